@@ -1,4 +1,4 @@
-import type { FieldState, FieldTimer, Progress } from "@fieldwright/domain/field-facts";
+import type { FieldPart, FieldState, FieldTimer, Progress } from "@fieldwright/domain/field-facts";
 import { stringify } from "safe-stable-stringify";
 import type { TestApp } from "./test-app";
 
@@ -27,18 +27,25 @@ export const readFieldState = async (
     [userIds],
   );
   const { rows: checklist } = await pool.query(
-    `select id, done_at is not null as done, coalesce(changed_at, done_at) as "changedAt", done_by as "changedBy"
-     from job_checklist_items where job_id = $1`,
+    `select id, done_at is not null as done, value, reason, coalesce(changed_at, done_at) as "changedAt",
+       done_by as "changedBy"
+     from job_checklist_items where job_id = $1 order by position`,
+    [jobId],
+  );
+  const { rows: parts } = await pool.query<FieldPart>(
+    `select id, name, quantity / 1000.0::float8 as quantity, unit, user_id as by, changed_at as "changedAt"
+     from job_parts where job_id = $1`,
     [jobId],
   );
   const progress = Object.fromEntries(steps.map(({ userId, ...own }) => [userId, own]));
-  return { visit: { ...visits[0], progress }, timers, checklist };
+  return { visit: { ...visits[0], progress }, timers, checklist, parts };
 };
 
 /** Equal for equal states: in one order, and without who took a tick away, which nobody is shown. */
-export const stateText = ({ visit, timers, checklist }: FieldState): string =>
+export const stateText = ({ visit, timers, checklist, parts }: FieldState): string =>
   stringify({
     visit: visit && { ...visit, team: visit.team.toSorted() },
     timers: timers.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    parts: parts.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     checklist: checklist.map((item) => ({ ...item, changedBy: item.done ? item.changedBy : null })),
   }) ?? "";

@@ -1,13 +1,17 @@
-import type { FactResult, FieldBundle, SentFact } from "@fieldwright/contract/field";
+import type { FactResult, FieldBundle, fact as sentFact } from "@fieldwright/contract/field";
 import { uuidv7 } from "uuidv7";
+import type * as z from "zod/mini";
 import type { Person } from "./auth";
 import { request } from "./records";
 import type { TestApp } from "./test-app";
 
-type Distribute<T> = T extends unknown ? Omit<T, keyof Frame> & Partial<Frame> : never;
-type Frame = Pick<SentFact, "id" | "visit" | "ticket" | "at" | "offset" | "version" | "plannedFor" | "job">;
+/** What a phone may leave out has a default. */
+type Sent = z.input<typeof sentFact>;
 
-export type FactOf = Distribute<SentFact>;
+type Distribute<T> = T extends unknown ? Omit<T, keyof Frame> & Partial<Frame> : never;
+type Frame = Pick<Sent, "id" | "visit" | "ticket" | "at" | "offset" | "version" | "plannedFor" | "job">;
+
+export type FactOf = Distribute<Sent>;
 
 type VisitOf = {
   readonly _id: string;
@@ -17,7 +21,7 @@ type VisitOf = {
 };
 
 /** A fact as a phone that knows the visit would send it. */
-export const factOn = (visit: VisitOf, at: Date | string, fact: FactOf): SentFact => ({
+export const factOn = (visit: VisitOf, at: Date | string, fact: FactOf): Sent => ({
   id: uuidv7(),
   job: visit.job._id,
   visit: visit._id,

@@ -7,7 +7,13 @@ import { presentFile } from "./files/job-files";
 import { findNewestFiles } from "./files/job-files.repo";
 import { findChecklists } from "./job-work/checklist.repo";
 import { findNewestNotes } from "./job-work/job-notes.repo";
-import { presentChecklistItem, presentNote, presentTimeEntry } from "./job-work/job-work.present";
+import { findPartsOfJobs } from "./job-work/job-parts.repo";
+import {
+  presentChecklistItem,
+  presentNote,
+  presentPart,
+  presentTimeEntry,
+} from "./job-work/job-work.present";
 import { findNewestEntries } from "./job-work/time-entries.repo";
 import { findStarts } from "./jobs/job-visits.repo";
 import { nextStatusesFor } from "./jobs/jobs.policy";
@@ -67,6 +73,7 @@ export const readFieldJobs = async (
   const checklists = await findChecklists(tx, ids);
   const notes = await findNewestNotes(tx, ids, shown);
   const files = await findNewestFiles(tx, ids, shown);
+  const parts = await findPartsOfJobs(tx, ids);
   const entries = await findNewestEntries(tx, { userId: viewer.userId, jobIds: ids, limit: ownEntries });
   return jobs.map((job) => {
     const isOf = ({ jobId }: { readonly jobId: string }) => jobId === job._id;
@@ -76,6 +83,7 @@ export const readFieldJobs = async (
       checklist: checklists.filter(isOf).map(presentChecklistItem),
       notes: notes.filter(isOf).map(presentNote),
       files: files.filter(isOf).map((file) => presentFile(file, secret, now)),
+      parts: parts.filter(isOf).map(presentPart),
       time: entries.filter(isOf).map((entry) => presentTimeEntry(entry, now)),
     };
   });

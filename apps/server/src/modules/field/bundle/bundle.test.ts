@@ -2,6 +2,7 @@ import type { FieldBundle } from "@fieldwright/contract/field";
 import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import pg from "pg";
+import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, factOn, send } from "#testing/field";
@@ -83,6 +84,8 @@ describe("200: a bundle", () => {
       marcus,
       factOn(visit, start, { kind: "travel" }),
       factOn(visit, start, { kind: "timer_start" }),
+      factOn(visit, start, { kind: "part", part: uuidv7(), name: "Valve", quantity: 2.5, unit: "ft" }),
+      factOn(visit, start, { kind: "signature", name: "Jennifer Hill", strokes: "M1 2L3 4" }),
     );
     const answers = async (path: string, by = marcus) => (await request(test, by, "GET", path)).json();
     const { visits, jobs } = await workOf();
@@ -99,6 +102,7 @@ describe("200: a bundle", () => {
             finishedAt: null,
           },
         ],
+        signature: (await answers(`/schedule/${visit._id}/signature`)).signature,
         ticket: expect.any(String),
       },
     ]);
@@ -110,10 +114,14 @@ describe("200: a bundle", () => {
         checklist: (await answers(`/jobs/${job._id}/checklist`)).items,
         notes: (await answers(`/jobs/${job._id}/notes${page}`)).notes,
         files: (await answers(`/jobs/${job._id}/files${page}`)).files,
+        parts: (await answers(`/jobs/${job._id}/parts`)).parts,
         time: (await answers(`/jobs/${job._id}/time`)).entries,
       },
     ]);
     expect(jobs[0]?.notes).toHaveLength(20);
+    const user = { _id: marcus.userId, name: expect.any(String) };
+    expect(jobs[0]?.parts).toMatchObject([{ name: "Valve", quantity: 2.5, unit: "ft", user }]);
+    expect(visits[0]?.signature).toMatchObject({ name: "Jennifer Hill", strokes: "M1 2L3 4", user });
   });
 
   it("has no price in it, for nobody", async () => {

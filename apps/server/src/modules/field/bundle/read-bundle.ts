@@ -39,7 +39,7 @@ const readWork = async (
   const viewer = asTechnician(principal);
   const own = await readOwnVisits(tx, viewer, daysOf(terms.timeZone, now), terms);
   const { organizationId, userId } = principal;
-  const visits = own.map(({ visit, accessNotes, progress }) => ({
+  const visits = own.map(({ visit, accessNotes, progress, signature }) => ({
     visit,
     accessNotes,
     progress: progress.map((row) => ({
@@ -49,6 +49,7 @@ const readWork = async (
       startedAt: iso(row.startedAt),
       finishedAt: iso(row.finishedAt),
     })),
+    signature,
     ticket: ticketFor(secret, { organizationId, userId, visitId: visit._id }, now),
   }));
   const jobIds = [...new Set(visits.map(({ visit }) => visit.job._id))];

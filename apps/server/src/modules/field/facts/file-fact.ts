@@ -3,20 +3,23 @@ import type { TenantTx } from "@fieldwright/db/client";
 import {
   applyFact,
   type Fact,
+  type FieldState,
   type FieldVisit,
   type Misfit,
   travelIsNewsFor,
 } from "@fieldwright/domain/field-facts";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { holdPeople, type WorkTerms } from "#identity";
-import { type Config, type Principal } from "#kernel";
-import { openVisitForStep, saveStep, seesVisit } from "#schedule";
+import { holdPeople } from "#identity";
+import { AppError } from "#kernel";
+import { fileSignature, openVisitForStep, saveStep, seesVisit } from "#schedule";
 import {
   type FoundJob,
   fileNote,
+  filePart,
   fileTick,
   fileTimers,
+  loadParts,
   loadTicks,
   loadTimers,
   lockJob,
@@ -24,26 +27,10 @@ import {
 } from "#work";
 import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
 import type { Outcome, Target } from "./facts.repo";
+import { done, emptyState, type Filing, needsVisit, type Of, type Setting } from "./filing";
 import { keepMisfit } from "./keep-misfit";
 import { asFact, timeOf } from "./read-fact";
 import { isTicketFor } from "./ticket";
-
-export type Setting = {
-  readonly principal: Principal;
-  readonly config: Config;
-  readonly terms: WorkTerms;
-  readonly now: Date;
-};
-
-type Filing = Setting & {
-  readonly target: Target;
-  readonly job: FoundJob["job"];
-  readonly fact: Fact;
-};
-
-type Of<Kind extends Fact["kind"]> = Filing & { readonly fact: Extract<Fact, { kind: Kind }> };
-
-const done: Outcome = { outcome: "done" };
 
 const day = 24 * 3_600_000;
 /** Steps and times that are older change nothing by themselves: the office has gone on without them. */
@@ -63,11 +50,31 @@ const keep = (
 
 const fileCheck = async (tx: TenantTx, filing: Of<"check">): Promise<Outcome> => {
   const { principal, fact, target, terms, now } = filing;
-  const before = { visit: null, timers: [], checklist: await loadTicks(tx, target.jobId) };
+  const before: FieldState = { ...emptyState, checklist: await loadTicks(tx, target.jobId) };
   const { timeZone } = terms;
   const { state, misfit } = applyFact(before, fact, { timeZone, job: target.jobId });
   if (misfit) return keep(tx, filing, misfit);
   if (state !== before) await fileTick(tx, principal, fact, now);
+  return done;
+};
+
+const fileUse = async (tx: TenantTx, filing: Of<"part">): Promise<Outcome> => {
+  const { principal, fact, target, terms } = filing;
+  const before = await loadParts(tx, target.jobId);
+  const { timeZone } = terms;
+  const { state } = applyFact({ ...emptyState, parts: before }, fact, { timeZone, job: target.jobId });
+  const part = state.parts.find(({ id }) => id === fact.part);
+  if (part && !before.includes(part)) await filePart(tx, principal, { ...target, before, part });
+  return done;
+};
+
+const fileSigning = async (tx: TenantTx, filing: Of<"signature" | "nobody_home">): Promise<Outcome> => {
+  const { principal, fact, target } = filing;
+  const { jobId, visitId } = target;
+  if (!visitId) return needsVisit;
+  const signed =
+    fact.kind === "signature" ? { name: fact.name, strokes: fact.strokes } : { name: "", strokes: null };
+  await fileSignature(tx, principal, { ...signed, id: fact.id, jobId, visitId, at: fact.at });
   return done;
 };
 
@@ -77,7 +84,7 @@ const fileTimer = async (tx: TenantTx, filing: Of<"timer_start" | "timer_stop">)
   await holdPeople(tx, [fact.by]);
   const { entries, timers } = await loadTimers(tx, fact.by, fact.at);
   const { timeZone } = terms;
-  const { state } = applyFact({ visit: null, checklist: [], timers }, fact, { timeZone, job: target.jobId });
+  const { state } = applyFact({ ...emptyState, timers }, fact, { timeZone, job: target.jobId });
   await fileTimers(tx, principal, { entries, after: state.timers, visitId: target.visitId }, now);
   return done;
 };
@@ -95,14 +102,14 @@ const misfitOfJob = ({ status }: FoundJob["job"], fact: Fact, before: FieldVisit
 
 const fileStep = async (tx: TenantTx, filing: Filing): Promise<Outcome> => {
   const { principal, fact, target, job, terms, now } = filing;
-  if (!target.visitId) return { outcome: "refused", message: "A visit is required for this" };
+  if (!target.visitId) return needsVisit;
   await holdPeople(tx, [fact.by]);
   const opened = await openVisitForStep(tx, principal, { id: target.visitId, job, terms });
   if (!opened) throw new Error("the visit of a fact is gone");
   if (isTooOld(filing)) return keep(tx, filing, "too_old", opened);
   const { entries, timers } = await loadTimers(tx, fact.by, fact.at);
   const { timeZone } = terms;
-  const applied = applyFact({ visit: opened.state, checklist: [], timers }, fact, {
+  const applied = applyFact({ ...emptyState, visit: opened.state, timers }, fact, {
     timeZone,
     job: target.jobId,
   });
@@ -149,7 +156,10 @@ const file = async (tx: TenantTx, filing: Filing, photo: ArrivedPhoto | undefine
     return done;
   }
   if (kind === "check") return fileCheck(tx, { ...filing, fact });
+  if (kind === "part") return fileUse(tx, { ...filing, fact });
+  if (kind === "signature" || kind === "nobody_home") return fileSigning(tx, { ...filing, fact });
   if (kind === "timer_start" || kind === "timer_stop") return fileTimer(tx, { ...filing, fact });
+  if (kind === "follow_up" || kind === "late") throw new AppError("unavailable", "This cannot be stored yet");
   return fileStep(tx, filing);
 };
 

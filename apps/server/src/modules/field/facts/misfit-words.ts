@@ -25,6 +25,11 @@ const buttons: Record<FactKind, string> = {
   photo: "a photo",
   timer_start: "Start timer",
   timer_stop: "Stop timer",
+  part: "a part",
+  signature: "a signature",
+  nobody_home: "Nobody home",
+  follow_up: "a follow-up",
+  late: "Running late",
 };
 
 const momentText = (at: Date, { timeZone, now }: Around): string => formatTimeOrMoment(at, timeZone, now);

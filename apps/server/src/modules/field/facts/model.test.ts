@@ -1,8 +1,9 @@
-import type { FactResult, SentFact } from "@fieldwright/contract/field";
-import { applyFact, crewFinishedAt, type FieldState } from "@fieldwright/domain/field-facts";
+import { type FactResult, type SentFact, fact as sentFact } from "@fieldwright/contract/field";
+import { applyFact, type FieldState } from "@fieldwright/domain/field-facts";
 import fc from "fast-check";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { type Person, registerOrganization } from "#testing/auth";
 import { type FactOf, factOn, send } from "#testing/field";
 import { readFieldState, stateText } from "#testing/field-state";
@@ -37,9 +38,17 @@ const taps = [
   "undo",
   "tick",
   "untick",
+  "measure",
+  "correct",
+  "skip",
   "note",
   "timer",
   "stop",
+  "part",
+  "less",
+  "none",
+  "sign",
+  "absent",
 ] as const;
 type Tap = (typeof taps)[number];
 const changes = [
@@ -114,8 +123,10 @@ const createWorld = async () => {
     team: crew(...people),
     timeSlot: slot(9, 11, "2026-06-10"),
   });
-  const item = (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, { text: "Gas off" })).json()
-    ._id;
+  const ask = async (question: object): Promise<string> =>
+    (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, question)).json()._id;
+  const item = await ask({ text: "Gas off" });
+  const reading = await ask({ text: "Pressure", kind: "reading", unit: "psi", min: 5, max: 10 });
   const phones = people.map((person, index): Phone => {
     const given = { organizationId, userId: person.userId, visitId: visit._id };
     const ticket = ticketFor(test.config.appSecret, given, now);
@@ -126,6 +137,8 @@ const createWorld = async () => {
     visit,
     job,
     item,
+    reading,
+    part: uuidv7(),
     phones,
     target,
     made: [] as { sent: SentFact; by: string }[],
@@ -134,8 +147,9 @@ const createWorld = async () => {
 };
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-const bodyOf = (tap: Tap, { item }: World, { timer }: Phone): FactOf => {
+const bodyOf = (tap: Tap, { item, reading, part }: World, { timer }: Phone): FactOf => {
   const finish = { kind: "finish", keepTimer: false } as const;
+  const used = { kind: "part", part, name: "Valve", unit: "each" } as const;
   const bodies: Record<Tap, FactOf> = {
     travel: { kind: "travel" },
     arrive: { kind: "arrive" },
@@ -145,9 +159,17 @@ const bodyOf = (tap: Tap, { item }: World, { timer }: Phone): FactOf => {
     undo: { kind: "undo_finish" },
     tick: { kind: "check", item, done: true },
     untick: { kind: "check", item, done: false },
+    measure: { kind: "check", item: reading, done: true, value: "7.5" },
+    correct: { kind: "check", item: reading, done: true, value: "11", reason: "Old gauge" },
+    skip: { kind: "check", item: reading, done: false, reason: "No access" },
     note: { kind: "note", text: "Done" },
     timer: { kind: "timer_start" },
     stop: { kind: "timer_stop", entry: timer },
+    part: { ...used, quantity: 2 },
+    less: { ...used, quantity: 1.5 },
+    none: { ...used, quantity: 0 },
+    sign: { kind: "signature", name: "Jennifer Hill", strokes: "M10 20L30 40" },
+    absent: { kind: "nobody_home" },
   };
   return bodies[tap];
 };
@@ -157,10 +179,8 @@ const tapOn = (world: World, { phone: index, tap, after }: Extract<Action, { is:
   if (!one) return;
   now = new Date(now.getTime() + after * 20_000);
   const frame = { ticket: one.ticket, offset: one.slow };
-  const sent = factOn(world.visit, new Date(now.getTime() - one.slow), {
-    ...bodyOf(tap, world, one),
-    ...frame,
-  });
+  const at = new Date(now.getTime() - one.slow);
+  const sent = z.parse(sentFact, factOn(world.visit, at, { ...bodyOf(tap, world, one), ...frame }));
   if (tap === "timer") one.timer = sent.id;
   one.waiting.push(sent);
   world.made.push({ sent, by: one.person.userId });
@@ -285,6 +305,21 @@ it(
         );
         expect(facts.map(({ id }) => id)).toEqual(ids);
         expect(facts.filter(({ outcome }) => outcome === "refused")).toEqual([]);
+        const signed = world.made.filter(({ sent }) => ["signature", "nobody_home"].includes(sent.kind));
+        const { rows: signatures } = await test.database.pool.query(
+          "select id, user_id as by, name, strokes from visit_signatures where visit_id = $1 order by id",
+          [world.visit._id],
+        );
+        expect(signatures).toEqual(
+          signed
+            .map(({ sent, by }) => ({
+              id: sent.id,
+              by,
+              name: sent.kind === "signature" ? sent.name : "",
+              strokes: sent.kind === "signature" ? sent.strokes : null,
+            }))
+            .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+        );
         const { rows: notes } = await test.database.pool.query(
           "select id from job_notes where job_id = $1 order by id",
           [world.job._id],

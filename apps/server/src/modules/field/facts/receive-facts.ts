@@ -15,7 +15,8 @@ import {
   type Outcome,
   saveOutcome,
 } from "./facts.repo";
-import { fileFact, mayFile, type Setting } from "./file-fact";
+import { fileFact } from "./file-fact";
+import type { Setting } from "./filing";
 import { noId, type ReadFact, readFact, timeOf } from "./read-fact";
 
 /** One transaction of the caller's organization. */

@@ -1,10 +1,13 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import type { VisitSignature } from "@fieldwright/contract/signatures";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import type { WorkTerms } from "#identity";
 import type { Principal } from "#kernel";
 import { loadVisits } from "./load-visit";
 import { findAccessNotes, findOwnVisitIds } from "./own-visits.repo";
+import { presentSignature } from "./signatures";
+import { findSignatures } from "./signatures.repo";
 import { findProgress, type ProgressRecord } from "./visit-progress.repo";
 import { findVisitsById } from "./visits.repo";
 
@@ -12,6 +15,7 @@ export type OwnVisit = {
   readonly visit: Visit;
   readonly accessNotes: string;
   readonly progress: readonly ProgressRecord[];
+  readonly signature: VisitSignature | null;
 };
 
 /** Far more than anybody has in nine days. */
@@ -32,7 +36,9 @@ export const readOwnVisits = async (
     found.flatMap(({ visit }) => visit.propertyId ?? []),
   );
   const steps = await findProgress(tx, ids);
+  const signatures = new Map((await findSignatures(tx, ids)).map((one) => [one.visitId, one]));
   return ids.flatMap((id) => {
+    const signature = signatures.get(id);
     const one = loaded.get(id);
     if (!one) return [];
     return [
@@ -40,6 +46,7 @@ export const readOwnVisits = async (
         visit: one.presented,
         accessNotes: notes.get(one.visit.propertyId ?? "") ?? "",
         progress: steps.filter(({ visitId }) => visitId === id),
+        signature: signature ? presentSignature(signature) : null,
       },
     ];
   });

@@ -1,4 +1,5 @@
 import * as contract from "@fieldwright/contract/schedule";
+import { readSignature as readSignatureRoute } from "@fieldwright/contract/signatures";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
@@ -6,6 +7,7 @@ import { type Deps, expectedVersion } from "#kernel";
 import { changeVisitStatus } from "./change-visit-status";
 import { createVisit } from "./create-visit";
 import { notifyCustomer } from "./notify-customer";
+import { readSignature } from "./signatures";
 import { bulkMove, deleteVisit, listVisits, readVisit, restoreVisit, updateVisit } from "./visits";
 
 export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): void => {
@@ -48,5 +50,9 @@ export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): v
 
   serve(app, contract.notifyCustomer, ({ principal, params, body, write }) =>
     write((tx) => notifyCustomer(tx, { clock, config }, principal, { ...params, ...body })),
+  );
+
+  serve(app, readSignatureRoute, ({ principal, params, read }) =>
+    read((tx) => readSignature(tx, principal, params.id)),
   );
 };

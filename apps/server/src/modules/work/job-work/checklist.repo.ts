@@ -1,7 +1,9 @@
+import type { NewChecklistItem } from "@fieldwright/contract/checklists";
 import type { TenantTx } from "@fieldwright/db/client";
 import { memberName } from "@fieldwright/db/names";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import type { CheckKind } from "@fieldwright/domain/checklists";
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(jobChecklistItems);
@@ -11,6 +13,14 @@ const columns = {
   jobId: jobChecklistItems.jobId,
   position: jobChecklistItems.position,
   text: jobChecklistItems.text,
+  kind: jobChecklistItems.kind,
+  required: jobChecklistItems.required,
+  unit: jobChecklistItems.unit,
+  min: jobChecklistItems.min,
+  max: jobChecklistItems.max,
+  choices: jobChecklistItems.choices,
+  value: jobChecklistItems.value,
+  reason: jobChecklistItems.reason,
   doneAt: jobChecklistItems.doneAt,
   doneBy: jobChecklistItems.doneBy,
   doneByName: memberName(jobChecklistItems.doneBy),
@@ -23,10 +33,18 @@ export type ChecklistRecord = {
   jobId: string;
   position: number;
   text: string;
+  kind: CheckKind;
+  required: boolean;
+  unit: string;
+  min: number | null;
+  max: number | null;
+  choices: string[];
+  value: string | null;
+  reason: string;
   doneAt: Date | null;
   doneBy: string | null;
   doneByName: string;
-  /** The last tick or its removal. Null if it was never ticked, or only before this was kept. */
+  /** The last answer or its removal. Null if there was never one, or only before this was kept. */
   changedAt: Date | null;
   version: number;
 };
@@ -50,7 +68,7 @@ export const findItem = async (tx: TenantTx, id: string): Promise<ChecklistRecor
 
 export const insertItem = async (
   tx: TenantTx,
-  item: { readonly jobId: string; readonly position: number; readonly text: string },
+  item: NewChecklistItem & { readonly jobId: string; readonly position: number },
   now: Date,
 ): Promise<string> => {
   const [inserted] = await tx
@@ -61,12 +79,9 @@ export const insertItem = async (
   return inserted.id;
 };
 
-type ItemChanges = {
-  readonly text?: string | undefined;
-  readonly doneAt?: Date | null;
-  readonly doneBy?: string | null;
-  readonly changedAt?: Date;
-};
+type Changeable = "value" | "reason" | "doneAt" | "doneBy" | "changedAt";
+
+type ItemChanges = Partial<NewChecklistItem & Pick<ChecklistRecord, Changeable>>;
 
 export const updateItem = async (
   tx: TenantTx,

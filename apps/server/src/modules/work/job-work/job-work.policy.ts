@@ -8,10 +8,10 @@ export const mustOwn = (principal: Principal, authorId: string): void => {
     throw new AppError("forbidden", "Only its author and the office can delete this note");
 };
 
-/** The office writes checklists; technicians tick the items. */
+/** The office writes checklists; technicians answer the items. */
 export const mustPlanChecklists = (principal: Principal): void => {
   if (!can(principal, "jobs:write"))
-    throw new AppError("forbidden", "Only the office can change the text and order of a checklist");
+    throw new AppError("forbidden", "Only the office can change the items and order of a checklist");
 };
 
 export const mustLogFor = (principal: Principal, userId: string): void => {

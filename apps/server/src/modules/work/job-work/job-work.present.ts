@@ -1,7 +1,9 @@
 import type { ChecklistItem } from "@fieldwright/contract/checklists";
-import type { JobNote, TimeEntry } from "@fieldwright/contract/job-work";
+import type { JobNote, PartUsed, TimeEntry } from "@fieldwright/contract/job-work";
+import { toQuantity } from "@fieldwright/domain/money";
 import type { ChecklistRecord } from "./checklist.repo";
 import type { NoteRecord } from "./job-notes.repo";
+import type { PartRecord } from "./job-parts.repo";
 import type { TimeRecord } from "./time-entries.repo";
 
 export const presentNote = (note: NoteRecord): JobNote => ({
@@ -16,10 +18,27 @@ export const presentChecklistItem = (item: ChecklistRecord): ChecklistItem => ({
   _id: item.id,
   text: item.text,
   position: item.position,
+  kind: item.kind,
+  required: item.required,
+  unit: item.unit,
+  min: item.min,
+  max: item.max,
+  choices: item.choices,
   done: item.doneAt !== null,
+  value: item.value,
+  reason: item.reason,
   doneAt: item.doneAt?.toISOString() ?? null,
   doneBy: item.doneBy === null ? null : { _id: item.doneBy, name: item.doneByName },
   version: item.version,
+});
+
+export const presentPart = (part: PartRecord): PartUsed => ({
+  _id: part.id,
+  name: part.name,
+  quantity: toQuantity(part.quantity),
+  unit: part.unit,
+  user: { _id: part.userId, name: part.userName },
+  changedAt: part.changedAt.toISOString(),
 });
 
 const minute = 60_000;

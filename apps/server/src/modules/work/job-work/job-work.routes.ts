@@ -1,12 +1,37 @@
+import * as checklists from "@fieldwright/contract/checklists";
 import * as contract from "@fieldwright/contract/job-work";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { type Deps, expectedVersion } from "#kernel";
-import { addChecklistItem, changeChecklistItem, deleteChecklistItem, listChecklist } from "./checklist";
+import { changeChecklistItem } from "./change-checklist-item";
+import { addChecklistItem, deleteChecklistItem, listChecklist } from "./checklist";
 import { addJobNote, deleteJobNote, listJobNotes } from "./job-notes";
+import { listParts } from "./job-parts";
 import { changeTime, deleteTime, listTime, logTime, stopTime } from "./time-entries";
 
-export const jobWorkRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+const checklistRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  serve(app, checklists.listChecklist, ({ principal, params, read }) =>
+    read((tx) => listChecklist(tx, principal, params.id)),
+  );
+
+  serve(app, checklists.addChecklistItem, ({ principal, params, body, write }) =>
+    write((tx) => addChecklistItem(tx, principal, params.id, body, clock())),
+  );
+
+  serve(app, checklists.changeChecklistItem, ({ principal, params, body, request, write }) => {
+    const target = { id: params.id, expected: expectedVersion(request, body) };
+    return write((tx) => changeChecklistItem(tx, principal, target, body, clock()));
+  });
+
+  serve(app, checklists.deleteChecklistItem, ({ principal, params, write }) =>
+    write((tx) => deleteChecklistItem(tx, principal, params.id)),
+  );
+};
+
+export const jobWorkRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { clock } = deps;
+  checklistRoutes(app, deps);
+
   serve(app, contract.listJobNotes, ({ principal, params, query, read }) =>
     read((tx) => listJobNotes(tx, principal, params.id, query)),
   );
@@ -19,21 +44,8 @@ export const jobWorkRoutes = (app: FastifyInstance, { clock }: Deps): void => {
     write((tx) => deleteJobNote(tx, principal, params.id, clock())),
   );
 
-  serve(app, contract.listChecklist, ({ principal, params, read }) =>
-    read((tx) => listChecklist(tx, principal, params.id)),
-  );
-
-  serve(app, contract.addChecklistItem, ({ principal, params, body, write }) =>
-    write((tx) => addChecklistItem(tx, principal, { jobId: params.id, text: body.text }, clock())),
-  );
-
-  serve(app, contract.changeChecklistItem, ({ principal, params, body, request, write }) => {
-    const target = { id: params.id, expected: expectedVersion(request, body) };
-    return write((tx) => changeChecklistItem(tx, principal, target, body, clock()));
-  });
-
-  serve(app, contract.deleteChecklistItem, ({ principal, params, write }) =>
-    write((tx) => deleteChecklistItem(tx, principal, params.id)),
+  serve(app, contract.listParts, ({ principal, params, read }) =>
+    read((tx) => listParts(tx, principal, params.id)),
   );
 
   serve(app, contract.listTime, ({ principal, params, query, read }) =>

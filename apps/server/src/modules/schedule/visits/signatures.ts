@@ -1,0 +1,58 @@
+import type { VisitSignature } from "@fieldwright/contract/signatures";
+import { findBookedFor } from "@fieldwright/db/booked";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import type { Principal, Viewer } from "#kernel";
+import { visitNotFound } from "./load-visit";
+import { findSignatures, insertSignature, type SignatureRecord } from "./signatures.repo";
+import { visitVisibility } from "./visits.policy";
+import { findVisit } from "./visits.repo";
+
+export const presentSignature = (signature: SignatureRecord): VisitSignature => ({
+  _id: signature.id,
+  name: signature.name,
+  strokes: signature.strokes,
+  user: { _id: signature.userId, name: signature.userName },
+  signedAt: signature.signedAt.toISOString(),
+});
+
+export const readSignature = async (
+  tx: TenantTx,
+  viewer: Viewer,
+  visitId: string,
+): Promise<{ signature: VisitSignature | null }> => {
+  if (!(await findVisit(tx, visitId, visitVisibility(viewer)))) throw visitNotFound();
+  const [signature] = await findSignatures(tx, [visitId]);
+  return { signature: signature ? presentSignature(signature) : null };
+};
+
+type Signed = {
+  readonly id: string;
+  readonly jobId: string;
+  readonly visitId: string;
+  /** Empty, without strokes, if nobody was home. */
+  readonly name: string;
+  readonly strokes: string | null;
+  readonly at: Date;
+};
+
+/** How the customer signed, in the field. It counts whatever became of the visit since. */
+export const fileSignature = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, jobId, visitId, name, strokes, at }: Signed,
+): Promise<void> => {
+  await insertSignature(tx, { id, visitId, userId: principal.userId, name, strokes, signedAt: at });
+  await recordChange(tx, {
+    actor: principal,
+    verb: strokes === null ? "nobody_home" : "sign",
+    kind: "visit",
+    recordId: visitId,
+    version: 1,
+    to: {
+      event: strokes === null ? "Nobody was home" : `${name} signed for the work`,
+      stepAt: at.toISOString(),
+    },
+    audience: await findBookedFor(tx, { jobId }),
+  });
+};
