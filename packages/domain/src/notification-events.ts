@@ -32,6 +32,16 @@ const events = {
     hint: "Somebody tapped a step on a visit that had changed",
     roles: office,
   },
+  follow_up: {
+    label: "Follow-up requested",
+    hint: "A technician asks for another visit or a quote",
+    roles: office,
+  },
+  running_late: {
+    label: "Running late",
+    hint: "A technician will be late for a visit",
+    roles: office,
+  },
   payment_received: {
     label: "Payment received",
     hint: "An invoice is paid in part or in full",

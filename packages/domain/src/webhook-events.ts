@@ -67,7 +67,7 @@ const byStatus: Record<string, WebhookEvent> = {
 };
 
 /** Verbs that only notify somebody and change nothing. */
-const silentVerbs = ["notify", "misfit"];
+const silentVerbs = ["notify", "misfit", "follow_up", "sign", "nobody_home", "late"];
 
 const isAnnounced = (kind: string): kind is AnnouncedKind =>
   (announcedKinds as readonly string[]).includes(kind);

@@ -44,7 +44,7 @@ import {
 } from "#schedule";
 import { accountRoutes, settingsRoutes } from "#settings";
 import { timeOffRoutes, usersRoutes } from "#team";
-import { attachmentsRoutes, findOpenJobsOf, jobsRoutes, jobWorkRoutes } from "#work";
+import { attachmentsRoutes, checklistTemplateRoutes, findOpenJobsOf, jobsRoutes, jobWorkRoutes } from "#work";
 import { systemRoutes } from "./system/system.routes";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
@@ -62,6 +62,7 @@ export const modules: readonly Module[] = [
   quotesRoutes,
   (app, deps) => jobsRoutes(app, deps, visitsOfJob),
   jobWorkRoutes,
+  checklistTemplateRoutes,
   attachmentsRoutes,
   recurrenceRoutes,
   boardRoutes,

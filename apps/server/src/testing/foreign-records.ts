@@ -2,6 +2,7 @@ import type { Database, SystemTx } from "@fieldwright/db/client";
 import { accountingExports } from "@fieldwright/db/schema/accounting";
 import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { attachments } from "@fieldwright/db/schema/attachments";
+import { checklistTemplates } from "@fieldwright/db/schema/checklist-templates";
 import { clients } from "@fieldwright/db/schema/clients";
 import { dataExports } from "@fieldwright/db/schema/data-exports";
 import { fieldUploads } from "@fieldwright/db/schema/field";
@@ -16,6 +17,7 @@ import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { timeOff } from "@fieldwright/db/schema/time-off";
 import { visits } from "@fieldwright/db/schema/visits";
 import { webhookDeliveries, webhookEndpoints } from "@fieldwright/db/schema/webhooks";
+import { plainTick } from "@fieldwright/domain/checklists";
 import { uuidv7 } from "uuidv7";
 import { createPerson } from "./people";
 
@@ -188,6 +190,13 @@ const createUpload: Create = async (database, organizationId) => {
   return id;
 };
 
+const createTemplate: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const template = { id, organizationId, name: "Elsewhere", items: [{ ...plainTick, text: "Elsewhere" }] };
+  await database.system((tx) => tx.insert(checklistTemplates).values(template));
+  return id;
+};
+
 /** Creates the record that `:id` stands for, by the route's prefix. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -208,6 +217,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   },
   { prefix: "/api/job-notes/", create: createNote },
   { prefix: "/api/checklist-items/", create: createChecklistItem },
+  { prefix: "/api/checklist-templates/", create: createTemplate },
   { prefix: "/api/time-entries/", create: createTimeEntry },
   { prefix: "/api/files/", create: createFile },
   { prefix: "/api/invoices/", create: createInvoice },

@@ -73,8 +73,11 @@ const anyBody: Record<string, object> = {
     address: { line1: "12 Elm St" },
     start: "2026-03-02T00:00:00Z",
     end: "2026-03-03T00:00:00Z",
+    template: anyId,
   },
   PUT: {
+    name: "Anything",
+    items: [{ text: "Anything" }],
     lineItems: [{ name: "Anything", quantity: 1, unitPrice: 1 }],
     frequency: "daily",
     startTime: "09:00",

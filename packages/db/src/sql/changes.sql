@@ -20,8 +20,9 @@ end $$;
 create or replace trigger announced after insert on audit_log
 referencing new table as added for each statement execute function audit_log_announced();
 
--- Notifications to people: visits, reviews, what no longer fitted in the field, and what a customer decided, paid or asked for. A customer's change has no
--- member of the organization as its actor. Rows older than ten minutes were brought in from elsewhere.
+-- Notifications to people: visits, reviews, what the field asks for or reports, and what a customer decided, paid or
+-- asked for. A customer's change has no member of the organization as its actor. Rows older than ten minutes were brought
+-- in from elsewhere.
 create or replace function audit_log_noticed() returns trigger
 language plpgsql
 as $$
@@ -36,7 +37,7 @@ begin
     and (
       added.kind = 'visit' and added.verb in ('create', 'update', 'move', 'delete', 'restore', 'status', 'unassign')
       or added.kind = 'review' and added.verb = 'review'
-      or added.kind in ('visit', 'job') and added.verb = 'misfit'
+      or added.kind in ('visit', 'job') and added.verb in ('misfit', 'late', 'follow_up')
       or not exists (select from users u where u.id = added.actor_id and u.organization_id = added.organization_id) and (
         added.kind = 'quote' and added.verb in ('approve', 'reject')
         or added.kind in ('quote', 'invoice') and added.verb = 'pay'

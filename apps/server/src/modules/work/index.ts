@@ -1,3 +1,4 @@
+export { checklistTemplateRoutes } from "./checklists/templates.routes";
 export { readFieldJobs } from "./field-jobs";
 export { addJobFile, filePhoto } from "./files/job-files";
 export { attachmentsRoutes } from "./files/job-files.routes";
@@ -10,6 +11,7 @@ export { jobWorkRoutes } from "./job-work/job-work.routes";
 export { stopOwnTimer } from "./job-work/time-entries";
 export { changeJobStatus } from "./jobs/change-job-status";
 export { createJobFromQuote, createRequestedJob } from "./jobs/create-job";
+export { fileFollowUp } from "./jobs/follow-up";
 export { listJobs, readJob } from "./jobs/jobs";
 export { jobVisibility } from "./jobs/jobs.policy";
 export { type FoundJob, findOpenJobsOf, lockJob } from "./jobs/jobs.repo";

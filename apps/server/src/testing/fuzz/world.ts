@@ -29,6 +29,7 @@ const tables: Readonly<Record<string, string>> = {
   "time-off": "time_off",
   "job-notes": "job_notes",
   "checklist-items": "job_checklist_items",
+  "checklist-templates": "checklist_templates",
   "time-entries": "time_entries",
   organizations: "organizations",
 };
@@ -40,6 +41,7 @@ const meanings: readonly [RegExp, string][] = [
   [/[sS]chedule|visit/, "schedule"],
   [/^team|TeamMembers$|^user|^person$/, "users"],
   [/^property$/, "properties"],
+  [/^template$/, "checklist-templates"],
   [/^payment$/, "payments"],
   [/^proposal/, "plan"],
   [/^organization$/, "organizations"],

@@ -27,6 +27,7 @@ import {
 } from "#work";
 import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
 import type { Outcome, Target } from "./facts.repo";
+import { fileFollowUp, findAskedJob } from "./file-follow-up";
 import { done, emptyState, type Filing, needsVisit, type Of, type Setting } from "./filing";
 import { keepMisfit } from "./keep-misfit";
 import { asFact, timeOf } from "./read-fact";
@@ -152,14 +153,16 @@ const file = async (tx: TenantTx, filing: Filing, photo: ArrivedPhoto | undefine
     return done;
   }
   if (kind === "photo") {
-    await fileArrivedPhoto(tx, filing, { ...fact, photo, jobId: target.jobId });
+    const alsoOn = await findAskedJob(tx, { ...filing, fact });
+    await fileArrivedPhoto(tx, filing, { ...fact, photo, jobId: target.jobId, alsoOn });
     return done;
   }
   if (kind === "check") return fileCheck(tx, { ...filing, fact });
   if (kind === "part") return fileUse(tx, { ...filing, fact });
   if (kind === "signature" || kind === "nobody_home") return fileSigning(tx, { ...filing, fact });
   if (kind === "timer_start" || kind === "timer_stop") return fileTimer(tx, { ...filing, fact });
-  if (kind === "follow_up" || kind === "late") throw new AppError("unavailable", "This cannot be stored yet");
+  if (kind === "follow_up") return fileFollowUp(tx, { ...filing, fact });
+  if (kind === "late") throw new AppError("unavailable", "This cannot be stored yet");
   return fileStep(tx, filing);
 };
 

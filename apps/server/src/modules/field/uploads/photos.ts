@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FactResult } from "@fieldwright/contract/field";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { PhotoMark } from "@fieldwright/domain/field-facts";
+import { uuidv7 } from "uuidv7";
 import {
   AppError,
   type Config,
@@ -73,15 +74,19 @@ type Photo = {
   readonly mark: PhotoMark | null;
   readonly at: Date;
   readonly photo: ArrivedPhoto | undefined;
+  /** Another job that gets a copy. The content is stored once. */
+  readonly alsoOn: string | undefined;
 };
 
 export const fileArrivedPhoto = async (
   tx: TenantTx,
   { principal, config }: { readonly principal: Principal; readonly config: Config },
-  { id, jobId, name, mark, at, photo }: Photo,
+  { id, jobId, name, mark, at, photo, alsoOn }: Photo,
 ): Promise<void> => {
   if (!photo) throw new AppError("unavailable", "The photo has not arrived yet");
   if ("fault" in photo) throw new AppError("unsupported_media_type", photo.fault);
   await filePhoto(tx, principal, { ...photo, id, jobId, name, mark, config }, at);
-  await deleteUpload(tx, id, principal.userId);
+  if (alsoOn !== undefined)
+    await filePhoto(tx, principal, { ...photo, id: uuidv7(), jobId: alsoOn, name, mark, config }, at);
+  await deleteUpload(tx, id);
 };

@@ -56,7 +56,7 @@ const priceFields: Record<Kind, readonly string[]> = {
 const remarkFields: Record<Kind, readonly string[]> = {
   client: ["tags", "property"],
   quote: [],
-  job: ["step", "stepAt", "event"],
+  job: ["step", "stepAt", "event", "followUp"],
   invoice: [],
   visit: ["notes", "override", "locked", "reason", "stoppedTimer", "step", "stepAt", "stepTime", "event"],
 };
@@ -128,7 +128,7 @@ const readRecord: Record<Kind, Read> = {
 };
 
 /** What the crew did and what did not count is not shown to the customer. */
-const teamVerbs = ["step", "misfit"];
+const teamVerbs = ["step", "misfit", "sign", "nobody_home", "follow_up", "late"];
 
 type ActivityOf = ActivityQuery & { readonly kind: Kind; readonly recordId: string };
 

@@ -1,4 +1,5 @@
 import { money } from "@fieldwright/contract/fields";
+import { followUps } from "@fieldwright/domain/field-facts";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
 import * as z from "zod/mini";
@@ -34,6 +35,13 @@ const invoice = z.object({
 });
 const job = z.object({ title: z.string(), jobNumber: z.string(), client: person });
 const misfit = z.object({ person: z.string(), event: z.string() });
+const followUp = z.object({
+  person: z.string(),
+  customer: z.string(),
+  want: z.enum(followUps),
+  followUp: z.object({ _id: z.string(), jobNumber: z.string(), title: z.string() }),
+});
+const late = z.object({ person: z.string(), customer: z.string(), news: z.string(), told: z.string() });
 const review = z.object({ rating: z.number(), comment: z.string() });
 
 const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined => {
@@ -89,9 +97,35 @@ const ofMisfit = ({ kind, recordId, to }: Change): PersonalNotice[] => {
   return [{ event: "field_misfit", title, body, path }];
 };
 
+const ofFollowUp = ({ to }: Change): PersonalNotice[] => {
+  const after = read(followUp, to);
+  if (!after) return [];
+  const { _id, jobNumber, title } = after.followUp;
+  const wish = after.want === "quote" ? "a quote" : "another visit";
+  return [
+    {
+      event: "follow_up",
+      title: `${after.person} asks for ${wish} for ${after.customer}`,
+      body: `${jobNumber}, ${title}`,
+      path: `/jobs/${_id}`,
+    },
+  ];
+};
+
+const ofDelay = ({ recordId, to }: Change): PersonalNotice[] => {
+  const after = read(late, to);
+  if (!after) return [];
+  const title = `${after.person} will be late for ${after.customer}`;
+  return [
+    { event: "running_late", title, body: `${after.news}. ${after.told}.`, path: `/schedule/${recordId}` },
+  ];
+};
+
 /** Notices for the office. Changes of visits are collected in `visit-news.ts` instead. */
 export const noticesOf = (change: Change): PersonalNotice[] => {
   if (change.verb === "misfit") return ofMisfit(change);
+  if (change.verb === "follow_up") return ofFollowUp(change);
+  if (change.verb === "late") return ofDelay(change);
   if (change.kind === "quote") return ofQuote(change);
   if (change.kind === "invoice") return ofInvoice(change);
   if (change.kind === "job") return ofJob(change);

@@ -1,12 +1,25 @@
 import { type CheckAnswer, type CheckQuestion, noAnswer, whyWrong } from "@fieldwright/domain/checklists";
 import { invalid } from "#kernel";
 
-/** Refuses a question that nobody could answer. */
-export const mustMakeSense = ({ kind, min, max, choices }: CheckQuestion): void => {
+/** Why nobody could answer a question. */
+const faultOf = ({ kind, min, max, choices }: CheckQuestion) => {
   if (kind === "choice" && new Set(choices).size < 2)
-    throw invalid({ field: "choices", msg: "A choice needs at least two different choices" });
-  if (min !== null && max !== null && min > max)
-    throw invalid({ field: "min", msg: "The lower limit is above the upper limit" });
+    return { field: "choices", msg: "A choice needs at least two different choices" };
+  return min !== null && max !== null && min > max
+    ? { field: "min", msg: "The lower limit is above the upper limit" }
+    : undefined;
+};
+
+export const mustMakeSense = (question: CheckQuestion): void => {
+  const fault = faultOf(question);
+  if (fault) throw invalid(fault);
+};
+
+export const mustAllMakeSense = (questions: readonly CheckQuestion[]): void => {
+  for (const [index, question] of questions.entries()) {
+    const fault = faultOf(question);
+    if (fault) throw invalid({ ...fault, field: `items.${index}.${fault.field}` });
+  }
 };
 
 export const isSameAnswer = (one: CheckAnswer, other: CheckAnswer): boolean =>

@@ -19,6 +19,8 @@ afterAll(() => test.close());
 
 const add = (job: Job, text: string, by = owner) =>
   request(test, by, "POST", `/jobs/${job._id}/checklist`, { text });
+const ask = async (job: Job, question: object) =>
+  (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, question)).json<ChecklistItem>();
 const put = (item: ChecklistItem, payload: object, by = owner, headers: Record<string, string> = {}) =>
   request(test, by, "PUT", `/checklist-items/${item._id}`, payload, headers);
 const remove = (item: ChecklistItem, by = owner) =>
@@ -86,6 +88,88 @@ describe("ticking", () => {
       await put(first, { done: false }, owner, { "if-match": '"1"' }),
     ];
     for (const answer of answers) expect(answer.json()).toMatchObject({ code: "stale_version", current });
+  });
+});
+
+const reading = { text: "Gas pressure", kind: "reading", unit: "in WC", min: 5, max: 10.5, required: true };
+const choice = { text: "Condition", kind: "choice", choices: ["Good", "Worn"] };
+
+describe("answering", () => {
+  it("200: keeps the answer with who and when; a new answer is by whoever gives it", async () => {
+    const job = await jobOfTechnician();
+    const item = await ask(job, reading);
+    expect(item).toMatchObject({ ...reading, choices: [], done: false, value: null, reason: "" });
+    const answered = await put(item, { done: true, value: "7.2" }, technician);
+    expect(answered.statusCode).toBe(200);
+    const doneBy = { _id: technician.userId };
+    expect(answered.json()).toMatchObject({ done: true, value: "7.2", doneAt: now.toISOString(), doneBy });
+    expect((await put(item, { done: true, value: "7.2" })).json()).toMatchObject({ doneBy });
+    expect((await put(item, { value: "7.5" })).json()).toMatchObject({ doneBy: { _id: owner.userId } });
+    const skipped = await put(item, { done: false, reason: "No access" }, technician);
+    const none = { value: null, doneAt: null, doneBy: null };
+    expect(skipped.json()).toMatchObject({ ...none, done: false, reason: "No access" });
+    const odd = { done: true, value: "12", reason: "Old gauge" };
+    expect((await put(item, odd, technician)).json()).toMatchObject(odd);
+    expect((await put(item, { done: false }, technician)).json()).toMatchObject({ ...none, reason: "" });
+  });
+
+  it.each([
+    [reading, {}, "Enter an answer"],
+    [reading, { value: "much" }, "Enter a number"],
+    [reading, { value: "11" }, "Out of range. Say why it stays that way"],
+    [choice, { value: "Bad" }, "Pick one of the choices"],
+    [{ text: "Model", kind: "text" }, { value: " " }, "Enter an answer"],
+    [{ text: "Valve", kind: "photo" }, { value: null }, "Enter an answer"],
+  ])("400: %o answered with %o", async (question, answer, msg) => {
+    const item = await ask(await jobOfTechnician(), question);
+    const response = await put(item, { done: true, ...answer }, technician);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ field: "value", msg }]);
+  });
+
+  it("200: the office words an item anew, whatever its answer is", async () => {
+    const item = await ask(await jobOfTechnician(), reading);
+    await put(item, { done: true, value: "10" }, technician);
+    const narrowed = await put(item, { text: "Pressure", max: 9 });
+    expect(narrowed.json()).toMatchObject({ text: "Pressure", max: 9, done: true, value: "10" });
+    expect((await put(item, { done: true })).statusCode).toBe(200);
+  });
+
+  it("200: an item of another kind has no answer yet", async () => {
+    const item = await ask(await jobOfTechnician(), reading);
+    await put(item, { done: true, value: "10", reason: "Sure" }, technician);
+    expect((await put(item, { kind: "text" })).json()).toMatchObject({
+      kind: "text",
+      done: false,
+      value: null,
+      reason: "",
+      doneAt: null,
+      doneBy: null,
+    });
+  });
+
+  it("400: a question that nobody could answer", async () => {
+    const { job, first } = await withItems("a");
+    const post = (body: object) => request(test, owner, "POST", `/jobs/${job._id}/checklist`, body);
+    for (const [body, field] of [
+      [{ ...choice, choices: ["Good"] }, "choices"],
+      [{ ...choice, choices: ["Good", "Good"] }, "choices"],
+      [{ ...reading, min: 11 }, "min"],
+      [{ ...reading, kind: "guess" }, "kind"],
+    ] as const) {
+      for (const response of [await post(body), await put(first, body)]) {
+        expect(response.statusCode).toBe(400);
+        expect(response.json().errors).toMatchObject([{ field }]);
+      }
+    }
+    expect(await list(job)).toEqual([first]);
+  });
+
+  it("403: what is asked is the office's", async () => {
+    const { first } = await withItems("a");
+    const planned = { kind: "text", required: true, unit: "psi", min: 1, max: null, choices: ["a", "b"] };
+    for (const [name, value] of Object.entries(planned))
+      expect((await put(first, { [name]: value }, technician)).statusCode).toBe(403);
   });
 });
 

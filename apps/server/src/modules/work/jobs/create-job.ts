@@ -8,7 +8,8 @@ import type { Category } from "@fieldwright/domain/statuses";
 import { holdClient } from "#customers";
 import { readTerms } from "#identity";
 import type { DocumentLine, Principal } from "#kernel";
-import { insertJob, insertJobLines } from "./jobs.repo";
+import { insertNewJob } from "./insert-new-job";
+import { insertJobLines } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
 
 /** A job with a scheduled date is unassigned work on that day. It blocks nobody's time. */
@@ -20,7 +21,7 @@ export const createJob = async (
 ): Promise<Job> => {
   const held = await holdClient(tx, body.client);
   const { timeZone } = await readTerms(tx);
-  const job = await insertJob(tx, {
+  const job = await insertNewJob(tx, {
     clientId: held.id,
     propertyId: held.propertyId,
     title: body.title,
@@ -53,7 +54,7 @@ export const createRequestedJob = async (
   { clientUserId, ...fields }: RequestedJob,
   now: Date,
 ): Promise<Job> => {
-  const job = await insertJob(tx, { ...fields, number: await nextNumber(tx, "job") });
+  const job = await insertNewJob(tx, { ...fields, number: await nextNumber(tx, "job") });
   const created = await loadJob(tx, principal, { job, quote: null, clientUserId }, now);
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
   return created.presented;
@@ -79,7 +80,7 @@ export const createJobFromQuote = async (
   quote: ApprovedQuote,
   now: Date,
 ): Promise<Job> => {
-  const job = await insertJob(tx, {
+  const job = await insertNewJob(tx, {
     clientId: quote.clientId,
     propertyId: quote.propertyId,
     quoteId: quote.id,

@@ -1,0 +1,179 @@
+import type { ActivityEntry } from "@fieldwright/contract/activity";
+import type { Attachment } from "@fieldwright/contract/attachments";
+import type { Job } from "@fieldwright/contract/jobs";
+import type { Visit } from "@fieldwright/contract/schedule";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notifyPeopleTask } from "#messaging";
+import { findVisitsNow } from "#schedule";
+import { type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
+import { factOn, send } from "#testing/field";
+import { runTasks } from "#testing/messages";
+import { newClient, newJob, request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { png } from "#testing/uploads";
+import { crew, newVisit, slot } from "#testing/visits";
+
+/** 10:00 in Chicago, the day of the visits. */
+const start = new Date("2026-06-10T15:00:00Z");
+let test: TestApp;
+let owner: Person;
+let marcus: Person;
+let job: Job;
+let visit: Visit;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => start });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  owner = await registerOrganization(test);
+  marcus = await signedInAs(test, "technician", owner);
+  await test.database.pool.query("update users set first_name = 'Marcus', last_name = 'Reed' where id = $1", [
+    marcus.userId,
+  ]);
+  const client = await newClient(test, owner, { address: { line1: "1 Elm St", zip: "60601" } });
+  const estimate = { estimatedCost: 900, title: "Boiler", category: "repair" };
+  job = await newJob(test, owner, { client: client._id, ...estimate });
+  visit = await newVisit(test, owner, { job, team: crew(marcus), timeSlot: slot(10, 12, "2026-06-10") });
+});
+
+const ask = (want: "visit" | "quote", text = "The pump is worn") =>
+  factOn(visit, start, { kind: "follow_up", want, text });
+const jobs = async (): Promise<Job[]> => (await request(test, owner, "GET", "/jobs")).json().jobs;
+const read = async (id: string): Promise<Job> => (await request(test, owner, "GET", `/jobs/${id}`)).json();
+const activityOf = async (id: string): Promise<ActivityEntry[]> =>
+  (await request(test, owner, "GET", `/jobs/${id}/activity`)).json().activity;
+
+describe("a follow-up", () => {
+  it("is a draft for the office, for the same client, without a price, and once", async () => {
+    const fact = ask("visit");
+    expect(await send(test, marcus, fact)).toMatchObject([{ outcome: "done" }]);
+    await Promise.all([send(test, marcus, fact), send(test, marcus, fact)]);
+    expect(await jobs()).toHaveLength(2);
+    expect(await read(fact.id)).toMatchObject({
+      _id: fact.id,
+      title: "Follow-up: Boiler",
+      description: `The pump is worn\n\nAsked by Marcus Reed at the visit on Wed, Jun 10, 10:00 AM (${job.jobNumber}).`,
+      status: "draft",
+      category: "repair",
+      client: { _id: job.client._id },
+      estimatedCost: null,
+      lineItems: [],
+      schedule: { startDate: null },
+    });
+    const { rows } = await test.database.pool.query("select property_id from jobs where client_id = $1", [
+      job.client._id,
+    ]);
+    expect(new Set(rows.map(({ property_id }) => property_id)).size).toBe(1);
+    expect(rows[0].property_id).not.toBeNull();
+  });
+
+  it("for a quote says so, and starts with the checklist of its category", async () => {
+    const items = [{ text: "Look around" }];
+    await request(test, owner, "POST", "/checklist-templates", {
+      name: "Repairs",
+      category: "repair",
+      items,
+    });
+    const fact = ask("quote");
+    await send(test, marcus, fact);
+    expect(await read(fact.id)).toMatchObject({ title: "Quote wanted: Boiler" });
+    const checklist = (await request(test, owner, "GET", `/jobs/${fact.id}/checklist`)).json();
+    expect(checklist.items).toMatchObject(items);
+  });
+
+  it("is in the activity of both jobs, by the technician", async () => {
+    const fact = ask("visit");
+    await send(test, marcus, fact);
+    const actor = { name: "Marcus Reed" };
+    expect(await activityOf(fact.id)).toMatchObject([{ verb: "create", actor }]);
+    const { jobNumber } = await read(fact.id);
+    expect((await activityOf(job._id)).find(({ verb }) => verb === "follow_up")).toMatchObject({
+      actor,
+      to: {
+        event: "Asked for another visit: The pump is worn",
+        followUp: { _id: fact.id, jobNumber, title: "Follow-up: Boiler" },
+      },
+    });
+  });
+
+  it("notifies the office, once, and not the technicians", async () => {
+    const fact = ask("quote");
+    await send(test, marcus, fact);
+    await send(test, marcus, fact);
+    await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+    const told = async ({ email }: Person) =>
+      (await queuedEmails(test, email)).filter(({ subject }) => subject.includes("asks for"));
+    const { firstName, lastName } = job.client.user;
+    const subject = `Marcus Reed asks for a quote for ${firstName} ${lastName}`;
+    expect(await told(owner)).toMatchObject([{ subject }]);
+    expect((await told(owner))[0]?.text).toContain(`/jobs/${fact.id}`);
+    expect(await told(marcus)).toEqual([]);
+    const settings = (await request(test, owner, "GET", "/settings")).json();
+    expect(settings.notifications.events).toMatchObject({ follow_up: true, running_late: true });
+  });
+
+  it("does not let technicians create or see jobs in any other way", async () => {
+    const fact = ask("visit");
+    await send(test, marcus, fact);
+    expect((await request(test, marcus, "GET", `/jobs/${fact.id}`)).statusCode).toBe(404);
+    const body = { client: job.client._id, title: "Own" };
+    expect((await request(test, marcus, "POST", "/jobs", body)).statusCode).toBe(403);
+    const stranger = await signedInAs(test, "technician", owner);
+    expect(await send(test, stranger, ask("visit"))).toMatchObject([{ outcome: "refused" }]);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  it("under the id of a job that is there is refused and changes nothing", async () => {
+    expect(await send(test, marcus, { ...ask("visit"), id: job._id })).toMatchObject([
+      { outcome: "refused", message: "Something else is stored under this id" },
+    ]);
+    expect(await jobs()).toHaveLength(1);
+  });
+});
+
+describe("its photos", () => {
+  const files = async (id: string): Promise<Attachment[]> =>
+    (await request(test, owner, "GET", `/jobs/${id}/files`)).json().files;
+
+  const sendPhoto = async (followUp: string, by = marcus): Promise<string> => {
+    const fact = factOn(visit, start, { kind: "photo", name: "pump.png", mark: null, followUp });
+    const content = png(fact.id);
+    await test.app.inject({
+      method: "PUT",
+      url: `/api/field/uploads/${fact.id}?offset=0&size=${content.length}`,
+      headers: { ...by.headers, "content-type": "application/octet-stream" },
+      payload: content,
+    });
+    expect(await send(test, by, fact)).toMatchObject([{ outcome: "done" }]);
+    expect(await send(test, by, fact)).toMatchObject([{ outcome: "done" }]);
+    return fact.id;
+  };
+
+  it("are on both jobs, with one content", async () => {
+    const asked = ask("quote");
+    await send(test, marcus, asked);
+    const id = await sendPhoto(asked.id);
+    expect(await files(job._id)).toMatchObject([{ _id: id }]);
+    expect(await files(asked.id)).toMatchObject([{ name: "pump.png", uploadedBy: { _id: marcus.userId } }]);
+    const { rows } = await test.database.pool.query(
+      "select distinct file_hash from attachments where record_id = any($1)",
+      [[job._id, asked.id]],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("are on the job of the visit alone if the other is not theirs, not a follow-up or not there", async () => {
+    const elena = await signedInAs(test, "technician", owner);
+    await request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(marcus, elena) });
+    const asked = ask("visit");
+    await send(test, marcus, asked);
+    await sendPhoto(asked.id, elena);
+    const other = await newJob(test, owner);
+    await sendPhoto(other._id);
+    await sendPhoto(uuidv7());
+    expect(await files(job._id)).toHaveLength(3);
+    expect(await files(asked.id)).toEqual([]);
+    expect(await files(other._id)).toEqual([]);
+  });
+});
