@@ -1,7 +1,9 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mustCall, type Person, registerOrganization, signedInAs } from "#testing/auth";
+import { factOn, send } from "#testing/field";
 import { addInvoice, addInvoiceFor, addJobFor } from "#testing/invoices";
 import { byLink, tokenFor } from "#testing/links";
 import {
@@ -15,6 +17,7 @@ import {
   share,
 } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
+import { crew, newVisit, slot } from "#testing/visits";
 
 let now = new Date("2026-11-15T18:00:00Z");
 let test: TestApp;
@@ -227,6 +230,46 @@ describe("an address that a customer was given", () => {
   });
 });
 
+/** A job with answers, parts, and two visits that were signed off. */
+const workedJob = async () => {
+  const technician = await signedInAs(test, "technician", owner);
+  const job = await newJob(test, owner, { title: "Boiler" });
+  const ask = async (question: object): Promise<string> =>
+    (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, question)).json()._id;
+  const visitOn = (day: string) =>
+    newVisit(test, owner, { job, team: crew(technician), timeSlot: slot(9, 11, day) });
+  const [first, second] = [await visitOn("2026-11-12"), await visitOn("2026-11-13")];
+  const reading = { kind: "reading", min: 5, max: 10 };
+  const check = { kind: "check", done: true } as const;
+  const at = (day: number) => `2026-11-${day}T15:30:00Z`;
+  const strokes = "M100 300L200 100L300 300L400 100L500 300M600 200L600 200M700 50";
+  const facts: Parameters<typeof factOn>[2][] = [
+    { ...check, item: await ask({ text: "Gas off" }) },
+    { ...check, item: await ask({ text: "Pressure", ...reading, unit: "psi" }), value: "7.2" },
+    {
+      ...check,
+      item: await ask({ text: "Draft", ...reading, unit: "Pa" }),
+      value: "12",
+      reason: "Old gauge",
+    },
+    { ...check, item: await ask({ text: "Vent", kind: "photo" }), done: false, reason: "No access" },
+    { kind: "part", part: uuidv7(), name: "Ball valve", quantity: 2, unit: "each" },
+    { kind: "part", part: uuidv7(), name: "Copper pipe", quantity: 3.5, unit: "ft" },
+    { kind: "part", part: uuidv7(), name: "Returned part", quantity: 0, unit: "each" },
+    { kind: "signature", name: "Jennifer Hill", strokes },
+  ];
+  await ask({ text: "Condition", kind: "choice", choices: ["Good", "Worn"], required: true });
+  const old = { kind: "signature", name: "Old Signature", strokes } as const;
+  await send(
+    test,
+    technician,
+    ...facts.map((fact) => factOn(first, at(12), fact)),
+    factOn(first, at(11), old),
+    factOn(second, at(13), { kind: "nobody_home" }),
+  );
+  return { job, technician };
+};
+
 describe("a job sheet", () => {
   it("is for its technician, without any price", async () => {
     const technician = await signedInAs(test, "technician", owner);
@@ -254,5 +297,29 @@ describe("a job sheet", () => {
     expect(text).not.toContain("$");
     const other = await newJob(test, owner);
     expect((await request(test, technician, "GET", `/jobs/${other._id}/pdf`)).statusCode).toBe(404);
+  });
+
+  it("says what was answered, which parts were used, and who signed for which visit", async () => {
+    const { job, technician } = await workedJob();
+    const pdf = await open(await addressOf(`/jobs/${job._id}`, technician));
+    const text = await textOf(pdf);
+    for (const words of [
+      "Gas off (done)",
+      "Pressure 7.2 psi",
+      "Draft 12 Pa, out of range (5 to 10): Old gauge",
+      "Vent Skipped: No access",
+      "Condition (required) Good / Worn",
+      "Parts used",
+      "Ball valve 2",
+      "Copper pipe 3.5 ft",
+      "Jennifer Hill Signed Nov 12, 2026, 9:30 AM, visit on Nov 12, 2026, 8:00 AM, with Mel Member",
+      "Nobody was home Noted Nov 13, 2026, 9:30 AM",
+      "Customer's signature and date",
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("Returned part");
+    expect(text).not.toContain("Old Signature");
+    const figures = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    expect(figures).toContain("Signature of Jennifer Hill");
   });
 });

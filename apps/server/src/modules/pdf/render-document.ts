@@ -3,7 +3,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { readLetterhead, readTerms } from "#identity";
 import { createTurns, type Deps, linkTo, maxThreads, product, readContent, type Viewer } from "#kernel";
 import { readInvoice, readQuote, readSignature } from "#money";
-import { listChecklist, readJob } from "#work";
+import { readSignaturesOfJob } from "#schedule";
+import { listChecklist, listParts, readJob } from "#work";
 import { invoiceSheet } from "./drawing/invoice-sheet";
 import { jobSheet } from "./drawing/job-sheet";
 import { printSheet } from "./drawing/print-sheet";
@@ -48,15 +49,19 @@ const composers: Record<PdfKind, (tx: TenantTx, deps: Deps, viewer: Viewer, id: 
     });
   },
   job: async (tx, { config, clock }, viewer, id) => {
-    const [job, { items: checklist }, letterhead, { timeZone }] = await Promise.all([
+    const [job, { items: checklist }, { parts }, signatures, letterhead, { timeZone }] = await Promise.all([
       readJob(tx, viewer, id, clock()),
       listChecklist(tx, viewer, id),
+      listParts(tx, viewer, id),
+      readSignaturesOfJob(tx, id),
       readLetterhead(tx),
       readTerms(tx),
     ]);
     return jobSheet({
       job,
       checklist,
+      parts,
+      signatures,
       letterhead,
       timeZone,
       logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),

@@ -6,7 +6,7 @@ export { listChecklist } from "./job-work/checklist";
 export { fileTick, loadTicks } from "./job-work/field-checks";
 export { fileTimers, loadTimers } from "./job-work/field-time";
 export { addJobNote, fileNote } from "./job-work/job-notes";
-export { filePart, loadParts } from "./job-work/job-parts";
+export { filePart, listParts, loadParts } from "./job-work/job-parts";
 export { jobWorkRoutes } from "./job-work/job-work.routes";
 export { stopOwnTimer } from "./job-work/time-entries";
 export { changeJobStatus } from "./jobs/change-job-status";

@@ -1,5 +1,8 @@
 import { encode } from "uqr";
+import { drawHeading } from "./draw-heading";
 import { drawLines } from "./draw-lines";
+import { drawSignings } from "./draw-signings";
+import { drawChecks, drawParts } from "./draw-work";
 import { ink2, margin, openPage, type Page, rule, tint } from "./page";
 import type { Sheet, SheetAmount } from "./sheet";
 
@@ -107,36 +110,6 @@ const drawAmounts = (page: Page, { amounts, closing, after }: Sheet): void => {
   doc.y += 10;
 };
 
-const drawHeading = (page: Page, heading: string): void => {
-  const { doc } = page;
-  page.part("H2", () =>
-    page.write(heading, { x: margin, y: doc.y, width: page.width }, { ...label, font: "strong" }),
-  );
-};
-
-const drawChecks = (page: Page, { checks }: Sheet): void => {
-  if (checks.length === 0) return;
-  const { doc } = page;
-  doc.y += 14;
-  page.need(44);
-  drawHeading(page, "Checklist");
-  doc.y += 4;
-  for (const text of checks) {
-    const height = page.height(text, page.width - 24, { size: 9.5 });
-    page.need(height + 8);
-    const { y } = doc;
-    page.artifact(() =>
-      doc
-        .rect(margin, y + 2, 9, 9)
-        .lineWidth(0.75)
-        .stroke(ink2),
-    );
-    page.part("P", () => page.write(text, { x: margin + 20, y, width: page.width - 24 }, { size: 9.5 }));
-    doc.y = y + height + 6;
-  }
-  doc.y += 8;
-};
-
 const drawBlocks = (page: Page, { blocks }: Sheet): void => {
   for (const { heading, text } of blocks) {
     page.need(44);
@@ -241,8 +214,10 @@ export const drawSheet = (sheet: Sheet): Promise<Uint8Array> => {
   drawLines(page, sheet.lines);
   drawAmounts(page, sheet);
   drawChecks(page, sheet);
+  drawParts(page, sheet);
   drawBlocks(page, sheet);
   drawCode(page, sheet);
+  drawSignings(page, sheet);
   drawSignature(page, sheet);
   page.root.end();
   numberPages(page, sheet);

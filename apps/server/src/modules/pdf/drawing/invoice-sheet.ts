@@ -60,6 +60,8 @@ export const invoiceSheet = ({ invoice, letterhead, timeZone, logo, link }: Invo
     closing: { label: "Balance due", value: signedUsd(invoice.balance) },
     after: [],
     checks: [],
+    parts: [],
+    signings: [],
     blocks: [
       ...(notes ? [{ heading: "Notes", text: notes }] : []),
       ...(letterhead.paymentTerms ? [{ heading: "Terms", text: letterhead.paymentTerms }] : []),

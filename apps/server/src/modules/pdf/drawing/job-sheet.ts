@@ -1,13 +1,19 @@
+import type { ChecklistItem } from "@fieldwright/contract/checklists";
+import type { PartUsed } from "@fieldwright/contract/job-work";
 import type { Job } from "@fieldwright/contract/jobs";
+import type { VisitSignature } from "@fieldwright/contract/signatures";
+import { isOutOfRange, isSkipped, rangeText } from "@fieldwright/domain/checklists";
 import { formatDateTime } from "@fieldwright/domain/format-time";
 import { quantityInWords } from "@fieldwright/domain/line-units";
 import type { Letterhead } from "#identity";
-import type { Sheet } from "./sheet";
+import type { Sheet, SheetCheck, SheetSigning } from "./sheet";
 import { accentOf, addresseeOf, businessOf, dayInWords } from "./sheet-words";
 
 export type JobPaper = {
   readonly job: Job;
-  readonly checklist: readonly { readonly text: string; readonly done: boolean }[];
+  readonly checklist: readonly ChecklistItem[];
+  readonly parts: readonly PartUsed[];
+  readonly signatures: readonly (VisitSignature & { readonly visitAt: Date })[];
   readonly letterhead: Letterhead;
   readonly timeZone: string;
   readonly logo: Uint8Array | undefined;
@@ -20,8 +26,48 @@ const startOf = ({ schedule, scheduledDate }: Job, timeZone: string): string => 
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
+const withUnit = (value: string, { unit }: ChecklistItem): string => [value, unit].filter(Boolean).join(" ");
+
+/** What somebody with a pen has to fill in. */
+const wantedOf = (item: ChecklistItem): string => {
+  if (item.kind === "choice") return item.choices.join(" / ");
+  if (item.kind === "photo") return "Photo";
+  return item.kind === "reading" ? withUnit(rangeText(item), item) : "";
+};
+
+const valueOf = (item: ChecklistItem): string => {
+  const { kind, value } = item;
+  if (kind === "tick" || value === null) return "";
+  if (kind === "photo") return "Photo on file";
+  if (kind !== "reading") return value;
+  const range = isOutOfRange(item, value) ? `, out of range (${rangeText(item)})` : "";
+  return `${withUnit(value, item)}${range}`;
+};
+
+const checkOf = (item: ChecklistItem): SheetCheck => {
+  const { done, kind, reason, required } = item;
+  if (isSkipped(item)) return { text: item.text, state: "skipped", answer: `Skipped: ${reason}` };
+  if (!done)
+    return { text: required ? `${item.text} (required)` : item.text, state: "open", answer: wantedOf(item) };
+  const text = kind === "tick" ? `${item.text} (done)` : item.text;
+  return { text, state: "done", answer: [valueOf(item), reason].filter(Boolean).join(": ") };
+};
+
+const signingOf = (
+  { name, strokes, signedAt, user, visitAt }: JobPaper["signatures"][number],
+  timeZone: string,
+): SheetSigning => {
+  const visit = `visit on ${formatDateTime(visitAt, timeZone)}, with ${user.name}`;
+  const when = formatDateTime(signedAt, timeZone);
+  return strokes === null
+    ? { title: "Nobody was home", words: `Noted ${when}, ${visit}`, strokes }
+    : { title: name, words: `Signed ${when}, ${visit}`, strokes };
+};
+
 /** For technicians: without prices, and without rebates, because a rebate is not work. */
-export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPaper): Sheet => {
+export const jobSheet = (paper: JobPaper): Sheet => {
+  const { job, checklist, parts, signatures, letterhead, timeZone, logo } = paper;
+  const isSignedOff = job.status === "completed" && signatures.length > 0;
   const phone = job.client.phone ?? job.client.user.profile.phone;
   return {
     title: `Job ${job.jobNumber}, ${job.title}`,
@@ -45,8 +91,14 @@ export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPape
       })),
     amounts: [],
     after: [],
-    checks: checklist.map(({ text, done }) => (done ? `${text} (done)` : text)),
+    checks: checklist.map(checkOf),
+    parts: parts.map(({ name, quantity, unit }) => ({
+      name,
+      description: "",
+      quantity: quantityInWords(quantity, unit),
+    })),
+    signings: signatures.map((signature) => signingOf(signature, timeZone)),
     blocks: [{ heading: "Notes", text: "\n\n\n\n" }],
-    signature: { name: " ", words: "Customer's signature and date" },
+    ...(isSignedOff ? {} : { signature: { name: " ", words: "Customer's signature and date" } }),
   };
 };

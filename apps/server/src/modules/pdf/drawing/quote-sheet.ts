@@ -68,6 +68,8 @@ export const quoteSheet = ({ quote, letterhead, timeZone, logo, signature, link 
       ...(quote.depositPaid > 0 ? [{ label: "Deposit received", value: signedUsd(quote.depositPaid) }] : []),
     ],
     checks: [],
+    parts: [],
+    signings: [],
     blocks: quote.description ? [{ heading: "Description", text: quote.description }] : [],
     ...(link ? { payHere: { url: link, label: "See and approve this quote online" } } : {}),
     ...(quote.status === "approved" && decidedAt && decidedByName

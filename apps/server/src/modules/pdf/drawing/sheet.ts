@@ -8,6 +8,21 @@ export type SheetLine = {
 };
 
 export type SheetAmount = { readonly label: string; readonly value: string };
+export type SheetCheck = {
+  readonly text: string;
+  readonly state: "open" | "done" | "skipped";
+  /** The answer, or what it should be. */
+  readonly answer: string;
+};
+
+export type SheetSigning = {
+  /** The name of whoever signed, or that nobody was home. */
+  readonly title: string;
+  readonly words: string;
+  /** Lines in a box of 1000 by 400. */
+  readonly strokes: string | null;
+};
+
 type SheetBlock = { readonly heading: string; readonly text: string };
 
 /** All text of a printed document. The drawing code decides only positions and sizes. */
@@ -32,7 +47,9 @@ export type Sheet = {
   readonly closing?: SheetAmount;
   readonly after: readonly SheetAmount[];
   /** Printed with check boxes. */
-  readonly checks: readonly string[];
+  readonly checks: readonly SheetCheck[];
+  readonly parts: readonly SheetLine[];
+  readonly signings: readonly SheetSigning[];
   readonly blocks: readonly SheetBlock[];
   readonly payHere?: { readonly url: string; readonly label: string };
   readonly signature?: { readonly name: string; readonly words: string; readonly image?: Uint8Array };

@@ -2,8 +2,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { memberName } from "@fieldwright/db/names";
 import { newestOfEach } from "@fieldwright/db/newest-of-each";
 import { visitSignatures } from "@fieldwright/db/schema/visit-signatures";
-import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, sql } from "drizzle-orm";
+import { visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(visitSignatures);
 
@@ -45,6 +46,32 @@ export const findSignatures = async (
     .from(visitSignatures)
     .where(and(inTenant, sql`${visitSignatures.id} in ${newest}`));
 };
+
+/** How the visits of a job were signed off, the newest visits first. */
+export const findSignaturesOfJob = (
+  tx: TenantTx,
+  jobId: string,
+  limit: number,
+): Promise<(SignatureRecord & { visitAt: Date })[]> =>
+  tx
+    .select({ ...columns, visitAt: visits.startsAt })
+    .from(visits)
+    .innerJoin(
+      visitSignatures,
+      and(sameTenant(visitSignatures, visits), eq(visitSignatures.visitId, visits.id)),
+    )
+    .where(
+      and(
+        live(visits),
+        eq(visits.jobId, jobId),
+        sql`not exists (
+          select from visit_signatures later
+          where later.organization_id = ${visitSignatures.organizationId} and later.visit_id = ${visitSignatures.visitId}
+            and (later.signed_at, later.id) > (${visitSignatures.signedAt}, ${visitSignatures.id}))`,
+      ),
+    )
+    .orderBy(desc(visits.startsAt), desc(visits.id))
+    .limit(limit);
 
 export const insertSignature = async (
   tx: TenantTx,

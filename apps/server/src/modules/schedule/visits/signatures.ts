@@ -4,7 +4,12 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Principal, Viewer } from "#kernel";
 import { visitNotFound } from "./load-visit";
-import { findSignatures, insertSignature, type SignatureRecord } from "./signatures.repo";
+import {
+  findSignatures,
+  findSignaturesOfJob,
+  insertSignature,
+  type SignatureRecord,
+} from "./signatures.repo";
 import { visitVisibility } from "./visits.policy";
 import { findVisit } from "./visits.repo";
 
@@ -25,6 +30,18 @@ export const readSignature = async (
   const [signature] = await findSignatures(tx, [visitId]);
   return { signature: signature ? presentSignature(signature) : null };
 };
+
+/** More than anybody reads on paper. */
+const mostOnPaper = 50;
+
+/** In the order of the visits. The caller has checked that the job may be seen. */
+export const readSignaturesOfJob = async (
+  tx: TenantTx,
+  jobId: string,
+): Promise<(VisitSignature & { readonly visitAt: Date })[]> =>
+  (await findSignaturesOfJob(tx, jobId, mostOnPaper))
+    .map((found) => ({ ...presentSignature(found), visitAt: found.visitAt }))
+    .toReversed();
 
 type Signed = {
   readonly id: string;
