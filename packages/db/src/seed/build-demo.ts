@@ -9,6 +9,7 @@ import { buildQuotes } from "./build-quotes";
 import { buildReviews } from "./build-reviews";
 import { buildTeam } from "./build-team";
 import { buildWork } from "./build-work";
+import { buildTemplates } from "./checklists";
 import { createClock, zone } from "./clock";
 import { planJobs } from "./plan-jobs";
 import { organizationTaxRate } from "./price-lines";
@@ -85,6 +86,11 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     invoiceLines: invoices.flatMap(({ lines }) => lines),
     payments: invoices.flatMap(({ payments }) => payments),
     jobNotes: work.notes,
+    checklistTemplates: buildTemplates(
+      createRandom(seed + 4),
+      organizationId,
+      clock.at(clock.day(-300), 600),
+    ),
     checklistItems: work.checklist,
     timeEntries: work.time,
     reviews,

@@ -1,5 +1,5 @@
-import type { Category } from "@fieldwright/domain/statuses";
 import type { BuiltJob } from "./build-jobs";
+import { checklists, type DemoQuestion } from "./checklists";
 import { type Clock, minutesAfter, notAfter } from "./clock";
 import type { Random } from "./random";
 import type { ChecklistRow, NoteRow, TimeRow } from "./rows";
@@ -8,28 +8,6 @@ export type BuiltWork = {
   readonly notes: readonly NoteRow[];
   readonly checklist: readonly ChecklistRow[];
   readonly time: readonly TimeRow[];
-};
-
-const checklists: Partial<Record<Category, readonly string[]>> = {
-  repair: [
-    "Shut off and isolate before opening anything",
-    "Show the customer what was found",
-    "Test under load for ten minutes",
-    "Clean up and haul away the old parts",
-  ],
-  installation: [
-    "Check the delivery against the order",
-    "Photo of the old equipment and its data plate",
-    "Install to code and label the shutoffs",
-    "Start up, test and record the readings",
-    "Walk the customer through it and leave the manual",
-  ],
-  maintenance: [
-    "Record the readings before",
-    "Clean, lubricate and replace what wears",
-    "Record the readings after",
-    "Note what will need work next year",
-  ],
 };
 
 const fieldNotes = [
@@ -51,6 +29,12 @@ const officeNotes = [
 
 /** Work is shown in full for this many days. Older jobs only keep their hours. */
 const recentDays = 120;
+
+/** Work of today has something to answer, whatever it is. What is over has no photo, because the demo has no files. */
+const askedOn = ({ category, completedAt }: BuiltJob["row"], isToday: boolean): readonly DemoQuestion[] => {
+  const own = (category && checklists[category]) ?? (isToday ? checklists.repair : undefined) ?? [];
+  return completedAt ? own.filter(({ question }) => question.kind !== "photo") : own;
+};
 
 /** What the team recorded: notes, checklist ticks and hours. */
 export const buildWork = (
@@ -80,19 +64,25 @@ export const buildWork = (
 
   const checklistOf = ({ row, visits, assignments }: BuiltJob): ChecklistRow[] => {
     const [lead] = assignments;
-    const texts = row.category ? checklists[row.category] : undefined;
-    if (!texts || row.status === "cancelled") return [];
+    const asked = askedOn(
+      row,
+      visits.some(({ startsAt }) => clock.dayOf(startsAt) === clock.today),
+    );
+    if (asked.length === 0 || row.status === "cancelled") return [];
     const begun = visits.findLast(({ startedAt }) => startedAt)?.startedAt;
-    const done = row.completedAt ? texts.length : begun ? random.int(1, texts.length - 1) : 0;
-    return texts.map((text, position) => {
+    const done = row.completedAt ? asked.length : begun ? random.int(1, asked.length - 1) : 0;
+    return asked.map(({ question, answer }, position) => {
       const at = begun && position < done ? minutesAfter(begun, 8 + 7 * position) : undefined;
-      const ticked = at && lead && at < clock.moment ? { doneAt: at, doneBy: lead.userId } : undefined;
+      const isAnswered = at && lead && at < clock.moment && question.kind !== "photo";
+      const ticked = isAnswered ? { doneAt: at, doneBy: lead.userId } : undefined;
       return {
+        ...question,
+        choices: [...question.choices],
         id: random.id(row.createdAt),
         organizationId: row.organizationId,
         jobId: row.id,
         position,
-        text,
+        value: ticked ? answer : null,
         doneAt: ticked?.doneAt ?? null,
         doneBy: ticked?.doneBy ?? null,
         createdAt: row.createdAt,

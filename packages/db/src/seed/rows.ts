@@ -1,4 +1,5 @@
 import type { auditLog } from "../schema/changes";
+import type { checklistTemplates } from "../schema/checklist-templates";
 import type { clients } from "../schema/clients";
 import type { invoiceLines, invoices, payments } from "../schema/invoices";
 import type { jobChecklistItems } from "../schema/job-checklist-items";
@@ -27,6 +28,7 @@ export type InvoiceRow = Made<typeof invoices.$inferInsert>;
 export type InvoiceLineRow = typeof invoiceLines.$inferInsert;
 export type PaymentRow = Made<typeof payments.$inferInsert>;
 export type NoteRow = Made<typeof jobNotes.$inferInsert>;
+export type TemplateRow = Made<typeof checklistTemplates.$inferInsert>;
 export type ChecklistRow = Made<typeof jobChecklistItems.$inferInsert>;
 export type TimeRow = Made<typeof timeEntries.$inferInsert>;
 export type ActivityRow = typeof auditLog.$inferInsert & { at: Date };

@@ -1,4 +1,5 @@
 import { dayIn } from "@fieldwright/domain/calendar";
+import { checkKinds, plainTick, whyWrong } from "@fieldwright/domain/checklists";
 import { documentTotals, type Line, lineTotal } from "@fieldwright/domain/document-totals";
 import { type BasisPoints, basisPoints, type Cents, noCents } from "@fieldwright/domain/money";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -62,6 +63,7 @@ describe("loading the demo", () => {
       "invoice_lines",
       "payments",
       "job_notes",
+      "checklist_templates",
       "job_checklist_items",
       "time_entries",
       "audit_log",
@@ -224,6 +226,28 @@ describe("the demo company", () => {
            and j.status in ('draft', 'scheduled', 'completed')`,
       ),
     ).toBe(0);
+  });
+
+  it("asks its technician for every kind of answer today, and has answers that fit", async () => {
+    const kinds = await rowsOf(
+      `select distinct i.kind from job_checklist_items i join visits v on v.job_id = i.job_id
+       join visit_assignments a on a.visit_id = v.id join users u on u.id = a.user_id
+       where u.email = 'technician@fieldwright.demo'
+         and (v.starts_at at time zone $1)::date = ($2::timestamptz at time zone $1)::date
+       order by 1`,
+      [zone, now],
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(checkKinds.toSorted());
+    const wrong = buildDemo(now, "").checklistItems.flatMap((item) => {
+      const { min = null, max = null, value = null, doneAt = null, reason = "" } = item;
+      const question = { ...plainTick, ...item, min, max };
+      return whyWrong(question, { done: doneAt !== null, value, reason }) ?? [];
+    });
+    expect(wrong).toEqual([]);
+    expect(await rowsOf("select name, category from checklist_templates order by name")).toEqual([
+      { name: "Furnace tune-up", category: "maintenance" },
+      { name: "Water heater installation", category: "installation" },
+    ]);
   });
 
   it("has a history of every client, quote, job and invoice, in the order of time", async () => {

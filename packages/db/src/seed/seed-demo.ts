@@ -4,6 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Database, SystemTx } from "../client";
 import { auditLog } from "../schema/changes";
+import { checklistTemplates } from "../schema/checklist-templates";
 import { clients } from "../schema/clients";
 import { customerLinks } from "../schema/customer-links";
 import { documentCounters } from "../schema/document-counters";
@@ -101,6 +102,7 @@ export const seedDemo = (
     await insertAll(tx, payments, demo.payments);
     await insertAll(tx, customerLinks, buildLinks(createRandom(618), now, demo, linkHash));
     await insertAll(tx, jobNotes, demo.jobNotes);
+    await insertAll(tx, checklistTemplates, demo.checklistTemplates);
     await insertAll(tx, jobChecklistItems, demo.checklistItems);
     await insertAll(tx, timeEntries, demo.timeEntries);
     await insertAll(tx, reviews, demo.reviews);
