@@ -50,6 +50,8 @@ it.each([
     { event: "tapped Finish at 9:05 AM on a visit that was given to Elena" },
     "Tapped Finish at 9:05 AM on a visit that was given to Elena. It did not count.",
   ],
+  ["sign", null, { event: "Jennifer Hill signed for the work" }, "Jennifer Hill signed for the work"],
+  ["nobody_home", null, { event: "Nobody was home" }, "Nobody was home"],
   ["send", {}, { sentTo: "vera@example.com" }, "Sent to vera@example.com"],
   ["open", null, null, "Opened by the customer"],
   ["pay", { depositPaid: 0 }, { depositPaid: 250 }, "Payment of $250.00"],

@@ -172,6 +172,11 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
       return `${tapped(to) ?? "Took a step"}${timerStopped(to)}`;
     case "misfit":
       return didNotCount(to);
+    case "sign":
+    case "nobody_home":
+    case "follow_up":
+    case "late":
+      return textOf(to, "event") ?? "Reported from the field";
     case "unassign":
       return "Removed someone who left the team";
     case "pay":

@@ -9,9 +9,10 @@ export {
   visitValues,
 } from "./messages/compose-message";
 export { type LateFee, type ReminderTerms, readReminderTerms } from "./messages/message-settings";
+export { isMuted } from "./messages/message-settings.repo";
 export { type MessageRecord } from "./messages/messages.repo";
 export { messagesRoutes } from "./messages/messages.routes";
-export { queueArrivalMessage, queueAutomatic, queueMessage } from "./messages/queue-message";
+export { queueArrivalMessage, queueAutomatic, queueMessage, queueNews } from "./messages/queue-message";
 export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { sendMessageTask } from "./messages/send-message";
 export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";

@@ -20,6 +20,7 @@ export { createVisit } from "./visits/create-visit";
 export { type Departure, holdForLeaving, leaveVisits, readVisitsAhead } from "./visits/leave-visits";
 export { lockJobsOfVisits } from "./visits/load-visit";
 export { readOwnVisits } from "./visits/own-visits";
+export { fileDelay } from "./visits/report-delay";
 export { fileSignature, readSignaturesOfJob } from "./visits/signatures";
 export { type OpenedVisit, openVisitForStep, saveStep, seesVisit } from "./visits/step-visit";
 export { deleteVisit, readVisit } from "./visits/visits";

@@ -11,7 +11,6 @@ import {
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { holdPeople } from "#identity";
-import { AppError } from "#kernel";
 import { fileSignature, openVisitForStep, saveStep, seesVisit } from "#schedule";
 import {
   type FoundJob,
@@ -27,6 +26,7 @@ import {
 } from "#work";
 import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
 import type { Outcome, Target } from "./facts.repo";
+import { fileDelay } from "./file-delay";
 import { fileFollowUp, findAskedJob } from "./file-follow-up";
 import { done, emptyState, type Filing, needsVisit, type Of, type Setting } from "./filing";
 import { keepMisfit } from "./keep-misfit";
@@ -162,7 +162,7 @@ const file = async (tx: TenantTx, filing: Filing, photo: ArrivedPhoto | undefine
   if (kind === "signature" || kind === "nobody_home") return fileSigning(tx, { ...filing, fact });
   if (kind === "timer_start" || kind === "timer_stop") return fileTimer(tx, { ...filing, fact });
   if (kind === "follow_up") return fileFollowUp(tx, { ...filing, fact });
-  if (kind === "late") throw new AppError("unavailable", "This cannot be stored yet");
+  if (kind === "late") return fileDelay(tx, { ...filing, fact });
   return fileStep(tx, filing);
 };
 

@@ -49,6 +49,8 @@ const taps = [
   "none",
   "sign",
   "absent",
+  "ask",
+  "late",
 ] as const;
 type Tap = (typeof taps)[number];
 const changes = [
@@ -170,6 +172,8 @@ const bodyOf = (tap: Tap, { item, reading, part }: World, { timer }: Phone): Fac
     none: { ...used, quantity: 0 },
     sign: { kind: "signature", name: "Jennifer Hill", strokes: "M10 20L30 40" },
     absent: { kind: "nobody_home" },
+    ask: { kind: "follow_up", want: "visit", text: "One more part" },
+    late: { kind: "late", expectedAt: now.toISOString(), text: "A bit later" },
   };
   return bodies[tap];
 };
@@ -305,6 +309,17 @@ it(
         );
         expect(facts.map(({ id }) => id)).toEqual(ids);
         expect(facts.filter(({ outcome }) => outcome === "refused")).toEqual([]);
+        const asked = world.made.filter(({ sent }) => sent.kind === "follow_up").map(({ sent }) => sent.id);
+        const { rows: followUps } = await test.database.pool.query(
+          "select id from jobs where client_id = $1 and id <> $2 order by id",
+          [world.job.client._id, world.job._id],
+        );
+        expect(followUps.map(({ id }) => id)).toEqual(asked.toSorted());
+        const { rows: delays } = await test.database.pool.query(
+          "select id from audit_log where record_id = $1 and verb = 'late'",
+          [world.visit._id],
+        );
+        expect(delays).toHaveLength(world.made.filter(({ sent }) => sent.kind === "late").length);
         const signed = world.made.filter(({ sent }) => ["signature", "nobody_home"].includes(sent.kind));
         const { rows: signatures } = await test.database.pool.query(
           "select id, user_id as by, name, strokes from visit_signatures where visit_id = $1 order by id",

@@ -10,7 +10,7 @@ export const noId = "00000000-0000-0000-0000-000000000000";
 const withId = z.object({ id: z.uuid() });
 
 /** Larger than any fact that can be read. */
-const longestKept = 20_000;
+const longestKept = 30_000;
 
 export type ReadFact =
   | { readonly id: string; readonly sent: SentFact }

@@ -2,7 +2,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel, MessageKind, MessageRecordKind } from "@fieldwright/domain/message-kinds";
 import { type Deps, enqueue } from "#kernel";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
-import { delayIfOverLimit, maySendAutomatically, mustBeWithinDailyLimit, type Sender } from "./sending-terms";
+import {
+  countAgainstLimit,
+  delayIfOverLimit,
+  maySendAutomatically,
+  mustBeWithinDailyLimit,
+  type Sender,
+} from "./sending-terms";
 
 export type Message = {
   readonly clientId: string;
@@ -98,6 +104,23 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
   const later = await delayIfOverLimit(tx, site, organizationId);
   if (later) await updateMessage(tx, id, { heldUntil: later, error: overLimit });
   await enqueueSending(tx, organizationId, id, later);
+};
+
+/**
+ * For news that is of use only now, on behalf of the owner. False if it cannot go out at once: then it is not written at
+ * all.
+ */
+export const queueNews = async (
+  tx: TenantTx,
+  site: Site,
+  organizationId: string,
+  message: Message,
+): Promise<boolean> => {
+  if (!(await maySendAutomatically(tx, organizationId))) return false;
+  if (await countAgainstLimit(tx, site, organizationId)) return false;
+  const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
+  if (inserted) await enqueueSending(tx, organizationId, inserted.id);
+  return inserted !== undefined;
 };
 
 /** Lists a message that is not sent, with the reason. */

@@ -20,6 +20,26 @@ const announced = ({ visit, presented, clientUserId }: LoadedVisit) => ({
   technicians: presented.team.map(({ user }) => user.firstName),
 });
 
+/** What the customer is written about a visit, with a message of whoever tells them. */
+export const composeNotice = async (
+  tx: TenantTx,
+  before: LoadedVisit,
+  { message, timeZone, publicUrl }: { message: string; timeZone: string; publicUrl: string },
+) => {
+  const { user } = before.presented.client;
+  const composed = await composeMessage(tx, {
+    kind: before.visit.status === "cancelled" ? "visit_cancelled" : "visit_notice",
+    channel: "email",
+    values: { ...visitValues(announced(before), { timeZone, publicUrl }), client: user.firstName, message },
+  });
+  return {
+    ...composed,
+    clientId: before.visit.clientId,
+    record: { kind: "visit", id: before.visit.id } as const,
+    to: user.email,
+  };
+};
+
 type Notice = NotifyCustomerBody & { readonly id: string };
 
 /** Telling the customer counts as a change, so that a visit of a recurring job is no longer replaced. */
@@ -34,26 +54,13 @@ export const notifyCustomer = async (
   const before = await openVisit(tx, principal, id);
   if (before.visit.status === "completed")
     throw new AppError("conflict", "This visit is completed. There is nothing to announce.");
-  const { user } = before.presented.client;
   const { timeZone } = await readWorkTerms(tx);
-  const composed = await composeMessage(tx, {
-    kind: before.visit.status === "cancelled" ? "visit_cancelled" : "visit_notice",
-    channel: "email",
-    values: {
-      ...visitValues(announced(before), { timeZone, publicUrl: deps.config.publicUrl }),
-      client: user.firstName,
-      message,
-    },
-  });
-  await queueMessage(tx, deps, sender, {
-    ...composed,
-    clientId: before.visit.clientId,
-    record: { kind: "visit", id },
-    to: user.email,
-  });
+  const { publicUrl } = deps.config;
+  const notice = await composeNotice(tx, before, { message, timeZone, publicUrl });
+  await queueMessage(tx, deps, sender, notice);
   const visit = await updateVisitRecord(tx, before.visit, {}, deps.clock());
   const after = await loadVisit(tx, principal, { ...before, visit });
-  const sentTo = user.email;
+  const sentTo = notice.to;
   await recordVisitChange(tx, principal, visit, { verb: "notify", after, to: { sentTo } });
   return { sentTo };
 };

@@ -1,0 +1,90 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { formatTimeOrMoment } from "@fieldwright/domain/format-time";
+import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
+import type { WorkTerms } from "#identity";
+import type { Config, Principal } from "#kernel";
+import { isMuted, queueNews } from "#messaging";
+import { composeNotice } from "./notify-customer";
+import type { OpenedVisit } from "./step-visit";
+import { updateVisitRecord } from "./visits.repo";
+
+type Delay = {
+  readonly id: string;
+  readonly opened: OpenedVisit;
+  readonly person: string;
+  readonly expectedAt: Date;
+  /** For the customer. Null tells the office alone. */
+  readonly text: string | null;
+  /** Whether it is still news. */
+  readonly isFresh: boolean;
+  readonly terms: WorkTerms;
+  readonly config: Config;
+};
+
+const whyNotByVisit = ({ opened, isFresh, terms }: Delay, by: string, now: Date): string | undefined => {
+  const { state } = opened;
+  if (!isFresh) return "the news came too late";
+  if (state.deleted || state.status === "cancelled") return "the visit was canceled";
+  if (!state.team.includes(by)) return "the visit was given to somebody else";
+  if (!isDayOfVisit(state, terms.timeZone, now)) return "the visit is not today";
+  return state.status === "in_progress" || state.status === "completed" ? "the work has begun" : undefined;
+};
+
+/** Undefined if the customer was told, otherwise why not. */
+const tellCustomer = async (
+  tx: TenantTx,
+  principal: Principal,
+  delay: Delay,
+  now: Date,
+): Promise<string | undefined> => {
+  const { id, opened, text, terms, config } = delay;
+  if (text === null) return "no message was written";
+  const why = whyNotByVisit(delay, principal.userId, now);
+  if (why) return why;
+  const { visit } = opened.loaded;
+  const { timeZone } = terms;
+  const notice = await composeNotice(tx, opened.loaded, {
+    message: text,
+    timeZone,
+    publicUrl: config.publicUrl,
+  });
+  if (!notice.to || (await isMuted(tx, visit.clientId, "on_the_way")))
+    return "they do not want such messages";
+  const message = { ...notice, dedupeKey: `late:${id}` };
+  const site = { config, clock: () => now };
+  const isQueued = await queueNews(tx, site, visit.organizationId, message);
+  return isQueued ? undefined : "no more messages can be sent today";
+};
+
+/** Somebody will be late: the office learns of it, and the customer if it is still of use to them. */
+export const fileDelay = async (
+  tx: TenantTx,
+  principal: Principal,
+  delay: Delay,
+  now: Date,
+): Promise<void> => {
+  const { opened, person, expectedAt, terms } = delay;
+  const { visit, presented, assignments } = opened.loaded;
+  const why = await tellCustomer(tx, principal, delay, now);
+  const { user } = presented.client;
+  const news = `Expected at ${formatTimeOrMoment(expectedAt, terms.timeZone, now)}`;
+  const told = why ? `The customer was not told: ${why}` : "The customer was told";
+  // As when the office tells the customer: the visit of a recurring job is no longer replaced.
+  const { version } = why ? visit : await updateVisitRecord(tx, visit, {}, now);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "late",
+    kind: "visit",
+    recordId: visit.id,
+    version,
+    to: {
+      event: `Will be late. ${news}. ${told}.`,
+      person,
+      customer: `${user.firstName} ${user.lastName}`,
+      news,
+      told,
+    },
+    audience: [...new Set(assignments.map(({ userId }) => userId))],
+  });
+};
