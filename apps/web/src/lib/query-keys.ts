@@ -58,6 +58,7 @@ export const queryKeys = {
   /** Separate from jobs and from each other, so that editing a job does not refetch them all. */
   jobNotes: jobWorkKeys("job-notes"),
   jobChecklist: jobWorkKeys("job-checklist"),
+  jobParts: jobWorkKeys("job-parts"),
   jobTime: jobWorkKeys("job-time"),
   jobFiles: jobWorkKeys("job-files"),
   jobRecurrence: jobWorkKeys("job-recurrence"),
@@ -67,6 +68,7 @@ export const queryKeys = {
     unscheduled: (search: string) => ["schedule", "unscheduled", search] as const,
     conflicts: (asked: object | null) => ["schedule", "conflicts", asked] as const,
     insights: () => ["schedule", "insights"] as const,
+    signature: (id: string) => ["schedule", "signature", id] as const,
   },
   assistance: {
     ...only("assistance"),
@@ -123,6 +125,7 @@ export const queryKeys = {
     exports: (page: number) => ["accounting", "exports", page] as const,
     books: () => ["accounting", "books"] as const,
   },
+  checklistTemplates: only("checklist-templates"),
   calendarFeed: only("calendar-feed"),
   dataExport: only("data-export"),
   dataImport: only("data-import"),

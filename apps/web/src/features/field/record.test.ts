@@ -9,7 +9,7 @@ vi.mock("@/ui/toast");
 
 const base = fieldVisit({ start: "2026-11-17T13:00:00Z", end: "2026-11-17T14:00:00Z" });
 const visit = { visit: { ...base.visit, job: { _id: "job", jobNumber: "J-00001", title: "Boiler" } } };
-const tick = (done: boolean) => record(visit, { kind: "check", item: "item", done });
+const tick = (done: boolean) => record(visit, { kind: "check", item: "item", done, value: null, reason: "" });
 const stored = () => vi.mocked(recordFact).mock.calls.map(([, input]) => input);
 
 beforeEach(() => vi.mocked(recordFact).mockReset());

@@ -6,7 +6,7 @@ import { toast } from "@/ui/toast";
 const underWay = new Map<string, string>();
 
 const placeOf = (visit: string, input: FactInput): string =>
-  `${visit} ${input.kind} ${input.kind === "check" ? input.item : ""}`;
+  `${visit} ${input.kind} ${input.kind === "check" ? input.item : input.kind === "part" ? input.part : ""}`;
 
 /**
  * Records what happened at a visit. Answers false, and says why, if the phone could not keep it. Also false for the
@@ -16,13 +16,15 @@ export const record = async (
   { visit }: Pick<FieldVisit, "visit">,
   input: FactInput,
   content?: Blob,
+  /** For a fact that others name. */
+  id?: string,
 ): Promise<boolean> => {
   const place = placeOf(visit._id, input);
   const said = JSON.stringify(input);
   if (!content && underWay.get(place) === said) return false;
   underWay.set(place, said);
   try {
-    await recordFact({ visit: visit._id, job: visit.job._id }, input, content);
+    await recordFact({ visit: visit._id, job: visit.job._id, ...(id ? { id } : {}) }, input, content);
     return true;
   } catch (error) {
     toast.error(storageMessage(error) ?? "This phone could not save it. Try again.");

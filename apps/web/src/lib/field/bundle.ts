@@ -1,4 +1,5 @@
 import { withSample } from "./clock";
+import { completeWork } from "./complete";
 import type { StoredAccount } from "./database";
 import type { FieldMemory } from "./memory";
 import type { FieldRequests } from "./requests";
@@ -58,7 +59,10 @@ export const createLoader = ({ store, memory, connect, onSignedOut, onLoaded }: 
     const { work, mark, timeZone } = answer.body;
     const clock = answer.clock ? withSample(open.clock, answer.clock) : open.clock;
     const times = { loadedAt: startedAt, sentAt: work ? startedAt : open.sentAt };
-    await keep({ ...open, work: work ?? open.work, mark, timeZone, clock, ...times }, contained);
+    await keep(
+      { ...open, work: work ? completeWork(work) : open.work, mark, timeZone, clock, ...times },
+      contained,
+    );
   };
 
   const load = (): Promise<void> => {

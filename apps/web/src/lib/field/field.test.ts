@@ -36,7 +36,7 @@ describe("a tap", () => {
       };
       return { outcome: "done" };
     };
-    await field.record(at, { kind: "check", item: itemId, done: true });
+    await field.record(at, { kind: "check", item: itemId, done: true, value: null, reason: "" });
     expect(field.memory.work().visits[0]?.unsent.has(itemId)).toBe(true);
     await expect.poll(() => field.memory.get().facts).toEqual([]);
     expect(state(field)).toBe("synced");

@@ -5,11 +5,13 @@ import type { StoredAccount, StoredFact, Work } from "./database";
 import type { FieldVisit } from "./types";
 import {
   fromChecks,
+  fromParts,
   fromTimers,
   fromVisit,
   timeOf,
   toCheck,
   toFact,
+  toPart,
   toTimer,
   toWorld,
   type World,
@@ -42,6 +44,7 @@ const applyStored = (
   const before = {
     visit: (visit === null ? undefined : world.visits.get(visit)) ?? null,
     checklist: world.checklists.get(job) ?? [],
+    parts: world.parts.get(job) ?? [],
     timers: world.timers,
   };
   const { state } = applyFact(before, fact, { timeZone, job });
@@ -54,6 +57,7 @@ const applyStored = (
       state.checklist === before.checklist
         ? world.checklists
         : new Map(world.checklists).set(job, state.checklist),
+    parts: state.parts === before.parts ? world.parts : new Map(world.parts).set(job, state.parts),
     timers: state.timers,
   };
 };
@@ -119,10 +123,11 @@ const partsAfter = (
     time: fromTimers(record.time, world.timers, { me, job, now }),
     notes: joined(notesOf(own, user), record.notes),
     files: joined(filesOf(own, user), record.files),
+    parts: fromParts(record.parts, world.parts.get(job) ?? [], me),
   };
 };
 
-export type JobParts = Pick<FieldJobRecord, "checklist" | "notes" | "files" | "time">;
+export type JobParts = Pick<FieldJobRecord, "checklist" | "notes" | "files" | "time" | "parts">;
 
 type JobOf = { readonly account: StoredAccount; readonly job: string; readonly now: Date };
 
@@ -133,10 +138,11 @@ export const foldJob = <Parts extends Partial<JobParts>>(
   { account, job, now }: JobOf,
 ): Parts => {
   const { user, timeZone, work } = account;
-  const record = { checklist: [], notes: [], files: [], time: [], ...parts };
+  const record = { checklist: [], notes: [], files: [], time: [], parts: [], ...parts };
   const start: World = {
     ...toWorld({ visits: work?.visits ?? [], jobs: [] }),
     checklists: new Map([[job, record.checklist.map(toCheck)]]),
+    parts: new Map([[job, record.parts.map(toPart)]]),
     timers: record.time.map(toTimer),
   };
   const applied = facts.filter(isApplied);
@@ -151,11 +157,13 @@ export const foldJob = <Parts extends Partial<JobParts>>(
 export const isStep = (kind: string): boolean =>
   kind === "undo_finish" || stepKinds.some((step) => step === kind);
 
-/** Under which ids a fact shows that it has not been sent: its own, its item's, and the name of its step. */
+/** Under which ids a fact shows that it has not been sent: its own, its item's or part's, and the name of its step. */
 export const marksOf = ({ id, wire }: StoredFact): string[] => [
   id,
   ...(wire.kind === "check" ? [wire.item] : []),
+  ...(wire.kind === "part" ? [wire.part] : []),
   ...(wire.kind === "timer_stop" ? [wire.entry] : []),
+  ...(isSignOff(wire.kind) ? ["signature"] : []),
   ...(isStep(wire.kind) ? [wire.kind] : []),
 ];
 
@@ -175,10 +183,25 @@ const isSame = (a: FieldVisit | undefined, b: FieldVisit): boolean =>
   a.progress === b.progress &&
   a.ticket === b.ticket &&
   a.accessNotes === b.accessNotes &&
+  a.signature === b.signature &&
   a.work === b.work &&
   a.next === b.next &&
   a.unsent.size === 0 &&
   b.unsent.size === 0;
+
+const isSignOff = (kind: string): boolean => kind === "signature" || kind === "nobody_home";
+
+/** The newest way in which the visit was signed off. */
+const signatureOf = (
+  { visit, signature }: FieldVisitRecord,
+  facts: readonly StoredFact[],
+  user: User,
+): FieldVisitRecord["signature"] => {
+  const last = facts.findLast((fact) => fact.visit === visit._id && isSignOff(fact.wire.kind));
+  if (!last || (signature && new Date(signature.signedAt) > timeOf(last.wire))) return signature;
+  const { name, strokes } = last.wire.kind === "signature" ? last.wire : { name: "", strokes: null };
+  return { _id: last.id, name, strokes, user: workerOf(user), signedAt: instantOf(last) };
+};
 
 /** What a person sees: the loaded work with their facts applied, in the order of taps. */
 export const foldVisits = (
@@ -213,6 +236,7 @@ export const foldVisits = (
       const isTouched = changed !== start.visits.get(record.visit._id);
       const visit: FieldVisit = {
         ...(isTouched ? fromVisit(record, changed) : record),
+        signature: signatureOf(record, applied, user),
         work: job,
         next: nextStepOf(changed, user._id),
         unsent: unsentOf(record, unsent),

@@ -31,13 +31,15 @@ const page = (data: object, total: number) => ({
   pageParams: [1],
 });
 
-const entriesOf = ({ visit, work }: FieldVisit): readonly (readonly [QueryKey, object])[] => {
-  const { job, checklist, notes, time, files } = work;
+const entriesOf = ({ visit, work, signature }: FieldVisit): readonly (readonly [QueryKey, object])[] => {
+  const { job, checklist, notes, time, files, parts } = work;
   const totalMinutes = time.reduce((sum, { minutes }) => sum + minutes, 0);
   return [
     [queryKeys.schedule.record(visit._id), visit],
+    [queryKeys.schedule.signature(visit._id), { signature }],
     [queryKeys.jobs.record(job._id), job],
     [queryKeys.jobChecklist.of(job._id), { items: checklist }],
+    [queryKeys.jobParts.of(job._id), { parts }],
     [queryKeys.jobNotes.of(job._id), page({ notes }, notes.length)],
     [queryKeys.jobTime.of(job._id), page({ entries: time, totalMinutes }, time.length)],
     [queryKeys.jobFiles.of(job._id), page({ files }, files.length)],

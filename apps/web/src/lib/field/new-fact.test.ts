@@ -31,8 +31,8 @@ const recorded = (input: FactInput, ...visits: FieldVisit[]) =>
 describe("what is recorded about a job alone", () => {
   it.each<FactInput>([
     { kind: "note", text: "Parts are in the truck" },
-    { kind: "check", item: itemId, done: true },
-    { kind: "photo", name: "a.jpg", mark: null },
+    { kind: "check", item: itemId, done: true, value: null, reason: "" },
+    { kind: "photo", name: "a.jpg", mark: null, followUp: null },
     { kind: "timer_start" },
     { kind: "timer_stop", entry: itemId },
   ])("goes with the person's visit to it: $kind", (input) => {

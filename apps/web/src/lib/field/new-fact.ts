@@ -11,6 +11,8 @@ export type About = {
   readonly job: string;
   /** For the list of waiting changes, if the work is not on this phone. */
   readonly customer?: string;
+  /** For a fact that others name. */
+  readonly id?: string;
 };
 
 type Known = { readonly account: StoredAccount; readonly visits: readonly FieldVisit[]; readonly now: Date };
@@ -28,6 +30,12 @@ const visitFor = (about: About, { kind }: FactInput, visits: readonly FieldVisit
   return sameJob.find(isOpen) ?? sameJob[0];
 };
 
+/** Screens reckon with the phone's clock, the office with its own. */
+const onServersClock = (input: FactInput, offset: number): FactInput =>
+  input.kind === "late"
+    ? { ...input, expectedAt: new Date(Date.parse(input.expectedAt) + offset).toISOString() }
+    : input;
+
 /** A fact as it will be sent, with the time of the tap and what the phone knew then. */
 export const newFact = (
   about: About,
@@ -35,8 +43,9 @@ export const newFact = (
   content: Blob | undefined,
   { account, visits, now }: Known,
 ): NewFact => {
-  const id = uuidv7();
+  const id = about.id ?? uuidv7();
   const { job } = about;
+  const offset = clockOffset(account.clock);
   const visit = visitFor(about, input, visits);
   const visitId = visit?.visit._id ?? about.visit;
   const sameJob = visit ?? visits.find((one) => one.visit.job._id === job);
@@ -47,13 +56,13 @@ export const newFact = (
     visit: visitId,
     state: "waiting",
     wire: {
-      ...input,
+      ...onServersClock(input, offset),
       id,
       job,
       visit: visitId,
       ...(visit ? { ticket: visit.ticket } : {}),
       at: now.toISOString(),
-      offset: clockOffset(account.clock),
+      offset,
       version: visit?.visit.version ?? null,
       plannedFor: visit?.visit.timeSlot.start ?? null,
     },

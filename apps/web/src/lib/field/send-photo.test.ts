@@ -10,7 +10,7 @@ const photo = (size: number) =>
   new Blob([new Uint8Array(size).map((_, index) => index % 251)], { type: "image/jpeg" });
 const arrivedWhole = async (id: string, content: Blob) =>
   stage.office.uploads.get(id)?.equals(Buffer.from(await content.arrayBuffer()));
-const picture = { kind: "photo" as const, name: "before.jpg", mark: "before" as const };
+const picture = { kind: "photo" as const, name: "before.jpg", mark: "before" as const, followUp: null };
 
 const unreadable = Object.assign(new Blob(), {
   arrayBuffer: () => Promise.reject(new DOMException("The object cannot be found", "NotReadableError")),

@@ -1,3 +1,4 @@
+import { completeAccount } from "./complete";
 import {
   type FieldDatabase,
   openFieldDatabase,
@@ -173,8 +174,12 @@ export const createStore = (name: string, steps = upgrades) => {
     changeAccount,
     saveWork,
     forget,
-    accounts: () => use((db) => db.getAll("accounts")),
-    account: (key: string) => use((db) => db.get("accounts", key)),
+    accounts: () => use(async (db) => (await db.getAll("accounts")).map(completeAccount)),
+    account: (key: string) =>
+      use(async (db) => {
+        const stored = await db.get("accounts", key);
+        return stored && completeAccount(stored);
+      }),
     /** In the order of taps. */
     factsOf: (account: string) => use((db) => db.getAllFromIndex("facts", "account", account)),
     allFacts: () => use((db) => db.getAll("facts")),

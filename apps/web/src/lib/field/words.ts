@@ -1,19 +1,25 @@
-import type { FieldVisitRecord } from "@fieldwright/contract/field";
+import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
+import { isSkipped } from "@fieldwright/domain/checklists";
 import type { FactKind } from "@fieldwright/domain/field-facts";
 import { formatTime } from "@fieldwright/domain/format-time";
+import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
 import type { StoredFact } from "./database";
 import type { Health } from "./health";
 import type { FactInput } from "./types";
 
-const titles: Readonly<Record<Exclude<FactKind, "check" | "note" | "photo">, string>> = {
-  travel: "On the way",
-  arrive: "Arrived",
-  start: "Started",
-  finish: "Finished",
-  undo_finish: "Finish taken back",
-  timer_start: "Timer started",
-  timer_stop: "Timer stopped",
-};
+const titles: Readonly<Record<Exclude<FactKind, "check" | "note" | "photo" | "part" | "signature">, string>> =
+  {
+    travel: "On the way",
+    arrive: "Arrived",
+    start: "Started",
+    finish: "Finished",
+    undo_finish: "Finish taken back",
+    timer_start: "Timer started",
+    timer_stop: "Timer stopped",
+    nobody_home: "Nobody home",
+    follow_up: "Request to the office",
+    late: "Running late",
+  };
 
 const formatSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -25,12 +31,26 @@ const shortened = (text: string) => {
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1).trimEnd()}…` : line;
 };
 
-type Checklist = readonly { readonly _id: string; readonly text: string }[];
+type Checklist = readonly Pick<FieldJobRecord["checklist"][number], "_id" | "text" | "kind" | "unit">[];
+
+/** "Gas pressure 7.0 in. WC", "Vent type: Power", "Soap test, skipped". */
+const checkTitle = (input: Extract<FactInput, { kind: "check" }>, checklist: Checklist): string => {
+  const item = checklist.find(({ _id }) => _id === input.item);
+  if (!item) return "Checklist item";
+  if (isSkipped(input)) return `${item.text}, skipped`;
+  if (!input.done || !input.value) return item.text;
+  if (item.kind === "reading") return `${item.text} ${input.value} ${item.unit}`.trim();
+  return item.kind === "choice" || item.kind === "text" ? `${item.text}: ${input.value}` : item.text;
+};
+
+const partTitle = ({ name, quantity, unit }: Extract<FactInput, { kind: "part" }>): string =>
+  quantity === 0 ? `${name}, taken off` : `${name}, ${quantityInWords(quantity, unit || wholeUnit)} used`;
 
 /** Kept with the fact, because the checklist may be gone when somebody reads it. */
 export const titleOf = (input: FactInput, checklist: Checklist, bytes: number): string => {
-  if (input.kind === "check")
-    return checklist.find(({ _id }) => _id === input.item)?.text ?? "Checklist item";
+  if (input.kind === "check") return shortened(checkTitle(input, checklist));
+  if (input.kind === "part") return shortened(partTitle(input));
+  if (input.kind === "signature") return shortened(`Signature of ${input.name}`);
   if (input.kind === "note") return shortened(input.text);
   if (input.kind === "photo") return `Photo, ${formatSize(bytes)}`;
   return titles[input.kind];

@@ -1,18 +1,22 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
+import { type CheckAnswer, isSkipped } from "@fieldwright/domain/checklists";
 import type {
   FieldVisit as DomainVisit,
   Fact,
   FieldCheck,
+  FieldPart,
   FieldTimer,
   Progress,
 } from "@fieldwright/domain/field-facts";
+import { completeWire } from "./complete";
 import type { StoredFact, Work } from "./database";
 
 /** The loaded work as the domain judges facts by it. */
 export type World = {
   readonly visits: ReadonlyMap<string, DomainVisit>;
   readonly checklists: ReadonlyMap<string, readonly FieldCheck[]>;
+  readonly parts: ReadonlyMap<string, readonly FieldPart[]>;
   /** Of the person, on all jobs: starting one ends another. */
   readonly timers: readonly FieldTimer[];
 };
@@ -42,11 +46,31 @@ const toVisit = ({ visit, progress }: FieldVisitRecord): DomainVisit => ({
   ),
 });
 
-export const toCheck = ({ _id, done, doneAt, doneBy }: FieldJobRecord["checklist"][number]): FieldCheck => ({
+type Item = FieldJobRecord["checklist"][number];
+
+export const toCheck = ({ _id, done, value, reason, doneAt, doneBy }: Item): FieldCheck => ({
   id: _id,
   done,
+  value,
+  reason,
   changedAt: date(doneAt),
   changedBy: doneBy?._id ?? null,
+});
+
+export const toPart = ({
+  _id,
+  name,
+  quantity,
+  unit,
+  user,
+  changedAt,
+}: FieldJobRecord["parts"][number]): FieldPart => ({
+  id: _id,
+  name,
+  quantity,
+  unit,
+  by: user._id,
+  changedAt: new Date(changedAt),
 });
 
 export const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][number]): FieldTimer => ({
@@ -60,6 +84,7 @@ export const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][n
 export const toWorld = ({ visits, jobs }: Work): World => ({
   visits: new Map(visits.map((record) => [record.visit._id, toVisit(record)])),
   checklists: new Map(jobs.map(({ job, checklist }) => [job._id, checklist.map(toCheck)])),
+  parts: new Map(jobs.map(({ job, parts }) => [job._id, parts.map(toPart)])),
   timers: jobs.flatMap(({ time }) => time.map(toTimer)),
 });
 
@@ -67,7 +92,7 @@ export const toWorld = ({ visits, jobs }: Work): World => ({
 export const timeOf = ({ at, offset }: StoredFact["wire"]): Date => new Date(Date.parse(at) + offset);
 
 export const toFact = ({ wire }: StoredFact, person: string): Fact => {
-  const { id, at: _at, offset: _offset, plannedFor, job: _job, visit: _visit, ...body } = wire;
+  const { id, at: _at, offset: _offset, plannedFor, job: _job, visit: _visit, ...body } = completeWire(wire);
   return { ...body, id, by: person, at: timeOf(wire), plannedFor: date(plannedFor) };
 };
 
@@ -98,6 +123,9 @@ export const workerOf = ({ _id, firstName, lastName }: User): Worker => ({
   name: `${firstName} ${lastName}`,
 });
 
+const isSameAnswer = (a: CheckAnswer, b: CheckAnswer): boolean =>
+  a.done === b.done && a.value === b.value && a.reason === b.reason;
+
 export const fromChecks = (
   items: FieldJobRecord["checklist"],
   checks: readonly FieldCheck[],
@@ -106,14 +134,37 @@ export const fromChecks = (
   const byId = new Map(checks.map((check) => [check.id, check]));
   return items.map((item) => {
     const check = byId.get(item._id);
-    if (!check || check.done === item.done) return item;
+    if (!check || isSameAnswer(check, item)) return item;
+    const { done, value, reason } = check;
+    const isAnswered = done || isSkipped(check);
     return {
       ...item,
-      done: check.done,
-      doneAt: check.done ? text(check.changedAt) : null,
-      doneBy: check.done ? me : null,
+      done,
+      value,
+      reason,
+      doneAt: isAnswered ? text(check.changedAt) : null,
+      doneBy: isAnswered ? me : null,
     };
   });
+};
+
+/** Without what was taken off. */
+export const fromParts = (
+  loaded: FieldJobRecord["parts"],
+  parts: readonly FieldPart[],
+  me: Worker,
+): FieldJobRecord["parts"] => {
+  const known = new Map(loaded.map((part) => [part._id, part]));
+  return parts
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ id, name, quantity, unit, changedAt }) => ({
+      _id: id,
+      name,
+      quantity,
+      unit,
+      user: known.get(id)?.user ?? me,
+      changedAt: changedAt.toISOString(),
+    }));
 };
 
 const minutesBetween = (start: Date, end: Date) =>

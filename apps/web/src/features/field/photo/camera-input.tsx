@@ -11,16 +11,31 @@ type CameraInputProps = {
   /** For screen readers. */
   label: string;
   className: string;
+  /** The request to the office that the photos belong to. */
+  followUp?: string;
+  multiple?: boolean;
+  /** Gets the ids of the photos that were kept. */
+  onTaken?: (ids: readonly string[]) => void;
   children: ReactNode;
 };
 
 /** Opens the camera, or the gallery where there is none. */
-export function CameraInput({ visit, mark, label, className, children }: CameraInputProps) {
+export function CameraInput({
+  visit,
+  mark,
+  label,
+  className,
+  followUp,
+  multiple = true,
+  onTaken,
+  children,
+}: CameraInputProps) {
   const [isBusy, setBusy] = useState(false);
   const take = async (files: FileList | null) => {
     setBusy(true);
-    await takePhotos(visit, [...(files ?? [])], mark);
+    const taken = await takePhotos(visit, [...(files ?? [])], { mark, followUp: followUp ?? null });
     setBusy(false);
+    onTaken?.(taken);
   };
   return (
     <label
@@ -33,7 +48,7 @@ export function CameraInput({ visit, mark, label, className, children }: CameraI
         type="file"
         accept="image/*"
         capture="environment"
-        multiple
+        multiple={multiple}
         aria-label={label}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import type { PhotoMark } from "@fieldwright/domain/field-facts";
+import { uuidv7 } from "uuidv7";
 import { maxPhotoSize } from "@/lib/field/limits";
 import type { FieldVisit } from "@/lib/field/types";
 import { toast } from "@/ui/toast";
@@ -13,16 +14,22 @@ const whyNot = ({ size }: Blob): string | undefined => {
   return size > maxPhotoSize ? "This photo is larger than 10 MB." : undefined;
 };
 
-/** One after the other, so that an old phone decodes one photo at a time. */
+/** One after the other, so that an old phone decodes one photo at a time. Answers the ids of those that were kept. */
 export const takePhotos = async (
   visit: FieldVisit,
   photos: readonly File[],
-  mark: PhotoMark | null,
-): Promise<void> => {
+  about: { readonly mark: PhotoMark | null; readonly followUp: string | null },
+): Promise<readonly string[]> => {
+  const kept: string[] = [];
   for (const photo of photos) {
     const { name, content } = await shrinkPhoto(photo);
     const problem = whyNot(content);
     if (problem) toast.error(problem);
-    else if (!(await record(visit, { kind: "photo", name: name.slice(-longestName), mark }, content))) return;
+    if (problem) continue;
+    const id = uuidv7();
+    const fact = { kind: "photo", name: name.slice(-longestName), ...about } as const;
+    if (!(await record(visit, fact, content, id))) break;
+    kept.push(id);
   }
+  return kept;
 };

@@ -4,14 +4,19 @@ import { Link } from "@tanstack/react-router";
 import {
   Check,
   CircleCheck,
+  ClockAlert,
+  DoorClosed,
   Image,
   type LucideIcon,
   MapPin,
+  MessageSquareShare,
   Navigation,
+  Package,
   Pencil,
   Play,
   RefreshCw,
   ShieldCheck,
+  Signature,
   Timer,
   TriangleAlert,
   Undo2,
@@ -159,6 +164,11 @@ const icons: Record<FactKind, LucideIcon> = {
   photo: Image,
   timer_start: Timer,
   timer_stop: Timer,
+  part: Package,
+  signature: Signature,
+  nobody_home: DoorClosed,
+  follow_up: MessageSquareShare,
+  late: ClockAlert,
 };
 
 function WaitingList({ facts, zone }: { facts: readonly WaitingFact[]; zone: string }) {
@@ -166,7 +176,8 @@ function WaitingList({ facts, zone }: { facts: readonly WaitingFact[]; zone: str
   return (
     <ul aria-label="Waiting" className="divide-y divide-line border-t border-line">
       {facts.map((fact) => {
-        const Icon = icons[fact.kind];
+        // The application may have gone back a version.
+        const Icon = icons[fact.kind] ?? Check;
         return (
           <li key={fact.id} className="flex min-h-[54px] items-center gap-3.5 px-4 py-1.5">
             <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />

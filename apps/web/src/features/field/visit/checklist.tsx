@@ -1,73 +1,51 @@
-import { Check } from "lucide-react";
-import { useState } from "react";
+import { isLeftOpen, isSkipped } from "@fieldwright/domain/checklists";
 import type { FieldVisit } from "@/lib/field/types";
-import { cx } from "@/ui/cx";
-import { UnsentDot } from "@/ui/unsent-dot";
-import { record } from "../record";
+import type { Item } from "../check/answer";
+import { CheckRow } from "../check/check-row";
+import { nextStep } from "../day/stops";
 import { Section } from "./section";
 
-/** Ticks count at once, with or without a connection. */
-export function Checklist({ visit }: { visit: FieldVisit }) {
+const isOpen = (item: Item) => !item.done && !isSkipped(item);
+
+/** The first open item is tinted while work goes on, or the open one that has the focus. */
+const firstOpen = (visit: FieldVisit): string | undefined =>
+  nextStep(visit) === "finish" ? visit.work.checklist.find(isOpen)?._id : undefined;
+
+const tint = "focus-within:bg-accent-soft";
+const firstTint = "bg-accent-soft group-has-[[data-open]:focus-within]/list:not-focus-within:bg-transparent";
+
+const progressText = (items: readonly Item[]): string => {
+  const required = items.filter(isLeftOpen).length;
+  const done = `${items.filter((item) => !isOpen(item)).length} of ${items.length} done`;
+  return required > 0 ? `${done}, ${required} required` : done;
+};
+
+export function Checklist({ visit, person }: { visit: FieldVisit; person: string }) {
   const { checklist } = visit.work;
-  const done = checklist.filter((item) => item.done).length;
+  const current = firstOpen(visit);
   return (
     <Section
       id="checklist"
       title="Checklist"
-      aside={checklist.length > 0 ? `${done} of ${checklist.length} done` : undefined}
+      aside={checklist.length > 0 ? progressText(checklist) : undefined}
     >
       {checklist.length === 0 ? (
         <p className="border-y border-line bg-surface px-4 py-3.5 text-16/[22px] text-ink-2">
           The office wrote no checklist for this job.
         </p>
       ) : (
-        <ul className="divide-y divide-line border-y border-line bg-surface">
+        <ul className="group/list divide-y divide-line border-y border-line bg-surface">
           {checklist.map((item) => (
-            <li key={item._id}>
-              <Row visit={visit} item={item} />
+            <li
+              key={item._id}
+              data-open={isOpen(item) || undefined}
+              className={item._id === current ? firstTint : isOpen(item) ? tint : undefined}
+            >
+              <CheckRow visit={visit} item={item} person={person} />
             </li>
           ))}
         </ul>
       )}
     </Section>
-  );
-}
-
-function Row({ visit, item }: { visit: FieldVisit; item: FieldVisit["work"]["checklist"][number] }) {
-  // Shown at once, while the phone still writes it to its disk.
-  const [tapped, setTapped] = useState<boolean>();
-  const isDone = tapped ?? item.done;
-  const change = async (done: boolean) => {
-    setTapped(done);
-    await record(visit, { kind: "check", item: item._id, done });
-    setTapped(undefined);
-  };
-  return (
-    <label className="flex min-h-[50px] cursor-pointer items-center gap-3 px-4 py-2 text-16/[22px]">
-      <Tick checked={isDone} onChange={(done) => void change(done)} />
-      <span className={cx("min-w-0 flex-1 break-words", isDone ? "text-ink-2" : "font-medium")}>
-        {item.text}
-      </span>
-      {visit.unsent.has(item._id) ? <UnsentDot /> : null}
-    </label>
-  );
-}
-
-function Tick({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  return (
-    <span className="relative grid size-8 shrink-0 place-items-center">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="peer absolute inset-0 cursor-pointer appearance-none rounded-control border border-line-field bg-surface checked:border-accent checked:bg-accent"
-      />
-      <Check
-        aria-hidden="true"
-        size={20}
-        strokeWidth={2.5}
-        className="pointer-events-none relative hidden text-on-accent peer-checked:block"
-      />
-    </span>
   );
 }

@@ -43,7 +43,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
           {task}
         </p>
       ) : null}
-      <Checklist visit={visit} />
+      <Checklist visit={visit} person={person} />
       <Agreed visit={visit} />
       <Photos visit={visit} />
       <Notes visit={visit} person={person} zone={zone} />

@@ -1,4 +1,5 @@
 import type { ChecklistItem } from "@fieldwright/contract/checklists";
+import { noAnswer, plainTick } from "@fieldwright/domain/checklists";
 import { describe, expect, it } from "vitest";
 import { withChange } from "./api";
 
@@ -6,7 +7,9 @@ const item = (text: string): ChecklistItem => ({
   _id: text,
   text,
   position: 0,
-  done: false,
+  ...plainTick,
+  choices: [],
+  ...noAnswer,
   doneAt: null,
   doneBy: null,
   version: 1,

@@ -1,17 +1,19 @@
 import { addJobFile, deleteFile, listJobFiles } from "@fieldwright/contract/attachments";
-import type { LineItemBody } from "@fieldwright/contract/documents";
 import {
   addChecklistItem,
-  addJobNote,
-  type ChangeTimeBody,
   type ChecklistItem,
   changeChecklistItem,
-  changeTime,
   deleteChecklistItem,
+  listChecklist,
+} from "@fieldwright/contract/checklists";
+import type { LineItemBody } from "@fieldwright/contract/documents";
+import {
+  addJobNote,
+  type ChangeTimeBody,
+  changeTime,
   deleteJobNote,
   deleteTime,
   type LogTimeBody,
-  listChecklist,
   listJobNotes,
   listTime,
   logTime,

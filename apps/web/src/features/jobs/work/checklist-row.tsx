@@ -61,8 +61,9 @@ function Tick({ jobId, item }: ItemProps) {
   const mutation = useTickChecklistItem(jobId);
   const isFact = useTapsAreFacts();
   const { isUnsent } = useJobOverlay(jobId);
-  const tick = async (done: boolean) => {
-    if (await isFact()) await recordOnJob(jobId, { kind: "check", item: item._id, done }).catch(sayWhyNot);
+  const tick = (done: boolean) => {
+    if (isFact())
+      recordOnJob(jobId, { kind: "check", item: item._id, done, value: null, reason: "" }).catch(sayWhyNot);
     else mutation.mutate({ id: item._id, done }, { onError: sayWhyNot });
   };
   const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;

@@ -39,7 +39,11 @@ export const useUploads = (jobId: string) => {
   /** The list of files shows it from this device until it is sent. */
   const keep = async ({ id, file }: Upload): Promise<void> => {
     try {
-      await recordOnJob(jobId, { kind: "photo", name: file.name.slice(-200), mark: null }, file);
+      await recordOnJob(
+        jobId,
+        { kind: "photo", name: file.name.slice(-200), mark: null, followUp: null },
+        file,
+      );
     } catch (error) {
       return refuse(id, storageMessage(error) ?? "This phone could not save it. Try again.");
     }

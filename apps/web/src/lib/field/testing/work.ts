@@ -1,5 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
+import { noAnswer, plainTick } from "@fieldwright/domain/checklists";
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, "0")}`;
 
@@ -80,6 +81,7 @@ export const visitRecord = (last = visitId, user = person()): FieldVisitRecord =
   },
   accessNotes: "",
   progress: [],
+  signature: null,
   ticket: "ticket-1",
 });
 
@@ -107,7 +109,9 @@ export const jobRecord = (): FieldJobRecord => ({
       _id: itemId,
       text: "Gas and water shut off",
       position: 0,
-      done: false,
+      ...plainTick,
+      choices: [],
+      ...noAnswer,
       doneAt: null,
       doneBy: null,
       version: 1,
@@ -115,5 +119,6 @@ export const jobRecord = (): FieldJobRecord => ({
   ],
   notes: [],
   files: [],
+  parts: [],
   time: [],
 });

@@ -1,0 +1,188 @@
+import { isOutOfRange, readingOf } from "@fieldwright/domain/checklists";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { UnsentDot } from "@/ui/unsent-dot";
+import { useNoteDraft } from "../visit/note-draft";
+import { type CheckProps, useAnswer } from "./answer";
+import { CheckHead } from "./check-head";
+import { targetText, verdictOn, withUnit } from "./check-words";
+import { Ticked } from "./tick";
+
+export const leaveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== "Enter" || event.shiftKey) return;
+  event.preventDefault();
+  event.currentTarget.blur();
+};
+
+/** A number with its unit. The verdict shows while it is typed. */
+export function ReadingCheck(props: CheckProps) {
+  const { visit, item, person } = props;
+  const draft = useNoteDraft(person, `${visit.visit._id}.${item._id}`);
+  const [isOpen, setOpen] = useState(draft.text !== "");
+  const { shown, answer } = useAnswer(visit, item);
+  const close = () => {
+    draft.write("");
+    setOpen(false);
+  };
+  if (shown.done && shown.value !== null && !isOpen)
+    return (
+      <Answered
+        {...props}
+        value={shown.value}
+        reason={shown.reason}
+        onChange={() => {
+          draft.write(shown.value ?? "");
+          setOpen(true);
+        }}
+      />
+    );
+  return <ReadingInput {...props} draft={draft} answer={answer} onDone={close} />;
+}
+
+type AnsweredProps = CheckProps & { value: string; reason: string; onChange: () => void };
+
+function Answered({ visit, item, value, reason, onChange }: AnsweredProps) {
+  const verdict = verdictOn(item, value);
+  return (
+    <button
+      type="button"
+      onClick={onChange}
+      className="flex min-h-[50px] w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2"
+    >
+      <Ticked />
+      <span className="min-w-0 flex-1 text-16/[22px] break-words text-ink-2">
+        {item.text}
+        {verdict ? (
+          <span className={cx("block text-14", verdict.tone === "good" ? "text-green-ink" : "text-red-ink")}>
+            {verdict.tone === "good" ? verdict.text : `Out of range: ${reason}`}
+          </span>
+        ) : null}
+      </span>
+      <span className="shrink-0 text-16/[22px] font-strong">{withUnit(value, item.unit)}</span>
+      {visit.unsent.has(item._id) ? <UnsentDot /> : null}
+      <span className="sr-only">Change</span>
+    </button>
+  );
+}
+
+type Draft = ReturnType<typeof useNoteDraft>;
+type ReadingInputProps = CheckProps & {
+  draft: Draft;
+  answer: ReturnType<typeof useAnswer>["answer"];
+  onDone: () => void;
+};
+
+function ReadingInput({ visit, item, person, draft, answer, onDone }: ReadingInputProps) {
+  const id = useId();
+  const why = useNoteDraft(person, `${visit.visit._id}.${item._id}.why`);
+  const [isWrong, setWrong] = useState(false);
+  const typed = draft.text.trim();
+  const verdict = verdictOn(item, typed);
+  const finish = async (next: Parameters<typeof answer>[0]) => {
+    if (!(await answer(next))) return;
+    why.write("");
+    onDone();
+  };
+  const commit = () => {
+    if (typed === "") return void (item.done ? finish({ done: false }) : onDone());
+    if (item.done && typed === item.value) return onDone();
+    setWrong(readingOf(typed) === undefined);
+    if (readingOf(typed) === undefined || isOutOfRange(item, typed)) return undefined;
+    return void finish({ value: typed });
+  };
+  const target = targetText(item);
+  return (
+    <div className="px-4 py-3">
+      <CheckHead id={`${id}-text`} item={item} isUnsent={visit.unsent.has(item._id)} />
+      <div className="mt-2 flex items-center gap-3">
+        <span className="relative min-w-0 flex-1">
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={20}
+            aria-labelledby={`${id}-text`}
+            aria-describedby={`${id}-target ${id}-verdict`}
+            aria-invalid={isWrong || verdict?.tone === "bad" || undefined}
+            value={draft.text}
+            onChange={(event) => draft.write(event.target.value)}
+            onBlur={commit}
+            onKeyDown={leaveOnEnter}
+            className="h-touch w-full rounded-control border border-line-field bg-surface px-3 pr-20 text-18 font-strong focus:border-accent focus:shadow-[inset_0_0_0_1px_var(--accent)] focus:outline-none"
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-16 text-ink-2"
+          >
+            {item.unit}
+          </span>
+        </span>
+        <span id={`${id}-target`} className={target ? "w-[112px] text-14 text-pretty text-ink-2" : "sr-only"}>
+          {target || item.unit}
+        </span>
+      </div>
+      <p
+        id={`${id}-verdict`}
+        aria-live="polite"
+        className={cx("text-14", verdict?.tone === "good" ? "text-green-ink" : "text-red-ink")}
+      >
+        {verdict?.text ?? (isWrong ? "Enter a number." : "")}
+      </p>
+      {verdict?.tone === "bad" ? (
+        <KeepIt
+          label={`Keep ${withUnit(typed, item.unit)}`}
+          why={why}
+          onKeep={(reason) => void finish({ value: typed, reason })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type KeepItProps = { label: string; why: Draft; onKeep: (reason: string) => void };
+
+/** A reading out of range stays only with a reason. */
+function KeepIt({ label, why, onKeep }: KeepItProps) {
+  const [isOpen, setOpen] = useState(why.text !== "");
+  if (!isOpen)
+    return (
+      <Button size="touch" className="mt-2 w-full" onClick={() => setOpen(true)}>
+        Keep it, say why
+      </Button>
+    );
+  return <WhyForm why={why} label={label} onSay={onKeep} />;
+}
+
+type WhyFormProps = { why: Draft; label: string; onSay: (reason: string) => void };
+
+/** Asks for a reason and does nothing without one. */
+export function WhyForm({ why, label, onSay }: WhyFormProps) {
+  const reason = why.text.trim();
+  return (
+    <form
+      className="mt-2 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason) onSay(reason);
+      }}
+    >
+      <input
+        aria-label="Why"
+        placeholder="Say why"
+        maxLength={500}
+        autoComplete="off"
+        enterKeyHint="done"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it with the tap before
+        autoFocus
+        value={why.text}
+        onChange={(event) => why.write(event.target.value)}
+        className="h-touch rounded-control border border-line-field bg-surface px-3 text-16 placeholder:text-ink-2"
+      />
+      <Button type="submit" size="touch" variant="primary" disabled={!reason}>
+        {label}
+      </Button>
+    </form>
+  );
+}

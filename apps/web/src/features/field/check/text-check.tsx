@@ -1,0 +1,58 @@
+import { useId, useState } from "react";
+import { UnsentDot } from "@/ui/unsent-dot";
+import { useNoteDraft } from "../visit/note-draft";
+import { type CheckProps, useAnswer } from "./answer";
+import { CheckHead } from "./check-head";
+import { leaveOnEnter } from "./reading-check";
+import { Ticked } from "./tick";
+
+/** An answer in words. */
+export function TextCheck({ visit, item, person }: CheckProps) {
+  const id = useId();
+  const { text, write } = useNoteDraft(person, `${visit.visit._id}.${item._id}`);
+  const [isOpen, setOpen] = useState(text !== "");
+  const { shown, answer } = useAnswer(visit, item);
+  const commit = async () => {
+    const value = text.trim();
+    const isSame = value === (item.done ? item.value : "");
+    const isKept = isSame || (await answer(value ? { value } : { done: false }));
+    if (!isKept) return;
+    write("");
+    setOpen(false);
+  };
+  if (shown.done && shown.value !== null && !isOpen)
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          write(shown.value ?? "");
+          setOpen(true);
+        }}
+        className="flex min-h-[50px] w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2"
+      >
+        <Ticked />
+        <span className="min-w-0 flex-1 text-16/[22px] break-words text-ink-2">
+          {item.text}
+          <span className="block break-words whitespace-pre-line text-ink">{shown.value}</span>
+        </span>
+        {visit.unsent.has(item._id) ? <UnsentDot /> : null}
+        <span className="sr-only">Change</span>
+      </button>
+    );
+  return (
+    <div className="px-4 py-3">
+      <CheckHead id={id} item={item} isUnsent={visit.unsent.has(item._id)} />
+      <textarea
+        aria-labelledby={id}
+        rows={1}
+        maxLength={1000}
+        enterKeyHint="done"
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onBlur={() => void commit()}
+        onKeyDown={leaveOnEnter}
+        className="mt-2 block field-sizing-content max-h-40 min-h-touch w-full resize-none rounded-control border border-line-field bg-surface px-3 py-[12px] text-16/[22px] focus:border-accent focus:shadow-[inset_0_0_0_1px_var(--accent)] focus:outline-none"
+      />
+    </div>
+  );
+}
