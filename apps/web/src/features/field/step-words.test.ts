@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { arrivalAfter, stepEffect } from "./step-words";
 
-const scene = { customer: "Jennifer", street: "1460 Neil Ave", open: 0, items: 0 };
+const scene = { customer: "Jennifer", street: "1460 Neil Ave", open: 0, required: 0, items: 0 };
 
 it("names what the step does", () => {
   expect(stepEffect("travel", { ...scene, thereAt: "9:43 AM" })).toBe("There about 9:43 AM");
@@ -10,6 +10,7 @@ it("names what the step does", () => {
   expect(stepEffect("arrive", scene)).toBe("At 1460 Neil Ave");
   expect(stepEffect("start", scene)).toBe("Your time starts");
   expect(stepEffect("finish", { ...scene, open: 3, items: 8 })).toBe("3 items left on the checklist");
+  expect(stepEffect("finish", { ...scene, open: 3, required: 2, items: 8 })).toBe("2 required items left");
   expect(stepEffect("finish", { ...scene, items: 8 })).toBe("Checklist is done");
 });
 

@@ -3,12 +3,13 @@ import { cx } from "@/ui/cx";
 
 const box = "grid size-8 shrink-0 place-items-center rounded-control border";
 
-type TickProps = { checked: boolean; onChange: (checked: boolean) => void };
+type TickProps = { id?: string; checked: boolean; onChange: (checked: boolean) => void };
 
-export function Tick({ checked, onChange }: TickProps) {
+export function Tick({ id, checked, onChange }: TickProps) {
   return (
     <span className="relative grid size-8 shrink-0 place-items-center">
       <input
+        id={id}
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

@@ -4,8 +4,7 @@ import type { FieldVisit } from "@/lib/field/types";
 import { Dock, StepButton } from "../dock";
 import { UndoLine } from "../finish/undo-line";
 import { useJustFinished } from "../finish/use-just-finished";
-import { FinishSheet } from "../sheets";
-import { arrivalAfter, stepEffect } from "../step-words";
+import { arrivalAfter, checklistScene, stepEffect } from "../step-words";
 import { takeStep } from "../steps";
 import { useJustChanged } from "../use-just-changed";
 import { streetAndUnit } from "./address";
@@ -65,7 +64,6 @@ type NextStepProps = {
 function NextStep({ stop: { visit }, step, before, zone, now, isNew, onFinish }: NextStepProps) {
   const drive = driveBetween(before?.visit.visit.coordinates, visit.visit.coordinates);
   const thereAt = arrivalAfter(drive, now);
-  const { checklist } = visit.work;
   return (
     <StepButton
       step={step}
@@ -73,8 +71,7 @@ function NextStep({ stop: { visit }, step, before, zone, now, isNew, onFinish }:
         customer: visit.visit.client.user.firstName,
         street: streetAndUnit(visit.visit.location).street,
         thereAt: thereAt && formatTime(thereAt, zone),
-        open: checklist.filter(({ done }) => !done).length,
-        items: checklist.length,
+        ...checklistScene(visit.work.checklist),
       })}
       figures={step === "travel" && drive ? [minutesText(drive), milesText(drive)] : undefined}
       isNew={isNew}

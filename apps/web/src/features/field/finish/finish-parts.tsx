@@ -1,4 +1,5 @@
-import { Image, Square } from "lucide-react";
+import { isSkipped } from "@fieldwright/domain/checklists";
+import { ChevronDown, Image, PackageCheck, Square } from "lucide-react";
 import { useId } from "react";
 import type { FieldVisit } from "@/lib/field/types";
 import { Badge } from "@/ui/badge";
@@ -6,14 +7,17 @@ import { cx } from "@/ui/cx";
 import { ticksOf } from "../day/drive";
 import { Ticks } from "../day/stop-list";
 import { ownSteps, type Stop } from "../day/stops";
+import { AddPart } from "../parts/add-part";
+import { partsText } from "../parts/part-lines";
+import { PartRows } from "../parts/part-rows";
 import { clockText, workOn } from "../visit/worked-time";
 import { nextVisitWords } from "./finish-words";
 
 const part = "border-b border-line px-4 py-3";
 
-/** Reminds of what is not ticked. */
+/** Reminds of what has no answer, though none is required. */
 export function OpenItems({ visit }: { visit: FieldVisit }) {
-  const open = visit.work.checklist.filter(({ done }) => !done);
+  const open = visit.work.checklist.filter((item) => !item.required && !item.done && !isSkipped(item));
   if (open.length === 0) return null;
   return (
     <section className="border-b border-ochre-line bg-ochre-soft px-4 py-3">
@@ -70,20 +74,21 @@ type ChoiceProps<V extends string> = {
   value: V;
   options: readonly { readonly value: V; readonly label: string }[];
   onChange: (value: V) => void;
+  className?: string;
 };
 
-/** Two answers as large buttons. */
-export function Choice<V extends string>({ title, value, options, onChange }: ChoiceProps<V>) {
+/** Two or three answers as large buttons. */
+export function Choice<V extends string>({ title, value, options, onChange, className }: ChoiceProps<V>) {
   const name = useId();
   return (
-    <fieldset className={part}>
+    <fieldset className={cx(part, className)}>
       <legend className="float-left w-full pb-2 text-16/[22px] font-strong">{title}</legend>
       <div className="clear-both flex gap-2">
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              "relative flex min-h-touch flex-1 cursor-pointer items-center justify-center rounded-control border px-3 text-center text-16 font-control",
+              "relative flex min-h-touch flex-1 cursor-pointer items-center justify-center rounded-control border px-2 text-center text-16/[20px] font-control",
               "border-line-strong bg-raised has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:shadow-[inset_0_0_0_1px_var(--accent)]",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             )}
@@ -102,6 +107,39 @@ export function Choice<V extends string>({ title, value, options, onChange }: Ch
     </fieldset>
   );
 }
+
+/** The parts, folded: most of them were counted during the work. */
+export function PartsSummary({ visit, person }: { visit: FieldVisit; person: string }) {
+  const names = visit.work.parts.map(({ name, quantity }) =>
+    quantity === 1 ? name : `${quantity} × ${name}`,
+  );
+  return (
+    <details className="group/parts border-b border-line">
+      <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 px-4 py-2 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <PackageCheck aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-green-ink" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-16/[22px] font-medium">{partsTitle(visit)}</span>
+          {names.length > 0 ? (
+            <span className="block truncate text-14 text-ink-2">{names.join(", ")}</span>
+          ) : null}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          size={22}
+          strokeWidth={2}
+          className="shrink-0 group-open/parts:rotate-180"
+        />
+      </summary>
+      <div className="divide-y divide-line border-t border-line">
+        <PartRows visit={visit} person={person} />
+        <AddPart visit={visit} person={person} />
+      </div>
+    </details>
+  );
+}
+
+const partsTitle = (visit: FieldVisit): string =>
+  visit.work.parts.length === 0 ? "No parts used" : partsText(visit);
 
 /** Photos may still wait when the visit is finished. */
 export function UnsentPhotos({ visit }: { visit: FieldVisit }) {

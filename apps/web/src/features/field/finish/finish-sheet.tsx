@@ -15,7 +15,12 @@ import { useReturnFocus } from "@/ui/return-focus";
 import { isOver, nextStep, type Stop, stopsToday } from "../day/stops";
 import { record } from "../record";
 import { runningTimer } from "../steps";
-import { Choice, NextVisit, OpenItems, Times, UnsentPhotos } from "./finish-parts";
+import { useFinishDraft } from "./finish-draft";
+import { Choice, NextVisit, OpenItems, PartsSummary, Times, UnsentPhotos } from "./finish-parts";
+import { finishVisit } from "./finish-visit";
+import { ForTheOffice, type PickedPhoto } from "./for-the-office";
+import { OpenRequired, requiredLeft } from "./open-required";
+import { SignOff } from "./sign-off";
 
 type FinishSheetProps = { visit: FieldVisit; onClose: () => void };
 
@@ -28,7 +33,18 @@ const useNextStop = (visit: FieldVisit, person: string, now: Date): Stop | undef
   );
 };
 
-/** What is still open, what happens to the timer, and where to go next. Nothing here blocks the finish. */
+/** The first thing that stands in the way, shown and focused. */
+const goTo = (selector: string) => {
+  const place = document.querySelector<HTMLElement>(selector);
+  place?.scrollIntoView({ block: "start" });
+  const field = place?.querySelector<HTMLElement>("input, textarea, button") ?? place;
+  field?.focus({ preventScroll: true });
+};
+
+/**
+ * What is still open, who signs, what is left for the office, and where to go next. Only open items that are required
+ * stand in the way, and each can be skipped with a reason.
+ */
 export function FinishSheet({ visit, onClose }: FinishSheetProps) {
   const { user } = useSession();
   const person = user?._id ?? "";
@@ -37,20 +53,36 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
   const returnFocus = useReturnFocus();
   const next = useNextStop(visit, person, now);
   const { timeZone: zone } = useFieldWork();
+  const { draft, change, forget } = useFinishDraft(visit, person);
+  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
   const [keepTimer, setKeepTimer] = useState(false);
   const [forAll, setForAll] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const timer = runningTimer(visit);
+  const [open] = requiredLeft(visit);
+  const drop = (gone: PickedPhoto) => {
+    URL.revokeObjectURL(gone.url);
+    setPhotos((all) => all.filter((photo) => photo !== gone));
+  };
   const finish = async (andGo: boolean) => {
+    if (open) return goTo(`#open-${CSS.escape(open._id)}`);
+    const saysNothing = draft.want !== "nothing" && draft.text.trim() === "";
+    setMissing(saysNothing);
+    if (saysNothing) return goTo("[data-what-is-left]");
     setBusy(true);
-    const isKept = await record(visit, {
-      kind: "finish",
+    const isKept = await finishVisit(visit, {
+      draft,
+      photos,
       forAll,
+      onRecorded: change,
+      onPhotoKept: drop,
       keepTimer: keepTimer && timer !== undefined,
     });
     if (isKept && andGo && next) await record(next.visit, { kind: "travel" });
     setBusy(false);
     if (!isKept) return;
+    forget();
     onClose();
     await navigate({ to: "/dashboard" });
   };
@@ -78,8 +110,10 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
             </Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
+            <OpenRequired visit={visit} person={person} />
             <OpenItems visit={visit} />
             <Times visit={visit} person={person} now={now} />
+            <PartsSummary visit={visit} person={person} />
             {timer ? (
               <Choice
                 title={`Your timer runs since ${formatTime(timer.start, zone)}`}
@@ -102,6 +136,15 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
                 ]}
               />
             ) : null}
+            <SignOff visit={visit} zone={zone} draft={draft} onChange={change} />
+            <ForTheOffice
+              draft={draft}
+              onChange={change}
+              photos={photos}
+              onPhoto={(photo) => setPhotos((all) => [...all, photo])}
+              onRemove={drop}
+              isMissing={isMissing}
+            />
             <UnsentPhotos visit={visit} />
             {next ? <NextVisit from={visit} next={next} zone={zone} now={now} /> : null}
           </div>

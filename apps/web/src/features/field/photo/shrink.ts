@@ -19,7 +19,7 @@ const shrunk = (photo: Blob): Promise<Blob | null> =>
 
 const asJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, "") || "photo"}.jpg`;
 
-type Photo = { readonly name: string; readonly content: Blob };
+export type Photo = { readonly name: string; readonly content: Blob };
 
 /** Upright, at most 2,048 px and without location. What the browser cannot decode, such as HEIC, stays as it is. */
 export const shrinkPhoto = async (photo: File): Promise<Photo> => {

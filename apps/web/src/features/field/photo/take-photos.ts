@@ -4,7 +4,7 @@ import { maxPhotoSize } from "@/lib/field/limits";
 import type { FieldVisit } from "@/lib/field/types";
 import { toast } from "@/ui/toast";
 import { record } from "../record";
-import { shrinkPhoto } from "./shrink";
+import { type Photo, shrinkPhoto } from "./shrink";
 
 const longestName = 200;
 
@@ -14,21 +14,40 @@ const whyNot = ({ size }: Blob): string | undefined => {
   return size > maxPhotoSize ? "This photo is larger than 10 MB." : undefined;
 };
 
+/** Small enough to be sent. Says why if it cannot be. */
+export const preparePhoto = async (photo: File): Promise<Photo | undefined> => {
+  const smaller = await shrinkPhoto(photo);
+  const problem = whyNot(smaller.content);
+  if (!problem) return smaller;
+  toast.error(problem);
+  return undefined;
+};
+
+type PhotoOf = { readonly mark: PhotoMark | null; readonly followUp: string | null };
+
+/** Answers the id of the photo, or nothing if the phone could not keep it. */
+export const keepPhoto = async (
+  visit: FieldVisit,
+  { name, content }: Photo,
+  about: PhotoOf,
+): Promise<string | undefined> => {
+  const id = uuidv7();
+  const fact = { kind: "photo", name: name.slice(-longestName), ...about } as const;
+  return (await record(visit, fact, content, id)) ? id : undefined;
+};
+
 /** One after the other, so that an old phone decodes one photo at a time. Answers the ids of those that were kept. */
 export const takePhotos = async (
   visit: FieldVisit,
   photos: readonly File[],
-  about: { readonly mark: PhotoMark | null; readonly followUp: string | null },
+  mark: PhotoMark | null,
 ): Promise<readonly string[]> => {
   const kept: string[] = [];
-  for (const photo of photos) {
-    const { name, content } = await shrinkPhoto(photo);
-    const problem = whyNot(content);
-    if (problem) toast.error(problem);
-    if (problem) continue;
-    const id = uuidv7();
-    const fact = { kind: "photo", name: name.slice(-longestName), ...about } as const;
-    if (!(await record(visit, fact, content, id))) break;
+  for (const file of photos) {
+    const photo = await preparePhoto(file);
+    if (!photo) continue;
+    const id = await keepPhoto(visit, photo, { mark, followUp: null });
+    if (!id) break;
     kept.push(id);
   }
   return kept;

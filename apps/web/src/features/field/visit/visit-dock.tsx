@@ -9,7 +9,7 @@ import { Dock, StepButton } from "../dock";
 import { UndoLine } from "../finish/undo-line";
 import { useJustFinished } from "../finish/use-just-finished";
 import { record } from "../record";
-import { stepEffect } from "../step-words";
+import { checklistScene, stepEffect } from "../step-words";
 import { runningTimer, takeStep } from "../steps";
 import { useJustChanged } from "../use-just-changed";
 import { clockText, workOn } from "./worked-time";
@@ -28,12 +28,10 @@ export function VisitDock({ visit, person, zone, now, onFinish }: VisitDockProps
       </Dock>
     );
   if (!step) return visit.next ? <PlannedFor visit={visit} zone={zone} /> : null;
-  const { checklist } = visit.work;
   const effect = stepEffect(step, {
     customer: visit.visit.client.user.firstName,
     street: streetAndUnit(visit.visit.location).street,
-    open: checklist.filter(({ done }) => !done).length,
-    items: checklist.length,
+    ...checklistScene(visit.work.checklist),
   });
   return (
     <Dock>

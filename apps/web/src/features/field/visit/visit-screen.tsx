@@ -8,6 +8,7 @@ import { Checklist } from "./checklist";
 import { JumpRow, type Part } from "./jump-row";
 import { Notes } from "./notes";
 import { answersTo, changesOf } from "./notices";
+import { PartsUsed } from "./parts-used";
 import { Photos } from "./photos";
 import { Crew, Place } from "./place";
 import { TimerStrip } from "./timer-strip";
@@ -15,9 +16,9 @@ import { VisitBar } from "./visit-bar";
 import { VisitDock } from "./visit-dock";
 import { VisitHead } from "./visit-head";
 
-const partsOf = ({ work }: FieldVisit): readonly Part[] => [
+const parts: readonly Part[] = [
   { id: "checklist", label: "Checklist" },
-  ...(work.items.length > 0 ? [{ id: "agreed", label: "Items" }] : []),
+  { id: "parts", label: "Parts" },
   { id: "photos", label: "Photos" },
   { id: "notes", label: "Notes" },
   { id: "place", label: "Place" },
@@ -37,13 +38,14 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <VisitBar visit={visit} onFinish={() => setFinishing(true)} />
       <VisitHead visit={visit} person={person} zone={zone} notices={notices} />
       <TimerStrip visit={visit} person={person} zone={zone} now={now} />
-      <JumpRow parts={partsOf(visit)} />
+      <JumpRow parts={parts} />
       {task ? (
         <p className="border-b border-line bg-surface px-4 py-3 text-16/[22px] break-words whitespace-pre-line">
           {task}
         </p>
       ) : null}
       <Checklist visit={visit} person={person} />
+      <PartsUsed visit={visit} person={person} />
       <Agreed visit={visit} />
       <Photos visit={visit} />
       <Notes visit={visit} person={person} zone={zone} />

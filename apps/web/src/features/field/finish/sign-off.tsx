@@ -1,0 +1,96 @@
+import { formatTime } from "@fieldwright/domain/format-time";
+import { DoorClosed, Signature } from "lucide-react";
+import { useId, useState } from "react";
+import type { FieldVisit } from "@/lib/field/types";
+import { SignatureLines } from "@/records/signature-lines";
+import { Button } from "@/ui/button";
+import { Segmented } from "@/ui/segmented";
+import { UnsentDot } from "@/ui/unsent-dot";
+import { Tick } from "../check/tick";
+import { SignaturePad } from "../sign/signature-pad";
+import type { FinishDraft } from "./finish-draft";
+
+const ways = [
+  { value: "customer", label: "Customer signs", icon: <Signature aria-hidden="true" /> },
+  { value: "nobody", label: "Nobody home", icon: <DoorClosed aria-hidden="true" /> },
+] as const;
+
+type SignOffProps = {
+  visit: FieldVisit;
+  zone: string;
+  draft: FinishDraft;
+  onChange: (part: Partial<FinishDraft>) => void;
+};
+
+/** The customer signs for the work, if somebody is there and wants to. */
+export function SignOff({ visit, zone, draft, onChange }: SignOffProps) {
+  const [again, setAgain] = useState(false);
+  if (visit.signature && !again) return <Signed visit={visit} zone={zone} onAgain={() => setAgain(true)} />;
+  return (
+    <section aria-label="Signature" className="flex flex-col gap-2 border-b border-line px-4 py-3">
+      <Segmented
+        label="Who signs?"
+        value={draft.signs}
+        onValueChange={(signs) => onChange({ signs })}
+        options={ways}
+        className="h-[50px] pointer-coarse:h-[50px] [&_label]:px-1 [&_label]:text-16 [&_svg]:size-5"
+      />
+      {draft.signs === "customer" ? <CustomerSigns draft={draft} onChange={onChange} /> : null}
+    </section>
+  );
+}
+
+function CustomerSigns({ draft, onChange }: Pick<SignOffProps, "draft" | "onChange">) {
+  const id = useId();
+  return (
+    <>
+      {draft.nameOnly ? null : (
+        <SignaturePad value={draft.strokes} onChange={(strokes) => onChange({ strokes })} />
+      )}
+      <label className="flex h-touch items-center gap-4 rounded-control border border-line-field bg-surface px-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        <span className="shrink-0 text-16 text-ink-2">Signed by</span>
+        <input
+          maxLength={200}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value })}
+          className="h-full min-w-0 flex-1 bg-transparent text-16 font-strong outline-none"
+        />
+      </label>
+      <label htmlFor={id} className="flex min-h-touch cursor-pointer items-center gap-3 text-16/[22px]">
+        <Tick id={id} checked={draft.nameOnly} onChange={(nameOnly) => onChange({ nameOnly })} />
+        Name only, without drawing
+      </label>
+    </>
+  );
+}
+
+type SignedProps = { visit: FieldVisit; zone: string; onAgain: () => void };
+
+function Signed({ visit: { signature, unsent }, zone, onAgain }: SignedProps) {
+  if (!signature) return null;
+  const at = formatTime(signature.signedAt, zone);
+  return (
+    <section
+      aria-label="Signature"
+      className="flex min-h-16 items-center gap-3 border-b border-line px-4 py-2"
+    >
+      {signature.strokes ? (
+        <SignatureLines
+          strokes={signature.strokes}
+          className="h-12 w-[120px] shrink-0 rounded-control border border-line bg-raised"
+        />
+      ) : (
+        <DoorClosed aria-hidden="true" size={24} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+      )}
+      <p className="min-w-0 flex-1 text-16/[22px]">
+        {signature.strokes === null ? "Nobody home" : signature.name}
+        <span className="block text-14 text-ink-2">at {at}</span>
+      </p>
+      {unsent.has("signature") ? <UnsentDot /> : null}
+      <Button size="touch" className="px-3" onClick={onAgain}>
+        Change
+      </Button>
+    </section>
+  );
+}
