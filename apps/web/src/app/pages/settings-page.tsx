@@ -5,6 +5,7 @@ import { AccountingSection } from "@/features/settings/accounting/accounting-sec
 import { settingsQuery } from "@/features/settings/api";
 import { BillingSection } from "@/features/settings/billing-section";
 import { CalendarSection } from "@/features/settings/calendar-section";
+import { ChecklistsSection } from "@/features/settings/checklists/checklists-section";
 import { DataSection } from "@/features/settings/data-section";
 import { DeleteAccount } from "@/features/settings/delete-account";
 import { DeletedRecords } from "@/features/settings/deleted-records";
@@ -25,7 +26,7 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 
-const linksFor = (offers: { hasVisits: boolean; administers: boolean }): SectionLink[] => [
+const linksFor = (offers: Record<"hasVisits" | "administers" | "plansJobs", boolean>): SectionLink[] => [
   { anchor: "profile", label: "Profile Settings" },
   { anchor: "security", label: "Security" },
   ...(offers.administers
@@ -45,6 +46,7 @@ const linksFor = (offers: { hasVisits: boolean; administers: boolean }): Section
   ...(offers.hasVisits ? [{ anchor: "calendar", label: "Calendar" }] : []),
   { anchor: "appearance", label: "Appearance" },
   { anchor: "data", label: "Data & Privacy" },
+  ...(offers.plansJobs ? [{ anchor: "checklists", label: "Checklists" }] : []),
 ];
 
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
@@ -74,6 +76,7 @@ const columns = "grid gap-6 shell:grid-cols-[200px_minmax(0,640px)]";
 export function SettingsPage() {
   const { user } = useSession();
   const hasVisits = useCan("schedule:log");
+  const plansJobs = useCan("jobs:write");
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
   const administers = settings?.organization != null;
   useScrollToAnchor(settings !== undefined);
@@ -84,7 +87,7 @@ export function SettingsPage() {
       {settings ? (
         <UnsavedChanges>
           <div className={columns}>
-            <SectionLinks links={linksFor({ hasVisits, administers })} />
+            <SectionLinks links={linksFor({ hasVisits, administers, plansJobs })} />
             <div ref={keepFocus} className="flex min-w-0 flex-col gap-5">
               {error ? (
                 <LoadFailed
@@ -121,6 +124,7 @@ export function SettingsPage() {
                   organization={user?.isOwner ? (user.organization?.name ?? null) : null}
                 />
               </DataSection>
+              {plansJobs ? <ChecklistsSection /> : null}
             </div>
           </div>
         </UnsavedChanges>

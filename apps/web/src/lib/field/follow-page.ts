@@ -6,6 +6,7 @@ const kindsOfWork = new Set([
   "job",
   "job_note",
   "checklist_item",
+  "job_part",
   "time_entry",
   "attachment",
   "client",

@@ -5,6 +5,7 @@ import {
   changeChecklistItem,
   deleteChecklistItem,
   listChecklist,
+  type NewChecklistItem,
 } from "@fieldwright/contract/checklists";
 import type { LineItemBody } from "@fieldwright/contract/documents";
 import {
@@ -107,12 +108,12 @@ export const useAddChecklistItem = (id: string) => {
   });
 };
 
-type ItemChange = { readonly id: string; readonly text?: string; readonly position?: number };
+type ItemChange = Partial<NewChecklistItem> & { readonly id: string; readonly position?: number };
 
-/** The list after rewording or moving an item. */
+/** The list after an item was worded or asked anew, or moved. */
 export const withChange = (items: readonly ChecklistItem[], change: ItemChange): ChecklistItem[] => {
-  const { id, text, position } = change;
-  const worded = items.map((item) => (item._id === id && text !== undefined ? { ...item, text } : item));
+  const { id, position, ...question } = change;
+  const worded = items.map((item) => (item._id === id ? { ...item, ...question } : item));
   const moved = worded.find(({ _id }) => _id === id);
   if (!moved || position === undefined) return worded;
   return worded.filter((item) => item !== moved).toSpliced(position, 0, moved);
@@ -183,9 +184,11 @@ export const useDeleteChecklistItem = (jobId: string) => {
 export const usePutBackChecklistItem = (jobId: string) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ text, position, done }: ChecklistItem) => {
-      const { _id } = await call(addChecklistItem, { params: { id: jobId }, body: { text } });
-      await call(changeChecklistItem, { params: { id: _id }, body: { position, done } });
+    mutationFn: async (item: ChecklistItem) => {
+      const { text, kind, required, unit, min, max, choices, position, done, value, reason } = item;
+      const body = { text, kind, required, unit, min, max, choices };
+      const { _id } = await call(addChecklistItem, { params: { id: jobId }, body });
+      await call(changeChecklistItem, { params: { id: _id }, body: { position, done, value, reason } });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: checklistQuery(jobId).queryKey }),
   });

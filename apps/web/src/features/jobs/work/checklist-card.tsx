@@ -10,6 +10,7 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { checklistQuery, useAddChecklistItem } from "./api";
 import { ChecklistRow } from "./checklist-row";
+import { FromTemplate } from "./from-template";
 import { NothingYet, touchable, WorkCard } from "./work-card";
 
 export function ChecklistCard({ jobId }: { jobId: string }) {
@@ -70,13 +71,18 @@ function ItemForm({ jobId }: { jobId: string }) {
     form.setFocus("text");
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-2 border-t p-4">
-      <Field label="New item" error={form.errorOf("text")} className="flex-1">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-wrap items-end gap-2 border-t p-4"
+    >
+      <Field label="New item" error={form.errorOf("text")} className="min-w-48 flex-1">
         <Input {...form.field("text")} maxLength={500} autoComplete="off" className={touchable} />
       </Field>
       <Button type="submit" busy={add.isPending} className={touchable}>
         Add item
       </Button>
+      <FromTemplate jobId={jobId} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { type ChecklistItem, changeChecklistItemBody } from "@fieldwright/contract/checklists";
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { isLeftOpen, isSkipped } from "@fieldwright/domain/checklists";
+import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
@@ -20,6 +21,8 @@ import {
   usePutBackChecklistItem,
   useTickChecklistItem,
 } from "./api";
+import { ChecklistAnswer } from "./checklist-answer";
+import { QuestionDialog } from "./question-dialog";
 import { recordOnJob, useTapsAreFacts } from "./record-on-job";
 import { touchable, touchableSquare } from "./work-card";
 
@@ -32,6 +35,7 @@ type ChecklistRowProps = {
 
 export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
   const [isWording, setIsWording] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (isWording)
     return (
       <li>
@@ -40,13 +44,24 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
     );
   return (
     <li className="flex items-center gap-1 pr-3">
-      <Tick jobId={jobId} item={item} />
+      {item.kind === "tick" ? (
+        <Tick jobId={jobId} item={item} />
+      ) : (
+        <ChecklistAnswer jobId={jobId} item={item} />
+      )}
       {plan ? (
         <>
-          <Change jobId={jobId} item={item} plan={plan} onWord={() => setIsWording(true)} />
+          <Change
+            jobId={jobId}
+            item={item}
+            plan={plan}
+            onWord={() => setIsWording(true)}
+            onAsk={() => setIsAsking(true)}
+          />
           <TakeOff jobId={jobId} item={item} />
         </>
       ) : null}
+      {isAsking ? <QuestionDialog jobId={jobId} item={item} onClose={() => setIsAsking(false)} /> : null}
     </li>
   );
 }
@@ -76,10 +91,17 @@ function Tick({ jobId, item }: ItemProps) {
           <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>
             {item.text}
           </span>
+          {isLeftOpen(item) ? <span className="text-12 text-red-ink">Required</span> : null}
           {isUnsent(item._id) ? <UnsentDot /> : null}
         </span>
       }
-      hint={by ? [by.name, formatMoment(by.at, zone)].filter(Boolean).join(" · ") : undefined}
+      hint={
+        isSkipped(item)
+          ? `Skipped: ${item.reason}`
+          : by
+            ? [by.name, formatMoment(by.at, zone)].filter(Boolean).join(" · ")
+            : undefined
+      }
       className="min-h-row min-w-0 flex-1 py-2.5 pl-4 max-sm:min-h-touch max-sm:py-3 pointer-coarse:min-h-touch pointer-coarse:py-3"
     />
   );
@@ -88,9 +110,10 @@ function Tick({ jobId, item }: ItemProps) {
 type ChangeProps = ItemProps & {
   plan: NonNullable<ChecklistRowProps["plan"]>;
   onWord: () => void;
+  onAsk: () => void;
 };
 
-function Change({ jobId, item, plan: { index, count }, onWord }: ChangeProps) {
+function Change({ jobId, item, plan: { index, count }, onWord, onAsk }: ChangeProps) {
   const change = useChangeChecklistItem(jobId);
   const moveTo = (position: number) =>
     change.mutate(
@@ -107,6 +130,9 @@ function Change({ jobId, item, plan: { index, count }, onWord }: ChangeProps) {
       <MenuContent>
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onWord}>
           Reword
+        </MenuItem>
+        <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={onAsk}>
+          Change what it asks for
         </MenuItem>
         {index > 0 ? (
           <MenuItem icon={<ArrowUp aria-hidden="true" />} onSelect={() => moveTo(index - 1)}>

@@ -9,6 +9,7 @@ import { ChecklistCard } from "./checklist-card";
 import { FilesCard } from "./files-card";
 import { LinesForm } from "./lines-form";
 import { NotesCard } from "./notes-card";
+import { PartsCard } from "./parts-card";
 import { TimeCard } from "./time-card";
 import { NothingYet } from "./work-card";
 
@@ -23,6 +24,7 @@ export function JobWork({ job }: { job: Job }) {
         <>
           {isOffice ? null : <TimeCard job={job} />}
           <ChecklistCard jobId={job._id} />
+          <PartsCard jobId={job._id} />
           <FilesCard jobId={job._id} />
           <NotesCard jobId={job._id} />
           {isOffice ? <TimeCard job={job} /> : null}

@@ -32,6 +32,7 @@ import { useVisitMoves } from "./use-visit-moves";
 import { VisitActions } from "./visit-actions";
 import { VisitFacts, VisitNotes, VisitTeam } from "./visit-details";
 import { forwardVisitMove, movesFor, visitMoveLabel } from "./visit-moves";
+import { VisitSignature } from "./visit-signature";
 
 const route = getRouteApi("/protected/schedule/$id");
 
@@ -49,6 +50,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
   const zone = useZone();
   const { user } = useSession();
   const mayMove = useCan("schedule:status");
+  const mayLog = useCan("schedule:log");
   const activity = useQuery({ ...visitActivityQuery(visit._id), enabled: !useIsDeleting("schedule") });
   const { move, isMoving, isLastOfJob, taken, settle, timer, finish, goOn } = useVisitMoves(visit);
   const isOffice = useCan("schedule:write");
@@ -90,6 +92,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
         <VisitFacts visit={visit} />
         <VisitNotes visit={visit} />
         <VisitTeam visit={visit} />
+        {mayLog ? <VisitSignature visit={visit._id} /> : null}
         <Card aria-labelledby="visit-job">
           <CardHead
             id="visit-job"

@@ -1,0 +1,155 @@
+import type { ChecklistItem } from "@fieldwright/contract/checklists";
+import { isLeftOpen, isOutOfRange, isSkipped, rangeText, readingOf } from "@fieldwright/domain/checklists";
+import { CircleCheck, CircleDashed } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { formatMoment, useZone } from "@/lib/dates";
+import { useJobOverlay } from "@/lib/field/use-field";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { UnsentDot } from "@/ui/unsent-dot";
+import { useAnswerItem } from "./answer-item";
+import { touchable, touchableSelect } from "./work-card";
+
+type ItemProps = { jobId: string; item: ChecklistItem };
+type Answer = ReturnType<typeof useAnswerItem>;
+
+/** "Sam Okafor · Nov 16, 2:10 PM", why it was skipped, or that it must be answered. */
+const detailsOf = (item: ChecklistItem, zone: string): string[] => [
+  ...(item.kind === "reading" && rangeText(item)
+    ? [
+        item.done && item.value !== null
+          ? `${isOutOfRange(item, item.value) ? "Out of range" : "In range"}, ${rangeText(item)}`
+          : `Target ${rangeText(item)}`,
+      ]
+    : []),
+  ...(isSkipped(item) ? [`Skipped: ${item.reason}`] : item.reason ? [`Why: ${item.reason}`] : []),
+  ...(item.doneAt ? [[item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ")] : []),
+];
+
+/** An item that asks for more than a tick. */
+export function ChecklistAnswer({ jobId, item }: ItemProps) {
+  const zone = useZone();
+  const { isUnsent } = useJobOverlay(jobId);
+  const answer = useAnswerItem(jobId, item._id);
+  const Icon = item.done ? CircleCheck : CircleDashed;
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pl-4">
+      <div className="flex min-w-40 flex-1 items-start gap-2.5">
+        <Icon
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.75}
+          className={cx("mt-0.5 shrink-0", item.done ? "text-accent-ink" : "text-ink-3")}
+        />
+        <div className="min-w-0">
+          <p className="flex items-center gap-2 break-words">
+            {item.text}
+            {isLeftOpen(item) ? <span className="text-12 text-red-ink">Required</span> : null}
+            {isUnsent(item._id) ? <UnsentDot /> : null}
+          </p>
+          {detailsOf(item, zone).map((detail) => (
+            <p key={detail} className="text-12 break-words text-ink-2">
+              {detail}
+            </p>
+          ))}
+        </div>
+      </div>
+      <AnswerControl item={item} answer={answer} />
+    </div>
+  );
+}
+
+function AnswerControl({ item, answer }: { item: ChecklistItem; answer: Answer }) {
+  if (item.kind === "choice")
+    return (
+      <Select
+        aria-label={item.text}
+        value={item.done ? (item.value ?? "") : ""}
+        placeholder="Not answered"
+        options={item.choices.map((choice) => ({ value: choice, label: choice }))}
+        onChange={({ target }) => void answer(target.value ? { value: target.value } : { done: false })}
+        className={cx("w-44", touchableSelect)}
+      />
+    );
+  if (item.kind === "photo")
+    return <span className="text-13 text-ink-2">{item.done ? "In the files" : "Taken on the phone"}</span>;
+  // Starts anew when somebody else answered meanwhile.
+  return <TypedAnswer key={`${item.done} ${item.value}`} item={item} answer={answer} />;
+}
+
+const leave = (event: KeyboardEvent<HTMLInputElement>) => {
+  if (event.key === "Enter") event.currentTarget.blur();
+};
+
+/** A reading or a text. One out of range asks why it stays. */
+function TypedAnswer({ item, answer }: { item: ChecklistItem; answer: Answer }) {
+  const known = item.done ? (item.value ?? "") : "";
+  const [typed, setTyped] = useState(known);
+  const [error, setError] = useState<string>();
+  const isReading = item.kind === "reading";
+  const isOut = isReading && isOutOfRange(item, typed);
+  const commit = () => {
+    const value = typed.trim();
+    if (value === known) return;
+    if (value === "") return void answer({ done: false });
+    const isWrong = isReading && readingOf(value) === undefined;
+    setError(isWrong ? "Enter a number" : undefined);
+    if (!isWrong && !isOut) void answer({ value });
+  };
+  return (
+    <div className="flex w-44 flex-col gap-2">
+      <Field label={<span className="sr-only">{item.text}</span>} error={error} className="gap-0">
+        <span className="relative">
+          <Input
+            inputMode={isReading ? "decimal" : "text"}
+            maxLength={isReading ? 20 : 1000}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={commit}
+            onKeyDown={leave}
+            className={cx(touchable, item.unit ? "pr-16" : "")}
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-13 text-ink-2"
+          >
+            {item.unit}
+          </span>
+        </span>
+      </Field>
+      {isOut && typed.trim() !== known ? (
+        <Why onSay={(reason) => void answer({ value: typed.trim(), reason })} />
+      ) : null}
+    </div>
+  );
+}
+
+function Why({ onSay }: { onSay: (reason: string) => void }) {
+  const [reason, setReason] = useState("");
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim()) onSay(reason.trim());
+      }}
+    >
+      <Field label="Out of range. Why does it stay?">
+        <Input
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          className={touchable}
+        />
+      </Field>
+      <Button type="submit" size="sm" disabled={!reason.trim()} className={touchable}>
+        Keep it
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { listParts } from "@fieldwright/contract/job-work";
+import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { formatMoment, useZone } from "@/lib/dates";
+import { useJobOverlay } from "@/lib/field/use-field";
+import { queryKeys } from "@/lib/query-keys";
+import { UnsentDot } from "@/ui/unsent-dot";
+import { WorkCard } from "./work-card";
+
+const partsQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.jobParts.of(id),
+    queryFn: ({ signal }) => call(listParts, { params: { id }, signal }),
+  });
+
+/** What technicians used. Nothing until they did. */
+export function PartsCard({ jobId }: { jobId: string }) {
+  const zone = useZone();
+  const query = useQuery(partsQuery(jobId));
+  const overlay = useJobOverlay(jobId);
+  const { parts } = overlay.apply({ parts: query.data?.parts ?? [] });
+  if (parts.length === 0) return null;
+  return (
+    <WorkCard id="job-parts" title="Parts used" noun="the parts" query={query}>
+      <ul className="divide-y divide-line">
+        {parts.map(({ _id, name, quantity, unit, user, changedAt }) => (
+          <li key={_id} className="flex min-h-row items-center gap-3 px-4 py-2.5">
+            <span className="min-w-0 flex-1">
+              <span className="block break-words">{name}</span>
+              <span className="block text-12 text-ink-2">
+                {user.name} · {formatMoment(changedAt, zone)}
+              </span>
+            </span>
+            <span className="shrink-0 font-strong">{quantityInWords(quantity, unit || wholeUnit)}</span>
+            {overlay.isUnsent(_id) ? <UnsentDot /> : null}
+          </li>
+        ))}
+      </ul>
+    </WorkCard>
+  );
+}
