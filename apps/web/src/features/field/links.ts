@@ -38,3 +38,7 @@ const dialed = (phone: string): string => {
 
 export const callLink = (phone: string): string => `tel:${dialed(phone)}`;
 export const textLink = (phone: string): string => `sms:${dialed(phone).split(",")[0]}`;
+
+/** With words to send. iPhones and Androids read the two signs each in its own way. */
+export const textWith = (phone: string, words: string): string =>
+  `${textLink(phone)}?&body=${encodeURIComponent(words)}`;

@@ -12,7 +12,7 @@ export const toolStyle = cx(
   "h-14 min-w-0 flex-1 shrink flex-col gap-0.5 rounded-control px-1 text-15 [&_svg]:size-5",
 );
 
-const phoneOf = ({ client }: Visit): string | null => client.phone ?? client.user.profile.phone;
+export const phoneOf = ({ client }: Visit): string | null => client.phone ?? client.user.profile.phone;
 
 /** Navigate, Call and Text, as far as the address and the phone number are known. */
 export function Tools({ visit, children }: { visit: Visit; children?: ReactNode }) {

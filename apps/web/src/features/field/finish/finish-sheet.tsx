@@ -1,4 +1,3 @@
-import { dayIn } from "@fieldwright/domain/calendar";
 import { formatTime } from "@fieldwright/domain/format-time";
 import { useNavigate } from "@tanstack/react-router";
 import { Navigation, X } from "lucide-react";
@@ -12,7 +11,7 @@ import { clientName } from "@/records/names";
 import { Button, IconButton } from "@/ui/button";
 import { overlayStyle } from "@/ui/dialog";
 import { useReturnFocus } from "@/ui/return-focus";
-import { isOver, nextStep, type Stop, stopsToday } from "../day/stops";
+import { useNextStop } from "../day/next-stop";
 import { record } from "../record";
 import { runningTimer } from "../steps";
 import { useFinishDraft } from "./finish-draft";
@@ -23,15 +22,6 @@ import { OpenRequired, requiredLeft } from "./open-required";
 import { SignOff } from "./sign-off";
 
 type FinishSheetProps = { visit: FieldVisit; onClose: () => void };
-
-/** The open visit of today that comes after this one. */
-const useNextStop = (visit: FieldVisit, person: string, now: Date): Stop | undefined => {
-  const { visits, timeZone } = useFieldWork();
-  return stopsToday(visits, dayIn(timeZone, now), { person, zone: timeZone }).find(
-    (stop) =>
-      stop.visit.visit._id !== visit.visit._id && !isOver(stop, person) && nextStep(stop.visit) === "travel",
-  );
-};
 
 /** The first thing that stands in the way, shown and focused. */
 const goTo = (selector: string) => {

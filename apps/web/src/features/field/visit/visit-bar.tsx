@@ -1,6 +1,6 @@
 import { stepKinds } from "@fieldwright/domain/field-facts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, Ellipsis, MapPin, SquareUserRound, Wrench } from "lucide-react";
+import { ChevronLeft, ClockAlert, Ellipsis, MapPin, SquareUserRound, Wrench } from "lucide-react";
 import type { FieldVisit } from "@/lib/field/types";
 import { IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
@@ -9,12 +9,17 @@ import { stepLabels } from "../step-words";
 import { takeStep } from "../steps";
 import { SyncChip } from "../sync/sync-chip";
 
-type VisitBarProps = { visit: FieldVisit; onFinish: () => void };
+type VisitBarProps = {
+  visit: FieldVisit;
+  onFinish: () => void;
+  /** Undefined without a next visit today. */
+  onLate: (() => void) | undefined;
+};
 
 const item = "h-touch text-16 pointer-coarse:h-touch";
 
 /** Stays at the top of the visit. */
-export function VisitBar({ visit, onFinish }: VisitBarProps) {
+export function VisitBar(props: VisitBarProps) {
   return (
     <div className="sticky top-0 z-(--z-sticky) flex h-14 items-center gap-2 bg-nav px-1 sm:top-topbar sm:mt-3 sm:rounded-t-card">
       <Link
@@ -26,13 +31,13 @@ export function VisitBar({ visit, onFinish }: VisitBarProps) {
       </Link>
       <span className="flex-1" />
       <SyncChip className="sm:hidden" />
-      <MoreMenu visit={visit} onFinish={onFinish} />
+      <MoreMenu {...props} />
     </div>
   );
 }
 
 /** Steps out of order, for somebody who forgot to tap one, and the records behind the visit. */
-function MoreMenu({ visit, onFinish }: VisitBarProps) {
+function MoreMenu({ visit, onFinish, onLate }: VisitBarProps) {
   const navigate = useNavigate();
   const next = nextStep(visit);
   const later = next ? stepKinds.slice(stepKinds.indexOf(next) + 1) : [];
@@ -54,6 +59,11 @@ function MoreMenu({ visit, onFinish }: VisitBarProps) {
             {stepLabels[step]}
           </MenuItem>
         ))}
+        {onLate ? (
+          <MenuItem className={item} icon={<ClockAlert aria-hidden="true" />} onSelect={onLate}>
+            Running late
+          </MenuItem>
+        ) : null}
         <MenuItem
           className={item}
           icon={<Wrench aria-hidden="true" />}

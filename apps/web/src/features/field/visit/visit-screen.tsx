@@ -3,6 +3,8 @@ import type { FieldVisit } from "@/lib/field/types";
 import { useSync } from "@/lib/field/use-field";
 import { useNow } from "@/lib/use-now";
 import { FinishSheet } from "../finish/finish-sheet";
+import { LateSheet } from "../late/late-sheet";
+import { useLate } from "../late/use-late";
 import { Agreed } from "./agreed";
 import { Checklist } from "./checklist";
 import { JumpRow, type Part } from "./jump-row";
@@ -31,11 +33,16 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
   const now = useNow();
   const { facts } = useSync();
   const [isFinishing, setFinishing] = useState(false);
+  const late = useLate(visit, { person, now, isBusy: isFinishing });
   const task = visit.visit.notes?.internal;
   const notices = [...changesOf(visit, { person, zone }), ...answersTo(facts, visit.visit._id)];
   return (
     <div data-bare data-pushed className="flex flex-col sm:mx-auto sm:max-w-[720px] sm:pb-8">
-      <VisitBar visit={visit} onFinish={() => setFinishing(true)} />
+      <VisitBar
+        visit={visit}
+        onFinish={() => setFinishing(true)}
+        onLate={late.next && visit.next ? late.open : undefined}
+      />
       <VisitHead visit={visit} person={person} zone={zone} notices={notices} />
       <TimerStrip visit={visit} person={person} zone={zone} now={now} />
       <JumpRow parts={parts} />
@@ -52,6 +59,9 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <Crew visit={visit} person={person} zone={zone} />
       <Place visit={visit} />
       <VisitDock visit={visit} person={person} zone={zone} now={now} onFinish={() => setFinishing(true)} />
+      {late.isOpen && late.next ? (
+        <LateSheet visit={visit} next={late.next} zone={zone} now={now} onClose={late.close} />
+      ) : null}
       {isFinishing ? <FinishSheet visit={visit} onClose={() => setFinishing(false)} /> : null}
     </div>
   );

@@ -93,11 +93,10 @@ function TypedAnswer({ item, answer }: { item: ChecklistItem; answer: Answer }) 
   const isOut = isReading && isOutOfRange(item, typed);
   const commit = () => {
     const value = typed.trim();
-    if (value === known) return;
-    if (value === "") return void answer({ done: false });
-    const isWrong = isReading && readingOf(value) === undefined;
+    const isWrong = isReading && value !== "" && readingOf(value) === undefined;
     setError(isWrong ? "Enter a number" : undefined);
-    if (!isWrong && !isOut) void answer({ value });
+    if (isWrong || isOut || value === known) return;
+    void answer(value === "" ? { done: false } : { value });
   };
   return (
     <div className="flex w-44 flex-col gap-2">

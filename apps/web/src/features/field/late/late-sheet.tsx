@@ -1,0 +1,243 @@
+import { dayIn } from "@fieldwright/domain/calendar";
+import { MessageSquare, Pencil, Phone, Send, TriangleAlert, X } from "lucide-react";
+import { Close, Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { type ReactNode, useState } from "react";
+import { useSession } from "@/lib/auth";
+import type { FieldVisit } from "@/lib/field/types";
+import { useSync } from "@/lib/field/use-field";
+import { instantOf, wallClockOf } from "@/lib/wall-clock";
+import { clientName } from "@/records/names";
+import { Button, IconButton } from "@/ui/button";
+import { overlayStyle } from "@/ui/dialog";
+import { useReturnFocus } from "@/ui/return-focus";
+import { toast } from "@/ui/toast";
+import { streetAndUnit } from "../day/address";
+import { shortTime } from "../day/day-words";
+import { driveBetween, minutesText } from "../day/drive";
+import type { Stop } from "../day/stops";
+import { Choice } from "../finish/finish-parts";
+import { callLink, textWith } from "../links";
+import { record } from "../record";
+import { phoneOf } from "../tools";
+import { LateTape } from "./late-tape";
+import { arrivalFrom, doneByChoices, lateText } from "./lateness";
+
+type LateSheetProps = { visit: FieldVisit; next: Stop; zone: string; now: Date; onClose: () => void };
+
+const doneBy = (value: string, choices: readonly Date[], other: string, zone: string): Date => {
+  const [first = new Date()] = choices;
+  if (value !== "other") return choices[Number(value)] ?? first;
+  const at = instantOf(`${dayIn(zone, first)}T${other}`, zone);
+  return Number.isNaN(at.getTime()) ? first : at;
+};
+
+/** Tells the next customer and the office when the person will be there. */
+export function LateSheet({ visit, next, zone, now: opened, onClose }: LateSheetProps) {
+  const { user } = useSession();
+  const { silentSince } = useSync();
+  const returnFocus = useReturnFocus();
+  // The times stay as they were: a choice must not change under the thumb.
+  const [now] = useState(opened);
+  const [choices] = useState(() => doneByChoices(visit, opened));
+  const [picked, setPicked] = useState("0");
+  const [other, setOther] = useState(() => wallClockOf(choices[2] ?? opened, zone).slice(11));
+  const [edited, setEdited] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { visit: nextVisit } = next.visit;
+  const first = nextVisit.client.user.firstName || clientName(nextVisit.client);
+  const thereAt = arrivalFrom(visit, next, doneBy(picked, choices, other, zone));
+  const sender = { firstName: user?.firstName ?? "", company: user?.organization?.name ?? "" };
+  const text = edited ?? lateText({ next, thereAt, zone, sender });
+  const phone = phoneOf(nextVisit);
+  const tell = async (words: string | null) => {
+    setBusy(true);
+    const isKept = await record(next.visit, {
+      kind: "late",
+      expectedAt: thereAt.toISOString(),
+      text: words?.trim() || null,
+    });
+    setBusy(false);
+    if (!isKept) return;
+    toast.success(words ? `${first} and the office are told.` : "The office is told.");
+    onClose();
+  };
+  const drive = driveBetween(visit.visit.coordinates, nextVisit.coordinates);
+  const place = [
+    nextVisit.title,
+    streetAndUnit(nextVisit.location).street,
+    drive && `${minutesText(drive)} away`,
+  ];
+  return (
+    <Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Portal>
+        <Overlay className={overlayStyle} />
+        <Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-8px)] flex-col rounded-t-dialog border-t border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-rise-in sm:mx-auto sm:max-w-[560px] sm:border-x"
+        >
+          <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+          <div className="flex items-start gap-2 pt-1 pr-2 pl-4">
+            <Title className="min-w-0 flex-1 pt-2 text-22 font-head wdth-head">
+              You’ll be late for {first}
+            </Title>
+            <Close asChild>
+              <IconButton label="Close" size="touch" className="[&_svg]:size-6">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <p className="px-4 text-16/[22px] text-ink-2">{place.filter(Boolean).join(", ")}</p>
+            <Choice
+              title="Done here by"
+              value={picked}
+              onChange={setPicked}
+              className="border-b-0"
+              options={[
+                ...choices.map((at, index) => ({ value: String(index), label: shortTime(at, zone) })),
+                { value: "other", label: "Other" },
+              ]}
+            />
+            {picked === "other" ? (
+              <label className="flex items-center gap-3 px-4 pb-3 text-16">
+                Done at
+                <input
+                  type="time"
+                  value={other}
+                  onChange={(event) => setOther(event.target.value)}
+                  className="h-touch rounded-control border border-line-field bg-surface px-3 text-16"
+                />
+              </label>
+            ) : null}
+            <LateTape promised={nextVisit.arrivalWindow} now={now} thereAt={thereAt} zone={zone} />
+            <Words
+              name={clientName(nextVisit.client)}
+              text={text}
+              isEdited={edited !== undefined}
+              onEdit={setEdited}
+            />
+            {silentSince === null ? null : <NoSignal hasPhone={Boolean(phone)} />}
+          </div>
+          <div className="flex flex-col gap-2 border-t border-line-strong px-3 py-2.5">
+            <TellButton
+              isOffline={silentSince !== null}
+              href={phone ? textWith(phone, text) : undefined}
+              first={first}
+              busy={isBusy}
+              onTell={(isTexted) => void tell(isTexted ? null : text)}
+            />
+            <div className="flex gap-2">
+              {phone ? (
+                <Button asChild size="touch" className="min-w-0 flex-1 px-2 [&_svg]:size-5">
+                  <a href={callLink(phone)}>
+                    <Phone aria-hidden="true" />
+                    Call {first}
+                  </a>
+                </Button>
+              ) : null}
+              <Button
+                size="touch"
+                busy={isBusy}
+                className="min-w-0 flex-1 px-2"
+                onClick={() => void tell(null)}
+              >
+                Tell the office only
+              </Button>
+            </div>
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+type WordsProps = { name: string; text: string; isEdited: boolean; onEdit: (text: string) => void };
+
+/** What the customer reads. */
+function Words({ name, text, isEdited, onEdit }: WordsProps) {
+  return (
+    <section
+      aria-label={`Text to ${name}`}
+      className="mx-4 mb-3 rounded-control border border-line-strong bg-page p-3"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-14 font-strong">Text to {name}</h3>
+        {isEdited ? null : (
+          <Button
+            variant="ghost"
+            size="touch"
+            icon={<Pencil aria-hidden="true" />}
+            className="-my-2 -mr-2 px-3 text-accent-ink"
+            onClick={() => onEdit(text)}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      {isEdited ? (
+        <textarea
+          aria-label="Message"
+          maxLength={500}
+          rows={4}
+          value={text}
+          onChange={(event) => onEdit(event.target.value)}
+          className="mt-1 block w-full resize-none rounded-control border border-line-field bg-surface p-2.5 text-16/[22px]"
+        />
+      ) : (
+        <p className="mt-1 text-16/[24px]">{text}</p>
+      )}
+    </section>
+  );
+}
+
+function NoSignal({ hasPhone }: { hasPhone: boolean }) {
+  return (
+    <p className="mx-4 mb-3 flex gap-3 rounded-control border border-ochre-line bg-ochre-soft px-3.5 py-2.5 text-16/[22px]">
+      <TriangleAlert
+        aria-hidden="true"
+        size={20}
+        strokeWidth={1.75}
+        className="mt-0.5 shrink-0 text-ochre-ink"
+      />
+      {hasPhone
+        ? "No signal for the app. Text from this phone; the office is told when the signal is back."
+        : "No signal. The office is told when it is back."}
+    </p>
+  );
+}
+
+type TellButtonProps = {
+  isOffline: boolean;
+  /** Opens the phone's own messages with the words. */
+  href: string | undefined;
+  first: string;
+  busy: boolean;
+  /** `isTexted`: the person texts from the phone, so only the office is told. */
+  onTell: (isTexted: boolean) => void;
+};
+
+function TellButton({ isOffline, href, first, busy, onTell }: TellButtonProps): ReactNode {
+  const look = "h-15 w-full rounded-card text-18 [&_svg]:size-5";
+  if (isOffline && href)
+    return (
+      <Button asChild variant="primary" size="touch" className={look}>
+        <a href={href} onClick={() => onTell(true)}>
+          <MessageSquare aria-hidden="true" />
+          Text from this phone
+        </a>
+      </Button>
+    );
+  return (
+    <Button
+      variant="primary"
+      size="touch"
+      busy={busy}
+      icon={<Send aria-hidden="true" />}
+      className={look}
+      onClick={() => onTell(false)}
+    >
+      Tell {first} and the office
+    </Button>
+  );
+}

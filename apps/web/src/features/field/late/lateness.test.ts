@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { Stop } from "../day/stops";
+import { fieldVisit, zone } from "../testing/visits";
+import { arrivalFrom, doneByChoices, isLateFor, lateText } from "./lateness";
+
+const at = (time: string) => new Date(`2026-11-17T${time}:00Z`);
+const here = fieldVisit({ start: "2026-11-17T14:36:00Z", end: "2026-11-17T16:36:00Z" });
+Object.assign(here.visit, { coordinates: { lat: 39.9612, lng: -82.9988 } });
+
+const next = (window: { start: string; end: string } | null): Stop => {
+  const visit = fieldVisit({
+    id: "next",
+    start: "2026-11-17T17:15:00Z",
+    end: "2026-11-17T18:15:00Z",
+    customer: "Aaron Feld",
+  });
+  Object.assign(visit.visit, { coordinates: { lat: 40.0334, lng: -83.1582 }, arrivalWindow: window });
+  return { visit, start: at("17:15"), end: at("18:15") };
+};
+const promised = { start: at("17:15").toISOString(), end: at("18:15").toISOString() };
+
+describe("running late", () => {
+  it("is an arrival past the window, with the drive from here", () => {
+    expect(arrivalFrom(here, next(promised), at("17:40"))).toEqual(at("18:07"));
+    expect(isLateFor(here, next(promised), at("17:40"))).toBe(false);
+    expect(isLateFor(here, next(promised), at("17:49"))).toBe(true);
+  });
+
+  it("is known before the planned end is over", () => {
+    const early = { start: at("16:30").toISOString(), end: at("17:00").toISOString() };
+    expect(isLateFor(here, next(early), at("15:00"))).toBe(true);
+  });
+
+  it("needs a promise", () => {
+    expect(isLateFor(here, next(null), at("20:00"))).toBe(false);
+  });
+});
+
+it("offers times from now on, on five minutes", () => {
+  expect(doneByChoices(here, at("17:42"))).toEqual([at("17:50"), at("18:05"), at("18:20")]);
+  expect(doneByChoices(here, at("15:00"))).toEqual([at("16:40"), at("16:55"), at("17:10")]);
+});
+
+it("tells the customer in a few words", () => {
+  const sender = { firstName: "Marcus", company: "Hollis & Sons" };
+  expect(lateText({ next: next(promised), thereAt: at("18:26"), zone, sender })).toBe(
+    "Hi Aaron, Marcus from Hollis & Sons. My last job ran over. I’ll be at your place about 1:30\u202fPM, a bit past our window. Does that still work?".replace(
+      "\u202f",
+      " ",
+    ),
+  );
+  expect(lateText({ next: next(null), thereAt: at("18:26"), zone, sender })).not.toContain("window");
+});

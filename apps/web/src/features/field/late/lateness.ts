@@ -1,0 +1,45 @@
+import { formatTime } from "@fieldwright/domain/format-time";
+import type { FieldVisit } from "@/lib/field/types";
+import { driveBetween } from "../day/drive";
+import type { Stop } from "../day/stops";
+
+const minute = 60_000;
+
+const roundedUp = (at: number, minutes: number): Date =>
+  new Date(Math.ceil(at / (minutes * minute)) * minutes * minute);
+
+const drivingTime = (from: FieldVisit, next: Stop): number =>
+  (driveBetween(from.visit.coordinates, next.visit.visit.coordinates)?.minutes ?? 0) * minute;
+
+/** When the person would be at the next visit, done here at that time. */
+export const arrivalFrom = (from: FieldVisit, next: Stop, doneAt: Date): Date =>
+  new Date(doneAt.getTime() + drivingTime(from, next));
+
+const plannedEnd = ({ visit }: FieldVisit): number => Date.parse(visit.timeSlot.end);
+
+/** Whether the next customer was promised a window that cannot be kept any more. */
+export const isLateFor = (from: FieldVisit, next: Stop, now: Date): boolean => {
+  const { arrivalWindow } = next.visit.visit;
+  if (!arrivalWindow) return false;
+  const doneAt = new Date(Math.max(now.getTime(), plannedEnd(from)));
+  return arrivalFrom(from, next, doneAt) > new Date(arrivalWindow.end);
+};
+
+/** Times to choose from: the first in at least five minutes, and not before the planned end. */
+export const doneByChoices = (from: FieldVisit, now: Date): readonly Date[] => {
+  const first = roundedUp(Math.max(now.getTime() + 5 * minute, plannedEnd(from)), 5).getTime();
+  return [0, 15, 30].map((minutes) => new Date(first + minutes * minute));
+};
+
+type Sender = { readonly firstName: string; readonly company: string };
+type Told = { readonly next: Stop; readonly thereAt: Date; readonly zone: string; readonly sender: Sender };
+
+/** The words for the customer. They round up, as a promise should. */
+export const lateText = ({ next, thereAt, zone, sender }: Told): string => {
+  const { client, arrivalWindow } = next.visit.visit;
+  const about = formatTime(roundedUp(thereAt.getTime(), 5), zone);
+  const isPast = arrivalWindow && thereAt > new Date(arrivalWindow.end);
+  const me = [sender.firstName, sender.company].filter(Boolean).join(" from ");
+  const hello = client.user.firstName ? `Hi ${client.user.firstName}, ${me}.` : `${me} here.`;
+  return `${hello} My last job ran over. I’ll be at your place about ${about}${isPast ? ", a bit past our window" : ""}. Does that still work?`;
+};

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { noteDraftKey } from "@/lib/field/note-drafts";
+import type { FieldVisit } from "@/lib/field/types";
+import { useNextStop } from "../day/next-stop";
+import { nextStep } from "../day/stops";
+import { isLateFor } from "./lateness";
+
+const isTyping = (): boolean => document.activeElement?.matches("input, textarea, select") ?? false;
+
+const wasShown = (key: string): boolean => localStorage.getItem(key) !== null;
+
+const remember = (key: string) => {
+  try {
+    localStorage.setItem(key, "shown");
+  } catch {
+    // Then it shows once more.
+  }
+};
+
+type Scene = {
+  readonly person: string;
+  readonly now: Date;
+  /** Another sheet is open. */
+  readonly isBusy: boolean;
+};
+
+/** Opens by itself once for each next visit, while work goes on here, and never while somebody types. */
+export const useLate = (visit: FieldVisit, { person, now, isBusy }: Scene) => {
+  const next = useNextStop(visit, person, now);
+  const [isOpen, setOpen] = useState(false);
+  const key = noteDraftKey(person, `${next?.visit.visit._id ?? ""}.late`);
+  const isDue =
+    next !== undefined && !isOpen && !isBusy && nextStep(visit) === "finish" && isLateFor(visit, next, now);
+  if (isDue && !wasShown(key) && !isTyping()) setOpen(true);
+  return {
+    next,
+    isOpen: isOpen && next !== undefined,
+    open: () => setOpen(true),
+    close: () => {
+      remember(key);
+      setOpen(false);
+    },
+  };
+};
