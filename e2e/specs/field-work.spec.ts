@@ -1,0 +1,358 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { expectAccessibleDialog } from "../accessible";
+import { get, inMinutes } from "../field-records";
+import { addHeaterDay } from "../field-work-records";
+import { expect, test } from "../fixtures";
+import { addTechnician } from "../schedule-records";
+import { untilStored } from "../service-worker";
+
+// A whole visit, with a look at every screen by axe.
+test.describe.configure({ timeout: 120_000 });
+
+/** A PNG of one pixel. */
+const photo = {
+  name: "label.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
+    "base64",
+  ),
+};
+
+const phoneFrame = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  locale: "en-US",
+  timezoneId: "America/New_York",
+};
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Finish visit" });
+
+const expectNoViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
+  ).toEqual([]);
+};
+
+/** Everything that takes a thumb is large enough for it. An input in a label is as large as the label. */
+const expectLargeTargets = async (page: Page, within: string) => {
+  const small = await page.locator(within).evaluate((root) =>
+    [...root.querySelectorAll("button, a, summary, textarea, input, label:has(input)")].flatMap((target) => {
+      const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
+      return width === 0 || Math.min(width, height) >= 43.5
+        ? []
+        : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`];
+    }),
+  );
+  expect(small).toEqual([]);
+};
+
+const sign = async (page: Page) => {
+  const pad = page.locator("[data-signature-pad]");
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error("There is no pad");
+  expect(box.height).toBeGreaterThanOrEqual(120);
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [90, 30],
+    [120, 90],
+    [160, 50],
+  ] as const)
+    await page.mouse.move(box.x + x, box.y + y, { steps: 4 });
+  await page.mouse.up();
+};
+
+/** Answers one item of each kind. */
+const answerAll = async (page: Page) => {
+  const checklist = part(page, "Checklist");
+  await checklist.getByRole("checkbox", { name: "Gas and water shut off" }).click();
+  const gas = checklist.getByRole("textbox", { name: "Gas pressure at the valve" });
+  await gas.fill("7.0");
+  await expect(checklist).toContainText("In range, 5 to 10.5");
+  await gas.press("Enter");
+  await expect(
+    checklist.getByRole("button", { name: /Gas pressure at the valve.*7\.0 in\. WC/s }),
+  ).toBeVisible();
+  const water = checklist.getByRole("textbox", { name: "Hot water at the kitchen tap" });
+  await water.fill("131");
+  await water.press("Enter");
+  await expect(checklist).toContainText("Out of range. It should be not over 125.");
+  await checklist.getByRole("button", { name: "Keep it, say why" }).click();
+  await checklist.getByLabel("Why").fill("Customer asked for it");
+  await checklist.getByRole("button", { name: "Keep 131 °F" }).click();
+  await expect(checklist).toContainText("Out of range: Customer asked for it");
+  await checklist.getByRole("radio", { name: "Pass" }).check({ force: true });
+  await checklist.getByRole("radio", { name: "Power" }).check({ force: true });
+  await checklist.getByRole("textbox", { name: "Serial number" }).fill("M462617204");
+  await checklist.getByRole("textbox", { name: "Serial number" }).blur();
+  await checklist.getByLabel("Take a photo: Photo of label and T&P drain").setInputFiles(photo);
+  await expect(checklist.getByRole("link", { name: /^Open the photo/ })).toBeVisible();
+  await expect(checklist).toContainText("7 of 8 done, 1 required");
+};
+
+const countParts = async (page: Page) => {
+  const parts = part(page, "Parts used");
+  await parts.getByRole("button", { name: "One more: Water heater, 50 gal gas" }).click();
+  await parts.getByRole("button", { name: "Add a part" }).click();
+  await parts.getByLabel("Part", { exact: true }).fill("Ball valve, 3/4 in.");
+  await parts.getByRole("button", { name: "Add", exact: true }).click();
+  await parts.getByRole("button", { name: "One more: Ball valve, 3/4 in." }).click();
+  await expect(parts.getByLabel("Used: Ball valve, 3/4 in.")).toHaveValue("2");
+};
+
+/** What the office has of the job. */
+type Read = (path: string) => ReturnType<typeof get>;
+
+const rowsOf = async (read: Read, job: string, visit: string) => {
+  const [{ items }, { parts }, { files }, { signature }] = await Promise.all([
+    read(`/jobs/${job}/checklist`),
+    read(`/jobs/${job}/parts`),
+    read(`/jobs/${job}/files`),
+    read(`/schedule/${visit}/signature`),
+  ]);
+  return { items, parts, files, signature };
+};
+
+test("a technician without signal answers, counts, gets a signature and finishes, and all of it arrives once", async ({
+  page: office,
+  request,
+  owner,
+  enterAs,
+  baseURL,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const { heater, now } = await addHeaterDay(request, owner, sam);
+  const address = `${baseURL}/schedule/${now._id}`;
+  const profile = await mkdtemp(join(tmpdir(), "fieldwright-phone-"));
+  const { launchOptions } = test.info().project.use;
+  const startPhone = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, { ...launchOptions, ...phoneFrame, serviceWorkers: "allow" });
+
+  const first = await startPhone();
+  const page = first.pages()[0] ?? (await first.newPage());
+  await page.goto(`${baseURL}/login`);
+  await page.evaluate((token) => localStorage.setItem("token", token), sam.token);
+  await page.goto(`${baseURL}/dashboard`);
+  await expect(page.getByRole("button", { name: /^Start travel/ })).toBeVisible();
+  await untilStored(page);
+  await page.goto(address);
+  await expect(part(page, "Checklist")).toContainText("0 of 8 done, 5 required");
+
+  await first.setOffline(true);
+  for (const name of ["Start travel", "I’m here", "Start work"]) {
+    const step = page.getByRole("button", { name: new RegExp(`^${name}`) });
+    await expect(step).not.toHaveAttribute("aria-disabled", "true");
+    await step.click();
+  }
+  await expect(page.getByRole("button", { name: /^Finish visit/ })).toContainText("5 required items left");
+  await answerAll(page);
+  await countParts(page);
+  await expectNoViolations(page);
+  await expectLargeTargets(page, "#checklist");
+  await expectLargeTargets(page, "#parts");
+
+  // A number that was typed and not confirmed is still there after a reload.
+  await page.getByRole("textbox", { name: "Expansion tank, house pressure" }).pressSequentially("62");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Expansion tank, house pressure" })).toHaveValue("62");
+  await page.getByRole("textbox", { name: "Expansion tank, house pressure" }).fill("");
+
+  await page.getByRole("button", { name: /^Finish visit/ }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByRole("list", { name: "Required before you finish" })).toContainText(
+    "Expansion tank, house pressure",
+  );
+  await sheet.getByRole("button", { name: "Finish", exact: true }).click();
+  await expect(sheet.getByRole("textbox", { name: "Expansion tank, house pressure" })).toBeFocused();
+  await sheet.getByRole("button", { name: "Skip, say why: Expansion tank, house pressure" }).click();
+  await sheet.getByLabel("Why").fill("No gauge on the truck");
+  await sheet.getByRole("button", { name: "Skip it" }).click();
+  await expect(sheet.getByRole("list", { name: "Required before you finish" })).toHaveCount(0);
+  await expect(sheet).toContainText("2 parts used");
+  await sign(page);
+  await expect(sheet.getByLabel("Signed by")).toHaveValue("Jennifer Hill");
+  await sheet.getByRole("radio", { name: "Another visit" }).check({ force: true });
+  await sheet.getByRole("button", { name: "Finish", exact: true }).click();
+  await expect(sheet.getByText("Say what is left to do.")).toBeVisible();
+  await sheet.getByLabel("What is left to do?").fill("Flange is corroded");
+  await sheet.getByLabel("Take a photo for the office").setInputFiles({ ...photo, name: "flange.png" });
+  await expect(sheet.getByRole("img", { name: "flange.jpg" })).toBeVisible();
+  await expectAccessibleDialog(page);
+  await expectLargeTargets(page, "[role=dialog]");
+  await sheet.getByRole("button", { name: "Finish", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("button", { name: "Saved on this phone" }).filter({ visible: true }).click();
+  const waiting = page.getByRole("list", { name: "Waiting" });
+  for (const text of [
+    "Gas pressure at the valve 7.0 in. WC",
+    "Ball valve, 3/4 in., 2 used",
+    "Expansion tank, house pressure, skipped",
+    "Signature of Jennifer Hill",
+    "Request to the office",
+  ])
+    await expect(waiting).toContainText(text);
+  await first.close();
+
+  // The phone was off. It starts without signal, and then gets some.
+  const second = await startPhone();
+  await second.setOffline(true);
+  const again = second.pages()[0] ?? (await second.newPage());
+  await again.goto(address);
+  await expect(part(again, "Checklist")).toContainText("8 of 8 done");
+  await expect(part(again, "Parts used")).toContainText("2 parts used");
+  await second.setOffline(false);
+  const read = (path: string) => get(request, owner, path);
+  await expect
+    .poll(async () => (await read(`/jobs/${heater._id}/files`)).files.length, { timeout: 60_000 })
+    .toBe(2);
+  await expect(again.getByText("Not sent yet")).toHaveCount(0);
+  await second.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
+  const { items, parts, signature, files } = await rowsOf(read, heater._id, now._id);
+  expect(items).toMatchObject([
+    { done: true, value: null },
+    { done: true, value: "7.0", reason: "" },
+    { done: true, value: "131", reason: "Customer asked for it" },
+    { done: true, value: "Pass" },
+    { done: true, value: "Power" },
+    { done: true, value: "M462617204" },
+    { done: true },
+    { done: false, reason: "No gauge on the truck" },
+  ]);
+  expect(files.map(({ _id }: { _id: string }) => _id)).toContain(items[6].value);
+  expect(parts).toMatchObject([
+    { name: "Water heater, 50 gal gas", quantity: 1 },
+    { name: "Ball valve, 3/4 in.", quantity: 2 },
+  ]);
+  expect(signature).toMatchObject({ name: "Jennifer Hill", user: { name: "Sam Okafor" } });
+  expect((await read(`/schedule/${now._id}`)).status).toBe("completed");
+  const drafts = (await read("/jobs?status=draft")).jobs.filter(({ description }: { description: string }) =>
+    description.includes("Flange is corroded"),
+  );
+  expect(drafts).toHaveLength(1);
+  expect((await read(`/jobs/${drafts[0]._id}/files`)).files).toHaveLength(1);
+
+  await enterAs(owner);
+  await office.goto(`/jobs/${heater._id}`);
+  const checklist = part(office, "Checklist");
+  await expect(checklist.getByLabel("Gas pressure at the valve")).toHaveValue("7.0");
+  await expect(checklist).toContainText("Why: Customer asked for it");
+  await expect(checklist).toContainText("Skipped: No gauge on the truck");
+  await expect(checklist.getByLabel("Vent type")).toHaveValue("Power");
+  await expect(part(office, "Parts used")).toContainText("Ball valve, 3/4 in.");
+  await expectNoViolations(office);
+  await office.goto(`/schedule/${now._id}`);
+  await expect(part(office, "Signature")).toContainText("Signed by Jennifer Hill");
+  await expectNoViolations(office);
+});
+
+test("the office writes a checklist once, and jobs get it", async ({ page, request, owner, enterAs }) => {
+  const sam = await addTechnician(request, owner);
+  const { gas } = await addHeaterDay(request, owner, sam);
+  await enterAs(owner);
+  await page.goto("/settings#checklists");
+  const section = part(page, "Checklists");
+  await section.getByRole("button", { name: "New checklist" }).click();
+  const dialog = page.getByRole("dialog", { name: "New checklist" });
+  await dialog.getByRole("button", { name: "Save checklist" }).click();
+  await expect(dialog).toContainText("Name is required");
+  await dialog.getByLabel("Name", { exact: true }).fill("Gas test");
+  await dialog.getByLabel("Item", { exact: true }).fill("Pressure after 15 minutes");
+  await dialog.getByLabel("Answer", { exact: true }).selectOption("reading");
+  await dialog.getByLabel(/^Unit/).fill("psi");
+  await dialog.getByLabel(/^Lowest/).fill("10");
+  await dialog.getByRole("checkbox", { name: /^Required/ }).check();
+  await dialog.getByRole("button", { name: "Add item" }).click();
+  await dialog.getByLabel("Item", { exact: true }).fill("Meter is off");
+  await dialog.getByRole("button", { name: 'Move "Meter is off" up' }).press("Enter");
+  await expect(dialog.getByRole("list", { name: "Items" }).getByRole("listitem").first()).toContainText(
+    "Meter is off",
+  );
+  await expectAccessibleDialog(page);
+  await dialog.getByRole("button", { name: "Save checklist" }).click();
+  await expect(section).toContainText("Gas test");
+  await expect(section).toContainText("2 items, added by hand");
+
+  await page.goto(`/jobs/${gas._id}`);
+  const checklist = part(page, "Checklist");
+  await checklist.getByRole("button", { name: "Add from a checklist" }).click();
+  await page.getByRole("menuitem", { name: /Gas test/ }).click();
+  await expect(checklist.getByRole("listitem")).toHaveCount(2);
+  await expect(checklist).toContainText("Target at least 10");
+  await checklist.getByRole("button", { name: 'Change "Meter is off"' }).click();
+  await page.getByRole("menuitem", { name: "Change what it asks for" }).click();
+  const question = page.getByRole("dialog", { name: "What the item asks for" });
+  await question.getByLabel("Answer", { exact: true }).selectOption("choice");
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect(question).toContainText("A choice needs at least two answers");
+  await question.getByLabel("Answers to choose from").fill("Yes\nNo");
+  await expectAccessibleDialog(page);
+  await question.getByRole("button", { name: "Save" }).click();
+  await checklist.getByLabel("Meter is off").selectOption("Yes");
+  await expect(checklist).toContainText("1 of 2 done");
+  const { items } = await get(request, owner, `/jobs/${gas._id}/checklist`);
+  expect(items).toMatchObject([
+    { kind: "choice", choices: ["Yes", "No"], done: true, value: "Yes" },
+    { kind: "reading", unit: "psi", min: 10, required: true, done: false },
+  ]);
+});
+
+test.describe("running late", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("shows once by itself, and one tap tells the customer and the office", async ({
+    page,
+    request,
+    owner,
+    enterAs,
+  }) => {
+    const sam = await addTechnician(request, owner);
+    const { now, later } = await addHeaterDay(request, owner, sam);
+    const window = { start: inMinutes(10), end: inMinutes(40) };
+    const answer = await request.put(`/api/schedule/${later._id}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+      data: { arrivalWindow: window },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    await enterAs(sam);
+    await page.goto(`/schedule/${now._id}`);
+    for (const name of ["Start travel", "I’m here", "Start work"]) {
+      const step = page.getByRole("button", { name: new RegExp(`^${name}`) });
+      await expect(step).not.toHaveAttribute("aria-disabled", "true");
+      await step.click();
+    }
+    const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
+    await expect(sheet).toContainText("My last job ran over.");
+    await expect(sheet).toContainText("a bit past our window");
+    const before = await sheet.getByRole("region", { name: /^Text to/ }).textContent();
+    await sheet.getByRole("radio").nth(2).check({ force: true });
+    await expect(sheet.getByRole("region", { name: /^Text to/ })).not.toHaveText(before ?? "");
+    await expectAccessibleDialog(page);
+    await expectLargeTargets(page, "[role=dialog]");
+    const sent = page.waitForRequest((one) => one.url().endsWith("/api/field/facts"));
+    await sheet.getByRole("button", { name: "Tell Jennifer and the office" }).click();
+    const { facts } = (await sent).postDataJSON();
+    expect(facts).toMatchObject([
+      { kind: "late", visit: later._id, text: expect.stringContaining("ran over") },
+    ]);
+    await expect(sheet).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Finish visit/ })).toBeVisible();
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Running late" }).click();
+    await expect(sheet).toBeVisible();
+  });
+});
