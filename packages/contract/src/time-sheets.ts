@@ -17,22 +17,35 @@ const sheetEntry = z.extend(timeEntry, {
   client: z.string(),
   /** The day in the organization's time zone on which it began. */
   day: z.string(),
-  /** It was logged after the week was approved. */
+  /** It was logged or changed after the week was approved. */
   afterApproval: z.boolean(),
 });
 
-const sheet = z.object({
+const approval = z.object({
+  by: worker,
+  at: instant,
+  /** As they were when it was approved. */
+  minutes: z.int(),
+});
+
+const weekOfPerson = z.object({
   user: worker,
-  week: z.string(),
-  entries: z.array(sheetEntry),
+  minutes: z.int(),
   /** Sunday to Saturday. */
   minutesByDay: z.array(z.int()),
-  minutes: z.int(),
-  approval: z.nullable(
-    z.object({ by: worker, at: instant, /** As they were when it was approved. */ minutes: z.int() }),
-  ),
+  /** A timer of this week runs. Its minutes count up to now. */
+  running: z.boolean(),
+  approval: z.nullable(approval),
+  /** Time was logged, changed or taken away after the approval. */
+  afterApproval: z.boolean(),
+  /** The caller could approve it now: it is over, nothing runs, and it is not approved as it stands. */
+  ready: z.boolean(),
 });
+export type WeekOfPerson = z.infer<typeof weekOfPerson>;
+
+const sheet = z.extend(weekOfPerson, { week: z.string(), entries: z.array(sheetEntry) });
 export type TimeSheet = z.infer<typeof sheet>;
+export type SheetEntry = z.infer<typeof sheetEntry>;
 
 export const readTimeSheet = route({
   method: "GET",
@@ -45,13 +58,7 @@ export const readTimeSheet = route({
   response: sheet,
 });
 
-const weekOfPerson = z.object({
-  user: worker,
-  minutes: z.int(),
-  minutesByDay: z.array(z.int()),
-  running: z.boolean(),
-  approval: sheet.shape.approval,
-});
+const ofWeek = z.object({ week });
 
 export const listTimeSheets = route({
   method: "GET",
@@ -59,17 +66,29 @@ export const listTimeSheets = route({
   access: "schedule:write",
   summary: "Everybody's minutes of one week, by name",
   tag: "Time sheets",
-  query: z.object({ week }),
+  query: ofWeek,
   status: 200,
   response: z.object({ week: z.string(), sheets: z.array(weekOfPerson) }),
 });
-export type WeekOfPerson = z.infer<typeof weekOfPerson>;
+export type WeekOfTeam = z.infer<typeof listTimeSheets.response>;
+
+export const exportTimeSheets = route({
+  method: "GET",
+  path: "/time-sheets/export",
+  access: "schedule:write",
+  summary: "Everybody's time of one week as a CSV file for payroll",
+  tag: "Time sheets",
+  query: ofWeek,
+  status: 200,
+  response: z.string(),
+  produces: "text/csv",
+});
 
 export const approveTimeSheet = route({
   method: "POST",
   path: "/time-sheets/:user/:week/approval",
   access: "schedule:write",
-  summary: "Approve a person's week; its time is locked until the approval is taken back",
+  summary: "Approve a person's week once it is over; its time is locked until the approval is taken back",
   tag: "Time sheets",
   params: z.object({ user: id, week }),
   /** The minutes that the approver saw. If they changed meanwhile, nothing is approved. */
