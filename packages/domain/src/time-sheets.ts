@@ -3,6 +3,13 @@ import { effectiveRole, type Person } from "./permissions";
 import { instantAt } from "./zoned-time";
 
 const daysInWeek = 7;
+const minute = 60_000;
+
+type Worked = { readonly startedAt: Date; readonly endedAt: Date | null };
+
+/** Rounded, so that a total is the sum of what is shown. Running time counts up to now. */
+export const workedMinutes = ({ startedAt, endedAt }: Worked, now: Date): number =>
+  Math.max(0, Math.round(((endedAt ?? now).getTime() - startedAt.getTime()) / minute));
 
 /** The Sunday of a day's week. */
 export const weekOf = (day: Day): Day => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -44,7 +44,7 @@ import {
 } from "#schedule";
 import { accountRoutes, settingsRoutes } from "#settings";
 import { timeOffRoutes, usersRoutes } from "#team";
-import { attachmentsRoutes, checklistTemplateRoutes, findOpenJobsOf, jobsRoutes, jobWorkRoutes } from "#work";
+import { attachmentsRoutes, findOpenJobsOf, jobsRoutes, jobWorkRoutes, timeSheetsRoutes } from "#work";
 import { systemRoutes } from "./system/system.routes";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
@@ -62,7 +62,7 @@ export const modules: readonly Module[] = [
   quotesRoutes,
   (app, deps) => jobsRoutes(app, deps, visitsOfJob),
   jobWorkRoutes,
-  checklistTemplateRoutes,
+  timeSheetsRoutes,
   attachmentsRoutes,
   recurrenceRoutes,
   boardRoutes,

@@ -19,3 +19,4 @@ export { jobsRoutes } from "./jobs/jobs.routes";
 export { holdJob, type JobTarget, jobNotFound, type LiveJob, lockLiveJob } from "./jobs/load-job";
 export { findJobForWork, seesJob } from "./jobs/open-job-work";
 export type { VisitsOfJob } from "./jobs/visits-of-job";
+export { timeSheetsRoutes } from "./time-sheets/time-sheets.routes";

@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { FieldTimer } from "@fieldwright/domain/field-facts";
 import type { Principal } from "#kernel";
+import { writtenAt } from "../time-sheets/approved-weeks";
 import { presentTimeEntry } from "./job-work.present";
 import { recordTimeChange } from "./time-entries";
 import {
@@ -31,7 +32,7 @@ const stop = async (
   { entry, end }: { readonly entry: TimeRecord; readonly end: Date },
   now: Date,
 ): Promise<number> => {
-  const stopped = await updateEntry(tx, entry, { endedAt: end }, now);
+  const stopped = await updateEntry(tx, entry, { endedAt: end }, await writtenAt(tx, entry, now));
   const to = presentTimeEntry(stopped, now);
   await recordTimeChange(tx, principal, stopped, { verb: "stop", from: presentTimeEntry(entry, now), to });
   return to.minutes;
@@ -51,7 +52,7 @@ const start = async (
 ): Promise<void> => {
   const { id, job, by, start: startedAt, end } = timer;
   const row = { id, jobId: job, visitId, userId: by, startedAt, endedAt: end };
-  const entry = await insertEntry(tx, row, now);
+  const entry = await insertEntry(tx, row, await writtenAt(tx, row, now));
   await recordTimeChange(tx, principal, entry, { verb: "create", to: presentTimeEntry(entry, now) });
 };
 

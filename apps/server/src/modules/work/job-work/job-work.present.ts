@@ -1,6 +1,6 @@
 import type { ChecklistItem } from "@fieldwright/contract/checklists";
-import type { JobNote, PartUsed, TimeEntry } from "@fieldwright/contract/job-work";
-import { toQuantity } from "@fieldwright/domain/money";
+import type { JobNote, TimeEntry } from "@fieldwright/contract/job-work";
+import { workedMinutes } from "@fieldwright/domain/time-sheets";
 import type { ChecklistRecord } from "./checklist.repo";
 import type { NoteRecord } from "./job-notes.repo";
 import type { PartRecord } from "./job-parts.repo";
@@ -32,24 +32,13 @@ export const presentChecklistItem = (item: ChecklistRecord): ChecklistItem => ({
   version: item.version,
 });
 
-export const presentPart = (part: PartRecord): PartUsed => ({
-  _id: part.id,
-  name: part.name,
-  quantity: toQuantity(part.quantity),
-  unit: part.unit,
-  user: { _id: part.userId, name: part.userName },
-  changedAt: part.changedAt.toISOString(),
-});
-
-const minute = 60_000;
-
 export const presentTimeEntry = (entry: TimeRecord, now: Date): TimeEntry => ({
   _id: entry.id,
   job: entry.jobId,
   user: { _id: entry.userId, name: entry.userName },
   start: entry.startedAt.toISOString(),
   end: entry.endedAt?.toISOString() ?? null,
-  minutes: Math.max(0, Math.round(((entry.endedAt ?? now).getTime() - entry.startedAt.getTime()) / minute)),
+  minutes: workedMinutes(entry, now),
   note: entry.note,
   version: entry.version,
 });

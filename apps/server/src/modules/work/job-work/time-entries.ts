@@ -6,7 +6,8 @@ import { formatDate } from "@fieldwright/domain/format-time";
 import { holdPeople, readTerms } from "#identity";
 import { type Actor, AppError, invalid, notFound, type Principal, stale } from "#kernel";
 import { findJobForWork, openJobForWork } from "../jobs/open-job-work";
-import { mustCorrectToday, mustLogFor, mustMeanDayBefore, reachesTimeOf } from "./job-work.policy";
+import { mustBeUnlocked, writtenAt } from "../time-sheets/approved-weeks";
+import { mustCorrectToday, mustLogFor, reachesTimeOf } from "./job-work.policy";
 import { presentTimeEntry } from "./job-work.present";
 import {
   deleteEntry,
@@ -85,8 +86,8 @@ const refuseForeign = async (tx: TenantTx, principal: Principal, entry: TimeReco
 };
 
 /**
- * Holds the person before the entry is locked. People can always reach their own entries, to stop a timer even when the
- * visit went to somebody else.
+ * Holds the person before the entry is locked. People can always reach their own entries, to stop a timer even when
+ * the visit went to somebody else.
  */
 const openTimeEntry = async (tx: TenantTx, principal: Principal, id: string): Promise<TimeRecord> => {
   const userId = await findPersonOf(tx, id);
@@ -103,6 +104,7 @@ const openTimeForCorrection = async (
   now: Date,
 ): Promise<TimeRecord> => {
   const entry = await openTimeEntry(tx, principal, id);
+  await mustBeUnlocked(tx, entry.userId, [entry.startedAt]);
   const { timeZone } = await readTerms(tx);
   mustCorrectToday(principal, dayIn(timeZone, entry.startedAt), dayIn(timeZone, now));
   return entry;
@@ -155,7 +157,7 @@ export const logTime = async (
   if (!(await isActiveMember(tx, userId))) throw invalid({ field: "user", msg: "Person not found" });
   if (!span.endedAt) await mustNotRun(tx, userId);
   if (!body.start) span.startedAt = startOfTimer(await findLastEnd(tx, userId), now);
-  if (body.start) await mustFollowJob(tx, principal, { ...span, jobId }, body.confirmed);
+  await mustBeUnlocked(tx, userId, [span.startedAt]);
   await mustNotOverlap(tx, { userId, ...span }, now);
   const entry = await insertEntry(tx, { jobId, userId, ...span, note: body.note }, now);
   const presented = presentTimeEntry(entry, now);
@@ -178,8 +180,7 @@ export const changeTime = async (
   const span = { startedAt: startedAt ?? before.startedAt, endedAt: endedAt ?? before.endedAt };
   if (startedAt ?? endedAt) {
     mustBeWorked(span.startedAt, span.endedAt, now);
-    if (span.startedAt < before.startedAt)
-      await mustFollowJob(tx, principal, { ...span, jobId: before.jobId }, confirmed);
+    await mustBeUnlocked(tx, before.userId, [span.startedAt]);
     await mustNotOverlap(tx, { userId: before.userId, ...span, except: id }, now);
   }
   const entry = await updateEntry(tx, before, { startedAt, endedAt, note }, now);
@@ -210,8 +211,10 @@ export const stopOwnTimer = async (
   return entry && !entry.endedAt ? end(tx, principal, entry, now) : null;
 };
 
+/** Also in a week that is approved: a timer that cannot be stopped helps nobody. */
 const end = async (tx: TenantTx, principal: Principal, before: TimeRecord, now: Date): Promise<TimeEntry> => {
-  const entry = await updateEntry(tx, before, { endedAt: endOfTimer(before.startedAt, now) }, now);
+  const ended = { endedAt: endOfTimer(before.startedAt, now) };
+  const entry = await updateEntry(tx, before, ended, await writtenAt(tx, before, now));
   const presented = presentTimeEntry(entry, now);
   await recordTimeChange(tx, principal, entry, {
     verb: "stop",

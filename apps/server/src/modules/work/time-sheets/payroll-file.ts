@@ -1,0 +1,80 @@
+import { pipeline, Readable } from "node:stream";
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { startsOfDays, workedMinutes } from "@fieldwright/domain/time-sheets";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { stringify } from "csv-stringify";
+import { readTerms } from "#identity";
+import { type ApprovalRecord, findApprovals } from "./time-approvals.repo";
+import { findPeople, findSheetEntries, type SheetPerson, type SheetRecord } from "./time-sheets.repo";
+
+type Row = {
+  readonly person: SheetPerson;
+  readonly entry: SheetRecord;
+  readonly minutes: number;
+  readonly approval: ApprovalRecord | undefined;
+};
+
+type Around = { readonly week: string; readonly timeZone: string };
+
+type Column = readonly [title: string, cell: (row: Row, around: Around) => string];
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** 2026-11-15 23:30, so that work over midnight can be read. */
+const localTime = (instant: Date, zone: string): string => {
+  const minute = minuteOfDay(zone, instant);
+  return `${dayIn(zone, instant)} ${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+};
+
+const columns: readonly Column[] = [
+  ["Employee", ({ person }) => `${person.firstName} ${person.lastName}`],
+  ["Email", ({ person }) => person.email],
+  ["Week of", (_, { week }) => week],
+  ["Date", ({ entry }, { timeZone }) => dayIn(timeZone, entry.startedAt)],
+  ["Job number", ({ entry }) => entry.jobNumber],
+  ["Job", ({ entry }) => entry.jobTitle],
+  ["Client", ({ entry }) => entry.client],
+  ["Start", ({ entry }, { timeZone }) => localTime(entry.startedAt, timeZone)],
+  ["End", ({ entry }, { timeZone }) => (entry.endedAt ? localTime(entry.endedAt, timeZone) : "running")],
+  ["Minutes", ({ minutes }) => String(minutes)],
+  ["Hours", ({ minutes }) => (minutes / 60).toFixed(2)],
+  ["Note", ({ entry }) => entry.note],
+  ["Approved by", ({ approval }) => approval?.approvedByName ?? ""],
+  ["Approved at", ({ approval }, { timeZone }) => (approval ? localTime(approval.approvedAt, timeZone) : "")],
+];
+
+type Read = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+const rowsOf = async (tx: TenantTx, person: SheetPerson, { week, timeZone }: Around, now: Date) => {
+  const entries = await findSheetEntries(tx, person.id, startsOfDays(timeZone, week));
+  const [approval] =
+    entries.length > 0 ? await findApprovals(tx, { userIds: [person.id], weeks: [week] }) : [];
+  return entries.map((entry) => {
+    const row = { person, entry, minutes: workedMinutes(entry, now), approval };
+    return columns.map(([, cell]) => cell(row, { week, timeZone }));
+  });
+};
+
+async function* lines(people: readonly SheetPerson[], around: Around, read: Read, now: Date) {
+  for (const person of people) yield* await read((tx) => rowsOf(tx, person, around, now));
+}
+
+/** One person at a time as the caller takes them, so that a slow one holds no connection and memory stays small. */
+export const payrollFile = async (week: string, read: Read, now: Date) => {
+  const { people, timeZone } = await read(async (tx) => ({
+    people: await findPeople(tx),
+    timeZone: (await readTerms(tx)).timeZone,
+  }));
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns: columns.map(([title]) => title),
+    record_delimiter: "windows",
+    quote_record_delimiter: true,
+    escape_formulas: true,
+  });
+  // A failure aborts the response, so that nobody mistakes half a file for the whole. The server logs it.
+  pipeline(Readable.from(lines(people, { week, timeZone }, read, now)), csv, () => {});
+  return { csv, fileName: `time-sheets-${week}.csv` };
+};
