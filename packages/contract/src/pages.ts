@@ -29,4 +29,5 @@ export const appPages = [
   "/reports",
   "/settings",
   "/team",
+  "/time-sheets",
 ] as const;

@@ -7,6 +7,7 @@ import { readQuoteFilters } from "@/features/quotes/quote-filters";
 import { readReportSearch } from "@/features/reports/report-search";
 import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedule-search";
 import { readTeamFilters } from "@/features/team/team-filters";
+import { readTimeSheetSearch } from "@/features/time-sheets/time-sheet-search";
 import { safeRedirect } from "@/lib/redirect";
 import { readClientStart } from "@/records/list-filters";
 import { lazyRouteComponent } from "./lazy-screen";
@@ -150,6 +151,11 @@ const screens = [
     ...screen("/team", { title: "Team", permission: "team:read" }),
     validateSearch: (search) => readTeamFilters(search),
     component: lazyRouteComponent(() => import("@/features/team/team-page"), "TeamPage"),
+  }),
+  createRoute({
+    ...screen("/time-sheets", { title: "Time sheets", permission: "schedule:log" }),
+    validateSearch: (search) => readTimeSheetSearch(search),
+    component: lazyRouteComponent(() => import("./pages/time-sheets-page"), "TimeSheetsPage"),
   }),
   createRoute({
     ...screen("/quotes", { title: "Quotes", permission: "quotes:read" }),

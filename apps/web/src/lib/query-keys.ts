@@ -83,6 +83,11 @@ export const queryKeys = {
     timeOff: (user: string) => ["users", "time-off", user] as const,
     visitsAhead: (user: string) => ["users", "visits-ahead", user] as const,
   },
+  timeSheets: {
+    ...only("time-sheets"),
+    week: (week: string) => ["time-sheets", "week", week] as const,
+    of: (user: string, week: string) => ["time-sheets", "of", user, week] as const,
+  },
   messages: {
     ...only("messages"),
     list: (filter: object) => ["messages", filter] as const,

@@ -1,5 +1,7 @@
-import { Glasses, Monitor, Moon, Sun } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Clock, Monitor, Moon, Sun } from "lucide-react";
 import { setAppearance, type Theme, useAppearance } from "@/ui/appearance";
+import { Button } from "@/ui/button";
 import { type Choice, Segmented } from "@/ui/segmented";
 import { SyncChip } from "./sync/sync-chip";
 
@@ -19,6 +21,9 @@ export function Me() {
   return (
     <div className="flex flex-col gap-2 mb-2 border-b border-line pb-3">
       <SyncChip className="w-full" />
+      <Button asChild size="touch" icon={<Clock aria-hidden="true" />} className="w-full">
+        <Link to="/time-sheets">Time sheet</Link>
+      </Button>
       <Segmented
         label="Theme"
         value={sunlight ? "sunlight" : theme}

@@ -128,6 +128,11 @@ export function TeamCard({ report, onOpen }: CardProps) {
     <ReportCard
       title="Team performance"
       figures={["completedJobs", "totalHours", "utilisation", "onTimeRate"]}
+      action={
+        <Link to="/time-sheets" className={linkStyle}>
+          Time sheets
+        </Link>
+      }
       sheet={{
         name: "team-performance",
         titles: [

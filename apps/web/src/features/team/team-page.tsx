@@ -1,11 +1,13 @@
 import type { TeamUser } from "@fieldwright/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Clock } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { useListKeys } from "@/records/list-keys";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
 import { LoadFailed } from "@/records/load-failed";
+import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -32,6 +34,7 @@ export function TeamPage() {
   const { page = 1, status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
+  const mayReadTime = useCan("schedule:log");
   const { data: fresh, error, isFetching, isPlaceholderData, refetch } = useQuery(teamQuery(filters));
   const data = useLastAnswer(fresh);
   const queries = useQueryClient();
@@ -48,7 +51,16 @@ export function TeamPage() {
   );
   return (
     <PageBody>
-      <PageHeader title="Team" />
+      <PageHeader
+        title="Team"
+        actions={
+          mayReadTime ? (
+            <Button asChild icon={<Clock aria-hidden="true" />}>
+              <Link to="/time-sheets">Time sheets</Link>
+            </Button>
+          ) : null
+        }
+      />
       <div className="flex flex-col gap-5">
         {mayAdd ? (
           <>

@@ -1,0 +1,140 @@
+import type { SheetEntry, TimeSheet } from "@fieldwright/contract/time-sheets";
+import type { Day } from "@fieldwright/domain/calendar";
+import { daysOfWeek } from "@fieldwright/domain/time-sheets";
+import { Link } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { type ComponentType, useState } from "react";
+import { useCan, useSession } from "@/lib/auth";
+import { formatDay, useToday, useZone } from "@/lib/dates";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card, linkStyle } from "@/ui/card";
+import { useRefreshTimeSheets } from "./api";
+import { touchable } from "./touch";
+import { hours, spanInWords } from "./words";
+
+/** The dialog in which time is corrected. It belongs to the work on jobs. */
+export type Correction = ComponentType<{ entry: SheetEntry; onClose: () => void }>;
+
+type DaysProps = { sheet: TimeSheet; correction: Correction };
+
+/** Seven days with what was worked on each. */
+export function DaysOfSheet({ sheet, correction }: DaysProps) {
+  return (
+    <Card aria-label="Time by day">
+      {daysOfWeek(sheet.week).map((day, at) => (
+        <DayOfSheet
+          key={day}
+          day={day}
+          minutes={sheet.minutesByDay[at] ?? 0}
+          entries={sheet.entries.filter((entry) => entry.day === day)}
+          isLocked={sheet.approval !== null}
+          correction={correction}
+        />
+      ))}
+      <p className="flex min-h-12 items-center justify-between gap-4 px-4 font-head">
+        Total <span className="wdth-head">{hours(sheet.minutes)} h</span>
+      </p>
+    </Card>
+  );
+}
+
+type DayProps = {
+  day: Day;
+  minutes: number;
+  entries: readonly SheetEntry[];
+  isLocked: boolean;
+  correction: Correction;
+};
+
+function DayOfSheet({ day, minutes, entries, isLocked, correction }: DayProps) {
+  const id = `day-${day}`;
+  return (
+    <section aria-labelledby={id} className="border-b border-line">
+      <h2
+        id={id}
+        className="flex min-h-11 items-center justify-between gap-4 bg-sunken px-4 text-14 font-control first-of-type:rounded-t-card"
+      >
+        {formatDay(day, "longWeekdayShortMonthDay")}
+        <span className={minutes === 0 ? "text-ink-2" : ""}>
+          {minutes === 0 && entries.length === 0 ? "No time" : `${hours(minutes)} h`}
+        </span>
+      </h2>
+      {entries.length > 0 ? (
+        <ul className="divide-y divide-line border-t border-line">
+          {entries.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} isLocked={isLocked} correction={correction} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+type EntryProps = Pick<DayProps, "isLocked" | "correction"> & { entry: SheetEntry };
+
+function EntryRow({ entry, isLocked, correction }: EntryProps) {
+  const zone = useZone();
+  const [now] = useState(() => new Date());
+  const mayFix = useMayFix(entry, isLocked);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          to="/jobs/$id"
+          params={{ id: entry.job }}
+          className={`${linkStyle} inline-flex max-w-full items-center max-sm:min-h-11 pointer-coarse:min-h-11`}
+        >
+          <span className="truncate">
+            {entry.jobNumber} {entry.jobTitle}
+          </span>
+        </Link>
+        <p className="text-13 text-ink-2">
+          {entry.client} · {spanInWords(entry, zone, now)}
+        </p>
+        {entry.note ? <p className="text-13 break-words whitespace-pre-wrap">{entry.note}</p> : null}
+        {entry.afterApproval ? (
+          <Badge tone="ochre" className="mt-1">
+            After approval
+          </Badge>
+        ) : null}
+      </div>
+      <p className="shrink-0 font-control">{hours(entry.minutes)} h</p>
+      {mayFix ? <Fix entry={entry} correction={correction} /> : null}
+    </li>
+  );
+}
+
+/** Hides what the server would refuse: technicians correct their own time on the same day. */
+const useMayFix = (entry: SheetEntry, isLocked: boolean): boolean => {
+  const { user } = useSession();
+  const isOffice = useCan("schedule:write");
+  const today = useToday();
+  return !isLocked && (isOffice || (entry.user._id === user?._id && entry.day === today));
+};
+
+function Fix({ entry, correction: Correction }: Omit<EntryProps, "isLocked">) {
+  const [open, setOpen] = useState(false);
+  const refresh = useRefreshTimeSheets();
+  const close = () => {
+    setOpen(false);
+    void refresh();
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+        className={touchable}
+      >
+        Fix
+        <span className="sr-only">
+          {" "}
+          {hours(entry.minutes)} h on {entry.jobNumber}
+        </span>
+      </Button>
+      {open ? <Correction entry={entry} onClose={close} /> : null}
+    </>
+  );
+}

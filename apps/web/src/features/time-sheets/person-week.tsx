@@ -1,0 +1,116 @@
+import type { TimeSheet } from "@fieldwright/contract/time-sheets";
+import type { Day } from "@fieldwright/domain/calendar";
+import { mayApproveTimeOf } from "@fieldwright/domain/time-sheets";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { errorMessage } from "@/lib/api-error";
+import { useCan, useSession } from "@/lib/auth";
+import { formatMoment, useZone } from "@/lib/dates";
+import { focusPage } from "@/records/focus";
+import { LoadFailed } from "@/records/load-failed";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Card, linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
+import { ErrorState } from "@/ui/error-state";
+import { PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { timeSheetQuery, useTakeBack } from "./api";
+import { ApproveButton } from "./approve-button";
+import { type Correction, DaysOfSheet } from "./days-of-sheet";
+import { touchable } from "./touch";
+import { WeekBar } from "./week-bar";
+import { WeekState } from "./week-state";
+import { changeInWords } from "./words";
+
+const failed = "Failed to load the time sheet";
+
+type PersonWeekProps = { user: string; week: Day; isOwn: boolean; correction: Correction };
+
+/** One person's week. People without the list of everybody see their own. */
+export function PersonWeek({ user, week, isOwn, correction }: PersonWeekProps) {
+  const isOffice = useCan("schedule:write");
+  const query = useQuery(timeSheetQuery(user, week));
+  const { data: sheet, error, isFetching, isPlaceholderData } = query;
+  const retry = () => void query.refetch();
+  return (
+    <>
+      <PageHeader
+        title={isOwn ? "Time sheet" : (sheet?.user.name ?? "Time sheet")}
+        crumbs={
+          isOffice ? (
+            <Link
+              to="/time-sheets"
+              search={{ week }}
+              className={cx(linkStyle, "inline-flex items-center max-sm:min-h-11")}
+            >
+              Time sheets
+            </Link>
+          ) : null
+        }
+        beside={sheet && !isPlaceholderData ? <WeekState sheet={sheet} /> : null}
+        actions={<WeekBar week={week} user={isOffice ? user : undefined} />}
+      />
+      {sheet && error ? <LoadFailed message={failed} busy={isFetching} onRetry={retry} /> : null}
+      {sheet ? (
+        <div
+          className={cx("flex flex-col gap-4", isPlaceholderData ? "opacity-60" : "")}
+          aria-busy={isPlaceholderData}
+        >
+          <Approval sheet={sheet} />
+          <DaysOfSheet sheet={sheet} correction={correction} />
+        </div>
+      ) : error ? (
+        <ErrorState message={failed} busy={isFetching} onRetry={retry} />
+      ) : (
+        <Card>
+          <SkeletonRows rows={8} label="Loading the time sheet" />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Approval({ sheet }: { sheet: TimeSheet }) {
+  const zone = useZone();
+  const { approval, afterApproval } = sheet;
+  if (!approval)
+    return sheet.ready ? (
+      <div className="flex justify-end">
+        <ApproveButton sheet={sheet} week={sheet.week} variant="primary" />
+      </div>
+    ) : null;
+  return (
+    <Banner tone={afterApproval ? "warning" : "success"}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">
+          Approved by {approval.by.name} on {formatMoment(approval.at, zone)}. The time is locked.
+          {afterApproval ? ` ${changeInWords(sheet)}` : ""}
+        </p>
+        <TakeBack sheet={sheet} />
+        <ApproveButton sheet={sheet} week={sheet.week} />
+      </div>
+    </Banner>
+  );
+}
+
+function TakeBack({ sheet }: { sheet: TimeSheet }) {
+  const { user } = useSession();
+  const isOffice = useCan("schedule:write");
+  const { mutate, isPending } = useTakeBack(sheet.user._id, sheet.week);
+  if (!user || !isOffice || !mayApproveTimeOf({ ...user, userId: user._id }, sheet.user._id)) return null;
+  const takeBack = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        toast.success("The approval is taken back. The time can be corrected.");
+        focusPage();
+      },
+      onError: (error) => toast.error(errorMessage(error, "Failed to take the approval back")),
+    });
+  return (
+    <Button size="sm" busy={isPending} onClick={takeBack} className={touchable}>
+      Take approval back
+    </Button>
+  );
+}

@@ -1,0 +1,116 @@
+import type { WeekOfPerson } from "@fieldwright/contract/time-sheets";
+import type { Day } from "@fieldwright/domain/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Check, Download } from "lucide-react";
+import { errorMessage } from "@/lib/api-error";
+import { LoadFailed } from "@/records/load-failed";
+import { Button } from "@/ui/button";
+import { Card, linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { teamWeekQuery, useApproveAll, useDownloadWeek } from "./api";
+import { TeamCards } from "./team-cards";
+import { TeamTable } from "./team-table";
+import { touchable } from "./touch";
+import { WeekBar } from "./week-bar";
+
+const failed = "Failed to load time sheets";
+
+/** Everybody's week, for the office. */
+export function TeamWeek({ week }: { week: Day }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(teamWeekQuery(week));
+  const retry = () => void refetch();
+  const sheets = data?.sheets ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Time sheets"
+        crumbs={
+          <Link to="/team" className={cx(linkStyle, "inline-flex items-center max-sm:min-h-11")}>
+            Team
+          </Link>
+        }
+        actions={<WeekBar week={week} user={undefined} />}
+      />
+      {data && error ? <LoadFailed message={failed} busy={isFetching} onRetry={retry} /> : null}
+      {data ? (
+        <div
+          className={cx("flex flex-col gap-4", isPlaceholderData ? "opacity-60" : "")}
+          aria-busy={isPlaceholderData}
+        >
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <DownloadButton week={week} />
+            <ApproveAll week={week} sheets={isPlaceholderData ? [] : sheets} />
+          </div>
+          {sheets.length === 0 ? (
+            <EmptyState title="No time sheets" className="py-20">
+              People who log time are listed here.
+            </EmptyState>
+          ) : (
+            <>
+              <TeamTable week={week} sheets={sheets} />
+              <TeamCards week={week} sheets={sheets} />
+            </>
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState message={failed} busy={isFetching} onRetry={retry} />
+      ) : (
+        <Card>
+          <SkeletonRows rows={8} label="Loading time sheets" />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function DownloadButton({ week }: { week: Day }) {
+  const { mutate, isPending } = useDownloadWeek(week);
+  return (
+    <Button
+      icon={<Download aria-hidden="true" />}
+      busy={isPending}
+      onClick={() =>
+        mutate(undefined, {
+          onError: (error) => toast.error(errorMessage(error, "Failed to download the time sheets")),
+        })
+      }
+      className={`${touchable} max-sm:flex-1`}
+    >
+      Download CSV
+    </Button>
+  );
+}
+
+/** A week without time needs nobody's word. */
+const isWaiting = ({ ready, minutes }: WeekOfPerson): boolean => ready && minutes > 0;
+
+function ApproveAll({ week, sheets }: { week: Day; sheets: readonly WeekOfPerson[] }) {
+  const { mutate, isPending } = useApproveAll(week);
+  const waiting = sheets.filter(isWaiting);
+  const approve = () =>
+    mutate(waiting, {
+      onSuccess: ({ approved, failed: refused }) => {
+        if (approved > 0) toast.success(approved === 1 ? "1 week approved." : `${approved} weeks approved.`);
+        for (const { name, error } of refused.slice(0, 3))
+          toast.error(`${name}: ${errorMessage(error, "Failed to approve the week")}`);
+      },
+    });
+  return (
+    <Button
+      variant="primary"
+      icon={<Check aria-hidden="true" />}
+      disabled={waiting.length === 0}
+      busy={isPending}
+      onClick={approve}
+      className={`${touchable} max-sm:flex-1`}
+    >
+      {waiting.length === 0 ? "Nothing to approve" : `Approve all that are ready (${waiting.length})`}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SheetEntry, WeekOfPerson } from "@fieldwright/contract/time-sheets";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatDateRange, formatMoment, formatTime, plainSpaces } from "@fieldwright/domain/format-time";
+
+/** As payroll reads them: 90 minutes are 1.50. */
+export const hours = (minutes: number): string => (minutes / 60).toFixed(2);
+
+/** +0.67 h or -0.25 h. */
+export const hoursMore = (minutes: number): string =>
+  `${minutes < 0 ? "-" : "+"}${hours(Math.abs(minutes))} h`;
+
+/** Nov 8 – 14, 2026 */
+export const weekInWords = (week: Day): string =>
+  plainSpaces(formatDateRange({ start: week, end: addDays(week, 6) }, "UTC"));
+
+/** "9:00 AM to 10:30 AM". The end has its day if that differs. */
+export const spanInWords = ({ start, end, day }: SheetEntry, zone: string, now: Date): string => {
+  const from = formatTime(start, zone);
+  if (end === null) return `${from}, still running`;
+  const isSameDay = dayIn(zone, new Date(end)) === day;
+  return `${from} to ${isSameDay ? formatTime(end, zone) : formatMoment(end, zone, now)}`;
+};
+
+/** What was approved, and how the time differs from it by now. */
+export const changeInWords = ({ minutes, approval }: Pick<WeekOfPerson, "minutes" | "approval">): string => {
+  const more = minutes - (approval?.minutes ?? minutes);
+  return more === 0
+    ? "Time changed after it was approved."
+    : `${hoursMore(more)} came after it was approved.`;
+};
