@@ -19,7 +19,14 @@ export type Correction = ComponentType<{ entry: SheetEntry; onClose: () => void 
 type DaysProps = { sheet: TimeSheet; correction: Correction };
 
 /** Seven days with what was worked on each. */
-export function DaysOfSheet({ sheet, correction }: DaysProps) {
+export function DaysOfSheet({ sheet, correction: Correction }: DaysProps) {
+  // Kept here, because the row's button goes away when somebody approves the week meanwhile.
+  const [fixing, setFixing] = useState<SheetEntry>();
+  const refresh = useRefreshTimeSheets();
+  const close = () => {
+    setFixing(undefined);
+    void refresh();
+  };
   return (
     <Card aria-label="Time by day">
       {daysOfWeek(sheet.week).map((day, at) => (
@@ -29,12 +36,13 @@ export function DaysOfSheet({ sheet, correction }: DaysProps) {
           minutes={sheet.minutesByDay[at] ?? 0}
           entries={sheet.entries.filter((entry) => entry.day === day)}
           isLocked={sheet.approval !== null}
-          correction={correction}
+          onFix={setFixing}
         />
       ))}
       <p className="flex min-h-12 items-center justify-between gap-4 px-4 font-head">
         Total <span className="wdth-head">{hours(sheet.minutes)} h</span>
       </p>
+      {fixing ? <Correction entry={fixing} onClose={close} /> : null}
     </Card>
   );
 }
@@ -44,10 +52,10 @@ type DayProps = {
   minutes: number;
   entries: readonly SheetEntry[];
   isLocked: boolean;
-  correction: Correction;
+  onFix: (entry: SheetEntry) => void;
 };
 
-function DayOfSheet({ day, minutes, entries, isLocked, correction }: DayProps) {
+function DayOfSheet({ day, minutes, entries, isLocked, onFix }: DayProps) {
   const id = `day-${day}`;
   return (
     <section aria-labelledby={id} className="border-b border-line">
@@ -63,7 +71,7 @@ function DayOfSheet({ day, minutes, entries, isLocked, correction }: DayProps) {
       {entries.length > 0 ? (
         <ul className="divide-y divide-line border-t border-line">
           {entries.map((entry) => (
-            <EntryRow key={entry._id} entry={entry} isLocked={isLocked} correction={correction} />
+            <EntryRow key={entry._id} entry={entry} isLocked={isLocked} onFix={onFix} />
           ))}
         </ul>
       ) : null}
@@ -71,9 +79,9 @@ function DayOfSheet({ day, minutes, entries, isLocked, correction }: DayProps) {
   );
 }
 
-type EntryProps = Pick<DayProps, "isLocked" | "correction"> & { entry: SheetEntry };
+type EntryProps = Pick<DayProps, "isLocked" | "onFix"> & { entry: SheetEntry };
 
-function EntryRow({ entry, isLocked, correction }: EntryProps) {
+function EntryRow({ entry, isLocked, onFix }: EntryProps) {
   const zone = useZone();
   const [now] = useState(() => new Date());
   const mayFix = useMayFix(entry, isLocked);
@@ -100,7 +108,20 @@ function EntryRow({ entry, isLocked, correction }: EntryProps) {
         ) : null}
       </div>
       <p className="shrink-0 font-control">{hours(entry.minutes)} h</p>
-      {mayFix ? <Fix entry={entry} correction={correction} /> : null}
+      {mayFix ? (
+        <Button
+          size="sm"
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => onFix(entry)}
+          className={touchable}
+        >
+          Fix
+          <span className="sr-only">
+            {" "}
+            {hours(entry.minutes)} h on {entry.jobNumber}
+          </span>
+        </Button>
+      ) : null}
     </li>
   );
 }
@@ -112,29 +133,3 @@ const useMayFix = (entry: SheetEntry, isLocked: boolean): boolean => {
   const today = useToday();
   return !isLocked && (isOffice || (entry.user._id === user?._id && entry.day === today));
 };
-
-function Fix({ entry, correction: Correction }: Omit<EntryProps, "isLocked">) {
-  const [open, setOpen] = useState(false);
-  const refresh = useRefreshTimeSheets();
-  const close = () => {
-    setOpen(false);
-    void refresh();
-  };
-  return (
-    <>
-      <Button
-        size="sm"
-        icon={<Pencil aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-        className={touchable}
-      >
-        Fix
-        <span className="sr-only">
-          {" "}
-          {hours(entry.minutes)} h on {entry.jobNumber}
-        </span>
-      </Button>
-      {open ? <Correction entry={entry} onClose={close} /> : null}
-    </>
-  );
-}
