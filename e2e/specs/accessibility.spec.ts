@@ -45,6 +45,7 @@ const screens = [
   "/reports",
   "/settings",
   "/team",
+  "/time-sheets",
 ];
 
 const sizes = [
