@@ -38,7 +38,7 @@ const weekOfPerson = z.object({
   approval: z.nullable(approval),
   /** Time was logged, changed or taken away after the approval. */
   afterApproval: z.boolean(),
-  /** The caller could approve it now: it is over, nothing runs, and it is not approved as it stands. */
+  /** The caller could approve it now: it has time, is over, nothing runs, and it is not approved as it stands. */
   ready: z.boolean(),
 });
 export type WeekOfPerson = z.infer<typeof weekOfPerson>;

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { focusPage } from "@/records/focus";
 import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
 import { useApprove } from "./api";
 import { touchable } from "./touch";
@@ -30,7 +31,7 @@ export function ApproveButton({ sheet, week, variant = "secondary" }: ApproveBut
       icon={<Check aria-hidden="true" />}
       busy={isPending}
       onClick={approve}
-      className={touchable}
+      className={cx(touchable, variant === "primary" ? "max-sm:w-full" : "")}
     >
       {sheet.approval ? "Approve again" : "Approve"}
       <span className="sr-only"> the week of {sheet.user.name}</span>

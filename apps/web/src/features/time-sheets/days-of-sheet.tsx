@@ -28,7 +28,7 @@ export function DaysOfSheet({ sheet, correction: Correction }: DaysProps) {
     void refresh();
   };
   return (
-    <Card aria-label="Time by day">
+    <Card aria-label="Time by day" className="overflow-clip">
       {daysOfWeek(sheet.week).map((day, at) => (
         <DayOfSheet
           key={day}
@@ -61,7 +61,7 @@ function DayOfSheet({ day, minutes, entries, isLocked, onFix }: DayProps) {
     <section aria-labelledby={id} className="border-b border-line">
       <h2
         id={id}
-        className="flex min-h-11 items-center justify-between gap-4 bg-sunken px-4 text-14 font-control first-of-type:rounded-t-card"
+        className="flex min-h-11 items-center justify-between gap-4 bg-sunken px-4 text-14 font-control"
       >
         {formatDay(day, "longWeekdayShortMonthDay")}
         <span className={minutes === 0 ? "text-ink-2" : ""}>
@@ -86,8 +86,8 @@ function EntryRow({ entry, isLocked, onFix }: EntryProps) {
   const [now] = useState(() => new Date());
   const mayFix = useMayFix(entry, isLocked);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-      <div className="min-w-0 flex-1 basis-56">
+    <li className="flex items-center gap-x-4 px-4 py-2">
+      <div className="min-w-0 flex-1">
         <Link
           to="/jobs/$id"
           params={{ id: entry.job }}
@@ -107,21 +107,23 @@ function EntryRow({ entry, isLocked, onFix }: EntryProps) {
           </Badge>
         ) : null}
       </div>
-      <p className="shrink-0 font-control">{hours(entry.minutes)} h</p>
-      {mayFix ? (
-        <Button
-          size="sm"
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => onFix(entry)}
-          className={touchable}
-        >
-          Fix
-          <span className="sr-only">
-            {" "}
-            {hours(entry.minutes)} h on {entry.jobNumber}
-          </span>
-        </Button>
-      ) : null}
+      <div className="flex shrink-0 items-center gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
+        <p className="font-control">{hours(entry.minutes)} h</p>
+        {mayFix ? (
+          <Button
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => onFix(entry)}
+            className={touchable}
+          >
+            Fix
+            <span className="sr-only">
+              {" "}
+              {hours(entry.minutes)} h on {entry.jobNumber}
+            </span>
+          </Button>
+        ) : null}
+      </div>
     </li>
   );
 }

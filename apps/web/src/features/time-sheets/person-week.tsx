@@ -50,8 +50,13 @@ export function PersonWeek({ user, week, isOwn, correction }: PersonWeekProps) {
           ) : null
         }
         beside={sheet && !isPlaceholderData ? <WeekState sheet={sheet} /> : null}
-        actions={<WeekBar week={week} user={isOffice ? user : undefined} />}
       />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <WeekBar week={week} user={isOffice ? user : undefined} />
+        {sheet && !isPlaceholderData && !sheet.approval ? (
+          <ApproveButton sheet={sheet} week={week} variant="primary" />
+        ) : null}
+      </div>
       {sheet && error ? <LoadFailed message={failed} busy={isFetching} onRetry={retry} /> : null}
       {sheet ? (
         <div
@@ -75,12 +80,7 @@ export function PersonWeek({ user, week, isOwn, correction }: PersonWeekProps) {
 function Approval({ sheet }: { sheet: TimeSheet }) {
   const zone = useZone();
   const { approval, afterApproval } = sheet;
-  if (!approval)
-    return sheet.ready ? (
-      <div className="flex justify-end">
-        <ApproveButton sheet={sheet} week={sheet.week} variant="primary" />
-      </div>
-    ) : null;
+  if (!approval) return null;
   return (
     <Banner tone={afterApproval ? "warning" : "success"}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -35,18 +35,20 @@ export function TeamWeek({ week }: { week: Day }) {
             Team
           </Link>
         }
-        actions={<WeekBar week={week} user={undefined} />}
       />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <WeekBar week={week} user={undefined} />
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <DownloadButton week={week} />
+          <ApproveAll week={week} sheets={isPlaceholderData ? [] : sheets} />
+        </div>
+      </div>
       {data && error ? <LoadFailed message={failed} busy={isFetching} onRetry={retry} /> : null}
       {data ? (
         <div
           className={cx("flex flex-col gap-4", isPlaceholderData ? "opacity-60" : "")}
           aria-busy={isPlaceholderData}
         >
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            <DownloadButton week={week} />
-            <ApproveAll week={week} sheets={isPlaceholderData ? [] : sheets} />
-          </div>
           {sheets.length === 0 ? (
             <EmptyState title="No time sheets" className="py-20">
               People who log time are listed here.
@@ -87,12 +89,9 @@ function DownloadButton({ week }: { week: Day }) {
   );
 }
 
-/** A week without time needs nobody's word. */
-const isWaiting = ({ ready, minutes }: WeekOfPerson): boolean => ready && minutes > 0;
-
 function ApproveAll({ week, sheets }: { week: Day; sheets: readonly WeekOfPerson[] }) {
   const { mutate, isPending } = useApproveAll(week);
-  const waiting = sheets.filter(isWaiting);
+  const waiting = sheets.filter(({ ready }) => ready);
   const approve = () =>
     mutate(waiting, {
       onSuccess: ({ approved, failed: refused }) => {

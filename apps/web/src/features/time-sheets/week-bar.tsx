@@ -14,7 +14,7 @@ export function WeekBar({ week, user }: { week: Day; user: string | undefined })
   const show = (next: Day) =>
     void navigate({ to: "/time-sheets", search: { week: next === thisWeek ? undefined : next, user } });
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <IconButton
         label="Previous week"
         variant="secondary"

@@ -124,6 +124,10 @@ describe("a sheet", () => {
     expect(await rowOf(technician)).toMatchObject({ minutes: 60 });
     expect(await rowOf(technician, "2026-10-25")).toBeUndefined();
   });
+
+  it("without time is on the list, and waits for nobody", async () => {
+    expect(await rowOf(technician)).toMatchObject({ minutes: 0, approval: null, ready: false });
+  });
 });
 
 describe("who sees what", () => {

@@ -57,11 +57,15 @@ export const loadWeeks = async (
 const isComplete = ({ person }: Week, week: string, { timeZone, now }: Around): boolean =>
   person.deactivatedAt !== null || isWeekOver(timeZone, week, now);
 
+/** A week without time needs nobody's word. */
+const isWaiting = (of: Week): boolean =>
+  of.approval === undefined ? of.totals.length > 0 : changedSinceApproval(of);
+
 const isReady = (of: Week, week: string, around: Around): boolean =>
   mayApprove(around.principal, of.person.id) &&
   isComplete(of, week, around) &&
   !isRunning(of) &&
-  (of.approval === undefined || changedSinceApproval(of));
+  isWaiting(of);
 
 export const listTimeSheets = async (
   tx: TenantTx,
