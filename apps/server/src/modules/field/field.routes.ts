@@ -4,6 +4,7 @@ import { serve } from "#http";
 import { AppError, type Deps } from "#kernel";
 import { readBundle } from "./bundle/read-bundle";
 import { receiveFacts } from "./facts/receive-facts";
+import { positionRoutes } from "./position/positions.routes";
 import { readUpload, receiveChunk } from "./uploads/uploads";
 
 /** Parts of photos have their own scope, so that all other calls still refuse bodies that are not JSON. */
@@ -39,4 +40,5 @@ export const fieldRoutes = (app: FastifyInstance, deps: Deps): void => {
   }));
 
   uploadRoutes(app, deps);
+  positionRoutes(app, deps);
 };

@@ -1,2 +1,3 @@
 export { fieldRoutes } from "./field.routes";
+export { forgetPlacesBefore } from "./position/positions.repo";
 export { deleteUploadsBefore } from "./uploads/uploads.repo";

@@ -1,5 +1,5 @@
 import { dayIn } from "@fieldwright/domain/calendar";
-import { deleteUploadsBefore } from "#field";
+import { deleteUploadsBefore, forgetPlacesBefore } from "#field";
 import { deleteChangeEventsBefore, deleteKeysBefore } from "#http";
 import {
   deleteCountersBefore,
@@ -35,6 +35,7 @@ export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
     await deletePlacesBefore(tx, before(90 * day));
     await deleteEventsBefore(tx, before(365 * day));
     await deleteUploadsBefore(tx, before(14 * day));
+    await forgetPlacesBefore(tx, before(day));
     await deleteProposalsBefore(tx, before(30 * day));
     await deleteMessageDaysBefore(tx, dayIn("UTC", before(7 * day)));
   });
