@@ -8,6 +8,20 @@ const Tabs = lazy(async () => ({ default: (await import("@/features/field/tabs")
 const Me = lazy(async () => ({ default: (await import("@/features/field/me")).Me }));
 const SyncChip = lazy(async () => ({ default: (await import("@/features/field/sync/sync-chip")).SyncChip }));
 
+const PositionSharing = lazy(async () => ({
+  default: (await import("@/features/field/position/position-sharing")).PositionSharing,
+}));
+
+/** Wherever a technician is in the app. */
+export function Position({ user }: { user: User }) {
+  if (user.role !== "technician") return null;
+  return (
+    <Suspense>
+      <PositionSharing person={user._id} />
+    </Suspense>
+  );
+}
+
 /** Technicians' phones: four tabs, and the drawer behind Me. */
 export const phoneFrame: PhoneFrame = {
   tabs: (controls) => (

@@ -14,7 +14,7 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { AppWorkerStart } from "./app-worker-start";
-import { phoneFrame, SyncState } from "./field-frame";
+import { Position, phoneFrame, SyncState } from "./field-frame";
 import { LeftOnPhone, NoticeState, VerifyEmailBanner } from "./lazy-notices";
 import { useLiveUpdates } from "./use-live-updates";
 
@@ -101,6 +101,7 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
       <OpenScreen user={user} />
       <AssistanceHost />
       <AppWorkerStart />
+      <Position user={user} />
     </AppShell>
   );
 }

@@ -140,6 +140,8 @@ export const queryKeys = {
     page: (page: number) => ["deleted-records", page] as const,
   },
   pushSubscription: only("push-subscription"),
+  positionSharing: only("position-sharing"),
+  positions: only("positions"),
 };
 
 export type Resource = keyof typeof queryKeys;

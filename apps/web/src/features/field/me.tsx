@@ -3,6 +3,7 @@ import { Clock, Monitor, Moon, Sun } from "lucide-react";
 import { setAppearance, type Theme, useAppearance } from "@/ui/appearance";
 import { Button } from "@/ui/button";
 import { type Choice, Segmented } from "@/ui/segmented";
+import { PositionSwitch } from "./position/position-switch";
 import { SyncChip } from "./sync/sync-chip";
 
 const themes: readonly Choice<Theme | "sunlight">[] = [
@@ -31,6 +32,7 @@ export function Me() {
         options={themes}
         className="h-touch w-full pointer-coarse:h-touch [&_label]:gap-1 [&_label]:px-1 [&_label]:text-14"
       />
+      <PositionSwitch />
     </div>
   );
 }

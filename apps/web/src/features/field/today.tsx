@@ -14,7 +14,8 @@ import { DayTape } from "./day/day-tape";
 import { comingDay, dayLine } from "./day/day-words";
 import { InstallCard } from "./day/install-card";
 import { DoneList, StopList } from "./day/stop-list";
-import { currentStop, isCanceled, isOver, ownSteps, type Stop, stopsOn, stopsToday } from "./day/stops";
+import { currentStop, isCanceled, isOver, type Stop, stopsOn, stopsToday } from "./day/stops";
+import { PositionLine } from "./position/position-line";
 import { SyncChip } from "./sync/sync-chip";
 
 type TodayProps = { person: string; zone: string };
@@ -45,6 +46,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
             {work.status === "ready" && stops.length > 0 ? (
               <p className="text-14 text-ink-2">{dayLine(stops, { person, zone, day })}</p>
             ) : null}
+            <PositionLine person={person} />
           </div>
           <SyncChip className="-mr-2.5 sm:hidden" />
         </div>

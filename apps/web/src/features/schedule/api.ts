@@ -3,6 +3,7 @@ import { type ConflictsBody, findConflicts } from "@fieldwright/contract/availab
 import { maxPageSize } from "@fieldwright/contract/fields";
 import { listTime, type TimeEntry } from "@fieldwright/contract/job-work";
 import { changeJobStatus } from "@fieldwright/contract/jobs";
+import { listPositions } from "@fieldwright/contract/positions";
 import {
   type ChangeVisitStatusBody,
   type CreateVisitBody,
@@ -42,6 +43,13 @@ export const conflictsQuery = (asked: ConflictsBody | null) =>
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   });
+
+/** Where people who share it are now. Nobody is told of each step, so it is asked for again and again. */
+export const positionsQuery = queryOptions({
+  queryKey: queryKeys.positions.all(),
+  queryFn: ({ signal }) => call(listPositions, { signal }),
+  refetchInterval: 30_000,
+});
 
 export const unscheduledQuery = (search: string) =>
   queryOptions({

@@ -96,37 +96,6 @@ describe("a position is kept", () => {
   });
 });
 
-describe("nothing stays", () => {
-  const places = async () => {
-    const { rows } = await test.database.pool.query(
-      "select lat, lng, accuracy, at, visit_id from user_positions where user_id = $1",
-      [marcus.userId],
-    );
-    return rows;
-  };
-
-  it("when the person switches it off", async () => {
-    await share(marcus, true);
-    await setOff();
-    await tell(marcus);
-    expect((await share(marcus, false)).json()).toEqual({ on: false, sentAt: null });
-    expect(await places()).toEqual([]);
-  });
-
-  it("beyond the day, while the switch stays on", async () => {
-    await share(marcus, true);
-    await setOff();
-    await tell(marcus);
-    now = new Date("2026-06-11T06:00:00Z");
-    expect(await seen()).toEqual([]);
-    const answer = await request(test, marcus, "GET", "/field/position");
-    expect(answer.json()).toEqual({ on: true, sentAt: null });
-    now = new Date("2026-06-11T15:01:00Z");
-    await buildTasks(test.deps).prune_expired({}, undefined as never);
-    expect(await places()).toEqual([{ lat: null, lng: null, accuracy: null, at: null, visit_id: null }]);
-  });
-});
-
 it("belongs to the person: colleagues and other organizations do not see it", async () => {
   await share(marcus, true);
   await setOff();
@@ -147,3 +116,38 @@ it.each([{ lat: 91 }, { lng: -181 }, { accuracy: -1 }, { lat: "here" }, { at: "n
     expect(answer.statusCode).toBe(400);
   },
 );
+
+describe("nothing stays", () => {
+  const places = async () => {
+    const { rows } = await test.database.pool.query(
+      "select lat, lng, accuracy, at, visit_id from user_positions where user_id = $1",
+      [marcus.userId],
+    );
+    return rows;
+  };
+
+  it("when the person switches it off", async () => {
+    await share(marcus, true);
+    await setOff();
+    await tell(marcus);
+    expect((await share(marcus, false)).json()).toEqual({ on: false, sentAt: null });
+    expect(await places()).toEqual([]);
+  });
+
+  it("beyond the day, while the switch stays on", async () => {
+    now = new Date("2026-06-10T22:30:00Z");
+    await share(marcus, true);
+    await setOff();
+    await tell(marcus);
+    const manager = await signedInAs(test, "manager", owner);
+    const marcusIsSeen = expect.arrayContaining([expect.objectContaining({ visit: visit._id })]);
+    expect(await seenBy(manager)).toEqual(marcusIsSeen);
+    now = new Date("2026-06-11T05:30:00Z");
+    expect(await seenBy(manager)).toEqual([]);
+    const answer = await request(test, marcus, "GET", "/field/position");
+    expect(answer.json()).toEqual({ on: true, sentAt: null });
+    now = new Date("2026-06-11T22:31:00Z");
+    await buildTasks(test.deps).prune_expired({}, undefined as never);
+    expect(await places()).toEqual([{ lat: null, lng: null, accuracy: null, at: null, visit_id: null }]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { Position } from "@fieldwright/contract/positions";
 import { Scan } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { MapFrame } from "@/lib/map/map-frame";
@@ -9,6 +10,7 @@ import { IconButton } from "@/ui/button";
 import { addRoutes, drawRoutes } from "./layers";
 import type { Line, Pin, Town } from "./map-day";
 import { MapHome } from "./map-home";
+import { MapPerson } from "./map-person";
 import { MapPins } from "./map-pins";
 import { MapTowns } from "./map-towns";
 import type { Pointed } from "./pointed";
@@ -18,6 +20,9 @@ export type DayMapProps = {
   lines: readonly Line[];
   /** Labels for when there is no map style. */
   towns: readonly Town[];
+  /** Who shares where they are now. */
+  people: readonly Position[];
+  zone: string;
   styleUrl: string | null;
   /** When this changes, the map zooms to show everything. */
   view: string;
@@ -95,6 +100,11 @@ export function DayMap(props: DayMapProps) {
     >
       {map && drawn.styleUrl === null ? <MapTowns map={map} towns={towns} /> : null}
       {map ? lines.map(({ route, home }) => home && <MapHome key={route} map={map} home={home} />) : null}
+      {map
+        ? props.people.map((position) => (
+            <MapPerson key={position.user._id} map={map} position={position} zone={props.zone} />
+          ))
+        : null}
       {map ? (
         <MapPins
           map={map}

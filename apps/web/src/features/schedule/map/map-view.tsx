@@ -1,3 +1,4 @@
+import type { Position } from "@fieldwright/contract/positions";
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +12,7 @@ import { cx } from "@/ui/cx";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { boardQuery, unscheduledQuery } from "../api";
+import { boardQuery, positionsQuery, unscheduledQuery } from "../api";
 import { RangeNav, ScheduleViews } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
@@ -69,6 +70,9 @@ export function MapView({ search, isPhone, onDate }: MapViewProps) {
   );
 }
 
+const shownPeople = (positions: readonly Position[], team: string | undefined) =>
+  positions.filter(({ user }) => !team || user._id === team);
+
 const toggled = (before: string | null, key: string): string | null => (key === before ? null : key);
 
 type DayProps = { search: ScheduleSearch; date: Day; isOffice: boolean; hasMap: boolean };
@@ -77,6 +81,8 @@ function Day({ search: { team }, date, isOffice, hasMap }: DayProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(boardQuery(date, date));
   const unscheduled = useQuery({ ...unscheduledQuery(""), enabled: isOffice });
   const deployment = useQuery(deploymentQuery);
+  const isToday = date === useToday();
+  const positions = useQuery({ ...positionsQuery, enabled: isOffice && isToday && hasMap });
   const [pointed] = useState(createPointed);
   const [selected, select] = useReducer(toggled, null);
   const [bold, setBold] = useState<string | null>(null);
@@ -137,6 +143,8 @@ function Day({ search: { team }, date, isOffice, hasMap }: DayProps) {
                 pins={pins}
                 lines={lines}
                 towns={towns}
+                people={isToday ? shownPeople(positions.data?.positions ?? [], team) : []}
+                zone={data?.timeZone ?? "UTC"}
                 styleUrl={deployment.data?.mapStyleUrl ?? null}
                 view={`${data?.from} ${team ?? ""}`}
                 pointed={pointed}

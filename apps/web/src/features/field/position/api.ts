@@ -1,0 +1,25 @@
+import { changeSharing, readSharing, sendPosition } from "@fieldwright/contract/positions";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+
+export const sharingQuery = queryOptions({
+  queryKey: queryKeys.positionSharing.all(),
+  queryFn: ({ signal }) => call(readSharing, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const useChangeSharing = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) => call(changeSharing, { body: { on } }),
+    onSuccess: (sharing) => queries.setQueryData(sharingQuery.queryKey, sharing),
+  });
+};
+
+export type Place = Pick<GeolocationCoordinates, "latitude" | "longitude" | "accuracy">;
+
+export const tellPosition = ({ latitude, longitude, accuracy }: Place, at: Date) =>
+  call(sendPosition, {
+    body: { lat: latitude, lng: longitude, accuracy: Math.min(accuracy, 100_000), at: at.toISOString() },
+  });

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Switch } from "@/ui/switch";
+import { sharingQuery, useChangeSharing } from "./api";
+
+/** Asks the browser once, so that the person sees its question now and not at the wheel. */
+const mayLocate = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!("geolocation" in navigator)) return resolve(false);
+    return navigator.geolocation.getCurrentPosition(
+      () => resolve(true),
+      ({ code, PERMISSION_DENIED }) => resolve(code !== PERMISSION_DENIED),
+      { maximumAge: Number.POSITIVE_INFINITY, timeout: 10_000 },
+    );
+  });
+
+const blocked = "This phone does not let Fieldwright see where you are. Allow it in the browser's settings.";
+const failed = "That did not work. Try again when you have signal.";
+
+/** Whether the office sees on its map where the person is. Off unless the person turns it on. */
+export function PositionSwitch() {
+  const { data } = useQuery(sharingQuery);
+  const change = useChangeSharing();
+  const [isBlocked, setBlocked] = useState(false);
+  const set = async (on: boolean) => {
+    const may = !on || (await mayLocate());
+    setBlocked(!may);
+    if (may) change.mutate(on);
+  };
+  const trouble = isBlocked ? blocked : change.isError ? failed : undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      <Switch
+        label="Share where I am during visits"
+        checked={change.isPending ? change.variables : (data?.on ?? false)}
+        disabled={!data}
+        onCheckedChange={(on) => void set(on)}
+        className="min-h-touch text-16"
+      />
+      <p
+        role={trouble ? "alert" : undefined}
+        className={trouble ? "text-14 text-red-ink" : "text-14 text-ink-2"}
+      >
+        {trouble ??
+          "The office sees it from the time you set off until you finish, in your working hours. Only the last place is kept, and not overnight."}
+      </p>
+    </div>
+  );
+}
