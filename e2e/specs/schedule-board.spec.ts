@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request, Route } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 
@@ -31,6 +31,20 @@ const drag = async (page: Page, what: Locator, { right = 0, to }: Way) => {
   await page.mouse.move(from.x + right / 2, (from.y + y) / 2, { steps: 4 });
   await page.mouse.move(from.x + right, y, { steps: 4 });
   await page.mouse.up();
+};
+
+/** Changes of the schedule that the page asked for, and their answers, as they came. */
+const noteChanges = (page: Page) => {
+  const notes: string[] = [];
+  const note = (word: string, request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "GET" || !pathname.startsWith("/api/schedule")) return;
+    const what = pathname.endsWith("/bulk-move") ? "move" : request.method() === "DELETE" ? "delete" : "book";
+    notes.push(`${what} ${word}`);
+  };
+  page.on("request", (request) => note("asked", request));
+  page.on("response", (response) => note("answered", response.request()));
+  return notes;
 };
 
 test("a dispatcher's day: book, move, resize, refused, override, undo, seen elsewhere", async ({
@@ -191,6 +205,41 @@ test("the same by keyboard alone", async ({ page, request, owner, enterAs, expec
   await expect(page.getByRole("heading", { name: "March 2027" })).toBeVisible();
   await page.getByRole("link", { name: /Boiler/ }).click();
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
+});
+
+test("a booking waits for a slow move before it, and so does an undo for the one before", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const boiler = await addJob(request, owner);
+  await addTechnician(request, owner, "Elena");
+  const sam = await addTechnician(request, owner, "Sam");
+  await book(request, owner, boiler, { start: `${day}T14:00:00Z`, end: `${day}T16:00:00Z`, team: [sam] });
+  await addJob(request, owner, "Drain");
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&date=${day}`);
+  const changes = noteChanges(page);
+  const held: Route[] = [];
+  await page.route("**/api/schedule/bulk-move", (route) => void held.push(route), { times: 1 });
+
+  await drag(page, chip(page, /^Boiler.*8:00.*10:00 AM.*Sam/), { to: row(page, "Elena") });
+  await expect(chip(page, /^Boiler.*8:00.*10:00 AM.*Elena/)).toBeVisible();
+  await page.getByRole("button", { name: /^Drain/ }).focus();
+  for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(said(page)).toHaveText(/^Drain: .*8:00.*10:00 AM, Sam Okafor\.$/);
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.continue();
+  // Sam is free at that time only because Boiler left.
+  await expect(chip(page, /^Drain.*8:00.*10:00 AM.*Sam/)).toBeVisible();
+
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(chip(page, /^Boiler.*8:00.*10:00 AM.*Sam/)).toBeVisible();
+  await expect(chip(page, /^Drain/)).toBeHidden();
+  const inOrder = ["move", "book", "delete", "move"].flatMap((what) => [`${what} asked`, `${what} answered`]);
+  await expect.poll(() => changes).toEqual(inOrder);
 });
 
 test("a day on which the clocks change is drawn as long as it is", async ({

@@ -23,6 +23,11 @@ type Refusal = {
 
 type Undo = () => Promise<void>;
 
+type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+
+/** For work that has its turn already. */
+const atOnce: Turn = (work) => work();
+
 const replaced = (board: Board, visits: readonly BoardVisit[]): Board => {
   const byId = new Map(visits.map((visit) => [visit._id, visit]));
   return { ...board, visits: board.visits.map((visit) => byId.get(visit._id) ?? visit) };
@@ -37,8 +42,16 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const undos = useRef<Undo[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  /** Sends changes one at a time: a second change of a visit needs the version that the first one made. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /**
+   * Sends everything one at a time, in the order it was done: each change may need what the one before it made, such
+   * as a visit's next version or a slot that is free or taken by then.
+   */
+  const inTurn: Turn = (work) => {
+    const answer = queue.current.then(work);
+    queue.current = answer.catch(() => undefined);
+    return answer;
+  };
   /** Maps a visit's old version to the version that our own change made. */
   const own = useRef(new Map<string, number>());
 
@@ -62,11 +75,17 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     return schedules;
   };
 
-  const send = async (changes: readonly Change[], reason?: string): Promise<readonly Visit[]> => {
+  const showNow = async (changes: readonly Change[]): Promise<void> => {
     await queries.cancelQueries({ queryKey });
     show(changes.map(({ after }) => after));
-    const answer = queue.current.then(() => post(changes, reason));
-    queue.current = answer.catch(() => undefined);
+  };
+
+  const send = async (changes: readonly Change[], turn: Turn, reason?: string): Promise<readonly Visit[]> => {
+    const shown = showNow(changes);
+    const answer = turn(async () => {
+      await shown;
+      return post(changes, reason);
+    });
     try {
       const visits = await answer;
       show(
@@ -84,6 +103,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     }
   };
 
+  /** Has its turn already, like every undo. */
   const takeBack = async (moved: readonly Visit[], befores: readonly BoardVisit[]) => {
     const changes = befores.flatMap((before): Change[] => {
       const version = moved.find(({ _id }) => _id === before._id)?.version;
@@ -91,7 +111,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       return version === undefined ? [] : [{ before: { ...now, version }, after: { ...before, version } }];
     });
     const wasOverridden = befores.some(({ overridden }) => overridden);
-    await putBack({ wasOverridden }, (reason) => send(changes, reason));
+    await putBack({ wasOverridden }, (reason) => send(changes, atOnce, reason));
   };
 
   /** Registered before the answer arrives, so that Ctrl+Z right after a drop undoes that drop. */
@@ -115,7 +135,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     if (!deed || !undos.current.includes(deed)) return;
     undos.current = undos.current.filter((other) => other !== deed);
     try {
-      await deed();
+      await inTurn(deed);
     } catch (error) {
       toast.error(errorMessage(error, "Failed to undo"));
     }
@@ -134,7 +154,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     setRefusal(undefined);
     try {
       const befores = changes.map(({ before }) => before);
-      await withUndo(told.sentence, send(changes, reason), (moved) => takeBack(moved, befores));
+      await withUndo(told.sentence, send(changes, inTurn, reason), (moved) => takeBack(moved, befores));
       return true;
     } catch (error) {
       refuse(error, "Failed to move the visit", {
@@ -149,19 +169,21 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const book = async (booking: Booking, sentence: string, reason?: string): Promise<void> => {
     setRefusal(undefined);
     const { job, slot, user } = booking;
-    const sent = call(createVisit, {
-      body: {
-        job: job._id,
-        client: job.client._id,
-        timeSlot: { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() },
-        team: user ? [{ user, role: "technician" }] : [],
-        ...(reason ? { override: { reason } } : {}),
-      },
-    });
+    const sent = inTurn(() =>
+      call(createVisit, {
+        body: {
+          job: job._id,
+          client: job.client._id,
+          timeSlot: { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() },
+          team: user ? [{ user, role: "technician" }] : [],
+          ...(reason ? { override: { reason } } : {}),
+        },
+      }),
+    );
     try {
       await withUndo(sentence, sent, async ({ _id }) => {
         await call(deleteVisit, { params: { id: _id } });
-        await refresh();
+        void refresh();
       });
       await refresh();
     } catch (error) {
