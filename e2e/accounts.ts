@@ -24,19 +24,42 @@ export const logIn = async (
   return { ...((await answer.json()) as SignedIn), email, password };
 };
 
-export const registerAccount = async (request: APIRequestContext, role: Role): Promise<Account> => {
+/** A time zone in which it is about noon, and the same date as in UTC. Elsewhere "around now" may be two days. */
+export const noonZone = (): string => {
+  const ahead = 12 - new Date().getUTCHours();
+  // In these names the sign is the other way around.
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+};
+
+/** Without a time zone the organization gets the default, America/Chicago. */
+export const registerAccount = async (
+  request: APIRequestContext,
+  role: Role,
+  timeZone?: string,
+): Promise<Account> => {
   const account = { email: newEmail(role), password: "Level-and-plumb-7" };
   const company = role === "admin" || role === "manager" ? { company: "Plumb & True" } : {};
   const answer = await request.post("/api/auth/register", {
-    data: { firstName: "Robin", lastName: "Mason", role, ...account, ...company },
+    data: {
+      firstName: "Robin",
+      lastName: "Mason",
+      role,
+      ...account,
+      ...company,
+      ...(timeZone ? { timeZone } : {}),
+    },
   });
   if (!answer.ok()) throw new Error(`Registering a ${role}: ${await answer.text()}`);
   return { ...((await answer.json()) as SignedIn), ...account };
 };
 
 /** A new account with a verified email address, which is required for sending. */
-export const registerVerified = async (request: APIRequestContext, role: Role): Promise<Account> => {
-  const account = await registerAccount(request, role);
+export const registerVerified = async (
+  request: APIRequestContext,
+  role: Role,
+  timeZone?: string,
+): Promise<Account> => {
+  const account = await registerAccount(request, role, timeZone);
   const token = (await mailedLink(account.email, "verify-email")).split("/").at(-1);
   const answer = await request.post("/api/auth/verify-email", { data: { token } });
   if (!answer.ok()) throw new Error(`Verifying ${account.email}: ${await answer.text()}`);

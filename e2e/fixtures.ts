@@ -1,11 +1,13 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { type Account, logIn, registerVerified } from "./accounts";
+import { type Account, logIn, noonZone, registerVerified } from "./accounts";
 
 type Fixtures = {
   /** Console errors that the test causes on purpose. Any other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
   /** Gives the browser this account's session, as if it had signed in before. */
   enterAs: (account: Account) => Promise<void>;
+  /** It is about noon in the owner's organization, for tests about today. Otherwise it is in America/Chicago. */
+  atNoon: boolean;
   /** The verified owner of a new, empty organization. */
   owner: Account;
   /** The administrator of the demo organization. */
@@ -42,7 +44,9 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  owner: async ({ request }, use) => use(await registerVerified(request, "admin")),
+  atNoon: [false, { option: true }],
+  owner: async ({ request, atNoon }, use) =>
+    use(await registerVerified(request, "admin", atNoon ? noonZone() : undefined)),
   demoAdmin: async ({ request }, use) => use(await logIn(request, "admin@fieldwright.demo")),
 });
 

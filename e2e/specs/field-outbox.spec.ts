@@ -7,6 +7,8 @@ import { expect, test } from "../fixtures";
 import { type PhoneBrowser, startPhone } from "../phone-browser";
 import { addJob, addTechnician, aroundNow, book } from "../schedule-records";
 
+test.use({ atNoon: true });
+
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
 /** A PNG of one pixel. */

@@ -43,10 +43,11 @@ const sentBy = async (page: Page, path: string, click: () => Promise<void>) => {
 
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line item ${number}` });
 
-/** The day that is `days` after today in the time zone of a new organization. */
+test.use({ atNoon: true });
+
+/** The day that is `days` after today. */
 const dayAhead = (days: number) => {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
-  const day = new Date(`${today}T00:00:00Z`);
+  const day = new Date();
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 };

@@ -4,6 +4,8 @@ import { type Account, newEmail, registerAccount } from "../accounts";
 import { expect, test } from "../fixtures";
 import { mailedLink, messagesNaming } from "../outbox";
 
+test.use({ atNoon: true });
+
 const posting =
   (request: APIRequestContext, { token }: Account) =>
   async (path: string, data: object) => {

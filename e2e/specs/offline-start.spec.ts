@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 import { addJob, addTechnician, aroundNow, book } from "../schedule-records";
 import { untilStored } from "../service-worker";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", atNoon: true });
 test.beforeEach(({ expectErrors }) => expectErrors(/ERR_INTERNET_DISCONNECTED/));
 
 /** The names of files that the page asked for and did not get. */

@@ -3,6 +3,8 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Account } from "../accounts";
 import { expect, test } from "../fixtures";
 
+test.use({ atNoon: true });
+
 const create = async (request: APIRequestContext, { token }: Account, path: string, data: object) => {
   const answer = await request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data });
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);

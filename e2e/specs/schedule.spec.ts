@@ -5,6 +5,7 @@ import { addJob, addTechnician, aroundNow, book, setStatus, startTimer } from ".
 
 // Each test follows a visit from booking to its end.
 test.describe.configure({ timeout: 60_000 });
+test.use({ atNoon: true });
 
 const pick = async (page: Page, label: string, text: string) => {
   const field = page.getByRole("combobox", { name: label, exact: true });
