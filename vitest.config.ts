@@ -1,9 +1,12 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { TestOrder } from "./scripts/test-order";
 
 /** The machine that proves a change may have two cores and other work. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
-const node = ["packages/domain", "packages/contract", "packages/db", "packages/engine", "scripts"];
+/** Pure functions: their files share a process. */
+const pure = ["packages/domain", "packages/contract", "packages/engine"];
+const node = ["packages/db", "scripts"];
 
 /** Watches a package that the server imports, so the server has to be loaded for it anew. */
 const watching = "src/modules/identity/auth/log-in.test.ts";
@@ -12,8 +15,10 @@ export default defineConfig({
   test: {
     // One worker less than there are cores is the default, which leaves a two-core machine with one.
     maxWorkers: "100%",
+    sequence: { sequencer: TestOrder },
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
     projects: [
+      ...pure.map((root) => ({ test: { name: root, root, ...patience, isolate: false } })),
       ...node.map((root) => ({ test: { name: root, root, ...patience } })),
       {
         test: {
@@ -26,7 +31,11 @@ export default defineConfig({
         },
       },
       { test: { name: "apps/server, loaded anew", root: "apps/server", ...patience, include: [watching] } },
-      { extends: "./apps/web/vite.config.ts", test: { name: "apps/web", root: "apps/web", ...patience } },
+      {
+        extends: "./apps/web/vite.config.ts",
+        // A thread for each of the many short files starts faster than a process.
+        test: { name: "apps/web", root: "apps/web", ...patience, pool: "threads" },
+      },
     ],
   },
 });
