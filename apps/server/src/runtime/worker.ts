@@ -6,6 +6,8 @@ import { announcePresence, unlockDeadWorkers } from "./worker-presence";
 export type RunningWorker = { stop(): Promise<void> };
 
 const recheckEvery = 30_000;
+/** By then it is known whether jobs that were locked just before this start belong to a dead process. */
+const recheckFirst = 6_000;
 const restartAfter = 1_000;
 
 /** One run at a time across all nodes. The next run makes up for a failed one. */
@@ -57,11 +59,13 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
 
   await sweep();
   await begin();
+  const sweepingFirst = setTimeout(() => void sweep(), recheckFirst);
   const sweeping = setInterval(() => void sweep(), recheckEvery);
 
   return {
     stop: async () => {
       stopping = true;
+      clearTimeout(sweepingFirst);
       clearInterval(sweeping);
       clearTimeout(restart);
       await runner?.stop();
