@@ -77,6 +77,28 @@ describe("a job", () => {
   }, 20_000);
 });
 
+describe("an email that somebody waits for", () => {
+  it("goes out while slow work keeps every other worker busy", async () => {
+    const ends: (() => void)[] = [];
+    const sent: string[] = [];
+    worker = await startWorker(deps, {
+      ...counting(),
+      prune_files: () => new Promise<void>((resolve) => ends.push(resolve)),
+      send_password_reset: async ({ email }) => void sent.push(email),
+    });
+    await test.database.system(async (tx) => {
+      for (let index = 0; index < 12; index += 1) await enqueue(tx, "prune_files", {});
+    });
+    await expect.poll(() => ends.length, patiently).toBe(4);
+    await test.database.system((tx) => enqueue(tx, "send_password_reset", { email: "ada@example.com" }));
+    await expect.poll(() => sent, patiently).toEqual(["ada@example.com"]);
+    expect(ends).toHaveLength(4);
+
+    await test.database.pool.query("delete from graphile_worker._private_jobs where locked_at is null");
+    for (const end of ends) end();
+  });
+});
+
 describe("a job that a crashed process held", () => {
   it("runs at the next start", async () => {
     await addJob();

@@ -1,5 +1,7 @@
 import { EventEmitter } from "node:events";
-import { Logger, type Runner, run } from "graphile-worker";
+import { Logger, type Runner, type RunnerOptions, run, type TaskList } from "graphile-worker";
+import type { Pool } from "pg";
+import type { Logger as Log } from "pino";
 import type { Deps, Tasks } from "#kernel";
 import { announcePresence, unlockDeadWorkers } from "./worker-presence";
 
@@ -13,36 +15,51 @@ const restartAfter = 1_000;
 /** One run at a time across all nodes. The next run makes up for a failed one. */
 const locating = "\n* * * * * locate_addresses ?queue=geocoder&max=1&jobKey=locate_addresses";
 
-/** Runs background jobs in this process. Restarts the worker pool when it gives up because the database went away. */
-export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWorker> => {
-  const { pool } = deps.database;
-  const log = deps.log.child({ part: "worker" });
+const crontab = ({ config }: Deps): string =>
+  "17 * * * * prune_expired\n29 * * * * prune_deliveries\n31 * * * * prune_exports\n41 3 * * * prune_files\n11 9 * * * extend_recurrences\n*/10 * * * * send_reminders" +
+  (config.geocoderUrl ? locating : "");
+
+/**
+ * Somebody waits for these, and they are short. They have workers of their own, because drawing a hundred reminders or
+ * slow webhooks can keep all others busy.
+ */
+const urgent: readonly string[] = [
+  "send_email",
+  "send_password_reset",
+  "record_attempt",
+  "end_sessions",
+] satisfies readonly (keyof Tasks)[];
+
+type Lane = Pick<RunnerOptions, "taskList" | "concurrency" | "crontab" | "parsedCronItems">;
+
+const lanesOf = (deps: Deps, tasks: Tasks): Lane[] => {
+  const named = Object.entries(tasks);
+  const pick = (isUrgent: boolean) =>
+    Object.fromEntries(named.filter(([name]) => urgent.includes(name) === isUrgent)) as TaskList;
+  return [
+    { taskList: pick(true), concurrency: 2, parsedCronItems: [] },
+    { taskList: pick(false), concurrency: 4, crontab: crontab(deps) },
+  ];
+};
+
+/** One pool of workers. Restarted when it gives up because the database went away. */
+const startLane = async (pool: Pool, lane: Lane, log: Log): Promise<RunningWorker> => {
   const logger = new Logger(() => (level, message, meta) => {
     const write = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
     log[write[level]]({ err: meta?.error }, message);
   });
-
   let stopping = false;
   let runner: Runner | undefined;
   let restart: NodeJS.Timeout | undefined;
-
-  const sweep = () =>
-    unlockDeadWorkers(pool).catch((err: unknown) =>
-      log.warn({ err }, "could not look for jobs of dead workers"),
-    );
 
   const begin = async (): Promise<void> => {
     const events = new EventEmitter();
     announcePresence(events, log);
     runner = await run({
+      ...lane,
       pgPool: pool,
       events,
       logger,
-      taskList: tasks,
-      crontab:
-        "17 * * * * prune_expired\n29 * * * * prune_deliveries\n31 * * * * prune_exports\n41 3 * * * prune_files\n11 9 * * * extend_recurrences\n*/10 * * * * send_reminders" +
-        (deps.config.geocoderUrl ? locating : ""),
-      concurrency: 4,
       pollInterval: 5_000,
       noHandleSignals: true,
     });
@@ -57,18 +74,36 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
     restart = setTimeout(() => void begin().catch(beginAgain), restartAfter);
   };
 
-  await sweep();
   await begin();
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(restart);
+      await runner?.stop();
+    },
+  };
+};
+
+/** Runs background jobs in this process. */
+export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWorker> => {
+  const { pool } = deps.database;
+  const log = deps.log.child({ part: "worker" });
+  const sweep = () =>
+    unlockDeadWorkers(pool).catch((err: unknown) =>
+      log.warn({ err }, "could not look for jobs of dead workers"),
+    );
+
+  await sweep();
+  const lanes: RunningWorker[] = [];
+  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(pool, lane, log));
   const sweepingFirst = setTimeout(() => void sweep(), recheckFirst);
   const sweeping = setInterval(() => void sweep(), recheckEvery);
 
   return {
     stop: async () => {
-      stopping = true;
       clearTimeout(sweepingFirst);
       clearInterval(sweeping);
-      clearTimeout(restart);
-      await runner?.stop();
+      await Promise.all(lanes.map((lane) => lane.stop()));
     },
   };
 };
