@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { TestOrder } from "./scripts/test-order";
+import { TestOrder } from "./scripts/test-order.ts";
 
 /** The machine that proves a change may have two cores and other work. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };

@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { createRandom } from "../packages/db/src/seed/random";
+import { createRandom } from "../packages/db/src/seed/random.ts";
 
 /** Projects with long files come first: a long file at the end would keep one core busy and leave the others idle. */
 const projects = ["apps/server", "apps/server, loaded anew", "packages/db", "scripts", "packages/engine"];
