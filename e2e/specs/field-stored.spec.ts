@@ -1,0 +1,154 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Account } from "../accounts";
+import { addFieldJob, inMinutes } from "../field-records";
+import { expect, test } from "../fixtures";
+import { addTechnician, book } from "../schedule-records";
+import { untilStored } from "../service-worker";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "allow" });
+test.describe.configure({ timeout: 90_000 });
+
+const send = async (
+  request: APIRequestContext,
+  { token }: Account,
+  method: "POST" | "PUT",
+  path: string,
+  data: object,
+) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.fetch(`/api${path}`, { method, headers, data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/** Sums that appear nowhere by chance, as dollars or cents. */
+const prices = { line: 7319.47, quote: 8527.63, invoice: 9643.81 };
+
+const lines = (unitPrice: number) => [{ name: "Tank", description: "Tank, 50 gal", quantity: 3, unitPrice }];
+
+/** A job with prices, a quote, an invoice and a note of the office. */
+const addPricedJob = async (
+  request: APIRequestContext,
+  owner: Account,
+  about: Parameters<typeof addFieldJob>[2],
+  note: string,
+) => {
+  const job = await addFieldJob(request, owner, about);
+  const client = job.client._id;
+  await send(request, owner, "PUT", `/jobs/${job._id}/line-items`, {
+    lineItems: lines(prices.line),
+    version: job.version,
+  });
+  await send(request, owner, "POST", "/quotes", { client, title: "Tank", lineItems: lines(prices.quote) });
+  const terms = { dueDate: "2030-01-01" };
+  const invoice = { job: job._id, client, terms, lineItems: lines(prices.invoice) };
+  await send(request, owner, "POST", "/invoices", invoice);
+  await send(request, owner, "POST", `/jobs/${job._id}/notes`, { text: note });
+  return job;
+};
+
+/** Everything that the browser keeps for this site, as one text. */
+const readStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: string[] = [localStorage, sessionStorage].map((storage) =>
+      JSON.stringify(Object.entries(storage)),
+    );
+    const write = async (value: unknown): Promise<unknown> => {
+      if (value instanceof Blob) return value.text();
+      if (Array.isArray(value)) return Promise.all(value.map(write));
+      if (typeof value !== "object" || value === null || value instanceof Date) return value;
+      const entries = await Promise.all(
+        Object.entries(value).map(async ([name, inner]) => [name, await write(inner)]),
+      );
+      return Object.fromEntries(entries);
+    };
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+    const done = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.addEventListener("success", () => resolve(asked.result));
+        asked.addEventListener("error", () => reject(asked.error ?? new Error("Not read")));
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ""));
+      for (const store of database.objectStoreNames) {
+        const rows = await done(database.transaction(store).objectStore(store).getAll());
+        parts.push(`${name} ${store}`, JSON.stringify(await write(rows)));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const text = await (await cache.match(url))?.text();
+        // The application's own files have no records in them.
+        parts.push(url, new URL(url).pathname.startsWith("/assets/") ? "" : (text ?? ""));
+      }
+    }
+    return parts.join("\n");
+  });
+
+test("the phone stores no price and nothing of another technician's work", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  const mine = await addPricedJob(
+    request,
+    owner,
+    { title: "Replace water heater", lastName: "Hill", line1: "1460 Neil Ave", checklist: ["Shut off gas"] },
+    "Landlord has the key",
+  );
+  const hers = await addPricedJob(
+    request,
+    owner,
+    { title: "Furnace tune-up", lastName: "Quackenbush", line1: "905 Larkspur Ln", notes: "Gate code 8080" },
+    "Pays in cash only",
+  );
+  const span = { start: inMinutes(-20), end: inMinutes(20) };
+  const visit = await book(request, owner, mine, { ...span, team: [sam] });
+  const other = await book(request, owner, hers, { ...span, team: [elena] });
+
+  await enterAs(sam);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Replace water heater" })).toBeVisible();
+  await untilStored(page);
+  await page.goto(`/schedule/${visit._id}`);
+  await page.getByLabel("New note").fill("Half a word");
+  await expect(page.getByText("Landlord has the key")).toBeVisible();
+  for (const path of ["/schedule", "/schedule?view=board", `/jobs/${mine._id}`]) {
+    await page.goto(path);
+    await expect(page.getByText("Replace water heater").first()).toBeVisible();
+  }
+  await expect(page.getByRole("region", { name: "Notes", exact: true })).toContainText(
+    "Landlord has the key",
+  );
+
+  const stored = await readStored(page);
+  // What the phone must have is there, so the rest was really read.
+  for (const needed of ["Replace water heater", "Landlord has the key", "Half a word", "/app.html"])
+    expect(stored).toContain(needed);
+  const sums = Object.values(prices).flatMap((price) => [price, 3 * price]);
+  const written = sums.flatMap((sum) => [
+    sum.toFixed(2),
+    String(Math.round(sum * 100)),
+    sum.toLocaleString("en-US"),
+  ]);
+  const hidden = [
+    ...written,
+    "unitPrice",
+    "Furnace tune-up",
+    "Quackenbush",
+    "Larkspur",
+    "8080",
+    "Pays in cash only",
+    "Elena",
+    hers._id,
+    hers.client._id,
+    other._id,
+    elena.user._id,
+  ];
+  expect(hidden.filter((secret) => stored.includes(secret))).toEqual([]);
+});
