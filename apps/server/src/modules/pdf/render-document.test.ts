@@ -230,6 +230,8 @@ describe("an address that a customer was given", () => {
   });
 });
 
+const halfPastNine = (day: number) => `2026-11-${day}T15:30:00Z`;
+
 /** A job with answers, parts, and two visits that were signed off. */
 const workedJob = async () => {
   const technician = await signedInAs(test, "technician", owner);
@@ -241,7 +243,6 @@ const workedJob = async () => {
   const [first, second] = [await visitOn("2026-11-12"), await visitOn("2026-11-13")];
   const reading = { kind: "reading", min: 5, max: 10 };
   const check = { kind: "check", done: true } as const;
-  const at = (day: number) => `2026-11-${day}T15:30:00Z`;
   const strokes = "M100 300L200 100L300 300L400 100L500 300M600 200L600 200M700 50";
   const facts: Parameters<typeof factOn>[2][] = [
     { ...check, item: await ask({ text: "Gas off" }) },
@@ -263,9 +264,9 @@ const workedJob = async () => {
   await send(
     test,
     technician,
-    ...facts.map((fact) => factOn(first, at(12), fact)),
-    factOn(first, at(11), old),
-    factOn(second, at(13), { kind: "nobody_home" }),
+    ...facts.map((fact) => factOn(first, halfPastNine(12), fact)),
+    factOn(first, halfPastNine(11), old),
+    factOn(second, halfPastNine(13), { kind: "nobody_home" }),
   );
   return { job, technician };
 };

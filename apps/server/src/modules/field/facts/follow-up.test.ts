@@ -132,24 +132,24 @@ describe("a follow-up", () => {
   });
 });
 
+const files = async (id: string): Promise<Attachment[]> =>
+  (await request(test, owner, "GET", `/jobs/${id}/files`)).json().files;
+
+const sendPhoto = async (followUp: string, by = marcus): Promise<string> => {
+  const fact = factOn(visit, start, { kind: "photo", name: "pump.png", mark: null, followUp });
+  const content = png(fact.id);
+  await test.app.inject({
+    method: "PUT",
+    url: `/api/field/uploads/${fact.id}?offset=0&size=${content.length}`,
+    headers: { ...by.headers, "content-type": "application/octet-stream" },
+    payload: content,
+  });
+  expect(await send(test, by, fact)).toMatchObject([{ outcome: "done" }]);
+  expect(await send(test, by, fact)).toMatchObject([{ outcome: "done" }]);
+  return fact.id;
+};
+
 describe("its photos", () => {
-  const files = async (id: string): Promise<Attachment[]> =>
-    (await request(test, owner, "GET", `/jobs/${id}/files`)).json().files;
-
-  const sendPhoto = async (followUp: string, by = marcus): Promise<string> => {
-    const fact = factOn(visit, start, { kind: "photo", name: "pump.png", mark: null, followUp });
-    const content = png(fact.id);
-    await test.app.inject({
-      method: "PUT",
-      url: `/api/field/uploads/${fact.id}?offset=0&size=${content.length}`,
-      headers: { ...by.headers, "content-type": "application/octet-stream" },
-      payload: content,
-    });
-    expect(await send(test, by, fact)).toMatchObject([{ outcome: "done" }]);
-    expect(await send(test, by, fact)).toMatchObject([{ outcome: "done" }]);
-    return fact.id;
-  };
-
   it("are on both jobs, with one content", async () => {
     const asked = ask("quote");
     await send(test, marcus, asked);

@@ -38,10 +38,12 @@ const parts = () => listOf<PartUsed>("parts", "parts");
 const activityOf = async (id: string, by = owner): Promise<ActivityEntry[]> =>
   (await read(`/schedule/${id}/activity`, by)).json().activity;
 
+const ask = async (question: object): Promise<ChecklistItem> =>
+  (await request(test, owner, "POST", `/jobs/${visit.job._id}/checklist`, question)).json();
+
+const checklist = () => listOf<ChecklistItem>("checklist", "items");
+
 describe("answers", () => {
-  const ask = async (question: object): Promise<ChecklistItem> =>
-    (await request(test, owner, "POST", `/jobs/${visit.job._id}/checklist`, question)).json();
-  const checklist = () => listOf<ChecklistItem>("checklist", "items");
   const reading = { text: "Pressure", kind: "reading", min: 5, max: 10, unit: "psi" };
 
   it("are filed as they are, also when the office would refuse them", async () => {
@@ -75,10 +77,10 @@ describe("answers", () => {
   });
 });
 
-describe("parts", () => {
-  const use = (part: string, quantity: number, at = start) =>
-    factOn(visit, at, { kind: "part", part, name: "Ball valve", unit: "each", quantity });
+const use = (part: string, quantity: number, at = start) =>
+  factOn(visit, at, { kind: "part", part, name: "Ball valve", unit: "each", quantity });
 
+describe("parts", () => {
   it("200: what was said last counts, none takes a part off, and who used it first stays", async () => {
     const [valve, pipe] = [uuidv7(), uuidv7()];
     await send(test, marcus, use(valve, 2, minutes(-10)));
@@ -133,12 +135,13 @@ describe("parts", () => {
 
 const placeOf = ({ _id, job }: Visit) => ({ visit: _id, job: job._id, id: uuidv7() });
 
-describe("signatures", () => {
-  const signature = async (by = owner): Promise<VisitSignature | null> =>
-    (await read(`/schedule/${visit._id}/signature`, by)).json().signature;
-  const sign = (name: string, at = start) =>
-    factOn(visit, at, { kind: "signature", name, strokes: "M10 20L30 40M5 5L6 6" });
+const signature = async (by = owner): Promise<VisitSignature | null> =>
+  (await read(`/schedule/${visit._id}/signature`, by)).json().signature;
 
+const sign = (name: string, at = start) =>
+  factOn(visit, at, { kind: "signature", name, strokes: "M10 20L30 40M5 5L6 6" });
+
+describe("signatures", () => {
   it("200: the newest counts, whichever arrives last, and each is in the activity", async () => {
     expect(await signature(marcus)).toBeNull();
     const late = sign("Jennifer Hill", minutes(-1));

@@ -88,7 +88,7 @@ const copyItems = async (tx: TenantTx, jobId: string, from: SQL, start: number):
     ) asked`);
 };
 
-/** A new job starts with the checklists of its category. */
+/** Those of the category of a job that has no checklist yet. */
 export const copyTemplatesOf = (
   tx: TenantTx,
   { id, category }: { readonly id: string; readonly category: Category },

@@ -97,7 +97,7 @@ describe("templates", () => {
       [owner.organizationId, maxTemplates - 1],
     );
     const answers = await Promise.all([add(heater), add(heater)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
   });
 });
 

@@ -8,9 +8,8 @@ import {
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange, recordCreations } from "@fieldwright/db/record-change";
 import { AppError, invalid, notFound, type Principal, stale } from "#kernel";
-import { findChecklist } from "../job-work/checklist.repo";
+import { listChecklist } from "../job-work/checklist";
 import { mustAllMakeSense } from "../job-work/checklist-questions";
-import { presentChecklistItem } from "../job-work/job-work.present";
 import { openJobForWork } from "../jobs/open-job-work";
 import {
   copyTemplate,
@@ -116,11 +115,11 @@ export const useTemplate = async (
   const { technicians } = await openJobForWork(tx, principal, jobId);
   const template = await findTemplate(tx, templateId);
   if (!template) throw invalid({ field: "template", msg: "Checklist not found" });
-  const { length: start } = await findChecklist(tx, jobId);
+  const { length: start } = (await listChecklist(tx, principal, jobId)).items;
   if (start + template.items.length > maxChecklistItems)
     throw new AppError("conflict", `A checklist has at most ${maxChecklistItems} items`);
   await copyTemplate(tx, jobId, templateId, start);
-  const items = (await findChecklist(tx, jobId)).map(presentChecklistItem);
+  const { items } = await listChecklist(tx, principal, jobId);
   const [first, ...others] = items.slice(start).map((item) => ({ ...item, job: jobId }));
   if (!first) throw new Error("a template without items");
   const kind = "checklist_item";

@@ -1,13 +1,13 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { copyTemplatesOf } from "../checklists/templates.repo";
+import { startChecklist } from "../checklists/start-checklist";
 import { insertJob, type JobRecord } from "./jobs.repo";
 
-/** A new job starts with the checklists of its category. An import brings its own. */
+/** Every new job except those of an import, which brings its own checklists. */
 export const insertNewJob = async (
   tx: TenantTx,
   fields: Parameters<typeof insertJob>[1],
 ): Promise<JobRecord> => {
   const job = await insertJob(tx, fields);
-  await copyTemplatesOf(tx, job);
+  await startChecklist(tx, job);
   return job;
 };
