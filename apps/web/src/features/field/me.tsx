@@ -1,16 +1,15 @@
-import { Link } from "@tanstack/react-router";
-import { Clock, Monitor, Moon, Sun } from "lucide-react";
 import { setAppearance, type Theme, useAppearance } from "@/ui/appearance";
 import { Button } from "@/ui/button";
 import { type Choice, Segmented } from "@/ui/segmented";
 import { PositionSwitch } from "./position/position-switch";
 import { SyncChip } from "./sync/sync-chip";
 
+/** Without icons, so that four fit into the drawer of a phone. */
 const themes: readonly Choice<Theme | "sunlight">[] = [
-  { value: "light", label: "Light", icon: <Sun aria-hidden="true" /> },
-  { value: "dark", label: "Dark", icon: <Moon aria-hidden="true" /> },
-  { value: "auto", label: "Auto", icon: <Monitor aria-hidden="true" /> },
-  { value: "sunlight", label: "Sunlight", icon: <Glasses aria-hidden="true" /> },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+  { value: "auto", label: "Auto" },
+  { value: "sunlight", label: "Sunlight" },
 ];
 
 const choose = (next: Theme | "sunlight") =>
@@ -30,7 +29,7 @@ export function Me() {
         value={sunlight ? "sunlight" : theme}
         onValueChange={choose}
         options={themes}
-        className="h-touch w-full pointer-coarse:h-touch [&_label]:gap-1 [&_label]:px-1 [&_label]:text-14"
+        className="h-touch w-full pointer-coarse:h-touch [&_label]:px-1 [&_label]:text-14"
       />
       <PositionSwitch />
     </div>
