@@ -35,9 +35,12 @@ test.describe("a technician's phone on its side", () => {
       team: [technician],
     });
     await enterAs(technician);
-    await page.goto("/schedule?view=board");
-    await expect(page.getByRole("link", { name: /Boiler/ })).toBeVisible();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Boiler" })).toBeVisible();
     await untilStored(page);
+    await page.goto("/schedule?view=board");
+    await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Boiler/ })).toBeVisible();
     await context.setOffline(true);
     for (const path of ["/schedule", "/schedule?view=board", "/schedule?view=month", "/schedule?view=map"]) {
       await page.goto(path);
