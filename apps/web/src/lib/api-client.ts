@@ -83,11 +83,9 @@ const send = async (
       ...(signal ? { signal } : {}),
     }));
   if (response.ok) return response;
-  const error = new ApiError(response.status, await readBody(response).catch(() => undefined));
-  // A Wi-Fi portal may answer 401 too, but not with our error. On a public call, a 401 is about the input instead.
-  const isOurs = error.code !== "unknown";
-  if (token && response.status === 401 && isOurs && route.access !== "public") dropToken(token);
-  throw error;
+  // Any 401 drops the token, even one from a proxy. On a public call, a 401 is about the input instead.
+  if (token && response.status === 401 && route.access !== "public") dropToken(token);
+  throw new ApiError(response.status, await readBody(response).catch(() => undefined));
 };
 
 /** Makes one API call and parses its answer. Throws like `send`. */

@@ -38,7 +38,7 @@ const useOnline = () =>
   );
 
 /**
- * Only a 401 of the server ends the session (the API client drops the token). Without an answer the status is `offline`, with the
+ * Only a 401 ends the session (the API client drops the token). Without an answer the status is `offline`, with the
  * person whom this phone knows by the token.
  */
 export const useSession = (): Session => {

@@ -1,4 +1,3 @@
-import { errorBody } from "@fieldwright/contract/errors";
 import { type ChangeEvent, changeEvent, events } from "@fieldwright/contract/system";
 import * as z from "zod/mini";
 import { apiBase } from "./api-client";
@@ -20,10 +19,6 @@ const parseChange = (data: string): ChangeEvent | undefined => {
     return undefined;
   }
 };
-
-/** A Wi-Fi portal may answer 401 too. */
-const isOurRefusal = async (response: Response): Promise<boolean> =>
-  z.safeParse(errorBody, await response.json().catch(() => undefined)).success;
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -63,7 +58,7 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
       },
       signal: stop.signal,
     });
-    if (response.status === 401 && (await isOurRefusal(response))) {
+    if (response.status === 401) {
       stop.abort();
       dropToken(token);
     }
