@@ -25,7 +25,7 @@ import {
   type SheetPerson,
 } from "./time-sheets.repo";
 
-export type Target = { readonly user: string; readonly week: string };
+type Target = { readonly user: string; readonly week: string };
 
 type Around = { readonly principal: Principal; readonly timeZone: string; readonly now: Date };
 
@@ -37,7 +37,7 @@ const aroundOf = async (tx: TenantTx, principal: Principal, now: Date): Promise<
 const sheetNotFound = () => notFound("Time sheet not found");
 
 /** What each person worked in a week, and who approved it. */
-export const loadWeeks = async (
+const loadWeeks = async (
   tx: TenantTx,
   people: readonly SheetPerson[],
   week: string,
