@@ -137,7 +137,7 @@ export type ChecklistTemplate = z.infer<typeof template>;
 
 export const maxTemplates = 100;
 
-export const templateBody = z.object({
+const templateBody = z.object({
   name: requiredText(100, "Name is required"),
   category: z._default(z.nullable(z.enum(categories, "Category is not known")), null),
   items: z

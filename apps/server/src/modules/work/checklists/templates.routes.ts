@@ -2,7 +2,7 @@ import * as contract from "@fieldwright/contract/checklists";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { type Deps, expectedVersion } from "#kernel";
-import { addTemplate, changeTemplate, deleteTemplate, listTemplates, useTemplate } from "./templates";
+import { addTemplate, changeTemplate, deleteTemplate, listTemplates } from "./templates";
 
 export const checklistTemplateRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listTemplates, ({ read }) => read((tx) => listTemplates(tx)));
@@ -18,9 +18,5 @@ export const checklistTemplateRoutes = (app: FastifyInstance, { clock }: Deps): 
 
   serve(app, contract.deleteTemplate, ({ principal, params, write }) =>
     write((tx) => deleteTemplate(tx, principal, params.id)),
-  );
-
-  serve(app, contract.useTemplate, ({ principal, params, body, write }) =>
-    write((tx) => useTemplate(tx, principal, { jobId: params.id, templateId: body.template })),
   );
 };

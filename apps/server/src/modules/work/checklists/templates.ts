@@ -1,16 +1,8 @@
-import {
-  type ChecklistItem,
-  type ChecklistTemplate,
-  maxChecklistItems,
-  maxTemplates,
-  type TemplateBody,
-} from "@fieldwright/contract/checklists";
+import { type ChecklistTemplate, maxTemplates, type TemplateBody } from "@fieldwright/contract/checklists";
 import type { TenantTx } from "@fieldwright/db/client";
-import { recordChange, recordCreations } from "@fieldwright/db/record-change";
-import { AppError, invalid, notFound, type Principal, stale } from "#kernel";
-import { listChecklist } from "../job-work/checklist";
-import { mustAllMakeSense } from "../job-work/checklist-questions";
-import { openJobForWork } from "../jobs/open-job-work";
+import { recordChange } from "@fieldwright/db/record-change";
+import { AppError, notFound, type Principal, stale } from "#kernel";
+import { mustAllMakeSense } from "./questions";
 import {
   copyTemplate,
   countTemplates,
@@ -106,33 +98,13 @@ export const deleteTemplate = async (tx: TenantTx, principal: Principal, id: str
   await recordTemplate(tx, principal, "delete", { from });
 };
 
-/** Answers the whole checklist of the job. */
-export const useTemplate = async (
+/** Undefined if there is no such template. */
+export const countItemsOf = async (tx: TenantTx, id: string): Promise<number | undefined> =>
+  (await findTemplate(tx, id))?.items.length;
+
+/** Copies the items of a template to a job that has `start` items already. */
+export const addItemsOf = (
   tx: TenantTx,
-  principal: Principal,
-  { jobId, templateId }: { readonly jobId: string; readonly templateId: string },
-): Promise<{ items: ChecklistItem[] }> => {
-  const { technicians } = await openJobForWork(tx, principal, jobId);
-  const template = await findTemplate(tx, templateId);
-  if (!template) throw invalid({ field: "template", msg: "Checklist not found" });
-  const { length: start } = (await listChecklist(tx, principal, jobId)).items;
-  if (start + template.items.length > maxChecklistItems)
-    throw new AppError("conflict", `A checklist has at most ${maxChecklistItems} items`);
-  await copyTemplate(tx, jobId, templateId, start);
-  const { items } = await listChecklist(tx, principal, jobId);
-  const [first, ...others] = items.slice(start).map((item) => ({ ...item, job: jobId }));
-  if (!first) throw new Error("a template without items");
-  const kind = "checklist_item";
-  await recordCreations(tx, { actor: principal, kind, records: others });
-  // One event is enough to have the whole list read again.
-  await recordChange(tx, {
-    actor: principal,
-    verb: "create",
-    kind,
-    recordId: first._id,
-    version: first.version,
-    to: first,
-    audience: technicians,
-  });
-  return { items };
-};
+  id: string,
+  { jobId, start }: { readonly jobId: string; readonly start: number },
+): Promise<void> => copyTemplate(tx, jobId, id, start);

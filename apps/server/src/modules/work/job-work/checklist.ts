@@ -6,9 +6,9 @@ import {
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { AppError, notFound, type Principal, type Viewer } from "#kernel";
+import { mustMakeSense } from "../checklists/questions";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import { deleteItem, findChecklist, findItem, insertItem, orderItems } from "./checklist.repo";
-import { mustMakeSense } from "./checklist-questions";
 import { presentChecklistItem } from "./job-work.present";
 
 export const itemNotFound = () => notFound("Checklist item not found");

@@ -4,9 +4,9 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { CheckAnswer } from "@fieldwright/domain/checklists";
 import type { FieldCheck } from "@fieldwright/domain/field-facts";
 import type { Principal } from "#kernel";
+import { isSameAnswer } from "../checklists/questions";
 import { itemNotFound, readChecklistItem } from "./checklist";
 import { type ChecklistRecord, findChecklist, findItem, updateItem } from "./checklist.repo";
-import { isSameAnswer } from "./checklist-questions";
 import { presentChecklistItem } from "./job-work.present";
 
 export const answerOf = ({ doneAt, value, reason }: ChecklistRecord): CheckAnswer => ({

@@ -8,6 +8,7 @@ import { addChecklistItem, deleteChecklistItem, listChecklist } from "./checklis
 import { addJobNote, deleteJobNote, listJobNotes } from "./job-notes";
 import { listParts } from "./job-parts";
 import { changeTime, deleteTime, listTime, logTime, stopTime } from "./time-entries";
+import { useTemplate } from "./use-template";
 
 const checklistRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, checklists.listChecklist, ({ principal, params, read }) =>
@@ -25,6 +26,10 @@ const checklistRoutes = (app: FastifyInstance, { clock }: Deps): void => {
 
   serve(app, checklists.deleteChecklistItem, ({ principal, params, write }) =>
     write((tx) => deleteChecklistItem(tx, principal, params.id)),
+  );
+
+  serve(app, checklists.useTemplate, ({ principal, params, body, write }) =>
+    write((tx) => useTemplate(tx, principal, { jobId: params.id, templateId: body.template })),
   );
 };
 
