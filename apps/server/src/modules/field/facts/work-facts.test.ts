@@ -157,6 +157,7 @@ describe("signatures", () => {
     const [nobody, signed] = await activityOf(visit._id);
     expect(signed).toMatchObject({ verb: "sign", to: { event: "Jennifer Hill signed for the work" } });
     expect(nobody).toMatchObject({ verb: "nobody_home", to: { event: "Nobody was home" } });
+    expect(await lastEvent(test, owner, visit._id)).toMatchObject({ kind: "visit", version: visit.version });
     await send(test, marcus, factOn(visit, start, { kind: "nobody_home" }));
     expect(await signature()).toMatchObject({ name: "", strokes: null });
   });

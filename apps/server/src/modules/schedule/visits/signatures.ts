@@ -11,7 +11,7 @@ import {
   type SignatureRecord,
 } from "./signatures.repo";
 import { visitVisibility } from "./visits.policy";
-import { findVisit } from "./visits.repo";
+import { findVisit, findVisitsById } from "./visits.repo";
 
 export const presentSignature = (signature: SignatureRecord): VisitSignature => ({
   _id: signature.id,
@@ -59,13 +59,15 @@ export const fileSignature = async (
   principal: Principal,
   { id, jobId, visitId, name, strokes, at }: Signed,
 ): Promise<void> => {
+  const [found] = await findVisitsById(tx, [visitId]);
+  if (!found) throw visitNotFound();
   await insertSignature(tx, { id, visitId, userId: principal.userId, name, strokes, signedAt: at });
   await recordChange(tx, {
     actor: principal,
     verb: strokes === null ? "nobody_home" : "sign",
     kind: "visit",
     recordId: visitId,
-    version: 1,
+    version: found.visit.version,
     to: {
       event: strokes === null ? "Nobody was home" : `${name} signed for the work`,
       stepAt: at.toISOString(),
