@@ -6,7 +6,7 @@ import type { FieldCheck } from "@fieldwright/domain/field-facts";
 import type { Principal } from "#kernel";
 import { isSameAnswer } from "../checklists/questions";
 import { itemNotFound, readChecklistItem } from "./checklist";
-import { type ChecklistRecord, findChecklist, findItem, updateItem } from "./checklist.repo";
+import { type ChecklistRecord, findChecklist, findItem, repeatTick, updateItem } from "./checklist.repo";
 import { presentChecklistItem } from "./job-work.present";
 
 export const answerOf = ({ doneAt, value, reason }: ChecklistRecord): CheckAnswer => ({
