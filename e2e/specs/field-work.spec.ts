@@ -355,4 +355,39 @@ test.describe("running late", () => {
     await page.getByRole("menuitem", { name: "Running late" }).click();
     await expect(sheet).toBeVisible();
   });
+
+  test("without signal the person texts from the phone, and the office is told later", async ({
+    page,
+    context,
+    request,
+    owner,
+    enterAs,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED/);
+    const sam = await addTechnician(request, owner);
+    const { now } = await addHeaterDay(request, owner, sam);
+    await enterAs(sam);
+    await page.goto(`/schedule/${now._id}`);
+    await expect(page.getByRole("button", { name: /^Start travel/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel("New note").fill("Flange is corroded");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByRole("button", { name: "Saved on this phone" }).first()).toBeVisible();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Running late" }).click();
+    const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
+    const text = sheet.getByRole("link", { name: "Text from this phone" });
+    await expect(text).toHaveAttribute("href", /^sms:6145550117\?&body=Hi%20Jennifer%2C%20Sam%20from/);
+    await expectAccessibleDialog(page);
+    await text.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+    await text.click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole("button", { name: "Saved on this phone" }).first().click();
+    await expect(page.getByRole("list", { name: "Waiting" })).toContainText("Running late");
+    const sent = page.waitForRequest((one) => one.url().endsWith("/api/field/facts"));
+    await context.setOffline(false);
+    const { facts } = (await sent).postDataJSON();
+    expect(facts).toMatchObject([{ kind: "note" }, { kind: "late", text: null }]);
+  });
 });

@@ -126,7 +126,10 @@ function ReadingInput({ visit, item, person, draft, answer, onDone }: ReadingInp
       <p
         id={`${id}-verdict`}
         aria-live="polite"
-        className={cx("text-14", verdict?.tone === "good" ? "text-green-ink" : "text-red-ink")}
+        className={cx(
+          "mt-1 text-14 empty:mt-0",
+          verdict?.tone === "good" ? "text-green-ink" : "text-red-ink",
+        )}
       >
         {verdict?.text ?? (isWrong ? "Enter a number." : "")}
       </p>

@@ -86,7 +86,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
           className="fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-8px)] flex-col rounded-t-dialog border-t border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-rise-in sm:mx-auto sm:max-w-[560px] sm:border-x"
         >
           <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
-          <div className="flex items-start gap-2 border-b border-line pr-2 pb-2 pl-4">
+          <div className="flex items-start gap-2 border-b border-line pt-1 pr-2 pb-2 pl-4">
             <div className="min-w-0 flex-1">
               <Title className="text-22 font-head wdth-head">Finish visit</Title>
               <p className="truncate text-15 text-ink-2">

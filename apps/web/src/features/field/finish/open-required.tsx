@@ -1,10 +1,14 @@
 import { isLeftOpen } from "@fieldwright/domain/checklists";
-import { useState } from "react";
+import { Camera } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { FieldVisit } from "@/lib/field/types";
-import { Button } from "@/ui/button";
+import { Button, buttonStyle } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { type CheckProps, useAnswer } from "../check/answer";
+import { CheckHead } from "../check/check-head";
 import { CheckRow } from "../check/check-row";
 import { WhyForm } from "../check/reading-check";
+import { CameraInput } from "../photo/camera-input";
 import { useNoteDraft } from "../visit/note-draft";
 
 export const requiredLeft = ({ work }: FieldVisit) => work.checklist.filter(isLeftOpen);
@@ -20,7 +24,7 @@ export function OpenRequired({ visit, person }: { visit: FieldVisit; person: str
     >
       {open.map((item) => (
         <li key={item._id} id={`open-${item._id}`} tabIndex={-1} className="scroll-mt-2 pb-3 outline-none">
-          <CheckRow visit={visit} item={item} person={person} />
+          {item.kind === "photo" ? null : <CheckRow visit={visit} item={item} person={person} />}
           <Skip visit={visit} item={item} person={person} />
         </li>
       ))}
@@ -36,20 +40,50 @@ function Skip({ visit, item, person }: CheckProps) {
   const skip = async (reason: string) => {
     if (await answer({ done: false, reason })) why.write("");
   };
+  const button = (
+    <Button
+      size="touch"
+      className={item.kind === "photo" ? "px-4" : "w-full"}
+      aria-label={`Skip, say why: ${item.text}`}
+      onClick={() => setOpen(true)}
+    >
+      Skip, say why
+    </Button>
+  );
   return (
     <div className="px-4">
-      {isOpen ? (
-        <WhyForm why={why} label="Skip it" onSay={(reason) => void skip(reason)} />
-      ) : (
-        <Button
-          size="touch"
-          className="w-full"
-          aria-label={`Skip, say why: ${item.text}`}
-          onClick={() => setOpen(true)}
-        >
-          Skip, say why
-        </Button>
-      )}
+      {item.kind === "photo" ? (
+        <TakeOrSkip visit={visit} item={item} person={person} skip={isOpen ? null : button} />
+      ) : null}
+      {isOpen ? <WhyForm why={why} label="Skip it" onSay={(reason) => void skip(reason)} /> : null}
+      {isOpen || item.kind === "photo" ? null : button}
     </div>
+  );
+}
+
+/** A photo is taken or skipped, side by side. */
+function TakeOrSkip({ visit, item, skip }: CheckProps & { skip: ReactNode }) {
+  const { answer } = useAnswer(visit, item);
+  return (
+    <>
+      <CheckHead item={item} isUnsent={visit.unsent.has(item._id)} className="pt-3" />
+      <div className="mt-2 flex gap-2">
+        <CameraInput
+          visit={visit}
+          mark={null}
+          multiple={false}
+          label={`Take a photo: ${item.text}`}
+          onTaken={([id]) => (id ? void answer({ value: id }) : undefined)}
+          className={cx(
+            buttonStyle({ variant: "secondary", size: "touch" }),
+            "min-w-0 flex-1 px-3 [&_svg]:size-5",
+          )}
+        >
+          <Camera aria-hidden="true" />
+          Take photo
+        </CameraInput>
+        {skip}
+      </div>
+    </>
   );
 }

@@ -31,6 +31,12 @@ const doneBy = (value: string, choices: readonly Date[], other: string, zone: st
   return Number.isNaN(at.getTime()) ? first : at;
 };
 
+/** It opens by itself: nothing in it is chosen yet. */
+const focusSheet = (event: Event) => {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+};
+
 /** Tells the next customer and the office when the person will be there. */
 export function LateSheet({ visit, next, zone, now: opened, onClose }: LateSheetProps) {
   const { user } = useSession();
@@ -73,6 +79,10 @@ export function LateSheet({ visit, next, zone, now: opened, onClose }: LateSheet
         <Overlay className={overlayStyle} />
         <Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus(event);
+            focusSheet(event);
+          }}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-8px)] flex-col rounded-t-dialog border-t border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-rise-in sm:mx-auto sm:max-w-[560px] sm:border-x"
         >
@@ -159,7 +169,7 @@ function Words({ name, text, isEdited, onEdit }: WordsProps) {
   return (
     <section
       aria-label={`Text to ${name}`}
-      className="mx-4 mb-3 rounded-control border border-line-strong bg-page p-3"
+      className="mx-4 mb-3 rounded-control border border-line-strong bg-bg p-3"
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="text-14 font-strong">Text to {name}</h3>

@@ -22,7 +22,7 @@ export function LateTape({ promised, now, thereAt, zone }: LateTapeProps) {
   const inView = (at: Date) => `${Math.min(86, Math.max(10, percent(at)))}%`;
   const isCrowded = Math.abs(percent(now) - percent(thereAt)) < 28;
   return (
-    <div aria-hidden="true" className="relative mx-4 h-[84px]">
+    <div aria-hidden="true" className="relative mx-6 mb-3 h-[84px]">
       {isCrowded ? null : (
         <span className={`${name} text-now`} style={{ left: inView(now) }}>
           now

@@ -1,8 +1,7 @@
+import { quantityInWords } from "@fieldwright/domain/line-units";
 import type { FieldVisit } from "@/lib/field/types";
 import { isLabor } from "../parts/part-lines";
 import { Section } from "./section";
-
-const quantities = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
 
 /** What the customer was promised beside the parts, without prices. */
 export function Agreed({ visit }: { visit: FieldVisit }) {
@@ -16,9 +15,7 @@ export function Agreed({ visit }: { visit: FieldVisit }) {
         {numbered.map(({ key, description, quantity, unit }) => (
           <li key={key} className="flex min-h-[50px] items-center gap-3 px-4 py-2 text-16/[22px]">
             <span className="min-w-0 flex-1 break-words whitespace-pre-line">{description}</span>
-            <span className="shrink-0 font-strong">
-              {quantities.format(quantity)} {unit}
-            </span>
+            <span className="shrink-0 font-strong">{quantityInWords(quantity, unit)}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import type { ChecklistItem } from "@fieldwright/contract/checklists";
 import { isLeftOpen, isOutOfRange, isSkipped, rangeText, readingOf } from "@fieldwright/domain/checklists";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { formatMoment, useZone } from "@/lib/dates";
-import { useJobOverlay } from "@/lib/field/use-field";
+import { useJobOverlay, usePhotoUrl } from "@/lib/field/use-field";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
@@ -11,22 +12,30 @@ import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useAnswerItem } from "./answer-item";
+import { jobFilesQuery } from "./api";
 import { touchable, touchableSelect } from "./work-card";
 
 type ItemProps = { jobId: string; item: ChecklistItem };
 type Answer = ReturnType<typeof useAnswerItem>;
 
-/** "Sam Okafor · Nov 16, 2:10 PM", why it was skipped, or that it must be answered. */
-const detailsOf = (item: ChecklistItem, zone: string): string[] => [
-  ...(item.kind === "reading" && rangeText(item)
-    ? [
-        item.done && item.value !== null
-          ? `${isOutOfRange(item, item.value) ? "Out of range" : "In range"}, ${rangeText(item)}`
-          : `Target ${rangeText(item)}`,
-      ]
+type Detail = { readonly text: string; readonly tone?: string };
+
+const rangeDetail = (item: ChecklistItem): Detail[] => {
+  const range = rangeText(item);
+  if (item.kind !== "reading" || !range) return [];
+  if (!item.done || item.value === null) return [{ text: `Target ${range}` }];
+  return isOutOfRange(item, item.value)
+    ? [{ text: `Out of range, ${range}`, tone: "text-red-ink" }]
+    : [{ text: `In range, ${range}`, tone: "text-green-ink" }];
+};
+
+/** The verdict, why it was skipped or stays, and "Sam Okafor · Nov 16, 2:10 PM". */
+const detailsOf = (item: ChecklistItem, zone: string): Detail[] => [
+  ...rangeDetail(item),
+  ...(item.reason ? [{ text: `${isSkipped(item) ? "Skipped" : "Why"}: ${item.reason}` }] : []),
+  ...(item.doneAt
+    ? [{ text: [item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ") }]
     : []),
-  ...(isSkipped(item) ? [`Skipped: ${item.reason}`] : item.reason ? [`Why: ${item.reason}`] : []),
-  ...(item.doneAt ? [[item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ")] : []),
 ];
 
 /** An item that asks for more than a tick. */
@@ -50,19 +59,19 @@ export function ChecklistAnswer({ jobId, item }: ItemProps) {
             {isLeftOpen(item) ? <span className="text-12 text-red-ink">Required</span> : null}
             {isUnsent(item._id) ? <UnsentDot /> : null}
           </p>
-          {detailsOf(item, zone).map((detail) => (
-            <p key={detail} className="text-12 break-words text-ink-2">
-              {detail}
+          {detailsOf(item, zone).map(({ text, tone }) => (
+            <p key={text} className={cx("text-12 break-words", tone ?? "text-ink-2")}>
+              {text}
             </p>
           ))}
         </div>
       </div>
-      <AnswerControl item={item} answer={answer} />
+      <AnswerControl jobId={jobId} item={item} answer={answer} />
     </div>
   );
 }
 
-function AnswerControl({ item, answer }: { item: ChecklistItem; answer: Answer }) {
+function AnswerControl({ jobId, item, answer }: ItemProps & { answer: Answer }) {
   if (item.kind === "choice")
     return (
       <Select
@@ -74,10 +83,29 @@ function AnswerControl({ item, answer }: { item: ChecklistItem; answer: Answer }
         className={cx("w-44", touchableSelect)}
       />
     );
-  if (item.kind === "photo")
-    return <span className="text-13 text-ink-2">{item.done ? "In the files" : "Taken on the phone"}</span>;
+  if (item.kind === "photo") return <PhotoAnswer jobId={jobId} item={item} />;
   // Starts anew when somebody else answered meanwhile.
   return <TypedAnswer key={`${item.done} ${item.value}`} item={item} answer={answer} />;
+}
+
+/** The photo is among the job's files, unless they are many and older ones were not loaded. */
+function PhotoAnswer({ jobId, item }: ItemProps) {
+  const files = useInfiniteQuery(jobFilesQuery(jobId)).data?.pages.flatMap((page) => page.files) ?? [];
+  const photo = files.find(({ _id }) => _id === item.value);
+  const url = usePhotoUrl(photo ?? { _id: item.value ?? "", url: "" });
+  if (!item.done || !url)
+    return <span className="text-13 text-ink-2">{item.done ? "In the files" : "Taken on the phone"}</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Open the photo: ${item.text}`}
+      className="block h-10 w-11 overflow-hidden rounded-tag border border-line bg-sunken"
+    >
+      <img src={photo?.thumbnail ?? url} alt="" className="size-full object-cover" loading="lazy" />
+    </a>
+  );
 }
 
 const leave = (event: KeyboardEvent<HTMLInputElement>) => {

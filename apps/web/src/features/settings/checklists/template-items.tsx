@@ -13,7 +13,7 @@ type TemplateItemsProps = {
   problem: { readonly key: string; readonly text: string } | undefined;
 };
 
-const square = "pointer-coarse:size-11";
+const square = "aria-disabled:text-ink-3 pointer-coarse:size-11";
 
 /** In the order in which technicians see them. Buttons move them, so that the keyboard can, too. */
 export function TemplateItems({ items, onChange, open, onOpen, problem }: TemplateItemsProps) {
