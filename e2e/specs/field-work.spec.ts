@@ -92,8 +92,8 @@ const answerAll = async (page: Page) => {
   await checklist.getByLabel("Why").fill("Customer asked for it");
   await checklist.getByRole("button", { name: "Keep 131 °F" }).click();
   await expect(checklist).toContainText("Out of range: Customer asked for it");
-  await checklist.getByRole("radio", { name: "Pass" }).check({ force: true });
-  await checklist.getByRole("radio", { name: "Power" }).check({ force: true });
+  await checklist.getByRole("radio", { name: "Pass" }).check();
+  await checklist.getByRole("radio", { name: "Power" }).check();
   await checklist.getByRole("textbox", { name: "Serial number" }).fill("M462617204");
   await checklist.getByRole("textbox", { name: "Serial number" }).blur();
   await checklist.getByLabel("Take a photo: Photo of label and T&P drain").setInputFiles(photo);
@@ -182,7 +182,7 @@ test("a technician without signal answers, counts, gets a signature and finishes
   await expect(sheet).toContainText("2 parts used");
   await sign(page);
   await expect(sheet.getByLabel("Signed by")).toHaveValue("Jennifer Hill");
-  await sheet.getByRole("radio", { name: "Another visit" }).check({ force: true });
+  await sheet.getByRole("radio", { name: "Another visit" }).check();
   await sheet.getByRole("button", { name: "Finish", exact: true }).click();
   await expect(sheet.getByText("Say what is left to do.")).toBeVisible();
   await sheet.getByLabel("What is left to do?").fill("Flange is corroded");
@@ -192,7 +192,7 @@ test("a technician without signal answers, counts, gets a signature and finishes
   await expectLargeTargets(page, "[role=dialog]");
   await sheet.getByRole("button", { name: "Finish", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole("button", { name: "Saved on this phone" }).filter({ visible: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Saved on this phone" }).click();
   const waiting = page.getByRole("list", { name: "Waiting" });
   for (const text of [
     "Gas pressure at the valve 7.0 in. WC",
@@ -337,7 +337,7 @@ test.describe("running late", () => {
     await expect(sheet).toContainText("My last job ran over.");
     await expect(sheet).toContainText("a bit past our window");
     const before = await sheet.getByRole("region", { name: /^Text to/ }).textContent();
-    await sheet.getByRole("radio").nth(2).check({ force: true });
+    await sheet.getByRole("radio").nth(2).check();
     await expect(sheet.getByRole("region", { name: /^Text to/ })).not.toHaveText(before ?? "");
     await expectAccessibleDialog(page);
     await expectLargeTargets(page, "[role=dialog]");
@@ -373,7 +373,7 @@ test.describe("running late", () => {
     await context.setOffline(true);
     await page.getByLabel("New note").fill("Flange is corroded");
     await page.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByRole("button", { name: "Saved on this phone" }).first()).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: "Saved on this phone" })).toBeVisible();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Running late" }).click();
     const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
@@ -383,7 +383,7 @@ test.describe("running late", () => {
     await text.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
     await text.click();
     await expect(sheet).toBeHidden();
-    await page.getByRole("button", { name: "Saved on this phone" }).first().click();
+    await page.getByRole("main").getByRole("button", { name: "Saved on this phone" }).click();
     await expect(page.getByRole("list", { name: "Waiting" })).toContainText("Running late");
     const sent = page.waitForRequest((one) => one.url().endsWith("/api/field/facts"));
     await context.setOffline(false);

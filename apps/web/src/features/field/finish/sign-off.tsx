@@ -33,7 +33,7 @@ export function SignOff({ visit, zone, draft, onChange }: SignOffProps) {
         value={draft.signs}
         onValueChange={(signs) => onChange({ signs })}
         options={ways}
-        className="h-[50px] pointer-coarse:h-[50px] [&_label]:px-1 [&_label]:text-16 [&_svg]:size-5"
+        className="h-[52px] pointer-coarse:h-[52px] [&_label]:px-1 [&_label]:text-16 [&_svg]:size-5"
       />
       {draft.signs === "customer" ? <CustomerSigns draft={draft} onChange={onChange} /> : null}
     </section>

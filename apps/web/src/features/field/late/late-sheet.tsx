@@ -64,7 +64,9 @@ export function LateSheet({ visit, next, zone, now: opened, onClose }: LateSheet
     });
     setBusy(false);
     if (!isKept) return;
-    toast.success(words ? `${first} and the office are told.` : "The office is told.");
+    // Without signal it waits, as everything that was tapped.
+    if (silentSince === null)
+      toast.success(words ? `${first} and the office are told.` : "The office is told.");
     onClose();
   };
   const drive = driveBetween(visit.visit.coordinates, nextVisit.coordinates);
