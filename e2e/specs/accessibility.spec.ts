@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { contrastViolations, violationsOf } from "../accessible";
 import { logIn } from "../accounts";
 import { expect, test } from "../fixtures";
 
@@ -64,26 +64,35 @@ const settled = async (page: Page) => {
   });
 };
 
-const violationsOf = async (page: Page, where: string, rules?: string[]) => {
-  // Reports violations only. Legacy mode does without a second page, which only frames would need.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${where}: ${id} at ${target.join(" ")}`),
-  );
-};
-
 /** Checks every rule in the light theme, then switches the open page to dark and checks colors again. */
 const expectNoViolations = async (page: Page, where: string) => {
   await settled(page);
-  const light = await violationsOf(page, where);
+  const light = await violationsOf(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html[data-theme=dark]")).toBeAttached();
   await settled(page);
-  const dark = await violationsOf(page, `${where} in the dark`, ["color-contrast"]);
+  const dark = await contrastViolations(page);
   await page.emulateMedia({ colorScheme: "light" });
-  expect([...light, ...dark]).toEqual([]);
+  expect({ where, light, dark }).toEqual({ where, light: [], dark: [] });
 };
+
+test("text that is hard to read is found, also beside text of the same kind that was measured", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  expect(await violationsOf(page)).toEqual([]);
+  const plant = (style: string) =>
+    page.evaluate((css) => {
+      const copy = document.querySelector("h1")?.cloneNode(true);
+      if (!(copy instanceof HTMLElement)) throw new Error("There is no heading");
+      copy.style.cssText = css;
+      document.querySelector("h1")?.after(copy);
+    }, style);
+  await plant("");
+  expect(await contrastViolations(page)).toEqual([]);
+  await plant("color: #777; background: #888");
+  expect(await contrastViolations(page)).toEqual([expect.stringContaining("color-contrast at")]);
+});
 
 for (const { width, height } of sizes) {
   test.describe(`${width} px`, () => {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import { addDay, addFieldJob, get, inMinutes } from "../field-records";
 import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });
 // Whole working days, with a look at every screen by axe.
 test.describe.configure({ timeout: 90_000 });
 
@@ -22,16 +22,6 @@ const step = (page: Page, name: string) => page.getByRole("button", { name: new 
 const sync = (page: Page, word: string | RegExp) =>
   page.getByRole("button", { name: word }).filter({ visible: true });
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
-  ).toEqual([]);
-};
 
 /** Nothing on the screen is wider than the phone. */
 const expectNoSidewaysScroll = async (page: Page) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
@@ -61,10 +61,7 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
     "aria-pressed",
     "true",
   );
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
-  ).toEqual([]);
+  await expectNoViolations(page);
   await selected.getByRole("link", { name: "Open visit" }).click();
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
 
