@@ -5,6 +5,8 @@ import { sharingQuery, tellPosition } from "./api";
 import { isWorthTelling, type Spot } from "./pace";
 import { isUnderWay } from "./under-way";
 
+const soon = 5_000;
+
 /** Watches the position only while it is shared and a visit is under way. */
 export function PositionSharing({ person }: { person: string }) {
   const queries = useQueryClient();
@@ -14,14 +16,21 @@ export function PositionSharing({ person }: { person: string }) {
   useEffect(() => {
     if (!isOn || !("geolocation" in navigator)) return undefined;
     let told: Spot | undefined;
-    const tell = ({ coords }: GeolocationPosition) => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const tell = (position: GeolocationPosition) => {
+      const { coords } = position;
       const spot = { latitude: coords.latitude, longitude: coords.longitude, at: Date.now() };
       if (!isWorthTelling(spot, told)) return;
       told = spot;
-      // The next one is newer, so nothing is tried again.
+      clearTimeout(again);
+      // Without an answer nothing is tried again: the next position is newer.
       tellPosition(coords, new Date()).then(
         ({ outcome }) => {
           if (outcome === "off") void queries.invalidateQueries({ queryKey: sharingQuery.queryKey });
+          // The office does not know yet that the person set off.
+          if (outcome !== "no_visit") return;
+          told = undefined;
+          again = setTimeout(() => tell(position), soon);
         },
         () => undefined,
       );
@@ -30,7 +39,10 @@ export function PositionSharing({ person }: { person: string }) {
       enableHighAccuracy: true,
       maximumAge: 15_000,
     });
-    return () => navigator.geolocation.clearWatch(watch);
+    return () => {
+      clearTimeout(again);
+      navigator.geolocation.clearWatch(watch);
+    };
   }, [isOn, queries]);
   return null;
 }
