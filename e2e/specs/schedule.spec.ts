@@ -5,7 +5,6 @@ import { addJob, addTechnician, aroundNow, book, setStatus, startTimer } from ".
 
 // Each test follows a visit from booking to its end.
 test.describe.configure({ timeout: 60_000 });
-test.use({ atNoon: true });
 
 const pick = async (page: Page, label: string, text: string) => {
   const field = page.getByRole("combobox", { name: label, exact: true });
@@ -143,7 +142,7 @@ test("a visit is moved, cancelled, brought back and deleted", async ({ page, req
 });
 
 test.describe("on a technician's phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });
 
   test("a visit goes from the way there to the finished job", async ({ page, request, owner, enterAs }) => {
     const job = await addJob(request, owner);
