@@ -1,15 +1,12 @@
 import { dayIn } from "@fieldwright/domain/calendar";
-import { MessageSquare, Pencil, Phone, Send, TriangleAlert, X } from "lucide-react";
-import { Close, Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { MessageSquare, Pencil, Phone, Send, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSession } from "@/lib/auth";
 import type { FieldVisit } from "@/lib/field/types";
 import { useSync } from "@/lib/field/use-field";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
 import { clientName } from "@/records/names";
-import { Button, IconButton } from "@/ui/button";
-import { overlayStyle } from "@/ui/dialog";
-import { useReturnFocus } from "@/ui/return-focus";
+import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { streetAndUnit } from "../day/address";
 import { shortTime } from "../day/day-words";
@@ -18,6 +15,7 @@ import type { Stop } from "../day/stops";
 import { Choice } from "../finish/finish-parts";
 import { callLink, textWith } from "../links";
 import { record } from "../record";
+import { FieldSheet } from "../sheet";
 import { phoneOf } from "../tools";
 import { LateTape } from "./late-tape";
 import { arrivalFrom, doneByChoices, lateText } from "./lateness";
@@ -31,17 +29,10 @@ const doneBy = (value: string, choices: readonly Date[], other: string, zone: st
   return Number.isNaN(at.getTime()) ? first : at;
 };
 
-/** It opens by itself: nothing in it is chosen yet. */
-const focusSheet = (event: Event) => {
-  event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-};
-
 /** Tells the next customer and the office when the person will be there. */
 export function LateSheet({ visit, next, zone, now: opened, onClose }: LateSheetProps) {
   const { user } = useSession();
   const { silentSince } = useSync();
-  const returnFocus = useReturnFocus();
   // The times stay as they were: a choice must not change under the thumb.
   const [now] = useState(opened);
   const [choices] = useState(() => doneByChoices(visit, opened));
@@ -76,91 +67,71 @@ export function LateSheet({ visit, next, zone, now: opened, onClose }: LateSheet
     drive && `${minutesText(drive)} away`,
   ];
   return (
-    <Root open onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Portal>
-        <Overlay className={overlayStyle} />
-        <Content
-          {...returnFocus}
-          onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus(event);
-            focusSheet(event);
-          }}
-          aria-describedby={undefined}
-          className="fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-8px)] flex-col rounded-t-dialog border-t border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-rise-in sm:mx-auto sm:max-w-[560px] sm:border-x"
-        >
-          <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
-          <div className="flex items-start gap-2 pt-1 pr-2 pl-4">
-            <Title className="min-w-0 flex-1 pt-2 text-22 font-head wdth-head">
-              You’ll be late for {first}
-            </Title>
-            <Close asChild>
-              <IconButton label="Close" size="touch" className="[&_svg]:size-6">
-                <X aria-hidden="true" />
-              </IconButton>
-            </Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            <p className="px-4 text-16/[22px] text-ink-2">{place.filter(Boolean).join(", ")}</p>
-            <Choice
-              title="Done here by"
-              value={picked}
-              onChange={setPicked}
-              className="border-b-0"
-              options={[
-                ...choices.map((at, index) => ({ value: String(index), label: shortTime(at, zone) })),
-                { value: "other", label: "Other" },
-              ]}
-            />
-            {picked === "other" ? (
-              <label className="flex items-center gap-3 px-4 pb-3 text-16">
-                Done at
-                <input
-                  type="time"
-                  value={other}
-                  onChange={(event) => setOther(event.target.value)}
-                  className="h-touch rounded-control border border-line-field bg-surface px-3 text-16"
-                />
-              </label>
-            ) : null}
-            <LateTape promised={nextVisit.arrivalWindow} now={now} thereAt={thereAt} zone={zone} />
-            <Words
-              name={clientName(nextVisit.client)}
-              text={text}
-              isEdited={edited !== undefined}
-              onEdit={setEdited}
-            />
-            {silentSince === null ? null : <NoSignal hasPhone={Boolean(phone)} />}
-          </div>
-          <div className="flex flex-col gap-2 border-t border-line-strong px-3 py-2.5">
-            <TellButton
-              isOffline={silentSince !== null}
-              href={phone ? textWith(phone, text) : undefined}
-              first={first}
-              busy={isBusy}
-              onTell={(isTexted) => void tell(isTexted ? null : text)}
-            />
-            <div className="flex gap-2">
-              {phone ? (
-                <Button asChild size="touch" className="min-w-0 flex-1 px-2 [&_svg]:size-5">
-                  <a href={callLink(phone)}>
-                    <Phone aria-hidden="true" />
-                    Call {first}
-                  </a>
-                </Button>
-              ) : null}
-              <Button
-                size="touch"
-                busy={isBusy}
-                className="min-w-0 flex-1 px-2"
-                onClick={() => void tell(null)}
-              >
-                Tell the office only
+    <FieldSheet
+      title={`You’ll be late for ${first}`}
+      line={place.filter(Boolean).join(", ")}
+      onClose={onClose}
+      opensItself
+      dock={
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <TellButton
+            isOffline={silentSince !== null}
+            href={phone ? textWith(phone, text) : undefined}
+            first={first}
+            busy={isBusy}
+            onTell={(isTexted) => void tell(isTexted ? null : text)}
+          />
+          <div className="flex gap-2">
+            {phone ? (
+              <Button asChild size="touch" className="min-w-0 flex-1 px-2 [&_svg]:size-5">
+                <a href={callLink(phone)}>
+                  <Phone aria-hidden="true" />
+                  Call {first}
+                </a>
               </Button>
-            </div>
+            ) : null}
+            <Button
+              size="touch"
+              busy={isBusy}
+              className="min-w-0 flex-1 px-2"
+              onClick={() => void tell(null)}
+            >
+              Tell the office only
+            </Button>
           </div>
-        </Content>
-      </Portal>
-    </Root>
+        </div>
+      }
+    >
+      <Choice
+        title="Done here by"
+        value={picked}
+        onChange={setPicked}
+        className="border-b-0"
+        options={[
+          ...choices.map((at, index) => ({ value: String(index), label: shortTime(at, zone) })),
+          { value: "other", label: "Other" },
+        ]}
+      />
+      {picked === "other" ? (
+        <label className="flex items-center gap-3 px-4 pb-3 text-16">
+          Done at
+          <input
+            type="time"
+            value={other}
+            onChange={(event) => setOther(event.target.value)}
+            className="h-touch rounded-control border border-line-field bg-surface px-3 text-16"
+          />
+        </label>
+      ) : null}
+      <LateTape promised={nextVisit.arrivalWindow} now={now} thereAt={thereAt} zone={zone} />
+      <Words
+        name={clientName(nextVisit.client)}
+        text={text}
+        isEdited={edited !== undefined}
+        onEdit={setEdited}
+      />
+      {silentSince === null ? null : <NoSignal hasPhone={Boolean(phone)} />}
+    </FieldSheet>
   );
 }
 

@@ -1,0 +1,80 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FieldVisit } from "@/lib/field/types";
+import type { Stop } from "../day/stops";
+import { record } from "../record";
+import { runningTimer } from "../steps";
+import { useFinishDraft } from "./finish-draft";
+import { finishVisit } from "./finish-visit";
+import type { PickedPhoto } from "./for-the-office";
+import { requiredLeft } from "./open-required";
+
+/** The first thing that stands in the way, shown and focused. */
+const goTo = (selector: string) => {
+  const place = document.querySelector<HTMLElement>(selector);
+  place?.scrollIntoView({ block: "start" });
+  const field = place?.querySelector<HTMLElement>("input, textarea, button") ?? place;
+  field?.focus({ preventScroll: true });
+};
+
+type Scene = {
+  readonly person: string;
+  readonly next: Stop | undefined;
+  readonly onClose: () => void;
+};
+
+/** What the person says on the way out, and the finish that records it. */
+export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) => {
+  const navigate = useNavigate();
+  const { draft, change, forget } = useFinishDraft(visit, person);
+  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
+  const [keepTimer, setKeepTimer] = useState(false);
+  const [forAll, setForAll] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const timer = runningTimer(visit);
+  const drop = (gone: PickedPhoto) => {
+    URL.revokeObjectURL(gone.url);
+    setPhotos((all) => all.filter((photo) => photo !== gone));
+  };
+  const add = (photo: PickedPhoto) => setPhotos((all) => [...all, photo]);
+  const isInTheWay = (): boolean => {
+    const [open] = requiredLeft(visit);
+    const saysNothing = draft.want !== "nothing" && draft.text.trim() === "";
+    setMissing(saysNothing);
+    if (open) goTo(`#open-${CSS.escape(open._id)}`);
+    else if (saysNothing) goTo("[data-what-is-left]");
+    return open !== undefined || saysNothing;
+  };
+  const finish = async (andGo: boolean) => {
+    if (isInTheWay()) return;
+    setBusy(true);
+    const isKept = await finishVisit(visit, {
+      draft,
+      photos,
+      forAll,
+      onRecorded: change,
+      onPhotoKept: drop,
+      keepTimer: keepTimer && timer !== undefined,
+    });
+    if (isKept && andGo && next) await record(next.visit, { kind: "travel" });
+    setBusy(false);
+    if (!isKept) return;
+    forget();
+    onClose();
+    await navigate({ to: "/dashboard" });
+  };
+  return {
+    draft,
+    change,
+    photos: { photos, onPhoto: add, onRemove: drop },
+    timer,
+    keepTimer,
+    setKeepTimer,
+    forAll,
+    setForAll,
+    isBusy,
+    isMissing,
+    finish,
+  };
+};
