@@ -238,10 +238,11 @@ test("a technician without signal answers, counts, gets a signature and finishes
   ]);
   expect(signature).toMatchObject({ name: "Jennifer Hill", user: { name: "Sam Okafor" } });
   expect((await read(`/schedule/${now._id}`)).status).toBe("completed");
-  const drafts = (await read("/jobs?status=draft")).jobs.filter(({ description }: { description: string }) =>
-    description.includes("Flange is corroded"),
+  const drafts = (await read("/jobs?status=draft")).jobs.filter(({ title }: { title: string }) =>
+    title.startsWith("Follow-up: "),
   );
   expect(drafts).toHaveLength(1);
+  expect((await read(`/jobs/${drafts[0]._id}/notes`)).notes[0].text).toContain("Flange is corroded");
   expect((await read(`/jobs/${drafts[0]._id}/files`)).files).toHaveLength(1);
 
   await enterAs(owner);

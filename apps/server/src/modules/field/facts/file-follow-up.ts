@@ -8,11 +8,11 @@ import { done, type Of } from "./filing";
 /** What somebody in the field asks of the office. */
 export const fileFollowUp = async (tx: TenantTx, filing: Of<"follow_up">): Promise<Outcome> => {
   const { principal, fact, target, job, now } = filing;
-  const { id, want, text, plannedFor } = fact;
+  const { id, at, want, text, plannedFor } = fact;
   const [member] = await findStaff(tx, [fact.by]);
   const person = member ? `${member.firstName} ${member.lastName}` : "Somebody";
   const visitAt = target.visitId ? plannedFor : null;
-  await fileAsJob(tx, principal, { id, job, want, text, person, visitAt }, now);
+  await fileAsJob(tx, principal, { id, at, job, want, text, person, visitAt }, now);
   return done;
 };
 

@@ -53,7 +53,7 @@ describe("a follow-up", () => {
     expect(await read(fact.id)).toMatchObject({
       _id: fact.id,
       title: "Follow-up: Boiler",
-      description: `The pump is worn\n\nAsked by Marcus Reed at the visit on Wed, Jun 10, 10:00 AM (${job.jobNumber}).`,
+      description: `Asked for by Marcus Reed at the visit on Wed, Jun 10, 10:00 AM (${job.jobNumber}).`,
       status: "draft",
       category: "repair",
       client: { _id: job.client._id },
@@ -66,6 +66,14 @@ describe("a follow-up", () => {
     ]);
     expect(new Set(rows.map(({ property_id }) => property_id)).size).toBe(1);
     expect(rows[0].property_id).not.toBeNull();
+  });
+
+  it("tells the team what is left to do, and the customer nothing of it", async () => {
+    const fact = ask("visit");
+    await send(test, marcus, fact);
+    const { notes } = (await request(test, owner, "GET", `/jobs/${fact.id}/notes`)).json();
+    expect(notes).toMatchObject([{ text: "The pump is worn", author: { name: "Marcus Reed" } }]);
+    expect((await read(fact.id)).description).not.toContain("pump");
   });
 
   it("for a quote says so, and starts with the checklist of its category", async () => {

@@ -4,9 +4,11 @@ import { nextNumber } from "@fieldwright/db/next-number";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { FollowUp } from "@fieldwright/domain/field-facts";
 import { formatDateTime } from "@fieldwright/domain/format-time";
+import { uuidv7 } from "uuidv7";
 import { holdClient } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
+import { fileNote } from "../job-work/job-notes";
 import { insertNewJob } from "./insert-new-job";
 import type { JobRecord } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
@@ -19,6 +21,7 @@ type Asked = {
   readonly want: FollowUp;
   readonly text: string;
   readonly person: string;
+  readonly at: Date;
   /** The start of the visit, if it was asked on one. */
   readonly visitAt: Date | null;
 };
@@ -30,9 +33,10 @@ const longestTitle = 200;
 
 const titleOf = ({ want, job }: Asked): string => `${titles[want]}: ${job.title}`.slice(0, longestTitle);
 
-const descriptionOf = ({ text, person, job, visitAt }: Asked, timeZone: string): string => {
+/** Customers see it, so the person's own words are in a note of the team. */
+const descriptionOf = ({ person, job, visitAt }: Asked, timeZone: string): string => {
   const when = visitAt ? ` at the visit on ${formatDateTime(visitAt, timeZone, "weekdayMonthDay")}` : "";
-  return `${text}\n\nAsked by ${person}${when} (${job.number}).`;
+  return `Asked for by ${person}${when} (${job.number}).`;
 };
 
 /**
@@ -45,7 +49,7 @@ export const fileFollowUp = async (
   asked: Asked,
   now: Date,
 ): Promise<void> => {
-  const { id, job, want, text, person } = asked;
+  const { id, job, want, text, person, at } = asked;
   const held = await holdClient(tx, job.clientId);
   const { timeZone } = await readTerms(tx);
   const made = await insertNewJob(tx, {
@@ -59,6 +63,7 @@ export const fileFollowUp = async (
   });
   const created = await loadJob(tx, product, { job: made, quote: null, clientUserId: held.userId }, now);
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
+  await fileNote(tx, principal, { id: uuidv7(), jobId: made.id, visitId: null, text, at }, now);
   const { user } = created.presented.client;
   await recordChange(tx, {
     actor: principal,
