@@ -58,7 +58,7 @@ export type FactBody =
   /** The person will be late for the visit. `text` goes to the customer, null tells the office alone. */
   | { readonly kind: "late"; readonly expectedAt: string; readonly text: string | null };
 
-export type PartUsed = { readonly name: string; readonly quantity: number; readonly unit: string };
+type PartUsed = { readonly name: string; readonly quantity: number; readonly unit: string };
 
 /**
  * Something that a person did, with the time it happened. A fact never changes. Its id is also the id of the note,

@@ -1,12 +1,12 @@
 import type { Position } from "@fieldwright/contract/positions";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildTasks } from "#runtime/tasks";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { factOn, send } from "#testing/field";
 import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { crew, newVisit, slot } from "#testing/visits";
-import { buildTasks } from "../../../runtime/tasks";
 
 const wednesday = "2026-06-10";
 const tenAM = new Date("2026-06-10T15:00:00Z");
@@ -117,15 +117,15 @@ it.each([{ lat: 91 }, { lng: -181 }, { accuracy: -1 }, { lat: "here" }, { at: "n
   },
 );
 
-describe("nothing stays", () => {
-  const places = async () => {
-    const { rows } = await test.database.pool.query(
-      "select lat, lng, accuracy, at, visit_id from user_positions where user_id = $1",
-      [marcus.userId],
-    );
-    return rows;
-  };
+const places = async () => {
+  const { rows } = await test.database.pool.query(
+    "select lat, lng, accuracy, at, visit_id from user_positions where user_id = $1",
+    [marcus.userId],
+  );
+  return rows;
+};
 
+describe("nothing stays", () => {
   it("when the person switches it off", async () => {
     await share(marcus, true);
     await setOff();

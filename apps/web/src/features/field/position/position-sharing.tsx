@@ -16,6 +16,7 @@ export function PositionSharing({ person }: { person: string }) {
   useEffect(() => {
     if (!isOn || !("geolocation" in navigator)) return undefined;
     let told: Spot | undefined;
+    let isOver = false;
     let again: ReturnType<typeof setTimeout> | undefined;
     const tell = (position: GeolocationPosition) => {
       const { coords } = position;
@@ -23,23 +24,23 @@ export function PositionSharing({ person }: { person: string }) {
       if (!isWorthTelling(spot, told)) return;
       told = spot;
       clearTimeout(again);
+      void answerTo(position);
+    };
+    const answerTo = async (position: GeolocationPosition) => {
       // Without an answer nothing is tried again: the next position is newer.
-      tellPosition(coords, new Date()).then(
-        ({ outcome }) => {
-          if (outcome === "off") void queries.invalidateQueries({ queryKey: sharingQuery.queryKey });
-          // The office does not know yet that the person set off.
-          if (outcome !== "no_visit") return;
-          told = undefined;
-          again = setTimeout(() => tell(position), soon);
-        },
-        () => undefined,
-      );
+      const answer = await tellPosition(position.coords, new Date()).catch(() => undefined);
+      if (answer?.outcome === "off") await queries.invalidateQueries({ queryKey: sharingQuery.queryKey });
+      // The office does not know yet that the person set off.
+      if (answer?.outcome !== "no_visit" || isOver) return;
+      told = undefined;
+      again = setTimeout(() => tell(position), soon);
     };
     const watch = navigator.geolocation.watchPosition(tell, () => undefined, {
       enableHighAccuracy: true,
       maximumAge: 15_000,
     });
     return () => {
+      isOver = true;
       clearTimeout(again);
       navigator.geolocation.clearWatch(watch);
     };

@@ -8,10 +8,10 @@ import { uuidv7 } from "uuidv7";
 import { holdClient } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
-import { fileNote } from "../job-work/job-notes";
-import { insertNewJob } from "./insert-new-job";
-import type { JobRecord } from "./jobs.repo";
-import { loadJob, recordJobChange } from "./load-job";
+import { insertNewJob } from "../jobs/insert-new-job";
+import type { JobRecord } from "../jobs/jobs.repo";
+import { loadJob, recordJobChange } from "../jobs/load-job";
+import { fileNote } from "./job-notes";
 
 type Asked = {
   /** Also the id of the new job. */
