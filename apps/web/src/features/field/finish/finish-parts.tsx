@@ -88,7 +88,9 @@ export function Choice<V extends string>({ title, value, options, onChange, clas
           <label
             key={option.value}
             className={cx(
-              "relative flex min-h-touch flex-auto cursor-pointer items-center justify-center rounded-control border px-2 text-center text-16/[20px] font-control",
+              "relative flex min-h-touch cursor-pointer items-center justify-center rounded-control border px-2 text-center text-16/[20px] font-control",
+              // Three answers of a sentence fit a small phone only by their own widths.
+              options.length === 3 ? "flex-auto" : "flex-1",
               "border-line-strong bg-raised has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:shadow-[inset_0_0_0_1px_var(--accent)]",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             )}
