@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
-import { get, inMinutes } from "../field-records";
+import { addDay, get, inMinutes } from "../field-records";
 import { addHeaterDay } from "../field-work-records";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";
@@ -54,6 +54,15 @@ const expectLargeTargets = async (page: Page, within: string) => {
     }),
   );
   expect(small).toEqual([]);
+};
+
+/** Up to the start of work. Each step takes taps a moment after it appears. */
+const takeSteps = async (page: Page) => {
+  for (const name of ["Start travel", "I’m here", "Start work"]) {
+    const step = page.getByRole("button", { name: new RegExp(`^${name}`) });
+    await expect(step).not.toHaveAttribute("aria-disabled", "true");
+    await step.click();
+  }
 };
 
 const sign = async (page: Page) => {
@@ -150,11 +159,7 @@ test("a technician without signal answers, counts, gets a signature and finishes
   await expect(part(page, "Checklist")).toContainText("0 of 8 done, 5 required");
 
   await first.setOffline(true);
-  for (const name of ["Start travel", "I’m here", "Start work"]) {
-    const step = page.getByRole("button", { name: new RegExp(`^${name}`) });
-    await expect(step).not.toHaveAttribute("aria-disabled", "true");
-    await step.click();
-  }
+  await takeSteps(page);
   await expect(page.getByRole("button", { name: /^Finish visit/ })).toContainText("5 required items left");
   await answerAll(page);
   await countParts(page);
@@ -310,6 +315,28 @@ test("the office writes a checklist once, and jobs get it", async ({ page, reque
   ]);
 });
 
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test("a visit is finished with nobody home", async ({ page, request, owner, enterAs }) => {
+    const sam = await addTechnician(request, owner);
+    const { now } = await addDay(request, owner, sam);
+    await enterAs(sam);
+    await page.goto(`/schedule/${now._id}`);
+    await takeSteps(page);
+    await page.getByRole("button", { name: /^Finish visit/ }).click();
+    const sheet = sheetOf(page);
+    await sheet.getByRole("radio", { name: "Nobody home" }).check();
+    await expect(sheet.getByLabel("Take a photo of the door")).toBeAttached();
+    await expectAccessibleDialog(page);
+    await expectLargeTargets(page, "[role=dialog]");
+    await sheet.getByRole("button", { name: "Finish", exact: true }).click();
+    await expect
+      .poll(async () => (await get(request, owner, `/schedule/${now._id}/signature`)).signature)
+      .toMatchObject({ name: "", strokes: null });
+  });
+});
+
 test.describe("running late", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -329,11 +356,7 @@ test.describe("running late", () => {
     expect(answer.ok(), await answer.text()).toBe(true);
     await enterAs(sam);
     await page.goto(`/schedule/${now._id}`);
-    for (const name of ["Start travel", "I’m here", "Start work"]) {
-      const step = page.getByRole("button", { name: new RegExp(`^${name}`) });
-      await expect(step).not.toHaveAttribute("aria-disabled", "true");
-      await step.click();
-    }
+    await takeSteps(page);
     const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
     await expect(sheet).toContainText("My last job ran over.");
     await expect(sheet).toContainText("a bit past our window");

@@ -1,12 +1,14 @@
 import { formatTime } from "@fieldwright/domain/format-time";
-import { DoorClosed, Signature } from "lucide-react";
+import { Camera, DoorClosed, Signature } from "lucide-react";
 import { useId, useState } from "react";
 import type { FieldVisit } from "@/lib/field/types";
 import { SignatureLines } from "@/records/signature-lines";
-import { Button } from "@/ui/button";
+import { Button, buttonStyle } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { Segmented } from "@/ui/segmented";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { Tick } from "../check/tick";
+import { CameraInput } from "../photo/camera-input";
 import { SignaturePad } from "../sign/signature-pad";
 import type { FinishDraft } from "./finish-draft";
 
@@ -35,7 +37,19 @@ export function SignOff({ visit, zone, draft, onChange }: SignOffProps) {
         options={ways}
         className="h-[52px] pointer-coarse:h-[52px] [&_label]:px-1 [&_label]:text-16 [&_svg]:size-5"
       />
-      {draft.signs === "customer" ? <CustomerSigns draft={draft} onChange={onChange} /> : null}
+      {draft.signs === "customer" ? (
+        <CustomerSigns draft={draft} onChange={onChange} />
+      ) : (
+        <CameraInput
+          visit={visit}
+          mark={null}
+          label="Take a photo of the door"
+          className={cx(buttonStyle({ variant: "secondary", size: "touch" }), "[&_svg]:size-5")}
+        >
+          <Camera aria-hidden="true" />
+          Photo of the door
+        </CameraInput>
+      )}
     </section>
   );
 }
