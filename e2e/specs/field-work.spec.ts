@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
-import { addDay, get, inMinutes } from "../field-records";
+import { addDay, get } from "../field-records";
 import { addHeaterDay } from "../field-work-records";
+import { expectLargeTargets, expectNoViolations, part, sheetOf, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";
 import { untilStored } from "../service-worker";
@@ -28,41 +28,6 @@ const phoneFrame = {
   hasTouch: true,
   locale: "en-US",
   timezoneId: "America/New_York",
-};
-
-const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Finish visit" });
-
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
-  ).toEqual([]);
-};
-
-/** Everything that takes a thumb is large enough for it. An input in a label is as large as the label. */
-const expectLargeTargets = async (page: Page, within: string) => {
-  const small = await page.locator(within).evaluate((root) =>
-    [...root.querySelectorAll("button, a, summary, textarea, input, label:has(input)")].flatMap((target) => {
-      const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
-      return width === 0 || Math.min(width, height) >= 43.5
-        ? []
-        : [`${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 120)}`];
-    }),
-  );
-  expect(small).toEqual([]);
-};
-
-/** Up to the start of work. Each step takes taps a moment after it appears. */
-const takeSteps = async (page: Page) => {
-  for (const name of ["Start travel", "I’m here", "Start work"]) {
-    const step = page.getByRole("button", { name: new RegExp(`^${name}`) });
-    await expect(step).not.toHaveAttribute("aria-disabled", "true");
-    await step.click();
-  }
 };
 
 const sign = async (page: Page) => {
@@ -334,84 +299,5 @@ test.describe("on a small phone", () => {
     await expect
       .poll(async () => (await get(request, owner, `/schedule/${now._id}/signature`)).signature)
       .toMatchObject({ name: "", strokes: null });
-  });
-});
-
-test.describe("running late", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test("shows once by itself, and one tap tells the customer and the office", async ({
-    page,
-    request,
-    owner,
-    enterAs,
-  }) => {
-    const sam = await addTechnician(request, owner);
-    const { now, later } = await addHeaterDay(request, owner, sam);
-    const window = { start: inMinutes(10), end: inMinutes(40) };
-    const answer = await request.put(`/api/schedule/${later._id}`, {
-      headers: { authorization: `Bearer ${owner.token}` },
-      data: { arrivalWindow: window },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    await enterAs(sam);
-    await page.goto(`/schedule/${now._id}`);
-    await takeSteps(page);
-    const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
-    await expect(sheet).toContainText("My last job ran over.");
-    await expect(sheet).toContainText("a bit past our window");
-    const before = await sheet.getByRole("region", { name: /^Text to/ }).textContent();
-    await sheet.getByRole("radio").nth(2).check();
-    await expect(sheet.getByRole("region", { name: /^Text to/ })).not.toHaveText(before ?? "");
-    await expectAccessibleDialog(page);
-    await expectLargeTargets(page, "[role=dialog]");
-    const sent = page.waitForRequest((one) => one.url().endsWith("/api/field/facts"));
-    await sheet.getByRole("button", { name: "Tell Jennifer and the office" }).click();
-    const { facts } = (await sent).postDataJSON();
-    expect(facts).toMatchObject([
-      { kind: "late", visit: later._id, text: expect.stringContaining("ran over") },
-    ]);
-    await expect(sheet).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole("button", { name: /^Finish visit/ })).toBeVisible();
-    await expect(sheet).toBeHidden();
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Running late" }).click();
-    await expect(sheet).toBeVisible();
-  });
-
-  test("without signal the person texts from the phone, and the office is told later", async ({
-    page,
-    context,
-    request,
-    owner,
-    enterAs,
-    expectErrors,
-  }) => {
-    expectErrors(/ERR_INTERNET_DISCONNECTED/);
-    const sam = await addTechnician(request, owner);
-    const { now } = await addHeaterDay(request, owner, sam);
-    await enterAs(sam);
-    await page.goto(`/schedule/${now._id}`);
-    await expect(page.getByRole("button", { name: /^Start travel/ })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByLabel("New note").fill("Flange is corroded");
-    await page.getByRole("button", { name: "Add note" }).click();
-    await expect(page.getByRole("main").getByRole("button", { name: "Saved on this phone" })).toBeVisible();
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Running late" }).click();
-    const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
-    const text = sheet.getByRole("link", { name: "Text from this phone" });
-    await expect(text).toHaveAttribute("href", /^sms:6145550117\?&body=Hi%20Jennifer%2C%20Sam%20from/);
-    await expectAccessibleDialog(page);
-    await text.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
-    await text.click();
-    await expect(sheet).toBeHidden();
-    await page.getByRole("main").getByRole("button", { name: "Saved on this phone" }).click();
-    await expect(page.getByRole("list", { name: "Waiting" })).toContainText("Running late");
-    const sent = page.waitForRequest((one) => one.url().endsWith("/api/field/facts"));
-    await context.setOffline(false);
-    const { facts } = (await sent).postDataJSON();
-    expect(facts).toMatchObject([{ kind: "note" }, { kind: "late", text: null }]);
   });
 });
