@@ -61,6 +61,28 @@ export const findTarget = async (
   return found;
 };
 
+/** Photos that were filed before the request that they belong to. */
+export const findPhotosFor = async (
+  tx: TenantTx,
+  { followUp, jobId, userId }: { readonly followUp: string; readonly jobId: string; readonly userId: string },
+): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: fieldFacts.id })
+    .from(fieldFacts)
+    .where(
+      and(
+        inTenant,
+        eq(fieldFacts.jobId, jobId),
+        eq(fieldFacts.userId, userId),
+        eq(fieldFacts.kind, "photo"),
+        eq(fieldFacts.outcome, "done"),
+        sql`lower(${fieldFacts.body}->>'followUp') = ${followUp}`,
+      ),
+    )
+    .orderBy(fieldFacts.id);
+  return rows.map(({ id }) => id);
+};
+
 const isUniqueViolation = (cause: unknown): boolean =>
   cause instanceof Error && (("code" in cause && cause.code === "23505") || isUniqueViolation(cause.cause));
 

@@ -1,8 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { findStaff } from "#identity";
 import { product } from "#kernel";
-import { fileFollowUp as fileAsJob, seesJob } from "#work";
-import { findStored, type Outcome } from "./facts.repo";
+import { copyPhotos, fileFollowUp as fileAsJob, seesJob } from "#work";
+import { findPhotosFor, findStored, type Outcome } from "./facts.repo";
 import { done, type Of } from "./filing";
 
 /** What somebody in the field asks of the office. */
@@ -13,6 +13,8 @@ export const fileFollowUp = async (tx: TenantTx, filing: Of<"follow_up">): Promi
   const person = member ? `${member.firstName} ${member.lastName}` : "Somebody";
   const visitAt = target.visitId ? plannedFor : null;
   await fileAsJob(tx, principal, { id, at, job, want, text, person, visitAt }, now);
+  const ids = await findPhotosFor(tx, { followUp: id, jobId: target.jobId, userId: fact.by });
+  await copyPhotos(tx, principal, { ids, jobId: id });
   return done;
 };
 

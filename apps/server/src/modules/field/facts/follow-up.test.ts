@@ -171,6 +171,16 @@ describe("its photos", () => {
     expect(rows).toHaveLength(1);
   });
 
+  it("are on both jobs, even if they were there before the request, and once", async () => {
+    const asked = ask("visit");
+    await sendPhoto(asked.id);
+    await send(test, marcus, asked);
+    await send(test, marcus, asked);
+    await sendPhoto(asked.id);
+    expect(await files(asked.id)).toHaveLength(2);
+    expect(await files(job._id)).toHaveLength(2);
+  });
+
   it("are on the job of the visit alone if the other is not theirs, not a follow-up or not there", async () => {
     const elena = await signedInAs(test, "technician", owner);
     await request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(marcus, elena) });

@@ -145,6 +145,31 @@ export const filePhoto = async (
   await insertStored(tx, principal, file, { id, mark, technicians }, at);
 };
 
+/** The same photos on another job. Their content is stored once. */
+export const copyPhotos = async (
+  tx: TenantTx,
+  principal: Principal,
+  { ids, jobId }: { readonly ids: readonly string[]; readonly jobId: string },
+): Promise<void> => {
+  for (const id of ids) {
+    const file = await findFile(tx, id);
+    if (!file) continue;
+    const { fileHash, name, contentType, size, uploadedBy, mark, createdAt } = file;
+    await lockContent(tx, fileHash);
+    const row = { recordId: jobId, fileHash, name, contentType, size, uploadedBy, mark, createdAt };
+    const copy = await insertJobFile(tx, row);
+    await recordChange(tx, {
+      actor: principal,
+      verb: "create",
+      kind: "attachment",
+      recordId: copy.id,
+      version: 1,
+      to: recordedFile(copy),
+      audience: [],
+    });
+  }
+};
+
 /** The address stops working at once. The content is deleted when the file can no longer be restored. */
 export const deleteFile = async (
   tx: TenantTx,

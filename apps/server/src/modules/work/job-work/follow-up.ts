@@ -8,8 +8,7 @@ import { uuidv7 } from "uuidv7";
 import { holdClient } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
-import { insertNewJob } from "../jobs/insert-new-job";
-import type { JobRecord } from "../jobs/jobs.repo";
+import { insertNewJob, type JobRecord } from "../jobs/insert-new-job";
 import { loadJob, recordJobChange } from "../jobs/load-job";
 import { fileNote } from "./job-notes";
 

@@ -1,5 +1,6 @@
 import type { FollowUp } from "@fieldwright/domain/field-facts";
 import { useRef, useState } from "react";
+import { uuidv7 } from "uuidv7";
 import { noteDraftKey } from "@/lib/field/note-drafts";
 import type { FieldVisit } from "@/lib/field/types";
 import { clientName } from "@/records/names";
@@ -12,8 +13,11 @@ export type FinishDraft = {
   readonly nameOnly: boolean;
   readonly want: FollowUp | "nothing";
   readonly text: string;
-  /** The request, once it is recorded. */
-  readonly request: string | null;
+  /** The id of the request. Photos belong to it before it is recorded. */
+  readonly request: string;
+  readonly isAsked: boolean;
+  /** Ids of the photos of the request. */
+  readonly photos: readonly string[];
 };
 
 const fresh = (visit: FieldVisit): FinishDraft => {
@@ -25,7 +29,9 @@ const fresh = (visit: FieldVisit): FinishDraft => {
     nameOnly: false,
     want: "nothing",
     text: "",
-    request: null,
+    request: uuidv7(),
+    isAsked: false,
+    photos: [],
   };
 };
 

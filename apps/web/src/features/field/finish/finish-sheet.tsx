@@ -27,7 +27,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
   const next = useNextStop(visit, person, now);
   const { timeZone: zone } = useFieldWork();
   const leaving = useFinish(visit, { person, next, onClose });
-  const { draft, change, photos, isBusy, isMissing, finish } = leaving;
+  const { draft, change, isBusy, isMissing, finish } = leaving;
   return (
     <FieldSheet
       title="Finish visit"
@@ -41,7 +41,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
       <PartsSummary visit={visit} person={person} />
       <TimerAndCrew visit={visit} zone={zone} leaving={leaving} />
       <SignOff visit={visit} zone={zone} draft={draft} onChange={change} />
-      <ForTheOffice draft={draft} onChange={change} isMissing={isMissing} {...photos} />
+      <ForTheOffice visit={visit} draft={draft} onChange={change} isMissing={isMissing} />
       <UnsentPhotos visit={visit} />
       {next ? <NextVisit from={visit} next={next} zone={zone} now={now} /> : null}
     </FieldSheet>

@@ -1,10 +1,7 @@
-import { uuidv7 } from "uuidv7";
 import type { FieldVisit } from "@/lib/field/types";
-import { keepPhoto } from "../photo/take-photos";
 import { record } from "../record";
 import { nameOnly } from "../sign/strokes";
 import type { FinishDraft } from "./finish-draft";
-import type { PickedPhoto } from "./for-the-office";
 
 /** A signature is never asked for. Without lines, only the name that was meant to stand alone counts. */
 const signOffOf = ({ signs, name, strokes, nameOnly: isNameOnly }: FinishDraft) => {
@@ -17,12 +14,10 @@ const signOffOf = ({ signs, name, strokes, nameOnly: isNameOnly }: FinishDraft) 
 
 type Finish = {
   readonly draft: FinishDraft;
-  readonly photos: readonly PickedPhoto[];
   readonly forAll: boolean;
   readonly keepTimer: boolean;
   /** What is recorded leaves the draft: a second try must not record it again. */
   readonly onRecorded: (part: Partial<FinishDraft>) => void;
-  readonly onPhotoKept: (photo: PickedPhoto) => void;
 };
 
 const signOff = async (visit: FieldVisit, { draft, onRecorded }: Finish): Promise<boolean> => {
@@ -33,17 +28,12 @@ const signOff = async (visit: FieldVisit, { draft, onRecorded }: Finish): Promis
   return true;
 };
 
-const askOffice = async (visit: FieldVisit, finish: Finish): Promise<boolean> => {
-  const { draft, photos, onRecorded, onPhotoKept } = finish;
-  if (draft.want === "nothing") return true;
-  const id = draft.request ?? uuidv7();
-  const fact = { kind: "follow_up", want: draft.want, text: draft.text.trim() } as const;
-  if (draft.request === null && !(await record(visit, fact, undefined, id))) return false;
-  onRecorded({ request: id });
-  for (const photo of photos) {
-    if (!(await keepPhoto(visit, photo, { mark: null, followUp: id }))) return false;
-    onPhotoKept(photo);
-  }
+const askOffice = async (visit: FieldVisit, { draft, onRecorded }: Finish): Promise<boolean> => {
+  const { want, text, request, isAsked } = draft;
+  if (want === "nothing" || isAsked) return true;
+  const fact = { kind: "follow_up", want, text: text.trim() } as const;
+  if (!(await record(visit, fact, undefined, request))) return false;
+  onRecorded({ isAsked: true });
   return true;
 };
 

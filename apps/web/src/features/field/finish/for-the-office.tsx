@@ -1,15 +1,12 @@
-import { Camera, X } from "lucide-react";
+import { Camera } from "lucide-react";
 import { useId } from "react";
-import { buttonStyle, IconButton } from "@/ui/button";
+import type { FieldVisit } from "@/lib/field/types";
+import { usePhotoUrl } from "@/lib/field/use-field";
+import { buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { CameraPicker } from "../photo/camera-picker";
-import type { Photo } from "../photo/shrink";
-import { preparePhoto } from "../photo/take-photos";
+import { CameraInput } from "../photo/camera-input";
 import type { FinishDraft } from "./finish-draft";
 import { Choice } from "./finish-parts";
-
-/** The address shows it until it is recorded. */
-export type PickedPhoto = Photo & { readonly url: string };
 
 const options = [
   { value: "nothing", label: "No, all done" },
@@ -18,11 +15,9 @@ const options = [
 ] as const;
 
 type ForTheOfficeProps = {
+  visit: FieldVisit;
   draft: FinishDraft;
   onChange: (part: Partial<FinishDraft>) => void;
-  photos: readonly PickedPhoto[];
-  onPhoto: (photo: PickedPhoto) => void;
-  onRemove: (photo: PickedPhoto) => void;
   /** The person tried to finish without saying what is left. */
   isMissing: boolean;
 };
@@ -44,14 +39,9 @@ export function ForTheOffice(props: ForTheOfficeProps) {
   );
 }
 
-function Request({ draft, onChange, photos, onPhoto, onRemove, isMissing }: ForTheOfficeProps) {
+function Request({ visit, draft, onChange, isMissing }: ForTheOfficeProps) {
   const id = useId();
-  const add = async (files: readonly File[]) => {
-    for (const file of files) {
-      const photo = await preparePhoto(file);
-      if (photo) onPhoto({ ...photo, url: URL.createObjectURL(photo.content) });
-    }
-  };
+  const taken = draft.photos.flatMap((photo) => visit.work.files.find(({ _id }) => _id === photo) ?? []);
   return (
     <div className="flex flex-col gap-2 px-4 pb-3">
       <label htmlFor={id} className="text-14 text-ink-2">
@@ -74,36 +64,31 @@ function Request({ draft, onChange, photos, onPhoto, onRemove, isMissing }: ForT
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        {photos.map((photo) => (
-          <Picked key={photo.url} photo={photo} onRemove={() => onRemove(photo)} />
+        {taken.map((file) => (
+          <Taken key={file._id} file={file} />
         ))}
-        <CameraPicker
+        <CameraInput
+          visit={visit}
+          mark={null}
+          followUp={draft.request}
           label="Take a photo for the office"
-          onPicked={(files) => void add(files)}
+          onTaken={(ids) => onChange({ photos: [...draft.photos, ...ids] })}
           className={cx(buttonStyle({ variant: "secondary", size: "touch" }), "px-4 [&_svg]:size-5")}
         >
           <Camera aria-hidden="true" />
           Add a photo
-        </CameraPicker>
+        </CameraInput>
       </div>
     </div>
   );
 }
 
-function Picked({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void }) {
+/** Recorded when it was taken, like every photo. */
+function Taken({ file }: { file: FieldVisit["work"]["files"][number] }) {
+  const url = usePhotoUrl(file);
   return (
-    <span className="relative block size-[72px] overflow-hidden rounded-control border border-line bg-sunken">
-      <img src={photo.url} alt={photo.name} className="size-full object-cover" />
-      <IconButton
-        label={`Remove ${photo.name}`}
-        size="touch"
-        onClick={onRemove}
-        className="absolute top-0 right-0 [&_svg]:size-5"
-      >
-        <span className="grid size-7 place-items-center rounded-full bg-surface text-ink">
-          <X aria-hidden="true" />
-        </span>
-      </IconButton>
+    <span className="block size-[72px] overflow-hidden rounded-control border border-line bg-sunken">
+      <img src={url} alt={file.name} className="size-full object-cover" />
     </span>
   );
 }

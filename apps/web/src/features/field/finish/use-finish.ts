@@ -6,7 +6,6 @@ import { record } from "../record";
 import { runningTimer } from "../steps";
 import { useFinishDraft } from "./finish-draft";
 import { finishVisit } from "./finish-visit";
-import type { PickedPhoto } from "./for-the-office";
 import { requiredLeft } from "./open-required";
 
 /** The first thing that stands in the way, shown and focused. */
@@ -27,17 +26,11 @@ type Scene = {
 export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) => {
   const navigate = useNavigate();
   const { draft, change, forget } = useFinishDraft(visit, person);
-  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
   const [keepTimer, setKeepTimer] = useState(false);
   const [forAll, setForAll] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const timer = runningTimer(visit);
-  const drop = (gone: PickedPhoto) => {
-    URL.revokeObjectURL(gone.url);
-    setPhotos((all) => all.filter((photo) => photo !== gone));
-  };
-  const add = (photo: PickedPhoto) => setPhotos((all) => [...all, photo]);
   const isInTheWay = (): boolean => {
     const [open] = requiredLeft(visit);
     const saysNothing = draft.want !== "nothing" && draft.text.trim() === "";
@@ -51,10 +44,8 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
     setBusy(true);
     const isKept = await finishVisit(visit, {
       draft,
-      photos,
       forAll,
       onRecorded: change,
-      onPhotoKept: drop,
       keepTimer: keepTimer && timer !== undefined,
     });
     if (isKept && andGo && next) await record(next.visit, { kind: "travel" });
@@ -67,7 +58,6 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
   return {
     draft,
     change,
-    photos: { photos, onPhoto: add, onRemove: drop },
     timer,
     keepTimer,
     setKeepTimer,

@@ -8,6 +8,8 @@ import { takePhotos } from "./take-photos";
 type CameraInputProps = {
   visit: FieldVisit;
   mark: PhotoMark | null;
+  /** The request to the office that the photos belong to. */
+  followUp?: string | null;
   /** For screen readers. */
   label: string;
   className: string;
@@ -18,11 +20,18 @@ type CameraInputProps = {
 };
 
 /** Takes photos and records them. */
-export function CameraInput({ visit, mark, onTaken, children, ...picker }: CameraInputProps) {
+export function CameraInput({
+  visit,
+  mark,
+  followUp = null,
+  onTaken,
+  children,
+  ...picker
+}: CameraInputProps) {
   const [isBusy, setBusy] = useState(false);
   const take = async (photos: readonly File[]) => {
     setBusy(true);
-    const taken = await takePhotos(visit, photos, mark);
+    const taken = await takePhotos(visit, photos, { mark, followUp });
     setBusy(false);
     onTaken?.(taken);
   };

@@ -40,13 +40,13 @@ export const keepPhoto = async (
 export const takePhotos = async (
   visit: FieldVisit,
   photos: readonly File[],
-  mark: PhotoMark | null,
+  about: PhotoOf,
 ): Promise<readonly string[]> => {
   const kept: string[] = [];
   for (const file of photos) {
     const photo = await preparePhoto(file);
     if (!photo) continue;
-    const id = await keepPhoto(visit, photo, { mark, followUp: null });
+    const id = await keepPhoto(visit, photo, about);
     if (!id) break;
     kept.push(id);
   }
