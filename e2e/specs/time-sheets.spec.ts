@@ -37,7 +37,8 @@ const addWeek = async (request: APIRequestContext, owner: Account, { user }: Acc
     const on = dayAfter(week, day);
     const answer = await request.post(`/api/jobs/${job._id}/time`, {
       headers: as(owner),
-      data: { user: user._id, start: `${on}T${from}:00Z`, end: `${on}T${to}:00Z`, note },
+      // The job is newer than the time on it.
+      data: { user: user._id, start: `${on}T${from}:00Z`, end: `${on}T${to}:00Z`, note, confirmed: true },
     });
     expect(answer.status()).toBe(201);
     return answer.json();

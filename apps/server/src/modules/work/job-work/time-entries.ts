@@ -158,6 +158,7 @@ export const logTime = async (
   if (!span.endedAt) await mustNotRun(tx, userId);
   if (!body.start) span.startedAt = startOfTimer(await findLastEnd(tx, userId), now);
   await mustBeUnlocked(tx, userId, [span.startedAt]);
+  if (body.start) await mustFollowJob(tx, principal, { ...span, jobId }, body.confirmed);
   await mustNotOverlap(tx, { userId, ...span }, now);
   const entry = await insertEntry(tx, { jobId, userId, ...span, note: body.note }, now);
   const presented = presentTimeEntry(entry, now);
@@ -181,6 +182,8 @@ export const changeTime = async (
   if (startedAt ?? endedAt) {
     mustBeWorked(span.startedAt, span.endedAt, now);
     await mustBeUnlocked(tx, before.userId, [span.startedAt]);
+    if (span.startedAt < before.startedAt)
+      await mustFollowJob(tx, principal, { ...span, jobId: before.jobId }, confirmed);
     await mustNotOverlap(tx, { userId: before.userId, ...span, except: id }, now);
   }
   const entry = await updateEntry(tx, before, { startedAt, endedAt, note }, now);

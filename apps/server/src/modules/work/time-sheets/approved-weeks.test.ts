@@ -39,7 +39,11 @@ const lock = async () => {
   if (response.statusCode !== 200) throw new Error(response.body);
 };
 const log = (times: object) =>
-  request(test, owner, "POST", `/jobs/${job._id}/time`, { user: technician.userId, ...times });
+  request(test, owner, "POST", `/jobs/${job._id}/time`, {
+    user: technician.userId,
+    confirmed: true,
+    ...times,
+  });
 const put = (body: object, by = owner, { _id } = entry) =>
   request(test, by, "PUT", `/time-entries/${_id}`, body);
 const remove = (by = owner) => request(test, by, "DELETE", `/time-entries/${entry._id}`);

@@ -56,7 +56,10 @@ describe("the file for payroll", () => {
   it("200: time that still runs is named so", async () => {
     const rival = await registerOrganization(test);
     const job = await newJob(test, rival);
-    await request(test, rival, "POST", `/jobs/${job._id}/time`, { start: "2026-11-16T14:00:00Z" });
+    await request(test, rival, "POST", `/jobs/${job._id}/time`, {
+      start: "2026-11-16T14:00:00Z",
+      confirmed: true,
+    });
     const [, line] = await linesOf("2026-11-15", rival);
     expect(line).toContain("2026-11-16 08:00,running,60,1.00");
   });

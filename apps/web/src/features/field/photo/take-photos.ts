@@ -15,7 +15,7 @@ const whyNot = ({ size }: Blob): string | undefined => {
 };
 
 /** Small enough to be sent. Says why if it cannot be. */
-export const preparePhoto = async (photo: File): Promise<Photo | undefined> => {
+const preparePhoto = async (photo: File): Promise<Photo | undefined> => {
   const smaller = await shrinkPhoto(photo);
   const problem = whyNot(smaller.content);
   if (!problem) return smaller;
@@ -26,7 +26,7 @@ export const preparePhoto = async (photo: File): Promise<Photo | undefined> => {
 type PhotoOf = { readonly mark: PhotoMark | null; readonly followUp: string | null };
 
 /** Answers the id of the photo, or nothing if the phone could not keep it. */
-export const keepPhoto = async (
+const keepPhoto = async (
   visit: FieldVisit,
   { name, content }: Photo,
   about: PhotoOf,
