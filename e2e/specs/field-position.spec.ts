@@ -47,7 +47,7 @@ test("a technician who shares it is on the office's map, from setting off until 
   await phone.addInitScript((token) => localStorage.setItem("token", token), sam.token);
   const day = await phone.newPage();
   await day.goto("/dashboard");
-  const sharing = day.getByRole("switch", { name: "Share where I am during visits" });
+  const sharing = day.getByRole("switch", { name: "Share my location during visits" });
   await day.getByRole("button", { name: "Me" }).click();
   await expect(sharing).not.toBeChecked();
   await sharing.check();
@@ -55,10 +55,10 @@ test("a technician who shares it is on the office's map, from setting off until 
   const { violations } = await new AxeBuilder({ page: day }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await day.keyboard.press("Escape");
-  await expect(day.getByText("The office sees where you are")).toBeHidden();
+  await expect(day.getByText("Sharing your location with the office")).toBeHidden();
 
   await day.getByRole("button", { name: /^Start travel/ }).click();
-  await expect(day.getByText("The office sees where you are")).toBeVisible();
+  await expect(day.getByText("Sharing your location with the office")).toBeVisible();
 
   await enterAs(owner);
   await expect.poll(() => seen(request, owner), { timeout: 20_000 }).toEqual(["Sam Okafor"]);

@@ -163,7 +163,7 @@ test.describe("on a technician's phone", () => {
       await button.click();
     }
     const sheet = page.getByRole("dialog", { name: "Finish visit" });
-    await expect(sheet.getByText(/^Your timer runs since \d+:\d\d [AP]M$/)).toBeVisible();
+    await expect(sheet.getByText(/^Your timer has been running since \d+:\d\d [AP]M$/)).toBeVisible();
     await expect(sheet.getByRole("radio", { name: "Stop it" })).toBeChecked();
     await sheet.getByRole("button", { name: "Finish", exact: true }).press("Enter");
     await expect(page).toHaveURL("/dashboard");

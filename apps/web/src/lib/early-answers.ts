@@ -1,4 +1,4 @@
-type Answered = { readonly response: Response; readonly sentAt: number; readonly receivedAt: number };
+export type Answered = { readonly response: Response; readonly sentAt: number; readonly receivedAt: number };
 type Asked = { readonly sentAt: number; readonly answer: Promise<Answered> };
 
 declare global {

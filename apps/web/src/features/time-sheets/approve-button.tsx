@@ -19,7 +19,7 @@ export function ApproveButton({ sheet, week, variant = "secondary" }: ApproveBut
   const approve = () =>
     mutate(sheet, {
       onSuccess: ({ user, minutes }) => {
-        toast.success(`${hours(minutes)} h of ${user.name} approved.`);
+        toast.success(`Approved ${hours(minutes)} h for ${user.name}.`);
         focusPage();
       },
       onError: (error) => toast.error(errorMessage(error, "Failed to approve the week")),

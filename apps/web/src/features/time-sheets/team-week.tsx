@@ -48,6 +48,8 @@ export function TeamWeek({ week }: { week: Day }) {
         <div
           className={cx("flex flex-col gap-4", isPlaceholderData ? "opacity-60" : "")}
           aria-busy={isPlaceholderData}
+          // The rows are of another week until its own have come.
+          inert={isPlaceholderData}
         >
           {sheets.length === 0 ? (
             <EmptyState title="No time sheets" className="py-20">

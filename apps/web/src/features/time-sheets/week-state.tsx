@@ -5,7 +5,8 @@ import { Badge, type StatusLook } from "@/ui/badge";
 type State = Pick<WeekOfPerson, "approval" | "afterApproval" | "running" | "ready" | "minutes">;
 
 const lookOf = ({ approval, afterApproval, running, ready, minutes }: State): StatusLook => {
-  if (approval && afterApproval) return { word: "Changed since", tone: "ochre", icon: TriangleAlert };
+  if (approval && afterApproval)
+    return { word: "Changed after approval", tone: "ochre", icon: TriangleAlert };
   if (approval) return { word: "Approved", tone: "green", icon: Check };
   if (running) return { word: "Running", tone: "teal", icon: Play };
   if (minutes === 0) return { word: "No time", tone: "stone", icon: CircleDashed, quiet: true };

@@ -25,7 +25,7 @@ it("says when work ended, with the day if that is another", () => {
 });
 
 it("says how time differs from what was approved", () => {
-  expect(changeInWords({ minutes: 100, approval })).toBe("+0.67 h came after it was approved.");
-  expect(changeInWords({ minutes: 45, approval })).toBe("-0.25 h came after it was approved.");
-  expect(changeInWords({ minutes: 60, approval })).toBe("Time changed after it was approved.");
+  expect(changeInWords({ minutes: 100, approval })).toBe("0.67 h was added after approval.");
+  expect(changeInWords({ minutes: 45, approval })).toBe("0.25 h was removed after approval.");
+  expect(changeInWords({ minutes: 60, approval })).toBe("Time changed after approval.");
 });

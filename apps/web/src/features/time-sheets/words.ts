@@ -24,7 +24,6 @@ export const spanInWords = ({ start, end, day }: SheetEntry, zone: string, now: 
 /** What was approved, and how the time differs from it by now. */
 export const changeInWords = ({ minutes, approval }: Pick<WeekOfPerson, "minutes" | "approval">): string => {
   const more = minutes - (approval?.minutes ?? minutes);
-  return more === 0
-    ? "Time changed after it was approved."
-    : `${hoursMore(more)} came after it was approved.`;
+  if (more === 0) return "Time changed after approval.";
+  return `${hours(Math.abs(more))} h was ${more > 0 ? "added" : "removed"} after approval.`;
 };

@@ -1,3 +1,5 @@
+import { uuidv7 } from "uuidv7";
+
 /**
  * A lock of a tab that was closed is free at once. A tab that the system put to sleep holds it for hours, but shows no
  * sign of life. Two minutes, because browsers slow down hidden tabs and a request of theirs may take one.
@@ -27,7 +29,7 @@ const watchSigns = (read: () => string | null, onHung: () => void) => {
 };
 
 const createTurn = (signs: Signs, key: string) => {
-  const mine = crypto.randomUUID();
+  const mine = uuidv7();
   let count = 0;
   const show = () => {
     count += 1;

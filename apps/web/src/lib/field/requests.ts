@@ -1,7 +1,7 @@
 import { errorBody } from "@fieldwright/contract/errors";
 import type { FactResult, FieldBundle, SentFact } from "@fieldwright/contract/field";
 import * as z from "zod/mini";
-import { takeEarlyAnswer } from "../early-answers";
+import { type Answered, takeEarlyAnswer } from "../early-answers";
 import { type ClockSample, measureClock } from "./clock";
 import { fieldPaths } from "./limits";
 
@@ -66,6 +66,15 @@ type Connection = {
   readonly patience: number;
 };
 
+/** Nobody can end the early request of the page, so nobody waits for it longer than for others. */
+const within = <T>(answer: Promise<T>, patience: number): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error("No answer in time")), patience);
+    }),
+  ]);
+
 /** Requests of one session. A fact is never sent with the token of somebody who signed in later. */
 export const createRequests = ({ base, patience }: Connection, token: string) => {
   const ask = async <Body>(
@@ -86,14 +95,17 @@ export const createRequests = ({ base, patience }: Connection, token: string) =>
       });
       return { response, sentAt, receivedAt: Date.now() };
     };
-    try {
-      const { response, sentAt, receivedAt } = await (takeEarlyAnswer(path, token) ?? send());
-      if (!response.ok) return await refusalOf(response);
+    const answerOf = async ({ response, sentAt, receivedAt }: Answered): Promise<Answer<Body>> => {
+      if (!response.ok) return refusalOf(response);
       const parsed = z.safeParse(shape, await response.json());
       if (!parsed.success) return { kind: "silent" };
       const serverTime = z.safeParse(z.looseObject({ serverTime: z.string() }), parsed.data).data?.serverTime;
       const clock = serverTime === undefined ? undefined : measureClock(serverTime, sentAt, receivedAt);
       return { kind: "answered", body: parsed.data as Body, clock };
+    };
+    try {
+      const early = takeEarlyAnswer(path, token);
+      return await (early ? within(early.then(answerOf), patience) : answerOf(await send()));
     } catch {
       return { kind: "silent" };
     }

@@ -76,6 +76,6 @@ export const reasonOf = (fact: StoredFact, { health, timeZone, offset }: Reader)
   if (fact.wire.kind === "photo" && !isSending) return "Photos go last, on Wi-Fi or strong signal.";
   if (silentSince !== null) return "Waiting for signal.";
   const message = later.get(fact.id);
-  if (message !== undefined) return message || "The office takes this a little later.";
+  if (message !== undefined) return message || "The office will take this in a moment.";
   return isSending ? "Sending now." : "Waiting to be sent.";
 };

@@ -65,7 +65,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
         </div>
       ) : null}
       {value.kind === "choice" ? (
-        <Field label="Answers to choose from" hint="One a line, at most 12.">
+        <Field label="Answers to choose from" hint="One per line, up to 12.">
           <Textarea
             rows={3}
             value={value.choices}

@@ -38,8 +38,8 @@ export function InstallCard({ finished }: { finished: number }) {
           </h2>
           <p className="text-15 text-pretty text-ink-2">
             {offer === "words"
-              ? "Tap Share below, then Add to Home Screen. It opens faster, also without signal."
-              : "It opens faster, also without signal."}
+              ? "Tap Share below, then Add to Home Screen. It opens faster and works without signal."
+              : "It opens faster and works without signal."}
           </p>
         </div>
       </div>

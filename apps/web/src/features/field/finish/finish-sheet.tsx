@@ -56,7 +56,7 @@ function TimerAndCrew({ visit, zone, leaving }: TimerAndCrewProps) {
     <>
       {timer ? (
         <Choice
-          title={`Your timer runs since ${formatTime(timer.start, zone)}`}
+          title={`Your timer has been running since ${formatTime(timer.start, zone)}`}
           value={keepTimer ? "keep" : "stop"}
           onChange={(value) => setKeepTimer(value === "keep")}
           options={[

@@ -12,7 +12,7 @@ export function PositionLine({ person }: { person: string }) {
   return (
     <p className="flex items-center gap-1.5 text-14 text-ink-2">
       <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
-      The office sees where you are
+      Sharing your location with the office
     </p>
   );
 }

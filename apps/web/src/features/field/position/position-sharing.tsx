@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { officeNow } from "@/lib/field/office-time";
 import { useFieldWork } from "@/lib/field/use-field";
 import { sharingQuery, tellPosition } from "./api";
 import { isWorthTelling, type Spot } from "./pace";
 import { isUnderWay } from "./under-way";
 
 const soon = 5_000;
+const longest = 60_000;
 
 /** Watches the position only while it is shared and a visit is under way. */
 export function PositionSharing({ person }: { person: string }) {
@@ -17,6 +19,7 @@ export function PositionSharing({ person }: { person: string }) {
     if (!isOn || !("geolocation" in navigator)) return undefined;
     let told: Spot | undefined;
     let isOver = false;
+    let pause = soon;
     let again: ReturnType<typeof setTimeout> | undefined;
     const tell = (position: GeolocationPosition) => {
       const { coords } = position;
@@ -28,12 +31,13 @@ export function PositionSharing({ person }: { person: string }) {
     };
     const answerTo = async (position: GeolocationPosition) => {
       // Without an answer nothing is tried again: the next position is newer.
-      const answer = await tellPosition(position.coords, new Date()).catch(() => undefined);
+      const answer = await tellPosition(position.coords, officeNow()).catch(() => undefined);
       if (answer?.outcome === "off") await queries.invalidateQueries({ queryKey: sharingQuery.queryKey });
       // The office does not know yet that the person set off.
       if (answer?.outcome !== "no_visit" || isOver) return;
       told = undefined;
-      again = setTimeout(() => tell(position), soon);
+      again = setTimeout(() => tell(position), pause);
+      pause = Math.min(2 * pause, longest);
     };
     const watch = navigator.geolocation.watchPosition(tell, () => undefined, {
       enableHighAccuracy: true,

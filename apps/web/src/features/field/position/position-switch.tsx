@@ -31,9 +31,9 @@ export function PositionSwitch() {
   return (
     <div className="flex flex-col gap-1">
       <Switch
-        label="Share where I am during visits"
-        checked={change.isPending ? change.variables : (data?.on ?? false)}
-        disabled={!data}
+        label="Share my location during visits"
+        checked={wish ?? data?.on ?? false}
+        disabled={!data || wish !== undefined}
         onCheckedChange={(on) => void set(on)}
         className="min-h-touch text-16"
       />
@@ -42,7 +42,7 @@ export function PositionSwitch() {
         className={trouble ? "text-14 text-red-ink" : "text-14 text-ink-2"}
       >
         {trouble ??
-          "The office sees it from the time you set off until you finish, in your working hours. Only the last place is kept, and not overnight."}
+          "The office sees it from the time you set off until you finish, during your working hours. We keep only your last location and delete it within a day."}
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ export function Checklist({ visit, person }: { visit: FieldVisit; person: string
     >
       {checklist.length === 0 ? (
         <p className="border-y border-line bg-surface px-4 py-3.5 text-16/[22px] text-ink-2">
-          The office wrote no checklist for this job.
+          No checklist for this job.
         </p>
       ) : (
         <ul className="group/list divide-y divide-line border-y border-line bg-surface">

@@ -94,7 +94,7 @@ function PhotoAnswer({ jobId, item }: ItemProps) {
   const photo = files.find(({ _id }) => _id === item.value);
   const url = usePhotoUrl(photo ?? { _id: item.value ?? "", url: "" });
   if (!item.done || !url)
-    return <span className="text-13 text-ink-2">{item.done ? "In the files" : "Taken on the phone"}</span>;
+    return <span className="text-13 text-ink-2">{item.done ? "In the files" : "Not taken yet"}</span>;
   return (
     <a
       href={url}
@@ -165,7 +165,7 @@ function Why({ onSay }: { onSay: (reason: string) => void }) {
         if (reason.trim()) onSay(reason.trim());
       }}
     >
-      <Field label="Out of range. Why does it stay?">
+      <Field label="Out of range. Why keep it?">
         <Input
           maxLength={500}
           autoComplete="off"

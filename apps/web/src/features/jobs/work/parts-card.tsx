@@ -20,7 +20,7 @@ export function PartsCard({ jobId }: { jobId: string }) {
   const query = useQuery(partsQuery(jobId));
   const overlay = useJobOverlay(jobId);
   const { parts } = overlay.apply({ parts: query.data?.parts ?? [] });
-  if (parts.length === 0) return null;
+  if (parts.length === 0 && !query.isError) return null;
   return (
     <WorkCard id="job-parts" title="Parts used" noun="the parts" query={query}>
       <ul className="divide-y divide-line">

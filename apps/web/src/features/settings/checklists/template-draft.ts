@@ -1,5 +1,6 @@
 import type { ChecklistTemplate, TemplateBody } from "@fieldwright/contract/checklists";
 import { categories } from "@fieldwright/domain/statuses";
+import { uuidv7 } from "uuidv7";
 import {
   draftOfItem,
   emptyQuestion,
@@ -16,14 +17,14 @@ export type TemplateDraft = {
   readonly items: readonly ItemDraft[];
 };
 
-export const newItemDraft = (): ItemDraft => ({ ...emptyQuestion, key: crypto.randomUUID() });
+export const newItemDraft = (): ItemDraft => ({ ...emptyQuestion, key: uuidv7() });
 
 export const draftOfTemplate = (template: ChecklistTemplate | undefined): TemplateDraft =>
   template
     ? {
         name: template.name,
         category: template.category ?? "",
-        items: template.items.map((item) => ({ ...draftOfItem(item), key: crypto.randomUUID() })),
+        items: template.items.map((item) => ({ ...draftOfItem(item), key: uuidv7() })),
       }
     : { name: "", category: "", items: [newItemDraft()] };
 
