@@ -202,11 +202,14 @@ describe("the streams of a session", () => {
     const app = await buildApp(test.deps);
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     const opened: AbortController[] = [];
+    // fetch ends the stream of an answer that nobody holds any more.
+    const answers: Response[] = [];
     const open = async ({ headers }: TestPerson) => {
       const abort = new AbortController();
       opened.push(abort);
-      const { status } = await fetch(`${base}/api/events`, { headers, signal: abort.signal });
-      return status;
+      const answer = await fetch(`${base}/api/events`, { headers, signal: abort.signal });
+      answers.push(answer);
+      return answer.status;
     };
     const twenty = await Promise.all(Array.from({ length: 20 }, () => open(person)));
     expect(twenty).toEqual(twenty.map(() => 200));
