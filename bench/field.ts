@@ -100,7 +100,10 @@ const openVisit = async (page: Page, address: string, token: string): Promise<nu
 
 const run = async (browser: Browser, address: string, token: string) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await context.addInitScript(`localStorage.setItem("token", ${JSON.stringify(token)})`);
+  // As after an earlier sign-in on this phone whose stored files were cleared.
+  await context.addInitScript(
+    `localStorage.setItem("token", ${JSON.stringify(token)}); localStorage.setItem("fieldwright.field", "yes")`,
+  );
   const cold = await start(context, address);
   await cold.page.evaluate(untilStored);
   await cold.page.close();

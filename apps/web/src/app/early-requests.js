@@ -30,7 +30,21 @@
     answer.catch(function () {});
     return { sentAt: sentAt, answer: answer };
   }
-  window.fieldwrightEarly = { token: token, answers: { "/auth/me": ask("/auth/me") } };
-  if (matchMedia("(max-width: 767px)").matches)
-    window.fieldwrightEarly.answers["/field/bundle"] = ask("/field/bundle");
+  var early = { token: token, answers: { "/auth/me": ask("/auth/me") } };
+  window.fieldwrightEarly = early;
+  if (!matchMedia("(max-width: 767px)").matches) return;
+  // A phone that had the work of a technician will want it again. Others ask who it is first.
+  if (localStorage.getItem("fieldwright.field")) early.answers["/field/bundle"] = ask("/field/bundle");
+  else
+    early.answers["/auth/me"].answer
+      .then(function (answered) {
+        return answered.response.clone().json();
+      })
+      .then(function (user) {
+        // If the app has taken the answer, it asks by itself.
+        var isWanted = early.answers["/auth/me"] && user.role === "technician" && user.organization;
+        if (isWanted) early.answers["/field/bundle"] = ask("/field/bundle");
+        return isWanted;
+      })
+      .catch(function () {});
 })();

@@ -2,6 +2,7 @@ import type { User } from "@fieldwright/contract/auth";
 import { lazy, Suspense, useState } from "react";
 import type { PhoneFrame } from "@/features/shell/app-shell";
 import { useSync } from "@/lib/field/use-field";
+import { worksInTheField } from "@/lib/field/who";
 
 /** Loaded only by people who work in the field or write notes on jobs. */
 const Tabs = lazy(async () => ({ default: (await import("@/features/field/tabs")).Tabs }));
@@ -14,7 +15,7 @@ const PositionSharing = lazy(async () => ({
 
 /** Wherever a technician is in the app. */
 export function Position({ user }: { user: User }) {
-  if (user.role !== "technician") return null;
+  if (user.role !== "technician" || !worksInTheField(user)) return null;
   return (
     <Suspense>
       <PositionSharing person={user._id} />

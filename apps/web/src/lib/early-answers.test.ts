@@ -11,7 +11,10 @@ type Page = {
   readonly stored?: Record<string, string>;
   readonly controller?: object;
   readonly line?: string;
+  readonly user?: object;
 };
+
+const technician = { role: "technician", organization: {} };
 
 /** Runs the script of the head in a minimal fake browser, and gives the app its window. */
 const openPage = ({
@@ -20,6 +23,7 @@ const openPage = ({
   stored = { token: "t" },
   controller,
   line,
+  user = {},
 }: Page) => {
   const asked: string[] = [];
   const attributes: Record<string, string> = {};
@@ -35,7 +39,7 @@ const openPage = ({
     document: { documentElement: { setAttribute: (name: string, to: string) => (attributes[name] = to) } },
     fetch: async (url: string) => {
       asked.push(url);
-      return new Response(url);
+      return Response.json(url.endsWith("/auth/me") ? user : {});
     },
   });
   runInContext(script, context);
@@ -46,8 +50,31 @@ const openPage = ({
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the head of the app", () => {
-  it("asks for the session and a phone's work before the code is there", () => {
-    expect(openPage({}).asked).toEqual(["/api/auth/me", "/api/field/bundle"]);
+  it("asks for the session, and for the work on a phone that had some", () => {
+    const stored = { token: "t", "fieldwright.field": "yes" };
+    expect(openPage({ stored }).asked).toEqual(["/api/auth/me", "/api/field/bundle"]);
+  });
+
+  it("asks on another phone who it is first, and then for a technician's work", async () => {
+    const { asked } = openPage({ user: technician });
+    expect(asked).toEqual(["/api/auth/me"]);
+    await vi.waitFor(() => expect(asked).toEqual(["/api/auth/me", "/api/field/bundle"]));
+  });
+
+  it.each([
+    ["a customer", { role: "client", organization: {} }],
+    ["a technician without a company", { role: "technician", organization: null }],
+  ])("asks for no work of %s", async (_, user) => {
+    const { asked } = openPage({ user });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toEqual(["/api/auth/me"]);
+  });
+
+  it("leaves the work to the app if the app is there first", async () => {
+    const { asked } = openPage({ user: technician });
+    void takeEarlyAnswer("/auth/me", "t");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toEqual(["/api/auth/me"]);
   });
 
   it("asks for the session alone on a wide screen", () => {
@@ -76,7 +103,7 @@ describe("the head of the app", () => {
 describe("an early answer", () => {
   it("is given out once", async () => {
     openPage({});
-    expect(await (await takeEarlyAnswer("/auth/me", "t"))?.response.text()).toBe("/api/auth/me");
+    expect(await (await takeEarlyAnswer("/auth/me", "t"))?.response.json()).toEqual({});
     expect(takeEarlyAnswer("/auth/me", "t")).toBeUndefined();
   });
 

@@ -6,6 +6,17 @@ import { loadPhone, thisPhone } from "./this-phone";
 import { emptyView, showView } from "./view";
 import { wantsWork, worksInTheField } from "./who";
 
+/** Tells the head of the next start to ask for the work at once. */
+const fieldKey = "fieldwright.field";
+
+const rememberField = () => {
+  try {
+    localStorage.setItem(fieldKey, "yes");
+  } catch {
+    // The next start asks who it is first.
+  }
+};
+
 const restoreStored = async () => {
   if (await hasDatabase()) return (await loadPhone()).followToken();
   if (!thisPhone()) showView(emptyView("closed"));
@@ -24,6 +35,7 @@ export const followToken = (): void => {
 export const openPhone = async (user: User, token: string): Promise<void> => {
   if (!worksInTheField(user)) return thisPhone()?.open(user, token);
   rememberSession(user, token);
+  if (user.role === "technician") rememberField();
   if (wantsWork(user) || (await hasDatabase()))
     await (await loadPhone()).open(user, token).catch(() => undefined);
 };
@@ -32,6 +44,7 @@ export const openPhone = async (user: User, token: string): Promise<void> => {
 export const forgetPhone = async (): Promise<void> => {
   const person = readSession()?.user._id;
   forgetSession();
+  localStorage.removeItem(fieldKey);
   forgetNoteDrafts(person);
   await thisPhone()
     ?.forget()
