@@ -120,7 +120,7 @@ export const createStore = (name: string, steps = upgrades) => {
 
   /**
    * Reads and writes in one step: another tab, or the loaded work, may change the account at the same time. Nothing is
-   * written if `change` answers undefined.
+   * written if `change` answers undefined. What an older version stored is completed first.
    */
   const changeAccount = <Change extends StoredAccount | undefined>(
     key: string,
@@ -128,7 +128,8 @@ export const createStore = (name: string, steps = upgrades) => {
   ): Promise<Change> =>
     use(async (db) => {
       const transaction = db.transaction("accounts", "readwrite");
-      const changed = change(await transaction.store.get(key));
+      const stored = await transaction.store.get(key);
+      const changed = change(stored && completeAccount(stored));
       if (changed) await transaction.store.put(changed);
       await transaction.done;
       return changed;

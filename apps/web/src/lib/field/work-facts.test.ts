@@ -7,6 +7,7 @@ import { itemId, jobId, jobRecord, person, visitId, visitRecord } from "./testin
 import type { FactInput } from "./types";
 
 const stage = setStage();
+type Field = ReturnType<typeof stage.tab>;
 const partId = "00000000-0000-7000-8000-000000000050";
 
 const reading = () => {
@@ -162,7 +163,10 @@ const oldFact = (id: string, body: object): Omit<StoredFact, "seq"> =>
     customer: "Ruiz Bakery",
   }) as unknown as Omit<StoredFact, "seq">;
 
-it("what an older version stored is shown, added to, and sent as it was", async () => {
+it.each([
+  ["the same session", (tab: Field) => tab.restore("token-1")],
+  ["a new session", (tab: Field) => tab.open(person(), "token-2")],
+])("what an older version stored is shown, added to, and sent as it was in %s", async (_, start) => {
   stage.office.work = oldWork();
   const field = stage.tab();
   await signIn(field);
@@ -179,7 +183,7 @@ it("what an older version stored is shown, added to, and sent as it was", async 
   await field.dispose();
 
   const updated = stage.tab();
-  await updated.restore("token-1");
+  await start(updated);
   await updated.record(at, valves(1));
   expect(updated.memory.work().visits[0]).toMatchObject({
     signature: null,
