@@ -22,31 +22,36 @@ type DayDockProps = {
 
 /** The next step of the day. */
 export function DayDock({ visits, stops, current, person, zone, now }: DayDockProps) {
-  const [isFinishing, setFinishing] = useState(false);
+  // Not just "finishing": somebody else may finish or move the visit while the sheet is open.
+  const [finishing, setFinishing] = useState<string>();
+  const leaving = visits.find(({ visit }) => visit._id === finishing);
   const finished = useJustFinished(visits, person);
   const step = current && stepToOffer(current.visit, zone, now);
   const isNew = useJustChanged(`${current?.visit.visit._id} ${step}`);
-  if (!finished && !step) return null;
   return (
-    <Dock aboveTabs>
-      {finished ? <UndoLine finished={finished} zone={zone} /> : null}
-      {current && step ? (
-        <NextStep
-          stop={current}
-          step={step}
-          isNew={isNew}
-          before={stops.filter((stop) => isOver(stop, person) && stop.start < current.start).at(-1)}
-          zone={zone}
-          now={now}
-          onFinish={() => setFinishing(true)}
-        />
+    <>
+      {finished || step ? (
+        <Dock aboveTabs>
+          {finished ? <UndoLine finished={finished} zone={zone} /> : null}
+          {current && step ? (
+            <NextStep
+              stop={current}
+              step={step}
+              isNew={isNew}
+              before={stops.filter((stop) => isOver(stop, person) && stop.start < current.start).at(-1)}
+              zone={zone}
+              now={now}
+              onFinish={() => setFinishing(current.visit.visit._id)}
+            />
+          ) : null}
+        </Dock>
       ) : null}
-      {current && isFinishing ? (
+      {leaving ? (
         <Suspense>
-          <FinishSheet visit={current.visit} onClose={() => setFinishing(false)} />
+          <FinishSheet key={leaving.visit._id} visit={leaving} onClose={() => setFinishing(undefined)} />
         </Suspense>
       ) : null}
-    </Dock>
+    </>
   );
 }
 

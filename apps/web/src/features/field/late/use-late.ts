@@ -27,18 +27,21 @@ type Scene = {
 /** Opens by itself once for each next visit, while work goes on here, and never while somebody types. */
 export const useLate = (visit: FieldVisit, { person, now, isBusy }: Scene) => {
   const next = useNextStop(visit, person, now);
-  const [isOpen, setOpen] = useState(false);
-  const key = noteDraftKey(person, `${next?.visit.visit._id ?? ""}.late`);
+  const id = next?.visit.visit._id;
+  // The next visit may change while the sheet is open. Its words are for one customer.
+  const [openFor, setOpenFor] = useState<string>();
+  const isOpen = id !== undefined && openFor === id;
+  const key = noteDraftKey(person, `${id ?? ""}.late`);
   const isDue =
     next !== undefined && !isOpen && !isBusy && nextStep(visit) === "finish" && isLateFor(visit, next, now);
-  if (isDue && !wasShown(key) && !isTyping()) setOpen(true);
+  if (isDue && !wasShown(key) && !isTyping()) setOpenFor(id);
   return {
     next,
-    isOpen: isOpen && next !== undefined,
-    open: () => setOpen(true),
+    isOpen,
+    open: () => setOpenFor(id),
     close: () => {
       remember(key);
-      setOpen(false);
+      setOpenFor(undefined);
     },
   };
 };

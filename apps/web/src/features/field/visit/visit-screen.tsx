@@ -60,9 +60,18 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <Place visit={visit} />
       <VisitDock visit={visit} person={person} zone={zone} now={now} onFinish={() => setFinishing(true)} />
       {late.isOpen && late.next ? (
-        <LateSheet visit={visit} next={late.next} zone={zone} now={now} onClose={late.close} />
+        <LateSheet
+          key={late.next.visit.visit._id}
+          visit={visit}
+          next={late.next}
+          zone={zone}
+          now={now}
+          onClose={late.close}
+        />
       ) : null}
-      {isFinishing ? <FinishSheet visit={visit} onClose={() => setFinishing(false)} /> : null}
+      {isFinishing ? (
+        <FinishSheet key={visit.visit._id} visit={visit} onClose={() => setFinishing(false)} />
+      ) : null}
     </div>
   );
 }
