@@ -30,12 +30,6 @@ const visitFor = (about: About, { kind }: FactInput, visits: readonly FieldVisit
   return sameJob.find(isOpen) ?? sameJob[0];
 };
 
-/** Screens reckon with the phone's clock, the office with its own. */
-const onServersClock = (input: FactInput, offset: number): FactInput =>
-  input.kind === "late"
-    ? { ...input, expectedAt: new Date(Date.parse(input.expectedAt) + offset).toISOString() }
-    : input;
-
 /** A fact as it will be sent, with the time of the tap and what the phone knew then. */
 export const newFact = (
   about: About,
@@ -56,7 +50,7 @@ export const newFact = (
     visit: visitId,
     state: "waiting",
     wire: {
-      ...onServersClock(input, offset),
+      ...input,
       id,
       job,
       visit: visitId,

@@ -113,16 +113,14 @@ it("a later signature of somebody else at the office's counts", async () => {
   expect(field.memory.work().visits[0]?.signature).toEqual(signature);
 });
 
-it("an arrival is told on the office's clock", async () => {
+it("an arrival goes out as the screen said it, which reads the office's clock", async () => {
   stage.office.ahead = 3_600_000;
   const field = stage.tab();
   await signIn(field);
   const expectedAt = new Date(Date.now() + 1_200_000).toISOString();
   await field.record(at, { kind: "late", expectedAt, text: null });
   await expect.poll(() => stage.office.stored.length).toBe(1);
-  const [fact] = stage.office.stored;
-  const told = fact?.kind === "late" ? Date.parse(fact.expectedAt) : 0;
-  expect(Math.abs(told - Date.parse(expectedAt) - 3_600_000)).toBeLessThan(500);
+  expect(stage.office.stored[0]).toMatchObject({ kind: "late", expectedAt });
 });
 
 /** As it was stored before items had kinds and jobs had parts. It never changes. */
