@@ -18,9 +18,9 @@ import { record } from "../record";
 import { FieldSheet } from "../sheet";
 import { phoneOf } from "../tools";
 import { LateTape } from "./late-tape";
-import { arrivalFrom, doneByChoices, lateText } from "./lateness";
+import { arrivalFrom, doneByChoices, type Here, lateText } from "./lateness";
 
-type LateSheetProps = { visit: FieldVisit; next: Stop; zone: string; now: Date; onClose: () => void };
+type LateSheetProps = Here & { visit: FieldVisit; next: Stop; onClose: () => void };
 
 const doneBy = (value: string, choices: readonly Date[], other: string, zone: string): Date => {
   const [first = new Date()] = choices;
@@ -30,12 +30,12 @@ const doneBy = (value: string, choices: readonly Date[], other: string, zone: st
 };
 
 /** Tells the next customer and the office when the person will be there. */
-export function LateSheet({ visit, next, zone, now: opened, onClose }: LateSheetProps) {
+export function LateSheet({ visit, next, person, zone, now: opened, onClose }: LateSheetProps) {
   const { user } = useSession();
   const { silentSince } = useSync();
   // The times stay as they were: a choice must not change under the thumb.
   const [now] = useState(opened);
-  const [choices] = useState(() => doneByChoices(visit, opened));
+  const [choices] = useState(() => doneByChoices(visit, { person, zone, now: opened }));
   const [picked, setPicked] = useState("0");
   const [other, setOther] = useState(() => wallClockOf(choices[2] ?? opened, zone).slice(11));
   const [edited, setEdited] = useState<string>();

@@ -1,6 +1,7 @@
 import { formatHour } from "@fieldwright/domain/format-time";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { shortTime } from "../day/day-words";
+import { tapeTicks } from "./tape-ticks";
 
 type LateTapeProps = {
   promised: { readonly start: string; readonly end: string } | null;
@@ -9,15 +10,11 @@ type LateTapeProps = {
   zone: string;
 };
 
-const hour = 3_600_000;
-
 /** What was promised, now, and when the person will be there. */
 export function LateTape({ promised, now, thereAt, zone }: LateTapeProps) {
   const times = [now, thereAt, ...(promised ? [new Date(promised.start), new Date(promised.end)] : [])];
-  const first = Math.floor(Math.min(...times.map(Number)) / hour) * hour;
-  const last = Math.ceil((Math.max(...times.map(Number)) + hour / 4) / hour) * hour;
+  const { first, last, ticks } = tapeTicks(times);
   const percent = (at: Date | string) => (100 * (new Date(at).getTime() - first)) / (last - first);
-  const quarters = Array.from({ length: ((last - first) / hour) * 4 + 1 }, (_, index) => index);
   const name = "absolute top-0 -translate-x-1/2 text-14 font-strong whitespace-nowrap";
   const inView = (at: Date) => `${Math.min(86, Math.max(10, percent(at)))}%`;
   const isCrowded = Math.abs(percent(now) - percent(thereAt)) < 28;
@@ -51,23 +48,19 @@ export function LateTape({ promised, now, thereAt, zone }: LateTapeProps) {
         style={{ left: `${percent(thereAt)}%` }}
       />
       <svg className="absolute top-[52px] block h-2.5 w-full overflow-visible stroke-ink-2">
-        {quarters.map((quarter) => {
-          const x = `${(100 * quarter) / (quarters.length - 1)}%`;
-          return <line key={quarter} x1={x} x2={x} y1={0} y2={quarter % 4 === 0 ? 10 : 5} />;
-        })}
+        {ticks.map(({ percent: left, isLabeled }) => (
+          <line key={left} x1={`${left}%`} x2={`${left}%`} y1={0} y2={isLabeled ? 10 : 5} />
+        ))}
       </svg>
-      {quarters
-        .filter((quarter) => quarter % 4 === 0)
-        .map((quarter) => (
+      {ticks
+        .filter(({ isLabeled }) => isLabeled)
+        .map(({ at, percent: left }) => (
           <span
-            key={quarter}
+            key={left}
             className="absolute top-[64px] -translate-x-1/2 text-14 font-medium text-ink-2"
-            style={{ left: `${(100 * quarter) / (quarters.length - 1)}%` }}
+            style={{ left: `${left}%` }}
           >
-            {formatHour(Math.floor(minuteOfDay(zone, new Date(first + (quarter / 4) * hour)) / 60)).replace(
-              /\s?[AP]M$/,
-              "",
-            )}
+            {formatHour(Math.floor(minuteOfDay(zone, at) / 60)).replace(/\s?[AP]M$/, "")}
           </span>
         ))}
     </div>

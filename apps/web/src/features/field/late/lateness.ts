@@ -1,7 +1,8 @@
+import { dayIn } from "@fieldwright/domain/calendar";
 import { formatTime } from "@fieldwright/domain/format-time";
 import type { FieldVisit } from "@/lib/field/types";
 import { driveBetween } from "../day/drive";
-import type { Stop } from "../day/stops";
+import { type Stop, stopsToday } from "../day/stops";
 
 const minute = 60_000;
 
@@ -15,19 +16,26 @@ const drivingTime = (from: FieldVisit, next: Stop): number =>
 export const arrivalFrom = (from: FieldVisit, next: Stop, doneAt: Date): Date =>
   new Date(doneAt.getTime() + drivingTime(from, next));
 
-const plannedEnd = ({ visit }: FieldVisit): number => Date.parse(visit.timeSlot.end);
+export type Here = { readonly person: string; readonly zone: string; readonly now: Date };
+
+/** The end of the person's own time there now: a visit of several days is left every evening. */
+const plannedEnd = (from: FieldVisit, { person, zone, now }: Here): number => {
+  const today = stopsToday([from], dayIn(zone, now), { person, zone });
+  const stop = today.find(({ end }) => end > now) ?? today.at(-1);
+  return stop?.end.getTime() ?? Date.parse(from.visit.timeSlot.end);
+};
 
 /** Whether the next customer was promised a window that cannot be kept any more. */
-export const isLateFor = (from: FieldVisit, next: Stop, now: Date): boolean => {
+export const isLateFor = (from: FieldVisit, next: Stop, here: Here): boolean => {
   const { arrivalWindow } = next.visit.visit;
   if (!arrivalWindow) return false;
-  const doneAt = new Date(Math.max(now.getTime(), plannedEnd(from)));
+  const doneAt = new Date(Math.max(here.now.getTime(), plannedEnd(from, here)));
   return arrivalFrom(from, next, doneAt) > new Date(arrivalWindow.end);
 };
 
 /** Times to choose from: the first in at least five minutes, and not before the planned end. */
-export const doneByChoices = (from: FieldVisit, now: Date): readonly Date[] => {
-  const first = roundedUp(Math.max(now.getTime() + 5 * minute, plannedEnd(from)), 5).getTime();
+export const doneByChoices = (from: FieldVisit, here: Here): readonly Date[] => {
+  const first = roundedUp(Math.max(here.now.getTime() + 5 * minute, plannedEnd(from, here)), 5).getTime();
   return [0, 15, 30].map((minutes) => new Date(first + minutes * minute));
 };
 

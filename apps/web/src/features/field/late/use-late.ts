@@ -3,7 +3,7 @@ import { noteDraftKey } from "@/lib/field/note-drafts";
 import type { FieldVisit } from "@/lib/field/types";
 import { useNextStop } from "../day/next-stop";
 import { nextStep } from "../day/stops";
-import { isLateFor } from "./lateness";
+import { type Here, isLateFor } from "./lateness";
 
 const isTyping = (): boolean => document.activeElement?.matches("input, textarea, select") ?? false;
 
@@ -17,15 +17,14 @@ const remember = (key: string) => {
   }
 };
 
-type Scene = {
-  readonly person: string;
-  readonly now: Date;
+type Scene = Here & {
   /** Another sheet is open. */
   readonly isBusy: boolean;
 };
 
 /** Opens by itself once for each next visit, while work goes on here, and never while somebody types. */
-export const useLate = (visit: FieldVisit, { person, now, isBusy }: Scene) => {
+export const useLate = (visit: FieldVisit, { isBusy, ...here }: Scene) => {
+  const { person, now } = here;
   const next = useNextStop(visit, person, now);
   const id = next?.visit.visit._id;
   // The next visit may change while the sheet is open. Its words are for one customer.
@@ -33,7 +32,7 @@ export const useLate = (visit: FieldVisit, { person, now, isBusy }: Scene) => {
   const isOpen = id !== undefined && openFor === id;
   const key = noteDraftKey(person, `${id ?? ""}.late`);
   const isDue =
-    next !== undefined && !isOpen && !isBusy && nextStep(visit) === "finish" && isLateFor(visit, next, now);
+    next !== undefined && !isOpen && !isBusy && nextStep(visit) === "finish" && isLateFor(visit, next, here);
   if (isDue && !wasShown(key) && !isTyping()) setOpenFor(id);
   return {
     next,

@@ -33,7 +33,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
   const now = useNow();
   const { facts } = useSync();
   const [isFinishing, setFinishing] = useState(false);
-  const late = useLate(visit, { person, now, isBusy: isFinishing });
+  const late = useLate(visit, { person, zone, now, isBusy: isFinishing });
   const task = visit.visit.notes?.internal;
   const notices = [...changesOf(visit, { person, zone }), ...answersTo(facts, visit.visit._id)];
   return (
@@ -64,6 +64,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
           key={late.next.visit.visit._id}
           visit={visit}
           next={late.next}
+          person={person}
           zone={zone}
           now={now}
           onClose={late.close}
