@@ -27,7 +27,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
   const next = useNextStop(visit, person, now);
   const { timeZone: zone } = useFieldWork();
   const leaving = useFinish(visit, { person, next, onClose });
-  const { draft, change, isBusy, isMissing, finish } = leaving;
+  const { draft, change, isBusy, missing, finish } = leaving;
   return (
     <FieldSheet
       title="Finish visit"
@@ -40,8 +40,8 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
       <Times visit={visit} person={person} now={now} />
       <PartsSummary visit={visit} person={person} />
       <TimerAndCrew visit={visit} zone={zone} leaving={leaving} />
-      <SignOff visit={visit} zone={zone} draft={draft} onChange={change} />
-      <ForTheOffice visit={visit} draft={draft} onChange={change} isMissing={isMissing} />
+      <SignOff visit={visit} zone={zone} draft={draft} onChange={change} lacksName={missing === "name"} />
+      <ForTheOffice visit={visit} draft={draft} onChange={change} isMissing={missing === "request"} />
       <UnsentPhotos visit={visit} />
       {next ? <NextVisit from={visit} next={next} zone={zone} now={now} /> : null}
     </FieldSheet>

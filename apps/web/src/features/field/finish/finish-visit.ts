@@ -1,16 +1,7 @@
 import type { FieldVisit } from "@/lib/field/types";
 import { record } from "../record";
-import { nameOnly } from "../sign/strokes";
 import type { FinishDraft } from "./finish-draft";
-
-/** A signature is never asked for. Without lines, only the name that was meant to stand alone counts. */
-const signOffOf = ({ signs, name, strokes, nameOnly: isNameOnly }: FinishDraft) => {
-  if (signs === "nobody") return { kind: "nobody_home" } as const;
-  const lines = isNameOnly ? nameOnly : strokes;
-  return lines && name.trim()
-    ? ({ kind: "signature", name: name.trim(), strokes: lines } as const)
-    : undefined;
-};
+import { signOffOf } from "./signing";
 
 type Finish = {
   readonly draft: FinishDraft;

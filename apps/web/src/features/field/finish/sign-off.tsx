@@ -22,10 +22,12 @@ type SignOffProps = {
   zone: string;
   draft: FinishDraft;
   onChange: (part: Partial<FinishDraft>) => void;
+  /** The person tried to finish with a signature of nobody. */
+  lacksName: boolean;
 };
 
 /** The customer signs for the work, if somebody is there and wants to. */
-export function SignOff({ visit, zone, draft, onChange }: SignOffProps) {
+export function SignOff({ visit, zone, draft, onChange, lacksName }: SignOffProps) {
   const [again, setAgain] = useState(false);
   if (visit.signature && !again) return <Signed visit={visit} zone={zone} onAgain={() => setAgain(true)} />;
   return (
@@ -38,7 +40,7 @@ export function SignOff({ visit, zone, draft, onChange }: SignOffProps) {
         className="h-[52px] pointer-coarse:h-[52px] [&_label]:px-1 [&_label]:text-16 [&_svg]:size-5"
       />
       {draft.signs === "customer" ? (
-        <CustomerSigns draft={draft} onChange={onChange} />
+        <CustomerSigns draft={draft} onChange={onChange} lacksName={lacksName} />
       ) : (
         <CameraInput
           visit={visit}
@@ -54,23 +56,38 @@ export function SignOff({ visit, zone, draft, onChange }: SignOffProps) {
   );
 }
 
-function CustomerSigns({ draft, onChange }: Pick<SignOffProps, "draft" | "onChange">) {
+function CustomerSigns({
+  draft,
+  onChange,
+  lacksName,
+}: Pick<SignOffProps, "draft" | "onChange" | "lacksName">) {
   const id = useId();
+  const isWrong = lacksName && draft.name.trim() === "";
   return (
     <>
       {draft.nameOnly ? null : (
         <SignaturePad value={draft.strokes} onChange={(strokes) => onChange({ strokes })} />
       )}
-      <label className="flex h-touch items-center gap-4 rounded-control border border-line-field bg-surface px-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <label
+        data-signed-by
+        className="flex h-touch scroll-mt-2 items-center gap-4 rounded-control border border-line-field bg-surface px-3 has-aria-invalid:border-red-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      >
         <span className="shrink-0 text-16 text-ink-2">Signed by</span>
         <input
           maxLength={200}
           autoComplete="off"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
           value={draft.name}
           onChange={(event) => onChange({ name: event.target.value })}
           className="h-full min-w-0 flex-1 bg-transparent text-16 font-strong outline-none"
         />
       </label>
+      {isWrong ? (
+        <p id={`${id}-error`} role="alert" className="text-14 text-red-ink">
+          Who signed?
+        </p>
+      ) : null}
       <label htmlFor={id} className="flex min-h-touch cursor-pointer items-center gap-3 text-16/[22px]">
         <Tick id={id} checked={draft.nameOnly} onChange={(nameOnly) => onChange({ nameOnly })} />
         Name only, without drawing

@@ -4,9 +4,10 @@ import type { FieldVisit } from "@/lib/field/types";
 import type { Stop } from "../day/stops";
 import { record } from "../record";
 import { runningTimer } from "../steps";
-import { useFinishDraft } from "./finish-draft";
+import { type FinishDraft, useFinishDraft } from "./finish-draft";
 import { finishVisit } from "./finish-visit";
 import { requiredLeft } from "./open-required";
+import { lacksName } from "./signing";
 
 /** The first thing that stands in the way, shown and focused. */
 const goTo = (selector: string) => {
@@ -14,6 +15,16 @@ const goTo = (selector: string) => {
   place?.scrollIntoView({ block: "start" });
   const field = place?.querySelector<HTMLElement>("input, textarea, button") ?? place;
   field?.focus({ preventScroll: true });
+};
+
+/** What the person began and did not say to its end. */
+type Missing = "name" | "request";
+
+const places: Record<Missing, string> = { name: "[data-signed-by]", request: "[data-what-is-left]" };
+
+const missingIn = (draft: FinishDraft): Missing | undefined => {
+  if (lacksName(draft)) return "name";
+  return draft.want !== "nothing" && draft.text.trim() === "" ? "request" : undefined;
 };
 
 type Scene = {
@@ -29,15 +40,15 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
   const [keepTimer, setKeepTimer] = useState(false);
   const [forAll, setForAll] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<Missing>();
   const timer = runningTimer(visit);
   const isInTheWay = (): boolean => {
     const [open] = requiredLeft(visit);
-    const saysNothing = draft.want !== "nothing" && draft.text.trim() === "";
-    setMissing(saysNothing);
+    const lacking = missingIn(draft);
+    setMissing(lacking);
     if (open) goTo(`#open-${CSS.escape(open._id)}`);
-    else if (saysNothing) goTo("[data-what-is-left]");
-    return open !== undefined || saysNothing;
+    else if (lacking) goTo(places[lacking]);
+    return open !== undefined || lacking !== undefined;
   };
   const finish = async (andGo: boolean) => {
     if (isInTheWay()) return;
@@ -64,7 +75,7 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
     forAll,
     setForAll,
     isBusy,
-    isMissing,
+    missing,
     finish,
   };
 };

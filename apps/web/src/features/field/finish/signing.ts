@@ -1,0 +1,20 @@
+import { nameOnly } from "../sign/strokes";
+import type { FinishDraft } from "./finish-draft";
+
+type Signing = Pick<FinishDraft, "signs" | "name" | "strokes" | "nameOnly">;
+
+const linesOf = ({ signs, strokes, nameOnly: isNameOnly }: Signing): string => {
+  if (signs === "nobody") return "";
+  return isNameOnly ? nameOnly : strokes;
+};
+
+/** Somebody signed, and nobody knows who. */
+export const lacksName = (draft: Signing): boolean => linesOf(draft) !== "" && draft.name.trim() === "";
+
+/** A signature is never asked for. Without lines, only the name that was meant to stand alone counts. */
+export const signOffOf = (draft: Signing) => {
+  if (draft.signs === "nobody") return { kind: "nobody_home" } as const;
+  const strokes = linesOf(draft);
+  const name = draft.name.trim();
+  return strokes && name ? ({ kind: "signature", name, strokes } as const) : undefined;
+};
