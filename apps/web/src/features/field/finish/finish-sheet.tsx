@@ -40,7 +40,15 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
       <Times visit={visit} person={person} now={now} />
       <PartsSummary visit={visit} person={person} />
       <TimerAndCrew visit={visit} zone={zone} leaving={leaving} />
-      <SignOff visit={visit} zone={zone} draft={draft} onChange={change} lacksName={missing === "name"} />
+      <SignOff
+        visit={visit}
+        zone={zone}
+        draft={draft}
+        onChange={change}
+        lacksName={missing === "name"}
+        isSigning={leaving.isSigning}
+        onAgain={leaving.signAgain}
+      />
       <ForTheOffice visit={visit} draft={draft} onChange={change} isMissing={missing === "request"} />
       <UnsentPhotos visit={visit} />
       {next ? <NextVisit from={visit} next={next} zone={zone} now={now} /> : null}

@@ -7,12 +7,14 @@ type Finish = {
   readonly draft: FinishDraft;
   readonly forAll: boolean;
   readonly keepTimer: boolean;
+  /** The person saw the pad, not a signature that was there already. */
+  readonly isSigning: boolean;
   /** What is recorded leaves the draft: a second try must not record it again. */
   readonly onRecorded: (part: Partial<FinishDraft>) => void;
 };
 
-const signOff = async (visit: FieldVisit, { draft, onRecorded }: Finish): Promise<boolean> => {
-  const fact = signOffOf(draft);
+const signOff = async (visit: FieldVisit, { draft, isSigning, onRecorded }: Finish): Promise<boolean> => {
+  const fact = isSigning ? signOffOf(draft) : undefined;
   if (!fact) return true;
   if (!(await record(visit, fact))) return false;
   onRecorded({ signs: "customer", strokes: "", nameOnly: false });

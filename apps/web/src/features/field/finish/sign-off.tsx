@@ -1,6 +1,6 @@
 import { formatTime } from "@fieldwright/domain/format-time";
 import { Camera, DoorClosed, Signature } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { FieldVisit } from "@/lib/field/types";
 import { SignatureLines } from "@/records/signature-lines";
 import { Button, buttonStyle } from "@/ui/button";
@@ -24,12 +24,14 @@ type SignOffProps = {
   onChange: (part: Partial<FinishDraft>) => void;
   /** The person tried to finish with a signature of nobody. */
   lacksName: boolean;
+  /** The pad shows, not a signature that is there already. */
+  isSigning: boolean;
+  onAgain: () => void;
 };
 
 /** The customer signs for the work, if somebody is there and wants to. */
-export function SignOff({ visit, zone, draft, onChange, lacksName }: SignOffProps) {
-  const [again, setAgain] = useState(false);
-  if (visit.signature && !again) return <Signed visit={visit} zone={zone} onAgain={() => setAgain(true)} />;
+export function SignOff({ visit, zone, draft, onChange, lacksName, isSigning, onAgain }: SignOffProps) {
+  if (!isSigning) return <Signed visit={visit} zone={zone} onAgain={onAgain} />;
   return (
     <section aria-label="Signature" className="flex flex-col gap-2 border-b border-line px-4 py-3">
       <Segmented

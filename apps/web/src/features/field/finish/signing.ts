@@ -1,5 +1,10 @@
+import type { FieldVisit } from "@/lib/field/types";
 import { nameOnly } from "../sign/strokes";
 import type { FinishDraft } from "./finish-draft";
+
+/** What a crewmate got meanwhile stays, unless the person asked to change it and sees the pad. */
+export const isPadShown = (visit: Pick<FieldVisit, "signature">, again: boolean): boolean =>
+  visit.signature === null || again;
 
 type Signing = Pick<FinishDraft, "signs" | "name" | "strokes" | "nameOnly">;
 

@@ -7,7 +7,7 @@ import { runningTimer } from "../steps";
 import { type FinishDraft, useFinishDraft } from "./finish-draft";
 import { finishVisit } from "./finish-visit";
 import { requiredLeft } from "./open-required";
-import { lacksName } from "./signing";
+import { isPadShown, lacksName } from "./signing";
 
 /** The first thing that stands in the way, shown and focused. */
 const goTo = (selector: string) => {
@@ -22,8 +22,8 @@ type Missing = "name" | "request";
 
 const places: Record<Missing, string> = { name: "[data-signed-by]", request: "[data-what-is-left]" };
 
-const missingIn = (draft: FinishDraft): Missing | undefined => {
-  if (lacksName(draft)) return "name";
+const missingIn = (draft: FinishDraft, isSigning: boolean): Missing | undefined => {
+  if (isSigning && lacksName(draft)) return "name";
   return draft.want !== "nothing" && draft.text.trim() === "" ? "request" : undefined;
 };
 
@@ -39,12 +39,14 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
   const { draft, change, forget } = useFinishDraft(visit, person);
   const [keepTimer, setKeepTimer] = useState(false);
   const [forAll, setForAll] = useState(false);
+  const [signsAgain, setSignsAgain] = useState(false);
+  const isSigning = isPadShown(visit, signsAgain);
   const [isBusy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Missing>();
   const timer = runningTimer(visit);
   const isInTheWay = (): boolean => {
     const [open] = requiredLeft(visit);
-    const lacking = missingIn(draft);
+    const lacking = missingIn(draft, isSigning);
     setMissing(lacking);
     if (open) goTo(`#open-${CSS.escape(open._id)}`);
     else if (lacking) goTo(places[lacking]);
@@ -56,6 +58,7 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
     const isKept = await finishVisit(visit, {
       draft,
       forAll,
+      isSigning,
       onRecorded: change,
       keepTimer: keepTimer && timer !== undefined,
     });
@@ -74,6 +77,8 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
     setKeepTimer,
     forAll,
     setForAll,
+    isSigning,
+    signAgain: () => setSignsAgain(true),
     isBusy,
     missing,
     finish,
