@@ -12,3 +12,13 @@ export const useJustChanged = (what: string): boolean => {
   }, [settled, what]);
   return settled !== what;
 };
+
+/** True for the first moment of something that opened under the thumb. */
+export const useJustOpened = (): boolean => {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), moment);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNew;
+};

@@ -1,10 +1,9 @@
-import { dayIn } from "@fieldwright/domain/calendar";
 import { MessageSquare, Pencil, Phone, Send, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { useSession } from "@/lib/auth";
 import type { FieldVisit } from "@/lib/field/types";
 import { useSync } from "@/lib/field/use-field";
-import { instantOf, wallClockOf } from "@/lib/wall-clock";
+import { wallClockOf } from "@/lib/wall-clock";
 import { clientName } from "@/records/names";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -17,17 +16,11 @@ import { callLink, textWith } from "../links";
 import { record } from "../record";
 import { FieldSheet } from "../sheet";
 import { phoneOf } from "../tools";
+import { useJustOpened } from "../use-just-changed";
 import { LateTape } from "./late-tape";
-import { arrivalFrom, doneByChoices, type Here, lateText } from "./lateness";
+import { arrivalFrom, doneBy, doneByChoices, type Here, lateText } from "./lateness";
 
 type LateSheetProps = Here & { visit: FieldVisit; next: Stop; onClose: () => void };
-
-const doneBy = (value: string, choices: readonly Date[], other: string, zone: string): Date => {
-  const [first = new Date()] = choices;
-  if (value !== "other") return choices[Number(value)] ?? first;
-  const at = instantOf(`${dayIn(zone, first)}T${other}`, zone);
-  return Number.isNaN(at.getTime()) ? first : at;
-};
 
 /** Tells the next customer and the office when the person will be there. */
 export function LateSheet({ visit, next, person, zone, now: opened, onClose }: LateSheetProps) {
@@ -40,13 +33,19 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
   const [other, setOther] = useState(() => wallClockOf(choices[2] ?? opened, zone).slice(11));
   const [edited, setEdited] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const otherId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const isNew = useJustOpened();
   const { visit: nextVisit } = next.visit;
   const first = nextVisit.client.user.firstName || clientName(nextVisit.client);
-  const thereAt = arrivalFrom(visit, next, doneBy(picked, choices, other, zone));
+  const doneAt = doneBy({ picked, choices, other }, zone, opened);
+  const thereAt = arrivalFrom(visit, next, doneAt ?? choices[0] ?? opened);
   const sender = { firstName: user?.firstName ?? "", company: user?.organization?.name ?? "" };
   const text = edited ?? lateText({ next, thereAt, zone, sender });
   const phone = phoneOf(nextVisit);
   const tell = async (words: string | null) => {
+    setAsking(doneAt === undefined);
+    if (doneAt === undefined) return document.getElementById(otherId)?.focus();
     setBusy(true);
     const isKept = await record(next.visit, {
       kind: "late",
@@ -73,13 +72,18 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
       onClose={onClose}
       opensItself
       dock={
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
+        // A tap in the first moment was meant for what was there before.
+        <div inert={isNew} className="flex min-w-0 flex-1 flex-col gap-2">
           <TellButton
             isOffline={silentSince !== null}
             href={phone ? textWith(phone, text) : undefined}
             first={first}
             busy={isBusy}
-            onTell={(isTexted) => void tell(isTexted ? null : text)}
+            onTell={() => void tell(text)}
+            onText={(event) => {
+              if (!doneAt) event.preventDefault();
+              void tell(null);
+            }}
           />
           <div className="flex gap-2">
             {phone ? (
@@ -105,7 +109,10 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
       <Choice
         title="Done here by"
         value={picked}
-        onChange={setPicked}
+        onChange={(value) => {
+          setPicked(value);
+          setEdited(undefined);
+        }}
         className="border-b-0"
         options={[
           ...choices.map((at, index) => ({ value: String(index), label: shortTime(at, zone) })),
@@ -113,15 +120,15 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
         ]}
       />
       {picked === "other" ? (
-        <label className="flex items-center gap-3 px-4 pb-3 text-16">
-          Done at
-          <input
-            type="time"
-            value={other}
-            onChange={(event) => setOther(event.target.value)}
-            className="h-touch rounded-control border border-line-field bg-surface px-3 text-16"
-          />
-        </label>
+        <OtherTime
+          id={otherId}
+          value={other}
+          isOver={isAsking && doneAt === undefined}
+          onChange={(value) => {
+            setOther(value);
+            setEdited(undefined);
+          }}
+        />
       ) : null}
       <LateTape promised={nextVisit.arrivalWindow} now={now} thereAt={thereAt} zone={zone} />
       <Words
@@ -132,6 +139,30 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
       />
       {silentSince === null ? null : <NoSignal hasPhone={Boolean(phone)} />}
     </FieldSheet>
+  );
+}
+
+type OtherTimeProps = { id: string; value: string; isOver: boolean; onChange: (value: string) => void };
+
+function OtherTime({ id, value, isOver, onChange }: OtherTimeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 pb-3 text-16">
+      <label htmlFor={id}>Done at</label>
+      <input
+        id={id}
+        type="time"
+        value={value}
+        aria-invalid={isOver || undefined}
+        aria-describedby={isOver ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-touch rounded-control border border-line-field bg-surface px-3 text-16 aria-invalid:border-red-ink"
+      />
+      {isOver ? (
+        <p id={`${id}-error`} role="alert" className="text-14 text-red-ink">
+          That time is over. Choose a later one.
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -196,16 +227,17 @@ type TellButtonProps = {
   href: string | undefined;
   first: string;
   busy: boolean;
-  /** `isTexted`: the person texts from the phone, so only the office is told. */
-  onTell: (isTexted: boolean) => void;
+  onTell: () => void;
+  /** The person texts from the phone, so only the office is told. */
+  onText: (event: MouseEvent) => void;
 };
 
-function TellButton({ isOffline, href, first, busy, onTell }: TellButtonProps): ReactNode {
+function TellButton({ isOffline, href, first, busy, onTell, onText }: TellButtonProps): ReactNode {
   const look = "h-15 w-full rounded-card text-18 [&_svg]:size-5";
   if (isOffline && href)
     return (
       <Button asChild variant="primary" size="touch" className={look}>
-        <a href={href} onClick={() => onTell(true)}>
+        <a href={href} onClick={onText}>
           <MessageSquare aria-hidden="true" />
           Text from this phone
         </a>
@@ -218,7 +250,7 @@ function TellButton({ isOffline, href, first, busy, onTell }: TellButtonProps): 
       busy={busy}
       icon={<Send aria-hidden="true" />}
       className={look}
-      onClick={() => onTell(false)}
+      onClick={onTell}
     >
       Tell {first} and the office
     </Button>

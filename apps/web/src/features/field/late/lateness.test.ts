@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Stop } from "../day/stops";
 import { fieldVisit, sam, zone } from "../testing/visits";
-import { arrivalFrom, doneByChoices, isLateFor, lateText } from "./lateness";
+import { arrivalFrom, doneBy, doneByChoices, isLateFor, lateText } from "./lateness";
 
 const at = (time: string) => new Date(`2026-11-17T${time}:00Z`);
 const since = (now: Date) => ({ person: sam, zone, now });
@@ -60,6 +60,15 @@ describe("running late", () => {
 it("offers times from now on, on five minutes", () => {
   expect(doneByChoices(here, since(at("17:42")))).toEqual([at("17:50"), at("18:05"), at("18:20")]);
   expect(doneByChoices(here, since(at("15:00")))).toEqual([at("16:40"), at("16:55"), at("17:10")]);
+});
+
+it("takes a choice or a typed time, the first choice while it is blank, and none that is over", () => {
+  const choices = [at("17:50"), at("18:05")];
+  const now = at("17:42");
+  expect(doneBy({ picked: "1", choices, other: "" }, zone, now)).toEqual(at("18:05"));
+  expect(doneBy({ picked: "other", choices, other: "13:10" }, zone, now)).toEqual(at("18:10"));
+  expect(doneBy({ picked: "other", choices, other: "" }, zone, now)).toEqual(at("17:50"));
+  expect(doneBy({ picked: "other", choices, other: "12:40" }, zone, now)).toBeUndefined();
 });
 
 it("tells the customer in a few words", () => {

@@ -1,6 +1,7 @@
 import { dayIn } from "@fieldwright/domain/calendar";
 import { formatTime } from "@fieldwright/domain/format-time";
 import type { FieldVisit } from "@/lib/field/types";
+import { instantOf } from "@/lib/wall-clock";
 import { driveBetween } from "../day/drive";
 import { type Stop, stopsToday } from "../day/stops";
 
@@ -37,6 +38,22 @@ export const isLateFor = (from: FieldVisit, next: Stop, here: Here): boolean => 
 export const doneByChoices = (from: FieldVisit, here: Here): readonly Date[] => {
   const first = roundedUp(Math.max(here.now.getTime() + 5 * minute, plannedEnd(from, here)), 5).getTime();
   return [0, 15, 30].map((minutes) => new Date(first + minutes * minute));
+};
+
+type Picked = {
+  /** The number of a choice, or "other". */
+  readonly picked: string;
+  readonly choices: readonly Date[];
+  /** `hh:mm` as somebody typed it, blank while they do. */
+  readonly other: string;
+};
+
+/** When the person is done here. Undefined for a typed time that is over. */
+export const doneBy = ({ picked, choices, other }: Picked, zone: string, now: Date): Date | undefined => {
+  const [first = now] = choices;
+  if (picked !== "other" || other === "") return choices[Number(picked)] ?? first;
+  const at = instantOf(`${dayIn(zone, now)}T${other}`, zone);
+  return at > now ? at : undefined;
 };
 
 type Sender = { readonly firstName: string; readonly company: string };

@@ -13,7 +13,7 @@ const remember = (key: string) => {
   try {
     localStorage.setItem(key, "shown");
   } catch {
-    // Then it shows once more.
+    // Then it shows again after a reload.
   }
 };
 
@@ -29,17 +29,19 @@ export const useLate = (visit: FieldVisit, { isBusy, ...here }: Scene) => {
   const id = next?.visit.visit._id;
   // The next visit may change while the sheet is open. Its words are for one customer.
   const [openFor, setOpenFor] = useState<string>();
+  const [shown, setShown] = useState<string>();
   const isOpen = id !== undefined && openFor === id;
   const key = noteDraftKey(person, `${id ?? ""}.late`);
   const isDue =
     next !== undefined && !isOpen && !isBusy && nextStep(visit) === "finish" && isLateFor(visit, next, here);
-  if (isDue && !wasShown(key) && !isTyping()) setOpenFor(id);
+  if (isDue && shown !== key && !wasShown(key) && !isTyping()) setOpenFor(id);
   return {
     next,
     isOpen,
     open: () => setOpenFor(id),
     close: () => {
       remember(key);
+      setShown(key);
       setOpenFor(undefined);
     },
   };
