@@ -15,13 +15,22 @@ export function AddPart({ visit, person }: { visit: FieldVisit; person: string }
   const id = useId();
   const draft = useNoteDraft(person, `${visit.visit._id}.part`);
   const [isOpen, setOpen] = useState(draft.text !== "");
+  // A draft that was kept is not what the person is at.
+  const [isAsked, setAsked] = useState(false);
+  // One for each opening: a second tap on Add is the same part.
+  const [part, setPart] = useState(() => uuidv7());
+  const [isBusy, setBusy] = useState(false);
   const [unit, setUnit] = useState<string>(wholeUnit);
   const name = draft.text.trim();
   if (!isOpen)
     return (
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setPart(uuidv7());
+          setAsked(true);
+          setOpen(true);
+        }}
         className="flex min-h-[54px] w-full items-center gap-3 px-4 text-left text-16 font-strong text-accent-ink -outline-offset-2"
       >
         <PackagePlus aria-hidden="true" size={22} strokeWidth={1.75} />
@@ -29,9 +38,12 @@ export function AddPart({ visit, person }: { visit: FieldVisit; person: string }
       </button>
     );
   const add = async () => {
-    if (!name) return;
-    const fact = { kind: "part", part: uuidv7(), name, quantity: 1, unit: unit.trim() || wholeUnit } as const;
-    if (!(await record(visit, fact))) return;
+    if (!name || isBusy) return;
+    const fact = { kind: "part", part, name, quantity: 1, unit: unit.trim() || wholeUnit } as const;
+    setBusy(true);
+    const isKept = await record(visit, fact);
+    setBusy(false);
+    if (!isKept) return;
     draft.write("");
     setUnit(wholeUnit);
     setOpen(false);
@@ -50,7 +62,7 @@ export function AddPart({ visit, person }: { visit: FieldVisit; person: string }
           maxLength={200}
           autoComplete="off"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it with the tap before
-          autoFocus
+          autoFocus={isAsked}
           value={draft.text}
           onChange={(event) => draft.write(event.target.value)}
           className={`${field} mt-1 text-ink`}
@@ -83,7 +95,7 @@ export function AddPart({ visit, person }: { visit: FieldVisit; person: string }
       >
         Cancel
       </Button>
-      <Button type="submit" size="touch" variant="primary" disabled={!name} className="px-2">
+      <Button type="submit" size="touch" variant="primary" busy={isBusy} disabled={!name} className="px-2">
         Add
       </Button>
     </form>

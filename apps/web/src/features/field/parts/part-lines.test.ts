@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FieldVisit } from "@/lib/field/types";
-import { partLines, partsText } from "./part-lines";
+import { keepRows, partLines, partsText } from "./part-lines";
 
 const part = (id: string, name: string, quantity: number, user = "sam") => ({
   _id: id,
@@ -27,6 +27,44 @@ it("joins what was used with what was agreed, and lists the rest below", () => {
     { part: "b", quantity: 1, agreed: 1, by: undefined },
     { part: "a", quantity: 2, agreed: undefined, by: "elena" },
   ]);
+});
+
+it("joins them by the first 200 characters, which is all that a part's name keeps", () => {
+  const long = `${"Water heater ".repeat(15)}abcd of the tall kind`;
+  const [offered] = partLines(work([{ ...heater, description: long }], []), "sam");
+  expect(offered?.name.length).toBeLessThanOrEqual(200);
+  const lines = partLines(
+    work([{ ...heater, description: long }], [part("a", offered?.name ?? "", 1)]),
+    "sam",
+  );
+  expect(lines).toMatchObject([{ part: "a", quantity: 1, agreed: 1 }]);
+});
+
+describe("a part that was taken off", () => {
+  const valve = part("a", "Ball valve", 1);
+  const tank = part("b", "Tank", 1);
+  const shown = partLines(work([heater], [valve, tank]), "sam");
+
+  it("stays in its place at 0, and comes back there", () => {
+    const off = keepRows(shown, partLines(work([heater], [tank]), "sam"));
+    expect(off).toMatchObject([
+      { quantity: 0, agreed: 1 },
+      { part: "a", quantity: 0 },
+      { part: "b", quantity: 1 },
+    ]);
+    const back = keepRows(off, partLines(work([heater], [tank, valve]), "sam"));
+    expect(back).toMatchObject([{ agreed: 1 }, { part: "a", quantity: 1 }, { part: "b" }]);
+  });
+
+  it("is not kept once more if it was agreed meanwhile, and new ones come last", () => {
+    const agreed = { ...heater, description: "Ball valve" };
+    const lines = keepRows(shown, partLines(work([agreed], [valve, part("c", "Flange", 1)]), "sam"));
+    expect(lines).toMatchObject([
+      { part: "a", quantity: 1, agreed: 1 },
+      { part: "b", quantity: 0 },
+      { part: "c", quantity: 1 },
+    ]);
+  });
 });
 
 it("counts kinds of parts", () => {

@@ -16,7 +16,9 @@ export type PartLine = {
 };
 
 const labor = new Set(["hour", "hours", "hr", "day", "days", "min"]);
-const nameOf = (text: string) => text.trim().replace(/\s+/g, " ");
+
+/** As long as a part's name may be. A line of an estimate may be longer. */
+const nameOf = (text: string) => text.trim().replace(/\s+/g, " ").slice(0, 200).trim();
 const sameName = (a: string, b: string) => nameOf(a).toLowerCase() === nameOf(b).toLowerCase();
 
 /** Time is agreed too, but nobody takes it from the truck. */
@@ -32,7 +34,7 @@ export const partLines = ({ work }: Pick<FieldVisit, "work">, person: string): r
     if (part) taken.add(part._id);
     return {
       key: `agreed ${index}`,
-      name: nameOf(item.description).slice(0, 200),
+      name: nameOf(item.description),
       unit: part?.unit ?? item.unit ?? wholeUnit,
       part: part?._id,
       quantity: part?.quantity ?? 0,
@@ -54,6 +56,22 @@ export const partLines = ({ work }: Pick<FieldVisit, "work">, person: string): r
       }),
     );
   return [...offered, ...others];
+};
+
+/**
+ * The lines of now, and those that were shown before at 0: what is taken off must not pull the next row under the thumb.
+ * Rows keep their places.
+ */
+export const keepRows = (before: readonly PartLine[], lines: readonly PartLine[]): readonly PartLine[] => {
+  const agreed = lines.filter((line) => line.agreed !== undefined);
+  const others = new Map(
+    lines.filter((line) => line.agreed === undefined).map((line) => [line.key, line] as const),
+  );
+  const kept = before
+    .filter(({ agreed: was, part }) => was === undefined && !agreed.some((line) => line.part === part))
+    .map((line) => others.get(line.key) ?? { ...line, quantity: 0 });
+  const known = new Set(kept.map(({ key }) => key));
+  return [...agreed, ...kept, ...[...others.values()].filter(({ key }) => !known.has(key))];
 };
 
 /** "4 parts used", by kinds: two valves and a tank are 2 parts. */

@@ -4,13 +4,24 @@ import { uuidv7 } from "uuidv7";
 import type { FieldVisit } from "@/lib/field/types";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { record } from "../record";
-import { type PartLine, partLines } from "./part-lines";
+import { keepRows, type PartLine, partLines } from "./part-lines";
 import { Stepper } from "./stepper";
 
+const keysOf = (rows: readonly PartLine[]): string => rows.map(({ key }) => key).join();
+
+/** Until the screen is left, a part that was taken off stays in its place. */
+const useRows = (lines: readonly PartLine[]): readonly PartLine[] => {
+  const [before, setBefore] = useState(lines);
+  const rows = keepRows(before, lines);
+  if (keysOf(rows) !== keysOf(before)) setBefore(rows);
+  return rows;
+};
+
 export function PartRows({ visit, person }: { visit: FieldVisit; person: string }) {
+  const rows = useRows(partLines(visit, person));
   return (
     <ul className="divide-y divide-line">
-      {partLines(visit, person).map((line) => (
+      {rows.map((line) => (
         <PartRow key={line.key} visit={visit} line={line} />
       ))}
     </ul>
