@@ -58,12 +58,18 @@ const answerAll = async (page: Page) => {
   await expect(
     checklist.getByRole("button", { name: /Gas pressure at the valve.*7\.0 in\. WC/s }),
   ).toBeVisible();
+  await checklist.getByRole("button", { name: /Gas pressure at the valve/ }).click();
+  await expect(gas).toBeFocused();
+  await expect(gas).toHaveValue("7.0");
+  await gas.press("Enter");
   const water = checklist.getByRole("textbox", { name: "Hot water at the kitchen tap" });
   await water.fill("131");
   await water.press("Enter");
   await expect(checklist).toContainText("Out of range. It should be not over 125.");
   await checklist.getByRole("button", { name: "Keep it, say why" }).click();
-  await checklist.getByLabel("Why").fill("Customer asked for it");
+  await checklist
+    .getByRole("textbox", { name: "Why: Hot water at the kitchen tap" })
+    .fill("Customer asked for it");
   await checklist.getByRole("button", { name: "Keep 131 °F" }).click();
   await expect(checklist).toContainText("Out of range: Customer asked for it");
   await checklist.getByRole("radio", { name: "Pass" }).check();
@@ -146,7 +152,9 @@ test("a technician without signal answers, counts, gets a signature and finishes
   await sheet.getByRole("button", { name: "Finish", exact: true }).click();
   await expect(sheet.getByRole("textbox", { name: "Expansion tank, house pressure" })).toBeFocused();
   await sheet.getByRole("button", { name: "Skip, say why: Expansion tank, house pressure" }).click();
-  await sheet.getByLabel("Why").fill("No gauge on the truck");
+  await sheet
+    .getByRole("textbox", { name: "Why: Expansion tank, house pressure" })
+    .fill("No gauge on the truck");
   await sheet.getByRole("button", { name: "Skip it" }).click();
   await expect(sheet.getByRole("list", { name: "Required before you finish" })).toHaveCount(0);
   await expect(sheet).toContainText("2 parts used");

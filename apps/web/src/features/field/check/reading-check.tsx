@@ -20,10 +20,12 @@ export function ReadingCheck(props: CheckProps) {
   const { visit, item, person } = props;
   const draft = useNoteDraft(person, `${visit.visit._id}.${item._id}`);
   const [isOpen, setOpen] = useState(draft.text !== "");
+  const [isAsked, setAsked] = useState(false);
   const { shown, answer } = useAnswer(visit, item);
   const close = () => {
     draft.write("");
     setOpen(false);
+    setAsked(false);
   };
   if (shown.done && shown.value !== null && !isOpen)
     return (
@@ -34,10 +36,11 @@ export function ReadingCheck(props: CheckProps) {
         onChange={() => {
           draft.write(shown.value ?? "");
           setOpen(true);
+          setAsked(true);
         }}
       />
     );
-  return <ReadingInput {...props} draft={draft} answer={answer} onDone={close} />;
+  return <ReadingInput {...props} draft={draft} answer={answer} isAsked={isAsked} onDone={close} />;
 }
 
 type AnsweredProps = CheckProps & { value: string; reason: string; onChange: () => void };
@@ -70,10 +73,12 @@ type Draft = ReturnType<typeof useNoteDraft>;
 type ReadingInputProps = CheckProps & {
   draft: Draft;
   answer: ReturnType<typeof useAnswer>["answer"];
+  /** The person opened it, so it gets the focus. A kept draft does not take it when the page loads. */
+  isAsked: boolean;
   onDone: () => void;
 };
 
-function ReadingInput({ visit, item, person, draft, answer, onDone }: ReadingInputProps) {
+function ReadingInput({ visit, item, person, draft, answer, isAsked, onDone }: ReadingInputProps) {
   const id = useId();
   const why = useNoteDraft(person, `${visit.visit._id}.${item._id}.why`);
   const [isWrong, setWrong] = useState(false);
@@ -103,6 +108,8 @@ function ReadingInput({ visit, item, person, draft, answer, onDone }: ReadingInp
             autoComplete="off"
             enterKeyHint="done"
             maxLength={20}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it with the tap before
+            autoFocus={isAsked}
             aria-labelledby={`${id}-text`}
             aria-describedby={`${id}-target ${id}-verdict`}
             aria-invalid={isWrong || verdict?.tone === "bad" || undefined}
@@ -135,6 +142,7 @@ function ReadingInput({ visit, item, person, draft, answer, onDone }: ReadingInp
       </p>
       {verdict?.tone === "bad" ? (
         <KeepIt
+          item={item.text}
           label={`Keep ${withUnit(typed, item.unit)}`}
           why={why}
           onKeep={(reason) => void finish({ value: typed, reason })}
@@ -144,24 +152,32 @@ function ReadingInput({ visit, item, person, draft, answer, onDone }: ReadingInp
   );
 }
 
-type KeepItProps = { label: string; why: Draft; onKeep: (reason: string) => void };
+type KeepItProps = { item: string; label: string; why: Draft; onKeep: (reason: string) => void };
 
 /** A reading out of range stays only with a reason. */
-function KeepIt({ label, why, onKeep }: KeepItProps) {
-  const [isOpen, setOpen] = useState(why.text !== "");
-  if (!isOpen)
+function KeepIt({ item, label, why, onKeep }: KeepItProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [isDraft] = useState(why.text !== "");
+  if (!isAsked && !isDraft)
     return (
-      <Button size="touch" className="mt-2 w-full" onClick={() => setOpen(true)}>
+      <Button size="touch" className="mt-2 w-full" onClick={() => setAsked(true)}>
         Keep it, say why
       </Button>
     );
-  return <WhyForm why={why} label={label} onSay={onKeep} />;
+  return <WhyForm item={item} why={why} label={label} isAsked={isAsked} onSay={onKeep} />;
 }
 
-type WhyFormProps = { why: Draft; label: string; onSay: (reason: string) => void };
+type WhyFormProps = {
+  item: string;
+  why: Draft;
+  label: string;
+  /** The person opened it, so it gets the focus. */
+  isAsked: boolean;
+  onSay: (reason: string) => void;
+};
 
 /** Asks for a reason and does nothing without one. */
-export function WhyForm({ why, label, onSay }: WhyFormProps) {
+export function WhyForm({ item, why, label, isAsked, onSay }: WhyFormProps) {
   const reason = why.text.trim();
   return (
     <form
@@ -172,13 +188,13 @@ export function WhyForm({ why, label, onSay }: WhyFormProps) {
       }}
     >
       <input
-        aria-label="Why"
+        aria-label={`Why: ${item}`}
         placeholder="Say why"
         maxLength={500}
         autoComplete="off"
         enterKeyHint="done"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it with the tap before
-        autoFocus
+        autoFocus={isAsked}
         value={why.text}
         onChange={(event) => why.write(event.target.value)}
         className="h-touch rounded-control border border-line-field bg-surface px-3 text-16 placeholder:text-ink-2"

@@ -11,6 +11,8 @@ export function TextCheck({ visit, item, person }: CheckProps) {
   const id = useId();
   const { text, write } = useNoteDraft(person, `${visit.visit._id}.${item._id}`);
   const [isOpen, setOpen] = useState(text !== "");
+  // A kept draft does not take the focus when the page loads.
+  const [isAsked, setAsked] = useState(false);
   const { shown, answer } = useAnswer(visit, item);
   const commit = async () => {
     const value = text.trim();
@@ -19,6 +21,7 @@ export function TextCheck({ visit, item, person }: CheckProps) {
     if (!isKept) return;
     write("");
     setOpen(false);
+    setAsked(false);
   };
   if (shown.done && shown.value !== null && !isOpen)
     return (
@@ -27,6 +30,7 @@ export function TextCheck({ visit, item, person }: CheckProps) {
         onClick={() => {
           write(shown.value ?? "");
           setOpen(true);
+          setAsked(true);
         }}
         className="flex min-h-[50px] w-full items-center gap-3 px-4 py-2 text-left -outline-offset-2"
       >
@@ -47,6 +51,8 @@ export function TextCheck({ visit, item, person }: CheckProps) {
         rows={1}
         maxLength={1000}
         enterKeyHint="done"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it with the tap before
+        autoFocus={isAsked}
         value={text}
         onChange={(event) => write(event.target.value)}
         onBlur={() => void commit()}

@@ -35,7 +35,9 @@ export function OpenRequired({ visit, person }: { visit: FieldVisit; person: str
 /** The office sees the reason. */
 function Skip({ visit, item, person }: CheckProps) {
   const why = useNoteDraft(person, `${visit.visit._id}.${item._id}.skip`);
-  const [isOpen, setOpen] = useState(why.text !== "");
+  const [isDraft] = useState(why.text !== "");
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = isDraft || isAsked;
   const { answer } = useAnswer(visit, item);
   const skip = async (reason: string) => {
     if (await answer({ done: false, reason })) why.write("");
@@ -45,7 +47,7 @@ function Skip({ visit, item, person }: CheckProps) {
       size="touch"
       className={item.kind === "photo" ? "px-4" : "w-full"}
       aria-label={`Skip, say why: ${item.text}`}
-      onClick={() => setOpen(true)}
+      onClick={() => setAsked(true)}
     >
       Skip, say why
     </Button>
@@ -55,7 +57,15 @@ function Skip({ visit, item, person }: CheckProps) {
       {item.kind === "photo" ? (
         <TakeOrSkip visit={visit} item={item} person={person} skip={isOpen ? null : button} />
       ) : null}
-      {isOpen ? <WhyForm why={why} label="Skip it" onSay={(reason) => void skip(reason)} /> : null}
+      {isOpen ? (
+        <WhyForm
+          item={item.text}
+          why={why}
+          label="Skip it"
+          isAsked={isAsked}
+          onSay={(reason) => void skip(reason)}
+        />
+      ) : null}
       {isOpen || item.kind === "photo" ? null : button}
     </div>
   );
