@@ -30,9 +30,9 @@ test.describe("running late", () => {
     const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
     await expect(sheet).toContainText("My last job ran over.");
     await expect(sheet).toContainText("a bit past our window");
-    const before = await sheet.getByRole("region", { name: /^Text to/ }).textContent();
+    const before = await sheet.getByRole("region", { name: /^Message to/ }).textContent();
     await sheet.getByRole("radio").nth(2).check();
-    await expect(sheet.getByRole("region", { name: /^Text to/ })).not.toHaveText(before ?? "");
+    await expect(sheet.getByRole("region", { name: /^Message to/ })).not.toHaveText(before ?? "");
     await expectAccessibleDialog(page);
     await expectLargeTargets(page, "[role=dialog]");
     const sent = page.waitForRequest((one) => one.url().endsWith("/api/field/facts"));
@@ -42,6 +42,9 @@ test.describe("running late", () => {
       { kind: "late", visit: later._id, text: expect.stringContaining("ran over") },
     ]);
     await expect(sheet).toBeHidden();
+    await expect(
+      page.getByText("Sent to the office. They and Jennifer will see it in a moment."),
+    ).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Finish visit/ })).toBeVisible();
     await expect(sheet).toBeHidden();

@@ -18,7 +18,7 @@ import { FieldSheet } from "../sheet";
 import { phoneOf } from "../tools";
 import { useJustOpened } from "../use-just-changed";
 import { LateTape } from "./late-tape";
-import { arrivalFrom, doneBy, doneByChoices, type Here, lateText } from "./lateness";
+import { arrivalFrom, doneBy, doneByChoices, type Here, lateText, wayToTell } from "./lateness";
 
 type LateSheetProps = Here & { visit: FieldVisit; next: Stop; onClose: () => void };
 
@@ -43,6 +43,8 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
   const sender = { firstName: user?.firstName ?? "", company: user?.organization?.name ?? "" };
   const text = edited ?? lateText({ next, thereAt, zone, sender });
   const phone = phoneOf(nextVisit);
+  const isOffline = silentSince !== null;
+  const way = wayToTell({ email: nextVisit.client.user.email, phone, isOffline });
   const tell = async (words: string | null) => {
     setAsking(doneAt === undefined);
     if (doneAt === undefined) return document.getElementById(otherId)?.focus();
@@ -55,8 +57,10 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
     setBusy(false);
     if (!isKept) return;
     // Without signal it waits, as everything that was tapped.
-    if (silentSince === null)
-      toast.success(words ? `${first} and the office are told.` : "The office is told.");
+    if (!isOffline)
+      toast.success(
+        words ? `Sent to the office. They and ${first} will see it in a moment.` : "The office is told.",
+      );
     onClose();
   };
   const drive = driveBetween(visit.visit.coordinates, nextVisit.coordinates);
@@ -75,7 +79,7 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
         // A tap in the first moment was meant for what was there before.
         <div inert={isNew} className="flex min-w-0 flex-1 flex-col gap-2">
           <TellButton
-            isOffline={silentSince !== null}
+            way={way}
             href={phone ? textWith(phone, text) : undefined}
             first={first}
             busy={isBusy}
@@ -96,6 +100,7 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
             ) : null}
             <Button
               size="touch"
+              variant={way ? "secondary" : "primary"}
               busy={isBusy}
               className="min-w-0 flex-1 px-2"
               onClick={() => void tell(null)}
@@ -131,13 +136,15 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
         />
       ) : null}
       <LateTape promised={nextVisit.arrivalWindow} now={now} thereAt={thereAt} zone={zone} />
-      <Words
-        name={clientName(nextVisit.client)}
-        text={text}
-        isEdited={edited !== undefined}
-        onEdit={setEdited}
-      />
-      {silentSince === null ? null : <NoSignal hasPhone={Boolean(phone)} />}
+      {way ? (
+        <Words
+          name={clientName(nextVisit.client)}
+          text={text}
+          isEdited={edited !== undefined}
+          onEdit={setEdited}
+        />
+      ) : null}
+      {isOffline ? <NoSignal hasPhone={Boolean(phone)} /> : null}
     </FieldSheet>
   );
 }
@@ -172,11 +179,11 @@ type WordsProps = { name: string; text: string; isEdited: boolean; onEdit: (text
 function Words({ name, text, isEdited, onEdit }: WordsProps) {
   return (
     <section
-      aria-label={`Text to ${name}`}
+      aria-label={`Message to ${name}`}
       className="mx-4 mb-3 rounded-control border border-line-strong bg-bg p-3"
     >
       <div className="flex items-center justify-between gap-3">
-        <h3 className="text-14 font-strong">Text to {name}</h3>
+        <h3 className="text-14 font-strong">Message to {name}</h3>
         {isEdited ? null : (
           <Button
             variant="ghost"
@@ -222,7 +229,7 @@ function NoSignal({ hasPhone }: { hasPhone: boolean }) {
 }
 
 type TellButtonProps = {
-  isOffline: boolean;
+  way: ReturnType<typeof wayToTell>;
   /** Opens the phone's own messages with the words. */
   href: string | undefined;
   first: string;
@@ -232,9 +239,10 @@ type TellButtonProps = {
   onText: (event: MouseEvent) => void;
 };
 
-function TellButton({ isOffline, href, first, busy, onTell, onText }: TellButtonProps): ReactNode {
+function TellButton({ way, href, first, busy, onTell, onText }: TellButtonProps): ReactNode {
   const look = "h-15 w-full rounded-card text-18 [&_svg]:size-5";
-  if (isOffline && href)
+  if (way === undefined) return null;
+  if (way === "text")
     return (
       <Button asChild variant="primary" size="touch" className={look}>
         <a href={href} onClick={onText}>

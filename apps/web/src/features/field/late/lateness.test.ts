@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Stop } from "../day/stops";
 import { fieldVisit, sam, zone } from "../testing/visits";
-import { arrivalFrom, doneBy, doneByChoices, isLateFor, lateText } from "./lateness";
+import { arrivalFrom, doneBy, doneByChoices, isLateFor, lateText, wayToTell } from "./lateness";
 
 const at = (time: string) => new Date(`2026-11-17T${time}:00Z`);
 const since = (now: Date) => ({ person: sam, zone, now });
@@ -70,6 +70,19 @@ it("takes a choice or a typed time, the first choice while it is blank, and none
   expect(doneBy({ picked: "other", choices, other: "" }, zone, now)).toEqual(at("17:50"));
   expect(doneBy({ picked: "other", choices, other: "12:40" }, zone, now)).toBeUndefined();
 });
+
+it.each([
+  ["ana@example.com", "614 555 0117", false, "message"],
+  ["ana@example.com", "614 555 0117", true, "text"],
+  ["ana@example.com", null, true, "message"],
+  ["", "614 555 0117", false, "text"],
+  ["", null, false, undefined],
+])(
+  "promises no message that cannot arrive: email %j, phone %j, offline %j",
+  (email, phone, isOffline, way) => {
+    expect(wayToTell({ email, phone, isOffline })).toBe(way);
+  },
+);
 
 it("tells the customer in a few words", () => {
   const sender = { firstName: "Marcus", company: "Hollis & Sons" };

@@ -40,6 +40,14 @@ export const doneByChoices = (from: FieldVisit, here: Here): readonly Date[] => 
   return [0, 15, 30].map((minutes) => new Date(first + minutes * minute));
 };
 
+type Reach = { readonly email: string; readonly phone: string | null; readonly isOffline: boolean };
+
+/** How the customer can learn it: the office's message goes by email, a text goes from the person's own phone. */
+export const wayToTell = ({ email, phone, isOffline }: Reach): "message" | "text" | undefined => {
+  if (phone && (isOffline || !email)) return "text";
+  return email ? "message" : undefined;
+};
+
 type Picked = {
   /** The number of a choice, or "other". */
   readonly picked: string;
