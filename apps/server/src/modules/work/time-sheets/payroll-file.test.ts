@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
+import { factOn, send } from "#testing/field";
 import { newClient, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { approve, logFor } from "#testing/time-sheets";
+import { crew, newVisit, slot } from "#testing/visits";
 
 /** Monday, 9:00 in Chicago. */
 const now = new Date("2026-11-16T15:00:00Z");
@@ -51,6 +53,22 @@ describe("the file for payroll", () => {
       `${mel},2026-11-14,${work},2026-11-14 23:30,2026-11-15 01:10,100,1.67,'=1+1,Mel Member,2026-11-16 09:00`,
       `Robin Tester,${owner.email},2026-11-08,2026-11-10,${work},2026-11-10 09:00,2026-11-10 10:00,60,1.00,,,`,
     ]);
+  });
+
+  it("200: time that was written after the approval is not named as approved", async () => {
+    const boss = await registerOrganization(test);
+    const technician = await signedInAs(test, "technician", boss);
+    const timeSlot = slot(10, 12, "2026-11-17");
+    const visit = await newVisit(test, boss, { team: crew(technician), timeSlot });
+    const entry = { by: boss, of: technician, job: visit.job };
+    await logFor(test, { ...entry, start: "2026-11-09T15:00:00Z", end: "2026-11-09T15:20:00Z" });
+    await approve(test, boss, technician, week, 20);
+    const timer = factOn(visit, "2026-11-10T15:00:00Z", { kind: "timer_start" });
+    const ended = factOn(visit, "2026-11-10T16:00:00Z", { kind: "timer_stop", entry: timer.id });
+    await send(test, technician, timer, ended);
+    const [, approved, later] = await linesOf(week, boss);
+    expect(approved).toMatch(/,20,0\.33,,Robin Tester,2026-11-16 09:00$/);
+    expect(later).toMatch(/,60,1\.00,,,$/);
   });
 
   it("200: time that still runs is named so", async () => {

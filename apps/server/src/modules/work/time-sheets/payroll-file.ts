@@ -6,12 +6,14 @@ import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { stringify } from "csv-stringify";
 import { readTerms } from "#identity";
 import { type ApprovalRecord, findApprovals } from "./time-approvals.repo";
+import { isAfter } from "./time-sheets.present";
 import { findPeople, findSheetEntries, type SheetPerson, type SheetRecord } from "./time-sheets.repo";
 
 type Row = {
   readonly person: SheetPerson;
   readonly entry: SheetRecord;
   readonly minutes: number;
+  /** Undefined also for time that was written after it. */
   readonly approval: ApprovalRecord | undefined;
 };
 
@@ -51,7 +53,13 @@ const rowsOf = async (tx: TenantTx, person: SheetPerson, { week, timeZone }: Aro
   const [approval] =
     entries.length > 0 ? await findApprovals(tx, { userIds: [person.id], weeks: [week] }) : [];
   return entries.map((entry) => {
-    const row = { person, entry, minutes: workedMinutes(entry, now), approval };
+    const isApproved = !isAfter(entry.updatedAt.getTime(), approval);
+    const row = {
+      person,
+      entry,
+      minutes: workedMinutes(entry, now),
+      approval: isApproved ? approval : undefined,
+    };
     return columns.map(([, cell]) => cell(row, { week, timeZone }));
   });
 };

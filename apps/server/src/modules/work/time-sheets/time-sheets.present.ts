@@ -18,7 +18,7 @@ export const isRunning = ({ totals }: Week): boolean => totals.some(({ running }
 export const lastWritten = ({ totals }: Week): number =>
   Math.max(0, ...totals.map(({ writtenAt }) => writtenAt.getTime()));
 
-const isAfter = (writtenAt: number, approval: ApprovalRecord | undefined): boolean =>
+export const isAfter = (writtenAt: number, approval: ApprovalRecord | undefined): boolean =>
   approval !== undefined && writtenAt > approval.approvedAt.getTime();
 
 /** Time that was taken away leaves no entry, only other minutes. */
