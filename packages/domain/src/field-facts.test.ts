@@ -298,6 +298,18 @@ describe("a checklist", () => {
     expect(checklist[0]).toMatchObject(reading);
   });
 
+  it("keeps an answer when a colleague skips the item, but unticking takes it off", () => {
+    const skip = { kind: "check", item: "gas", ...noAnswer, reason: "No access" } as const;
+    const byColleague = fact(skip, at("10:05"), "elena");
+    const skipped = apply(state(), tick(true, at("10:00")), byColleague);
+    expect(skipped.checklist[0]).toMatchObject({ done: true, reason: "", changedBy: "marcus" });
+    expect(apply(state(), byColleague).checklist[0]).toMatchObject({ done: false, reason: "No access" });
+    const own = apply(state(), tick(true, at("10:00")), fact(skip, at("10:05")));
+    expect(own.checklist[0]).toMatchObject({ done: false, reason: "No access" });
+    const unticked = apply(skipped, tick(false, at("10:10"), "elena"));
+    expect(unticked.checklist[0]).toMatchObject({ done: false });
+  });
+
   it("is checked off even on a visit that went to somebody else", () => {
     const { checklist } = apply(state({ team: ["elena"] }), tick(true, at("10:00")));
     expect(checklist[0]?.done).toBe(true);

@@ -304,6 +304,8 @@ const applyCheck = (state: FieldState, fact: Extract<Fact, { kind: "check" }>): 
   const current = state.checklist.find(({ id }) => id === item);
   if (!current) return { state, misfit: "item_gone" };
   if (current.changedAt && current.changedAt > at) return { state };
+  // Whoever skips an item does not know that a colleague has done it.
+  if (current.done && current.changedBy !== by && !done && reason !== "") return { state };
   const isSame = current.done === done && current.value === value && current.reason === reason;
   // Whoever gave the answer first keeps it, but older news no longer changes it.
   const changedBy = isSame ? current.changedBy : by;
