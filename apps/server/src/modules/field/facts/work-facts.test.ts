@@ -70,6 +70,16 @@ describe("answers", () => {
     expect(await checklist()).toMatchObject([{ value: "7", ...first }]);
   });
 
+  it("from before the office changed the kind of the item are filed too", async () => {
+    const { _id: item } = await ask(reading);
+    const answer = (value: string) => ({ kind: "check", item, done: true, value }) as const;
+    await send(test, marcus, factOn(visit, minutes(-9), answer("7")));
+    await request(test, owner, "PUT", `/checklist-items/${item}`, { kind: "text" });
+    expect(await checklist()).toMatchObject([{ kind: "text", done: false, value: null }]);
+    await send(test, elena, factOn(visit, minutes(-5), answer("8")));
+    expect(await checklist()).toMatchObject([{ done: true, value: "8", doneBy: { _id: elena.userId } }]);
+  });
+
   it("of a phone that knows only ticks are ticks", async () => {
     const { _id: item } = await ask({ text: "Gas off" });
     await send(test, marcus, factOn(visit, start, { kind: "check", item, done: true }));

@@ -37,6 +37,9 @@ const changesOf = (item: ChecklistRecord, body: ChangeChecklistItemBody, princip
   const question = questionOf(item, body);
   if (isPlanning(body)) mustMakeSense(question);
   const before = answerOf(item);
+  // A phone may still have an answer from before, which is filed as it is.
+  if (question.kind !== item.kind && !isAnswering(body))
+    return { ...question, ...answeredBy(noAnswer, principal.userId, now), changedAt: null };
   const kept = question.kind === item.kind ? before : noAnswer;
   const answer = answerAfter(kept, body);
   if (!isSameAnswer(answer, kept)) mustFit(question, answer);
