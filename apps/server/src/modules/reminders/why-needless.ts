@@ -1,5 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { travelIsNewsFor } from "@fieldwright/domain/field-facts";
+import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import { readTerms } from "#identity";
 import { findInvoice, findQuote, findVisit } from "./reminders.repo";
@@ -10,6 +12,7 @@ type Written = {
   readonly recordId: string;
   readonly createdAt: Date;
   readonly heldUntil: Date | null;
+  readonly dedupeKey: string | null;
 };
 
 type Look = (
@@ -21,6 +24,17 @@ type Look = (
 const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
   const visit = await findVisit(tx, recordId);
   return visit ? whyNotOnTheWay(visit, now, timeZone) : "The visit was deleted";
+};
+
+/** "Running late", which may have waited for the mail server. */
+const runningLate: Look = async (tx, { recordId, createdAt }, { now, timeZone }) => {
+  if (now.getTime() - createdAt.getTime() > travelIsNewsFor) return "The news came too late";
+  const visit = await findVisit(tx, recordId);
+  if (!visit || visit.status === "cancelled") return "The visit was canceled";
+  if (visit.status === "in_progress" || visit.status === "completed") return "The work has begun";
+  return isDayOfVisit({ start: visit.startsAt, end: visit.endsAt }, timeZone, now)
+    ? undefined
+    : "The visit is not on this day";
 };
 
 const visitReminder: Look = async (tx, { recordId, createdAt }, { now }) => {
@@ -51,9 +65,14 @@ const afterWaiting: Partial<Record<MessageKind, Look>> = {
   quote_expiring: quoteReminder,
 };
 
+const lookOf = ({ kind, dedupeKey, heldUntil }: Written): Look | undefined => {
+  if (kind === "on_the_way") return onTheWay;
+  if (dedupeKey?.startsWith("late:")) return runningLate;
+  return heldUntil ? afterWaiting[kind] : undefined;
+};
+
 /** Checks right before sending. Answers why the message must not be sent, or undefined. */
 export const whyNeedless = async (tx: TenantTx, message: Written, now: Date): Promise<string | undefined> => {
-  const look =
-    message.kind === "on_the_way" ? onTheWay : message.heldUntil ? afterWaiting[message.kind] : undefined;
+  const look = lookOf(message);
   return look && look(tx, message, { now, timeZone: (await readTerms(tx)).timeZone });
 };

@@ -5,7 +5,7 @@ import { notifyPeopleTask } from "#messaging";
 import { findVisitsNow } from "#schedule";
 import { type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, factOn, send } from "#testing/field";
-import { messagesTo, runTasks } from "#testing/messages";
+import { messagesTo, runTasks, sendMessages } from "#testing/messages";
 import { newClient, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { crew, newVisit, setStatus, slot } from "#testing/visits";
@@ -100,6 +100,10 @@ describe("running late", () => {
       () => request(test, owner, "PUT", `/clients/${visit.client._id}/mutes`, { muted: ["on_the_way"] }),
     ],
     [
+      "they have no email address",
+      () => test.database.pool.query("update clients set email = '' where id = $1", [visit.client._id]),
+    ],
+    [
       "no more messages can be sent today",
       () =>
         test.database.pool.query("update users set email_verified_at = null where id = $1", [owner.userId]),
@@ -113,6 +117,33 @@ describe("running late", () => {
       event: `Will be late. Expected at 11:30 AM. The customer was not told: ${why}.`,
     });
     expect(await messages()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "The news came too late",
+      async () => {
+        now = minutes(16);
+      },
+    ],
+    ["The visit was canceled", () => setStatus(test, owner, visit._id, "cancelled")],
+    ["The work has begun", () => setStatus(test, owner, visit._id, "in_progress")],
+    [
+      "The visit is not on this day",
+      () => request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(11, 12, "2026-06-11") }),
+    ],
+  ])("a message that waited is not sent: %s", async (error, change) => {
+    await send(test, marcus, late());
+    await change();
+    await sendMessages(test);
+    expect((await messages())[0]).toMatchObject({ status: "suppressed", error });
+  });
+
+  it("a message that waited for a short time is sent", async () => {
+    await send(test, marcus, late());
+    now = minutes(14);
+    await sendMessages(test);
+    expect((await messages())[0]).toMatchObject({ status: "sent" });
   });
 
   it("needs a visit", async () => {

@@ -49,8 +49,9 @@ const tellCustomer = async (
     timeZone,
     publicUrl: config.publicUrl,
   });
-  if (!notice.to || (await isMuted(tx, visit.clientId, "on_the_way")))
-    return "they do not want such messages";
+  if (!notice.to) return "they have no email address";
+  if (await isMuted(tx, visit.clientId, "on_the_way")) return "they do not want such messages";
+  // Reminders know it by this key, and drop it if it waits for too long.
   const message = { ...notice, dedupeKey: `late:${id}` };
   const site = { config, clock: () => now };
   const isQueued = await queueNews(tx, site, visit.organizationId, message);
