@@ -83,20 +83,40 @@ export const findPhotosFor = async (
   return rows.map(({ id }) => id);
 };
 
-const isUniqueViolation = (cause: unknown): boolean =>
-  cause instanceof Error && (("code" in cause && cause.code === "23505") || isUniqueViolation(cause.cause));
+/** The keys of what is stored under an id that a phone made. */
+const idKeys: readonly unknown[] = [
+  "attachments_pkey",
+  "job_notes_pkey",
+  "job_parts_organization_id_id_pk",
+  "jobs_pkey",
+  "time_entries_pkey",
+  "visit_signatures_organization_id_id_pk",
+];
+
+/** `taken`: something else has the id. */
+export type Fault = "taken";
+
+const codeOf = (cause: Error): unknown => ("code" in cause ? cause.code : undefined);
+
+/** Any other unique key is a matter of the moment: another try may pass. */
+const faultOf = (cause: unknown): Fault | undefined => {
+  if (!(cause instanceof Error)) return undefined;
+  if (codeOf(cause) === "23505")
+    return "constraint" in cause && idKeys.includes(cause.constraint) ? "taken" : undefined;
+  return faultOf(cause.cause);
+};
 
 /** Runs in a savepoint, so that a refusal undoes its changes but not the claimed id. */
 export const inSavepoint = async <T>(
   tx: TenantTx,
   run: () => Promise<T>,
-  refuse: (cause: unknown, isTaken: boolean) => T,
+  refuse: (cause: unknown, fault: Fault | undefined) => T,
 ): Promise<T> => {
   await tx.execute(sql`savepoint fact`);
   try {
     return await run();
   } catch (cause) {
-    const refusal = refuse(cause, isUniqueViolation(cause));
+    const refusal = refuse(cause, faultOf(cause));
     await tx.execute(sql`rollback to savepoint fact`);
     return refusal;
   }

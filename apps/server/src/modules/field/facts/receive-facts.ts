@@ -7,6 +7,7 @@ import { type ArrivedPhoto, withArrivedPhoto } from "../uploads/photos";
 import { dropUpload } from "../uploads/uploads";
 import {
   claimFact,
+  type Fault,
   findStored,
   findTarget,
   inSavepoint,
@@ -39,8 +40,10 @@ const resultOf = (id: string, { outcome, misfit, message }: Outcome): FactResult
 const isTemporary = (code: AppError["code"]): boolean =>
   code === "unavailable" || code === "storage_full" || code === "rate_limited";
 
-const refusalOf = (cause: unknown, isTaken: boolean): Outcome => {
-  if (isTaken) return { outcome: "refused", message: "Something else is stored under this id" };
+const idIsTaken: Outcome = { outcome: "refused", message: "Something else is stored under this id" };
+
+const refusalOf = (cause: unknown, fault: Fault | undefined): Outcome => {
+  if (fault === "taken") return idIsTaken;
   if (cause instanceof AppError && !isTemporary(cause.code))
     return { outcome: "refused", message: cause.message };
   throw cause;
@@ -50,9 +53,7 @@ const refusalOf = (cause: unknown, isTaken: boolean): Outcome => {
 const storeOrFind = async (tx: TenantTx, row: NewFact, judge: () => Promise<Outcome>): Promise<Outcome> => {
   if (!(await claimFact(tx, row))) {
     const stored = await findStored(tx, row.id);
-    return stored?.userId === row.userId
-      ? stored
-      : { outcome: "refused", message: "Something else is stored under this id" };
+    return stored?.userId === row.userId ? stored : idIsTaken;
   }
   const outcome = await inSavepoint(tx, judge, refusalOf);
   await saveOutcome(tx, row.id, outcome);
