@@ -93,17 +93,21 @@ const idKeys: readonly unknown[] = [
   "visit_signatures_organization_id_id_pk",
 ];
 
-/** `taken`: something else has the id. */
-export type Fault = "taken";
+/** `taken`: something else has the id. `unfit`: the database will never take it. */
+export type Fault = "taken" | "unfit";
 
 const codeOf = (cause: Error): unknown => ("code" in cause ? cause.code : undefined);
+
+/** Data that is wrong, or breaks a rule of the tables. */
+const unfitCodes = /^2[23][0-9A-Z]{3}$/;
 
 /** Any other unique key is a matter of the moment: another try may pass. */
 const faultOf = (cause: unknown): Fault | undefined => {
   if (!(cause instanceof Error)) return undefined;
-  if (codeOf(cause) === "23505")
+  const code = codeOf(cause);
+  if (code === "23505")
     return "constraint" in cause && idKeys.includes(cause.constraint) ? "taken" : undefined;
-  return faultOf(cause.cause);
+  return typeof code === "string" && unfitCodes.test(code) ? "unfit" : faultOf(cause.cause);
 };
 
 /** Runs in a savepoint, so that a refusal undoes its changes but not the claimed id. */

@@ -42,34 +42,43 @@ const isTemporary = (code: AppError["code"]): boolean =>
 
 const idIsTaken: Outcome = { outcome: "refused", message: "Something else is stored under this id" };
 
-const refusalOf = (cause: unknown, fault: Fault | undefined): Outcome => {
-  if (fault === "taken") return idIsTaken;
-  if (cause instanceof AppError && !isTemporary(cause.code))
-    return { outcome: "refused", message: cause.message };
-  throw cause;
-};
+type Log = Deps["log"];
+
+/** What can never be stored must not hold up the work after it. */
+const refusal =
+  (log: Log, id: string) =>
+  (cause: unknown, fault: Fault | undefined): Outcome => {
+    if (fault === "taken") return idIsTaken;
+    if (cause instanceof AppError && !isTemporary(cause.code))
+      return { outcome: "refused", message: cause.message };
+    if (cause instanceof AppError || fault !== "unfit") throw cause;
+    log.error({ err: cause, fact: id }, "a fact was refused by the database");
+    return { outcome: "refused", message: "This could not be stored. Tell the office." };
+  };
+
+type Judge = () => Promise<Outcome>;
 
 /** Stores the fact once. If its id is there already, answers what became of it. */
-const storeOrFind = async (tx: TenantTx, row: NewFact, judge: () => Promise<Outcome>): Promise<Outcome> => {
+const storeOrFind = async (tx: TenantTx, log: Log, row: NewFact, judge: Judge): Promise<Outcome> => {
   if (!(await claimFact(tx, row))) {
     const stored = await findStored(tx, row.id);
     return stored?.userId === row.userId ? stored : idIsTaken;
   }
-  const outcome = await inSavepoint(tx, judge, refusalOf);
+  const outcome = await inSavepoint(tx, judge, refusal(log, row.id));
   await saveOutcome(tx, row.id, outcome);
   return outcome;
 };
 
 /** A refused photo will never be filed, so its parts go at once. */
-const storeOnce = async (tx: TenantTx, row: NewFact, judge: () => Promise<Outcome>): Promise<FactResult> => {
-  const outcome = await storeOrFind(tx, row, judge);
+const storeOnce = async (tx: TenantTx, log: Log, row: NewFact, judge: Judge): Promise<FactResult> => {
+  const outcome = await storeOrFind(tx, log, row, judge);
   if (outcome.outcome === "refused") await dropUpload(tx, row.id, row.userId);
   return resultOf(row.id, outcome);
 };
 
 const storeReadable = async (
   tx: TenantTx,
-  setting: Setting,
+  { log, ...setting }: Setting & { readonly log: Log },
   sent: SentFact,
   photo: ArrivedPhoto | undefined,
 ): Promise<FactResult> => {
@@ -88,7 +97,7 @@ const storeReadable = async (
     offsetMs: sent.offset,
     receivedAt: setting.now,
   };
-  return storeOnce(tx, row, () => fileFact(tx, setting, { sent, target, photo }));
+  return storeOnce(tx, log, row, () => fileFact(tx, setting, { sent, target, photo }));
 };
 
 const storeUnreadable = async (
@@ -98,7 +107,7 @@ const storeUnreadable = async (
   const outcome: Outcome = { outcome: "refused", message: `This could not be read: ${fault}`.slice(0, 500) };
   if (id === noId) return resultOf(id, outcome);
   const row = { id, userId: principal.userId, body, receivedAt: deps.clock() };
-  return transact((tx) => storeOnce(tx, row, async () => outcome));
+  return transact((tx) => storeOnce(tx, deps.log, row, async () => outcome));
 };
 
 const isAllowed = async (tx: TenantTx, setting: Setting, sent: SentFact): Promise<boolean> => {
@@ -117,7 +126,7 @@ const receiveOne = async (
   if ("fault" in read) return storeUnreadable(receiver, read);
   if ("newer" in read) return { id: read.id, outcome: "later", message: updateFirst };
   const { sent } = read;
-  const setting = { principal, config: deps.config, terms, now: deps.clock() };
+  const setting = { principal, config: deps.config, terms, now: deps.clock(), log: deps.log };
   const store = (photo?: ArrivedPhoto) => transact((tx) => storeReadable(tx, setting, sent, photo));
   const isFiled = sent.kind === "photo" && (await transact((tx) => isAllowed(tx, setting, sent)));
   return isFiled ? withArrivedPhoto(receiver, sent.id, store) : store();

@@ -46,3 +46,15 @@ it("a fact that meets a unique key other than its id is tried again", async () =
   expect(await send(test, marcus, second)).toMatchObject([{ outcome: "done" }]);
   expect(await notes()).toEqual(["Twice", "Twice"]);
 });
+
+it("a fact that breaks a rule of the database is refused, and holds nothing up", async () => {
+  await run("alter table job_notes add constraint unfit check (body <> 'Unfit') not valid");
+  const [wrong, next] = [note("Unfit"), note("Fits")];
+  const message = "This could not be stored. Tell the office.";
+  const answers = [{ outcome: "refused", message }, { outcome: "done" }];
+  expect(await send(test, marcus, wrong, next)).toMatchObject(answers);
+  expect(log).toContain(wrong.id);
+  await run("alter table job_notes drop constraint unfit");
+  expect(await send(test, marcus, wrong)).toMatchObject([{ outcome: "refused", message }]);
+  expect(await notes()).toEqual(["Fits"]);
+});
