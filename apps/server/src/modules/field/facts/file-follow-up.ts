@@ -12,7 +12,8 @@ export const fileFollowUp = async (tx: TenantTx, filing: Of<"follow_up">): Promi
   const [member] = await findStaff(tx, [fact.by]);
   const person = member ? `${member.firstName} ${member.lastName}` : "Somebody";
   const visitAt = target.visitId ? plannedFor : null;
-  await fileAsJob(tx, principal, { id, at, job, want, text, person, visitAt }, now);
+  const isJob = await fileAsJob(tx, principal, { id, at, job, want, text, person, visitAt }, now);
+  if (!isJob) return done;
   const ids = await findPhotosFor(tx, { followUp: id, jobId: target.jobId, userId: fact.by });
   await copyPhotos(tx, principal, { ids, jobId: id });
   return done;

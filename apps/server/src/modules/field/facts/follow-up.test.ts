@@ -121,6 +121,19 @@ describe("a follow-up", () => {
     expect(settings.notifications.events).toMatchObject({ follow_up: true, running_late: true });
   });
 
+  it("for a client who was deleted meanwhile is a note on the job, and the office is told", async () => {
+    await test.database.pool.query("update clients set deleted_at = now() where id = $1", [job.client._id]);
+    expect(await send(test, marcus, ask("visit"))).toMatchObject([{ outcome: "done" }]);
+    expect(await jobs()).toHaveLength(1);
+    const { notes } = (await request(test, owner, "GET", `/jobs/${job._id}/notes`)).json();
+    expect(notes).toMatchObject([{ text: "The pump is worn", author: { name: "Marcus Reed" } }]);
+    const asked = (await activityOf(job._id)).find(({ verb }) => verb === "follow_up");
+    expect(asked?.to).toEqual({ event: "Asked for another visit: The pump is worn" });
+    await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+    const told = (await queuedEmails(test, owner.email)).find(({ subject }) => subject.includes("asks for"));
+    expect(told?.text).toContain(`/jobs/${job._id}`);
+  });
+
   it("does not let technicians create or see jobs in any other way", async () => {
     const fact = ask("visit");
     await send(test, marcus, fact);

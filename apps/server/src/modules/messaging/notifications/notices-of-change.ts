@@ -39,7 +39,8 @@ const followUp = z.object({
   person: z.string(),
   customer: z.string(),
   want: z.enum(followUps),
-  followUp: z.object({ _id: z.string(), jobNumber: z.string(), title: z.string() }),
+  /** None if the client was deleted meanwhile. */
+  followUp: z.optional(z.object({ _id: z.string(), jobNumber: z.string(), title: z.string() })),
 });
 const late = z.object({ person: z.string(), customer: z.string(), news: z.string(), told: z.string() });
 const review = z.object({ rating: z.number(), comment: z.string() });
@@ -97,17 +98,19 @@ const ofMisfit = ({ kind, recordId, to }: Change): PersonalNotice[] => {
   return [{ event: "field_misfit", title, body, path }];
 };
 
-const ofFollowUp = ({ to }: Change): PersonalNotice[] => {
+const ofFollowUp = ({ recordId, to }: Change): PersonalNotice[] => {
   const after = read(followUp, to);
   if (!after) return [];
-  const { _id, jobNumber, title } = after.followUp;
+  const { followUp: made } = after;
   const wish = after.want === "quote" ? "a quote" : "another visit";
   return [
     {
       event: "follow_up",
       title: `${after.person} asks for ${wish} for ${after.customer}`,
-      body: `${jobNumber}, ${title}`,
-      path: `/jobs/${_id}`,
+      body: made
+        ? `${made.jobNumber}, ${made.title}`
+        : "The client was deleted, so there is no new job. See the note.",
+      path: `/jobs/${made?._id ?? recordId}`,
     },
   ];
 };

@@ -5,7 +5,7 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { FollowUp } from "@fieldwright/domain/field-facts";
 import { formatDateTime } from "@fieldwright/domain/format-time";
 import { uuidv7 } from "uuidv7";
-import { holdClient } from "#customers";
+import { lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
 import { insertNewJob, type JobRecord } from "../jobs/insert-new-job";
@@ -13,7 +13,7 @@ import { loadJob, recordJobChange } from "../jobs/load-job";
 import { fileNote } from "./job-notes";
 
 type Asked = {
-  /** Also the id of the new job. */
+  /** Also the id of the new job, or of the note if there is none. */
   readonly id: string;
   /** The job it was asked on, locked. */
   readonly job: JobRecord;
@@ -38,32 +38,13 @@ const descriptionOf = ({ person, job, visitAt }: Asked, timeZone: string): strin
   return `Asked for by ${person}${when} (${job.number}).`;
 };
 
-/**
- * What somebody in the field asks of the office becomes a draft job, which the office plans. Technicians cannot create
- * other jobs. The caller has judged that it may be filed.
- */
-export const fileFollowUp = async (
+const recordAsked = async (
   tx: TenantTx,
   principal: Principal,
-  asked: Asked,
-  now: Date,
+  { job, want, text, person }: Asked,
+  made: JobRecord | undefined,
 ): Promise<void> => {
-  const { id, job, want, text, person, at } = asked;
-  const held = await holdClient(tx, job.clientId);
-  const { timeZone } = await readTerms(tx);
-  const made = await insertNewJob(tx, {
-    id,
-    clientId: job.clientId,
-    propertyId: job.propertyId,
-    title: titleOf(asked),
-    description: descriptionOf(asked, timeZone),
-    category: job.category,
-    number: await nextNumber(tx, "job"),
-  });
-  const created = await loadJob(tx, product, { job: made, quote: null, clientUserId: held.userId }, now);
-  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
-  await fileNote(tx, principal, { id: uuidv7(), jobId: made.id, visitId: null, text, at }, now);
-  const { user } = created.presented.client;
+  const { firstName, lastName } = (await summarizeClients(tx, [job.clientId]))(job.clientId).user;
   await recordChange(tx, {
     actor: principal,
     verb: "follow_up",
@@ -74,9 +55,52 @@ export const fileFollowUp = async (
       event: `Asked for ${wishes[want]}: ${text}`,
       person,
       want,
-      customer: `${user.firstName} ${user.lastName}`,
-      followUp: { _id: made.id, jobNumber: made.number, title: made.title },
+      customer: `${firstName} ${lastName}`,
+      ...(made ? { followUp: { _id: made.id, jobNumber: made.number, title: made.title } } : {}),
     },
     audience: await findBookedFor(tx, { jobId: job.id }),
   });
+};
+
+const makeJob = async (
+  tx: TenantTx,
+  principal: Principal,
+  asked: Asked,
+  clientUserId: string | null,
+  now: Date,
+): Promise<JobRecord> => {
+  const { id, job } = asked;
+  const { timeZone } = await readTerms(tx);
+  const made = await insertNewJob(tx, {
+    id,
+    clientId: job.clientId,
+    propertyId: job.propertyId,
+    title: titleOf(asked),
+    description: descriptionOf(asked, timeZone),
+    category: job.category,
+    number: await nextNumber(tx, "job"),
+  });
+  const created = await loadJob(tx, product, { job: made, quote: null, clientUserId }, now);
+  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
+  return made;
+};
+
+/**
+ * What somebody in the field asks of the office becomes a draft job, which the office plans. Technicians cannot create
+ * other jobs. The caller has judged that it may be filed. For a client who was deleted meanwhile there is no new job:
+ * the words stay as a note on the old one. Answers whether there is a new job.
+ */
+export const fileFollowUp = async (
+  tx: TenantTx,
+  principal: Principal,
+  asked: Asked,
+  now: Date,
+): Promise<boolean> => {
+  const { id, job, text, at } = asked;
+  const client = await lockLiveClient(tx, job.clientId);
+  const made = client && (await makeJob(tx, principal, asked, client.userId, now));
+  const note = made ? { id: uuidv7(), jobId: made.id } : { id, jobId: job.id };
+  await fileNote(tx, principal, { ...note, visitId: null, text, at }, now);
+  await recordAsked(tx, principal, asked, made);
+  return made !== undefined;
 };
