@@ -4,7 +4,7 @@ import { visitProgress } from "@fieldwright/db/schema/field";
 import { userPositions } from "@fieldwright/db/schema/user-positions";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(userPositions);
 
@@ -41,7 +41,7 @@ export const stopSharing = async (tx: TenantTx, userId: string): Promise<void> =
   await tx.delete(userPositions).where(and(inTenant, eq(userPositions.userId, userId)));
 };
 
-/** The visit that the person is on the way to or works on. */
+/** The visit that the person is on the way to or works on. Of several, the one they turned to last. */
 export const findVisitUnderWay = async (
   tx: TenantTx,
   userId: string,
@@ -69,7 +69,10 @@ export const findVisitUnderWay = async (
         isAtIt,
       ),
     )
-    .orderBy(desc(visitProgress.travelAt), desc(visits.id))
+    .orderBy(
+      sql`greatest(${visitProgress.travelAt}, ${visitProgress.startedAt}) desc nulls last`,
+      desc(visits.id),
+    )
     .limit(1);
   return visit?.id;
 };

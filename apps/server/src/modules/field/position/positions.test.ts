@@ -105,6 +105,31 @@ it("belongs to the person: colleagues and other organizations do not see it", as
   expect(await seenBy(await registerOrganization(test))).toEqual([]);
 });
 
+it("403: for an API key, whatever it does", async () => {
+  const { token } = (
+    await request(test, owner, "POST", "/api-keys", { name: "Tracker", scopes: ["schedule:write"] })
+  ).json<{ token: string }>();
+  const program = { ...owner, headers: { authorization: `Bearer ${token}` } };
+  const answers = [
+    await request(test, program, "GET", "/field/position"),
+    await share(program, true),
+    await request(test, program, "POST", "/field/position", { ...here, at: now.toISOString() }),
+    await request(test, program, "GET", "/field/positions"),
+  ];
+  const message = "Only a person can share or see positions, not an API key";
+  for (const answer of answers) expect([answer.statusCode, answer.json().message]).toEqual([403, message]);
+});
+
+it("is of the visit that the person turned to last", async () => {
+  await share(marcus, true);
+  const first = await newVisit(test, owner, { team: crew(marcus), timeSlot: slot(9, 10, wednesday) });
+  const earlier = new Date(now.getTime() - 10 * 60_000);
+  await send(test, marcus, factOn(first, earlier, { kind: "start", timer: false }));
+  await setOff();
+  await tell(marcus);
+  expect(await seen()).toMatchObject([{ visit: visit._id }]);
+});
+
 it.each([{ lat: 91 }, { lng: -181 }, { accuracy: -1 }, { lat: "here" }, { at: "now" }])(
   "refuses %j",
   async (wrong) => {
@@ -131,6 +156,18 @@ describe("nothing stays", () => {
     await setOff();
     await tell(marcus);
     expect((await share(marcus, false)).json()).toEqual({ on: false, sentAt: null });
+    expect(await places()).toEqual([]);
+  });
+
+  it.each([
+    ["is deactivated", () => request(test, owner, "POST", `/users/${marcus.userId}/deactivate`, {})],
+    ["deletes their account", () => request(test, marcus, "DELETE", "/account", { confirm: marcus.email })],
+  ])("when the person %s", async (_, leave) => {
+    await share(marcus, true);
+    await setOff();
+    await tell(marcus);
+    expect(await places()).toHaveLength(1);
+    expect((await leave()).statusCode).toBeLessThan(300);
     expect(await places()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { overlaps, shiftsWithin } from "@fieldwright/domain/availability";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { findStaff, hoursOf, readWorkTerms, type WorkTerms } from "#identity";
-import type { Principal } from "#kernel";
+import { AppError, type Principal } from "#kernel";
 import {
   findPlaces,
   findSharing,
@@ -23,6 +23,11 @@ const freshFor = 15 * minute;
 const beforeAndAfter = hour;
 /** A visit under way may have begun the day before. */
 const longestVisit = 48 * hour;
+
+/** People share where they are with people. */
+export const mustBePerson = ({ key }: Principal): void => {
+  if (key) throw new AppError("forbidden", "Only a person can share or see positions, not an API key");
+};
 
 const startOfToday = ({ timeZone }: WorkTerms, now: Date): Date =>
   instantAt(timeZone, dayIn(timeZone, now), 0);
