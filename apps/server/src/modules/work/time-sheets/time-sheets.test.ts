@@ -235,14 +235,31 @@ describe("approving", () => {
     expect((await approve(test, owner, technician, thisWeek, 60)).statusCode).toBe(200);
   });
 
+  it("409: a week without time", async () => {
+    const response = await approve(test, owner, technician, "2026-11-01", 0);
+    expect([response.statusCode, response.json().message]).toEqual([409, "There is no time in this week"]);
+    expect((await sheet(technician, "2026-11-01")).approval).toBeNull();
+  });
+
+  it("409: a week to come, though the person left", async () => {
+    await test.database.pool.query("update users set deactivated_at = now() where id = $1", [
+      technician.userId,
+    ]);
+    const response = await approve(test, owner, technician, "2026-11-22", 0);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().message).toContain("This week is not over yet");
+  });
+
   it("200: an admin their own week; 403: a manager, who may approve that of another", async () => {
     const colleague = await signedInAs(test, "manager", owner);
-    expect((await approve(test, owner, owner, week, 0)).statusCode).toBe(200);
-    const own = await approve(test, colleague, colleague, week, 0);
+    const time = { by: owner, job, start: "2026-11-09T15:00:00Z", end: "2026-11-09T16:00:00Z" };
+    for (const of of [owner, colleague]) await logFor(test, { ...time, of });
+    expect((await approve(test, owner, owner, week, 60)).statusCode).toBe(200);
+    const own = await approve(test, colleague, colleague, week, 60);
     expect(own.statusCode).toBe(403);
     expect(own.json().message).toBe("Your own week is approved by an admin or another manager");
     expect(await rowOf(colleague, week, colleague)).toMatchObject({ ready: false });
-    expect((await approve(test, manager, colleague, week, 0)).statusCode).toBe(200);
+    expect((await approve(test, manager, colleague, week, 60)).statusCode).toBe(200);
     expect((await takeBack(test, colleague, colleague, week)).statusCode).toBe(403);
   });
 

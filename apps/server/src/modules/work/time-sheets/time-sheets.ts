@@ -1,7 +1,7 @@
 import type { TimeSheet, WeekOfTeam } from "@fieldwright/contract/time-sheets";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { addDays } from "@fieldwright/domain/calendar";
+import { addDays, dayIn } from "@fieldwright/domain/calendar";
 import { formatDay } from "@fieldwright/domain/format-time";
 import { isWeekOver, startsOfDays } from "@fieldwright/domain/time-sheets";
 import { holdPeople, readTerms } from "#identity";
@@ -55,11 +55,13 @@ const loadWeeks = async (
 
 /** Whoever left logs no more time, and their last pay does not wait for Saturday. */
 const isComplete = ({ person }: Week, week: string, { timeZone, now }: Around): boolean =>
-  person.deactivatedAt !== null || isWeekOver(timeZone, week, now);
+  isWeekOver(timeZone, week, now) || (person.deactivatedAt !== null && week <= dayIn(timeZone, now));
+
+const isEmpty = ({ totals }: Week): boolean => totals.length === 0;
 
 /** A week without time needs nobody's word. */
 const isWaiting = (of: Week): boolean =>
-  of.approval === undefined ? of.totals.length > 0 : changedSinceApproval(of);
+  !isEmpty(of) && (of.approval === undefined || changedSinceApproval(of));
 
 const isReady = (of: Week, week: string, around: Around): boolean =>
   mayApprove(around.principal, of.person.id) &&
@@ -181,6 +183,7 @@ export const approveTimeSheet = async (
         extra: { current: await sheetOf(tx, of, target.week, around) },
       },
     );
+  if (isEmpty(of)) throw new AppError("conflict", "There is no time in this week");
   if (!of.approval || changedSinceApproval(of)) await save(tx, of, target, around);
   return sheetOf(tx, await loadWeek(tx, target, around), target.week, around);
 };
