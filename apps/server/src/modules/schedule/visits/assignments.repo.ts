@@ -14,6 +14,7 @@ const columns = {
   userId: visitAssignments.userId,
   firstName: users.firstName,
   lastName: users.lastName,
+  deactivatedAt: users.deactivatedAt,
   role: visitAssignments.role,
   start: visitAssignments.startsAt,
   end: visitAssignments.endsAt,
@@ -31,6 +32,7 @@ export type Assignment = {
   userId: string;
   firstName: string;
   lastName: string;
+  deactivatedAt: Date | null;
   role: string;
   start: Date;
   end: Date;

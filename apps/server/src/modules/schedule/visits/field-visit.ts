@@ -7,21 +7,27 @@ import { teamOf } from "./visits.present";
 export const fieldVisitOf = (
   { visit, assignments }: Pick<LoadedVisit, "visit" | "assignments">,
   steps: readonly ProgressRecord[],
-): FieldVisit => ({
-  job: visit.jobId,
-  start: visit.startsAt,
-  end: visit.endsAt,
-  status: visit.status,
-  deleted: visit.deletedAt !== null,
-  team: teamOf(assignments).flatMap(([first]) => (first ? [first.userId] : [])),
-  startedAt: visit.startedAt,
-  completedAt: visit.completedAt,
-  progress: Object.fromEntries(
-    steps
-      .filter(({ visitId }) => visitId === visit.id)
-      .map(({ userId, travelAt, arrivedAt, startedAt, finishedAt }) => [
+): FieldVisit => {
+  const own = steps.filter(({ visitId }) => visitId === visit.id);
+  const hasFinished = (person: string) =>
+    own.some(({ userId, finishedAt }) => userId === person && finishedAt);
+  return {
+    job: visit.jobId,
+    start: visit.startsAt,
+    end: visit.endsAt,
+    status: visit.status,
+    deleted: visit.deletedAt !== null,
+    // Nobody waits for somebody who was deactivated in the middle of the work.
+    team: teamOf(assignments).flatMap(([first]) =>
+      first && (!first.deactivatedAt || hasFinished(first.userId)) ? [first.userId] : [],
+    ),
+    startedAt: visit.startedAt,
+    completedAt: visit.completedAt,
+    progress: Object.fromEntries(
+      own.map(({ userId, travelAt, arrivedAt, startedAt, finishedAt }) => [
         userId,
         { travelAt, arrivedAt, startedAt, finishedAt },
       ]),
-  ),
-});
+    ),
+  };
+};

@@ -10,7 +10,13 @@ import { type Assignment, findAssignments, insertAssignments, type NewAssignment
 import { completeFinished } from "./complete-finished";
 import { isOpen, teamOf } from "./visits.present";
 import { type FoundVisit, lockVisits } from "./visits.repo";
-import { countVersionsUp, countVisitsAhead, findVisitsAhead, unassignAhead } from "./visits-ahead.repo";
+import {
+  countVersionsUp,
+  countVisitsAhead,
+  findVisitsAhead,
+  findVisitsUnderWay,
+  unassignAhead,
+} from "./visits-ahead.repo";
 
 const shown = 100;
 
@@ -125,9 +131,11 @@ export const leaveVisits = async (
 ): Promise<Departure> => {
   const ahead = await findVisitsAhead(tx, userId, { now });
   const ids = ahead.map(({ id }) => id);
-  if (ids.length === 0) return { handedOver: [], unassigned: [] };
+  const underWay = await findVisitsUnderWay(tx, userId);
+  const concerned = [...new Set([...ids, ...underWay])];
+  if (concerned.length === 0) return { handedOver: [], unassigned: [] };
   // A visit may have been completed, canceled or deleted before it was locked.
-  const locked = new Map((await lockVisits(tx, ids)).map((found) => [found.visit.id, found]));
+  const locked = new Map((await lockVisits(tx, concerned)).map((found) => [found.visit.id, found]));
   const found = ids.flatMap((id) => {
     const one = locked.get(id);
     return one && !one.visit.deletedAt && isOpen(one.visit.status) ? [one] : [];
@@ -152,19 +160,19 @@ export const leaveVisits = async (
     const changed = rows.has(visit.id)
       ? ({ verb: "move", from: stateOf(one, before), to: stateOf(one, after) } as const)
       : ({ verb: "unassign", from: { userId } } as const);
-    const concerned = [userId, rows.has(visit.id) ? successor?.id : undefined, clientUserId];
+    const audience = [userId, rows.has(visit.id) ? successor?.id : undefined, clientUserId];
     await recordChange(tx, {
       ...changed,
       actor,
       kind: "visit",
       recordId: visit.id,
       version: visit.version + 1,
-      audience: concerned.filter((id) => typeof id === "string"),
+      audience: audience.filter((id) => typeof id === "string"),
     });
   }
   const terms = await readWorkTerms(tx);
-  const begun = found.filter(({ visit }) => visit.status === "in_progress").map(({ visit }) => visit.id);
-  await completeFinished(tx, { actor, viewer: product, terms, now }, begun);
+  // The others may have finished already, and waited for this person alone.
+  await completeFinished(tx, { actor, viewer: product, terms, now }, concerned);
   return {
     handedOver: found.filter(({ visit }) => rows.has(visit.id)).map(present),
     unassigned: found.filter(({ visit }) => !rows.has(visit.id)).map(present),

@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsJob, itsVisit } from "@fieldwright/db/joins";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { ownWork } from "@fieldwright/db/schema/own-work";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, min, notInArray, sql } from "drizzle-orm";
@@ -34,6 +35,14 @@ export const findVisitsAhead = (
     .orderBy(min(visitAssignments.startsAt), asc(visits.id))
     .$dynamic();
   return limit === undefined ? found : found.limit(limit);
+};
+
+export const findVisitsUnderWay = async (tx: TenantTx, userId: string): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: ownWork.visitId })
+    .from(ownWork)
+    .where(and(ofTenant(ownWork), eq(ownWork.userId, userId), eq(ownWork.visitStatus, "in_progress")));
+  return rows.map(({ id }) => id);
 };
 
 export const countVisitsAhead = async (tx: TenantTx, userId: string, now: Date): Promise<number> => {

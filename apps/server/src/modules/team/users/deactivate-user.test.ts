@@ -2,6 +2,7 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import type { DeactivatedUser } from "@fieldwright/contract/users";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
+import { factOn, send } from "#testing/field";
 import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { book, bookingsOf, crew, newVisit, setStatus, slot } from "#testing/visits";
@@ -47,6 +48,26 @@ describe("past work of a deactivated member", () => {
     expect((await read(done._id)).version).toBe(3);
     expect(await teamOf(cancelled._id)).toEqual([leaver.userId]);
     expect(await read(open._id)).toMatchObject({ team: [], needsTechnician: true, version: 2 });
+  });
+
+  it("a visit under way is completed if the others have finished, and waits only for them", async () => {
+    const finish = { kind: "finish", forAll: false, keepTimer: false } as const;
+    const timeSlot = slot(9, 12, "2026-06-10");
+    const start = { kind: "start", timer: false } as const;
+    const visit = await newVisit(test, owner, { team: crew(leaver, successor), timeSlot });
+    await send(test, leaver, factOn(visit, now, start));
+    await send(test, successor, factOn(visit, now, finish));
+    const other = await newVisit(test, owner, {
+      team: crew(leaver, successor),
+      timeSlot: slot(8, 9, "2026-06-10"),
+    });
+    await send(test, leaver, factOn(other, now, start));
+    expect((await read(visit._id)).status).toBe("in_progress");
+    await deactivate();
+    expect((await read(visit._id)).status).toBe("completed");
+    expect((await read(other._id)).status).toBe("in_progress");
+    await send(test, successor, factOn(other, now, finish));
+    expect((await read(other._id)).status).toBe("completed");
   });
 
   it("a visit that has begun keeps them, without the coming days of a long one", async () => {
