@@ -4,9 +4,9 @@ import { expect } from "../fixtures";
 import { lookForVersion, untilStored } from "../service-worker";
 
 test.use({ serviceWorkers: "allow" });
-// A browser takes a few seconds to start another worker on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-const starting = { timeout: 20_000 };
+// A browser may take half a minute to start another worker.
+test.describe.configure({ timeout: 180_000 });
+const starting = { timeout: 60_000 };
 
 const reload = (page: Page) => page.getByRole("button", { name: "Reload" });
 

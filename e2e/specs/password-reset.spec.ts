@@ -10,6 +10,8 @@ test("a forgotten password is reset by the mailed link, once, and ends the other
   expectErrors(/400/);
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  // The form that is left has an email, too.
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(owner.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(
