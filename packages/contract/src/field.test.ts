@@ -21,8 +21,8 @@ describe("a signature", () => {
   it("that is wrong at its end is refused at once", () => {
     const strokes = `${"M12 123L100 39".repeat(1400)}x`;
     expect(strokes.length).toBeLessThan(20_000);
-    const before = performance.now();
+    const before = Date.now();
     expect(isSignature(strokes)).toBe(false);
-    expect(performance.now() - before).toBeLessThan(1000);
+    expect(Date.now() - before).toBeLessThan(1000);
   });
 });
