@@ -35,6 +35,8 @@ const sheet: Sheet = {
   closing: { label: "Balance due", value: "$2,942.76" },
   after: [],
   checks: [],
+  parts: [],
+  signings: [],
   blocks: [{ heading: "Notes", text: "Two-year labor warranty." }],
   payHere: { url: `https://app.example.com/pay/${"x".repeat(43)}`, label: "Pay online" },
 };

@@ -50,7 +50,8 @@ test("a technician who shares it is on the office's map, from setting off until 
   const sharing = day.getByRole("switch", { name: "Share my location during visits" });
   await day.getByRole("button", { name: "Me" }).click();
   await expect(sharing).not.toBeChecked();
-  await sharing.check();
+  await sharing.click();
+  await expect(sharing).toBeEnabled();
   await expect(sharing).toBeChecked();
   const { violations } = await new AxeBuilder({ page: day }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
@@ -66,7 +67,8 @@ test("a technician who shares it is on the office's map, from setting off until 
   await expect(page.getByRole("img", { name: /^Sam Okafor, \d/ })).toBeVisible();
 
   await day.getByRole("button", { name: "Me" }).click();
-  await sharing.uncheck();
+  await sharing.click();
+  await expect(sharing).toBeEnabled();
   await expect(sharing).not.toBeChecked();
   await page.reload();
   await expect(page.getByRole("region", { name: "Map", exact: true })).toBeVisible();

@@ -106,7 +106,7 @@ export const fact = z.discriminatedUnion("kind", [
   kind("finish", { forAll: z.boolean(), keepTimer: z.boolean() }),
   kind("undo_finish", {}),
   kind("check", {
-    item: z.uuid("Checklist item is required"),
+    item: idOf("Checklist item is required"),
     done: z.boolean(),
     /** A reading, a choice, a text, or the id of a photo. */
     value: z._default(z.nullable(text(1000)), null),
@@ -119,13 +119,13 @@ export const fact = z.discriminatedUnion("kind", [
     name: text(200),
     mark: z.nullable(z.enum(photoMarks)),
     /** The id of a `follow_up` fact: the office finds the photo on that job too. */
-    followUp: z._default(z.nullable(z.uuid()), null),
+    followUp: z._default(z.nullable(idOf("Request must be an id or null")), null),
   }),
   kind("timer_start", {}),
-  kind("timer_stop", { entry: z.uuid("Time entry is required") }),
+  kind("timer_stop", { entry: idOf("Time entry is required") }),
   kind("part", {
     /** Made on the phone. The same id again changes the quantity. */
-    part: z.uuid("Part is required"),
+    part: idOf("Part is required"),
     name: requiredText(200, "Name the part"),
     quantity: z
       .number("Quantity must be a number")

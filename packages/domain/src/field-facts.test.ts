@@ -270,6 +270,24 @@ describe("time", () => {
   });
 });
 
+describe("a crew", () => {
+  const crew = { ...visit, team: ["marcus", "elena"] };
+  const both = apply(
+    { ...state(), visit: { ...crew, team: ["marcus", "elena", "sam"] } },
+    fact(finish, at("11:00"), "elena"),
+    fact(finish, at("10:00")),
+  ).visit;
+
+  it("is finished with the last of those who are on the visit", () => {
+    expect(crewFinishedAt({ ...crew, progress: both?.progress ?? {} })).toEqual(at("11:00"));
+  });
+
+  it("is not finished while somebody is at work, or when nobody is left", () => {
+    expect(both && crewFinishedAt(both)).toBeUndefined();
+    expect(crewFinishedAt({ ...crew, team: [] })).toBeUndefined();
+  });
+});
+
 const tick = (done: boolean, when: Date, by?: string) =>
   fact({ kind: "check", item: "gas", ...noAnswer, done }, when, by);
 

@@ -44,7 +44,14 @@ import {
 } from "#schedule";
 import { accountRoutes, settingsRoutes } from "#settings";
 import { timeOffRoutes, usersRoutes } from "#team";
-import { attachmentsRoutes, findOpenJobsOf, jobsRoutes, jobWorkRoutes, timeSheetsRoutes } from "#work";
+import {
+  attachmentsRoutes,
+  checklistTemplateRoutes,
+  findOpenJobsOf,
+  jobsRoutes,
+  jobWorkRoutes,
+  timeSheetsRoutes,
+} from "#work";
 import { systemRoutes } from "./system/system.routes";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
@@ -62,6 +69,7 @@ export const modules: readonly Module[] = [
   quotesRoutes,
   (app, deps) => jobsRoutes(app, deps, visitsOfJob),
   jobWorkRoutes,
+  checklistTemplateRoutes,
   timeSheetsRoutes,
   attachmentsRoutes,
   recurrenceRoutes,

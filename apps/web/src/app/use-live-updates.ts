@@ -14,6 +14,7 @@ const staleResources: Readonly<Record<string, readonly Resource[]>> = {
   visit: ["schedule", "jobs", "dashboard", "clientFigures", "report", "messages"],
   job_note: ["jobNotes"],
   checklist_item: ["jobChecklist"],
+  job_part: ["jobParts"],
   time_entry: ["jobTime", "timeSheets", "report"],
   time_sheet: ["timeSheets"],
   review: ["report"],

@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { Clock } from "lucide-react";
 import { setAppearance, type Theme, useAppearance } from "@/ui/appearance";
 import { Button } from "@/ui/button";
 import { type Choice, Segmented } from "@/ui/segmented";

@@ -14,8 +14,9 @@ import { DayTape } from "./day/day-tape";
 import { comingDay, dayLine } from "./day/day-words";
 import { InstallCard } from "./day/install-card";
 import { DoneList, StopList } from "./day/stop-list";
-import { currentStop, isCanceled, isOver, type Stop, stopsOn, stopsToday } from "./day/stops";
+import { currentStop, isCanceled, isOver, ownSteps, type Stop, stopsOn, stopsToday } from "./day/stops";
 import { PositionLine } from "./position/position-line";
+import { loadSheets } from "./sheets";
 import { SyncChip } from "./sync/sync-chip";
 
 type TodayProps = { person: string; zone: string };

@@ -171,7 +171,7 @@ it.each([
   stage.office.mood = "hangs";
   const { account } = field.memory.get();
   if (!account) throw new Error("Somebody is signed in");
-  await field.store.saveAccount({ ...account, work: oldWork() });
+  await field.store.changeAccount(account.key, () => ({ ...account, work: oldWork() }));
   const tick = oldFact(partId, { kind: "check", item: itemId, done: true });
   await field.store.addFact(tick);
   await field.store.addFact(

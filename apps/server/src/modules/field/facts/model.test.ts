@@ -1,5 +1,5 @@
 import { type FactResult, type SentFact, fact as sentFact } from "@fieldwright/contract/field";
-import { applyFact, type FieldState } from "@fieldwright/domain/field-facts";
+import { applyFact, crewFinishedAt, type FieldState } from "@fieldwright/domain/field-facts";
 import fc from "fast-check";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,5 @@
-import type { ChecklistItem, JobNote, TimeEntry } from "@fieldwright/contract/job-work";
+import type { ChecklistItem } from "@fieldwright/contract/checklists";
+import type { JobNote, TimeEntry } from "@fieldwright/contract/job-work";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -16,7 +16,7 @@ import {
   type Outcome,
   saveOutcome,
 } from "./facts.repo";
-import { fileFact } from "./file-fact";
+import { fileFact, mayFile } from "./file-fact";
 import type { Setting } from "./filing";
 import { noId, type ReadFact, readFact, timeOf } from "./read-fact";
 

@@ -88,5 +88,5 @@ export const fileArrivedPhoto = async (
   await filePhoto(tx, principal, { ...photo, id, jobId, name, mark, config }, at);
   if (alsoOn !== undefined)
     await filePhoto(tx, principal, { ...photo, id: uuidv7(), jobId: alsoOn, name, mark, config }, at);
-  await deleteUpload(tx, id);
+  await deleteUpload(tx, id, principal.userId);
 };

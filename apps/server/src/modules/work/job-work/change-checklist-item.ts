@@ -21,6 +21,9 @@ const answering: readonly string[] = ["done", "value", "reason", "version"];
 const isPlanning = (body: ChangeChecklistItemBody): boolean =>
   Object.entries(body).some(([name, field]) => field !== undefined && !answering.includes(name));
 
+const isAnswering = ({ done, value, reason }: ChangeChecklistItemBody): boolean =>
+  done !== undefined || value !== undefined || reason !== undefined;
+
 /** The question after the change. */
 const questionOf = (item: ChecklistRecord, body: ChangeChecklistItemBody) => ({
   text: body.text ?? item.text,
@@ -43,9 +46,9 @@ const changesOf = (item: ChecklistRecord, body: ChangeChecklistItemBody, princip
   const kept = question.kind === item.kind ? before : noAnswer;
   const answer = answerAfter(kept, body);
   if (!isSameAnswer(answer, kept)) mustFit(question, answer);
-  return isSameAnswer(answer, before)
-    ? question
-    : { ...question, ...answeredBy(answer, principal.userId, now), changedAt: now };
+  if (!isSameAnswer(answer, before))
+    return { ...question, ...answeredBy(answer, principal.userId, now), changedAt: now };
+  return isAnswering(body) ? { ...question, changedAt: now } : question;
 };
 
 export const changeChecklistItem = async (

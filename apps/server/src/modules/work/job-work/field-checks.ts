@@ -43,10 +43,8 @@ export const fileTick = async (
 ): Promise<void> => {
   const part = await findItem(tx, item);
   if (!part) throw itemNotFound();
-  const { done, value, reason } = sent;
-  const isNew = !isSameAnswer(answerOf(part), sent);
-  const answer = isNew ? answeredBy({ done, value, reason }, principal.userId, at) : {};
-  await updateItem(tx, part, { ...answer, changedAt: at }, now);
+  if (isSameAnswer(answerOf(part), sent)) return repeatTick(tx, item, at);
+  await updateItem(tx, part, { ...answeredBy(sent, principal.userId, at), changedAt: at }, now);
   const after = await readChecklistItem(tx, item);
   await recordChange(tx, {
     actor: principal,

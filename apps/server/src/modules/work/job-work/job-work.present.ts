@@ -1,5 +1,6 @@
 import type { ChecklistItem } from "@fieldwright/contract/checklists";
-import type { JobNote, TimeEntry } from "@fieldwright/contract/job-work";
+import type { JobNote, PartUsed, TimeEntry } from "@fieldwright/contract/job-work";
+import { toQuantity } from "@fieldwright/domain/money";
 import { workedMinutes } from "@fieldwright/domain/time-sheets";
 import type { ChecklistRecord } from "./checklist.repo";
 import type { NoteRecord } from "./job-notes.repo";
@@ -30,6 +31,15 @@ export const presentChecklistItem = (item: ChecklistRecord): ChecklistItem => ({
   doneAt: item.doneAt?.toISOString() ?? null,
   doneBy: item.doneBy === null ? null : { _id: item.doneBy, name: item.doneByName },
   version: item.version,
+});
+
+export const presentPart = (part: PartRecord): PartUsed => ({
+  _id: part.id,
+  name: part.name,
+  quantity: toQuantity(part.quantity),
+  unit: part.unit,
+  user: { _id: part.userId, name: part.userName },
+  changedAt: part.changedAt.toISOString(),
 });
 
 export const presentTimeEntry = (entry: TimeRecord, now: Date): TimeEntry => ({

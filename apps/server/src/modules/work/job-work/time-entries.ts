@@ -7,7 +7,7 @@ import { holdPeople, readTerms } from "#identity";
 import { type Actor, AppError, invalid, notFound, type Principal, stale } from "#kernel";
 import { findJobForWork, openJobForWork } from "../jobs/open-job-work";
 import { mustBeUnlocked, writtenAt } from "../time-sheets/approved-weeks";
-import { mustCorrectToday, mustLogFor, reachesTimeOf } from "./job-work.policy";
+import { mustCorrectToday, mustLogFor, mustMeanDayBefore, reachesTimeOf } from "./job-work.policy";
 import { presentTimeEntry } from "./job-work.present";
 import {
   deleteEntry,
@@ -86,8 +86,8 @@ const refuseForeign = async (tx: TenantTx, principal: Principal, entry: TimeReco
 };
 
 /**
- * Holds the person before the entry is locked. People can always reach their own entries, to stop a timer even when
- * the visit went to somebody else.
+ * Holds the person before the entry is locked. People can always reach their own entries, to stop a timer even when the
+ * visit went to somebody else.
  */
 const openTimeEntry = async (tx: TenantTx, principal: Principal, id: string): Promise<TimeRecord> => {
   const userId = await findPersonOf(tx, id);

@@ -4,6 +4,7 @@ import type { FieldVisit } from "@/lib/field/types";
 import { Dock, StepButton } from "../dock";
 import { UndoLine } from "../finish/undo-line";
 import { useJustFinished } from "../finish/use-just-finished";
+import { FinishSheet } from "../sheets";
 import { arrivalAfter, checklistScene, stepEffect } from "../step-words";
 import { takeStep } from "../steps";
 import { useJustChanged } from "../use-just-changed";

@@ -22,10 +22,14 @@ export function PositionSwitch() {
   const { data } = useQuery(sharingQuery);
   const change = useChangeSharing();
   const [isBlocked, setBlocked] = useState(false);
+  // Shown at once, while the browser asks.
+  const [wish, setWish] = useState<boolean>();
   const set = async (on: boolean) => {
+    setWish(on);
     const may = !on || (await mayLocate());
     setBlocked(!may);
-    if (may) change.mutate(on);
+    if (may) await change.mutateAsync(on).catch(() => undefined);
+    setWish(undefined);
   };
   const trouble = isBlocked ? blocked : change.isError ? failed : undefined;
   return (

@@ -28,7 +28,7 @@ export const useAnswerItem = (jobId: string, item: string) => {
   });
   return async (answer: Partial<CheckAnswer>): Promise<void> => {
     const said: CheckAnswer = { done: true, value: null, reason: "", ...answer };
-    if (!(await Promise.resolve(isFact()))) return mutation.mutate(said);
+    if (!(await isFact())) return mutation.mutate(said);
     return recordOnJob(jobId, { kind: "check", item, ...said }).catch((error: unknown) => {
       sayWhyNot(error);
     });

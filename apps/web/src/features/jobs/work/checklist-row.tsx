@@ -1,5 +1,5 @@
 import { type ChecklistItem, changeChecklistItemBody } from "@fieldwright/contract/checklists";
-import { isLeftOpen, isSkipped } from "@fieldwright/domain/checklists";
+import { isLeftOpen, isSkipped, noAnswer } from "@fieldwright/domain/checklists";
 import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -76,9 +76,9 @@ function Tick({ jobId, item }: ItemProps) {
   const mutation = useTickChecklistItem(jobId);
   const isFact = useTapsAreFacts();
   const { isUnsent } = useJobOverlay(jobId);
-  const tick = (done: boolean) => {
-    if (isFact())
-      recordOnJob(jobId, { kind: "check", item: item._id, done, value: null, reason: "" }).catch(sayWhyNot);
+  const tick = async (done: boolean) => {
+    if (await isFact())
+      await recordOnJob(jobId, { kind: "check", item: item._id, ...noAnswer, done }).catch(sayWhyNot);
     else mutation.mutate({ id: item._id, done }, { onError: sayWhyNot });
   };
   const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;
