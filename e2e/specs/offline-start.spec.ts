@@ -109,7 +109,10 @@ test("public pages, customers' pages and calls go to the server", async ({
   context,
   owner,
   enterAs,
+  expectErrors,
 }) => {
+  // Nobody was invited.
+  expectErrors(/40[04]/);
   await openAs(page, enterAs, owner);
   const calls: boolean[] = [];
   page.on("response", (response) => {

@@ -1,7 +1,7 @@
 import type { User } from "@fieldwright/contract/auth";
 import { lazy, Suspense, useState } from "react";
 import type { PhoneFrame } from "@/features/shell/app-shell";
-import { useSync } from "@/lib/field/use-field";
+import { useFieldWork, useSync } from "@/lib/field/use-field";
 import { worksInTheField } from "@/lib/field/who";
 
 /** Loaded only by people who work in the field or write notes on jobs. */
@@ -13,9 +13,10 @@ const PositionSharing = lazy(async () => ({
   default: (await import("@/features/field/position/position-sharing")).PositionSharing,
 }));
 
-/** Wherever a technician is in the app. */
+/** Wherever a technician is in the app, once their work is there. */
 export function Position({ user }: { user: User }) {
-  if (user.role !== "technician" || !worksInTheField(user)) return null;
+  const { status } = useFieldWork();
+  if (status !== "ready" || user.role !== "technician" || !worksInTheField(user)) return null;
   return (
     <Suspense>
       <PositionSharing person={user._id} />

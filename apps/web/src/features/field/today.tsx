@@ -47,7 +47,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
             {work.status === "ready" && stops.length > 0 ? (
               <p className="text-14 text-ink-2">{dayLine(stops, { person, zone, day })}</p>
             ) : null}
-            <PositionLine person={person} />
+            {isThere ? <PositionLine person={person} /> : null}
           </div>
           <SyncChip className="-mr-2.5 sm:hidden" />
         </div>
