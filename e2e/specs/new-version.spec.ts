@@ -114,6 +114,9 @@ test("the new version takes over on the next start", async ({
   const next = await context.newPage();
   await page.close();
   await expect(async () => {
+    // The browser changes workers a moment after the last page of the app was left.
+    await next.goto("about:blank");
+    await next.waitForTimeout(2_000);
     await next.goto(`${deployment.base}/dashboard`);
     expect(await runsNext(next)).toBe(true);
   }).toPass(starting);
