@@ -9,9 +9,15 @@ const Tabs = lazy(async () => ({ default: (await import("@/features/field/tabs")
 const Me = lazy(async () => ({ default: (await import("@/features/field/me")).Me }));
 const SyncChip = lazy(async () => ({ default: (await import("@/features/field/sync/sync-chip")).SyncChip }));
 
-const PositionSharing = lazy(async () => ({
-  default: (await import("@/features/field/position/position-sharing")).PositionSharing,
-}));
+/** Nothing waits for it, so a signal that is lost while it loads must not end in an error screen. */
+const PositionSharing = lazy(() =>
+  import("@/features/field/position/position-sharing").then(
+    (loaded) => ({ default: loaded.PositionSharing }),
+    () => ({ default: NoSharing }),
+  ),
+);
+
+const NoSharing = () => null;
 
 /** Wherever a technician is in the app, once their work is there. */
 export function Position({ user }: { user: User }) {
