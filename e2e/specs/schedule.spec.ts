@@ -129,6 +129,13 @@ test("a visit is moved, cancelled, brought back and deleted", async ({ page, req
     .click();
   await expect(page.getByRole("button", { name: "En route" })).toBeVisible();
 
+  // The news of the deletion comes before its answer, while the visit's page is still open.
+  await page.route(`**/api/schedule/${visit._id}`, async (route) => {
+    if (route.request().method() !== "DELETE") return route.fallback();
+    const response = await route.fetch();
+    await page.waitForTimeout(500);
+    return route.fulfill({ response });
+  });
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete visit" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

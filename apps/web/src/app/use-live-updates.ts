@@ -1,8 +1,9 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useToken } from "@/lib/auth";
 import { followChanges } from "@/lib/events";
 import { thisPhone } from "@/lib/field/this-phone";
-import { queryClient } from "@/lib/query-client";
+import { deletion, queryClient } from "@/lib/query-client";
 import { queryKeys, type Resource } from "@/lib/query-keys";
 
 /** The cached resources that become stale when a record of this kind changes. */
@@ -28,16 +29,34 @@ const staleResources: Readonly<Record<string, readonly Resource[]>> = {
   organization: ["session", "dashboard"],
 };
 
+const isDeleting = () => queryClient.isMutating({ mutationKey: deletion }) > 0;
+
+/**
+ * Marks these queries as stale. Waits while a record is being deleted: its page is still there, and everything on it
+ * would answer 404.
+ */
+const markStale = (filters: { queryKey?: QueryKey }) => {
+  if (!isDeleting()) {
+    void queryClient.invalidateQueries(filters);
+    return;
+  }
+  const unsubscribe = queryClient.getMutationCache().subscribe(() => {
+    if (isDeleting()) return;
+    unsubscribe();
+    void queryClient.invalidateQueries(filters);
+  });
+};
+
 export const useLiveUpdates = (): void => {
   const token = useToken();
   useEffect(() => {
     if (token === null) return undefined;
     return followChanges(token, (change) => {
       thisPhone()?.hearOfChange(change === "missed" ? "visit" : change.kind);
-      if (change === "missed") void queryClient.invalidateQueries();
+      if (change === "missed") markStale({});
       else
         for (const resource of staleResources[change.kind] ?? [])
-          void queryClient.invalidateQueries({ queryKey: queryKeys[resource].all() });
+          markStale({ queryKey: queryKeys[resource].all() });
     });
   }, [token]);
 };

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { ApiError } from "./api-error";
 
 const isRefusal = (error: Error) => error instanceof ApiError && error.status < 500;
@@ -12,3 +12,6 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** The key of every mutation that deletes a record and leaves its page. */
+export const deletion: QueryKey = ["deletion"];

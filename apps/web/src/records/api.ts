@@ -27,7 +27,6 @@ import { ApiError, errorMessage } from "@/lib/api-error";
 import { queryKeys } from "@/lib/query-keys";
 import { statusLooks } from "@/ui/badge";
 import { toast } from "@/ui/toast";
-import { useIsDeleting } from "./use-delete-record";
 
 /** A document that is sent to customers. */
 export type SentDocument = { readonly kind: "quote" | "invoice"; readonly id: string };
@@ -160,10 +159,7 @@ export const useSavePin = (property: string) => {
   });
 };
 
-export const useLink = (document: SentDocument) => {
-  const isDeleting = useIsDeleting(`${document.kind}s`);
-  return useQuery({ ...linkQuery(document), enabled: !isDeleting });
-};
+export const useLink = (document: SentDocument) => useQuery(linkQuery(document));
 
 /** "Send again" only while the customer has a working link. After a link was withdrawn it is "Send". */
 export const useSendLabel = (document: SentDocument, sentAt: string | null): "Send" | "Send again" => {

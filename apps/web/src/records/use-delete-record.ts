@@ -1,6 +1,7 @@
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { deletion } from "@/lib/query-client";
 import { queryKeys } from "@/lib/query-keys";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
@@ -23,17 +24,12 @@ type Doomed = {
   readonly leave: () => Promise<void>;
 };
 
-export const deletionOf = (key: Key) => [key, "delete"];
-
-/** Used to stop fetching a record while it is being deleted, which would answer 404. */
-export const useIsDeleting = (key: Key): boolean => useIsMutating({ mutationKey: deletionOf(key) }) > 0;
-
 /** Asks for confirmation, deletes, leaves the record's page, and offers undo to people who may restore. */
 export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
   const queries = useQueryClient();
   const mayRestore = useCan("records:restore");
   const { mutateAsync } = useMutation({
-    mutationKey: deletionOf(key),
+    mutationKey: deletion,
     mutationFn: async ({ id, leave }: Doomed) => {
       await remove(id);
       await leave();

@@ -6,7 +6,6 @@ import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { PinDialog } from "@/records/places/pin-dialog";
 import { precisionText } from "@/records/places/precision-text";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
@@ -22,10 +21,7 @@ import { propertiesQuery, useDeleteProperty, useUpdateProperty } from "./api";
 export function AddressesCard({ client }: { client: string }) {
   const mayEdit = useCan("clients:write");
   const [isAdding, setIsAdding] = useState(false);
-  const { data, isError, isFetching, refetch } = useQuery({
-    ...propertiesQuery(client),
-    enabled: !useIsDeleting("clients"),
-  });
+  const { data, isError, isFetching, refetch } = useQuery(propertiesQuery(client));
   return (
     <Card aria-labelledby="client-addresses">
       <CardHead

@@ -31,10 +31,10 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { useRef } from "react";
 import { type CallOutput, call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
+import { deletion } from "@/lib/query-client";
 import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import { clientName } from "@/records/names";
-import { deletionOf } from "@/records/use-delete-record";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 import type { ClientFilters } from "./client-filters";
@@ -264,7 +264,7 @@ const without = (list: ClientList, id: string): ClientList => {
 const useDeletion = () => {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: deletionOf("clients"),
+    mutationKey: deletion,
     mutationFn: async ({ client, leave }: Doomed) => {
       await call(deleteClient, { params: { id: client._id } });
       await leave?.();

@@ -10,7 +10,6 @@ import { ActivityCard } from "@/records/activity-card";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardHead } from "@/ui/card";
@@ -27,7 +26,7 @@ const route = getRouteApi("/protected/clients/$id");
 
 export function ClientPage() {
   const { id } = route.useParams();
-  const query = useQuery({ ...clientQuery(id), enabled: !useIsDeleting("clients") });
+  const query = useQuery(clientQuery(id));
   return (
     <RecordPage noun="client" title="Edit Client" list="/clients" query={query}>
       {(client) => <ClientRecord key={client._id} client={client} />}
@@ -39,7 +38,7 @@ function ClientRecord({ client }: { client: Client }) {
   // The form shows live updates until the user starts editing.
   const [edited, setEdited] = useState<Client | null>(null);
   const shown = edited ?? client;
-  const activity = useQuery({ ...clientActivityQuery(client._id), enabled: !useIsDeleting("clients") });
+  const activity = useQuery(clientActivityQuery(client._id));
   const name = clientName(client);
   const mayQuote = useCan("quotes:write");
   const mayPlan = useCan("jobs:write");
@@ -103,7 +102,7 @@ const count = (number: number) => number.toLocaleString("en-US");
 
 /** Key figures of a client. Figures the user may not see are left out. */
 function ClientFiguresCard({ id }: { id: string }) {
-  const { data, isError } = useQuery({ ...clientFiguresQuery(id), enabled: !useIsDeleting("clients") });
+  const { data, isError } = useQuery(clientFiguresQuery(id));
   // The page works without figures, so a failure hides the card.
   if (isError && !data) return null;
   const cells = data
@@ -133,8 +132,7 @@ function ClientFiguresCard({ id }: { id: string }) {
 /** Which reminders this client gets. Only the office sees and sets this. */
 function RemindersCard({ client }: { client: string }) {
   const maySet = useCan("messages:write");
-  const isDeleting = useIsDeleting("clients");
-  const { data } = useQuery({ ...clientMutesQuery(client), enabled: maySet && !isDeleting });
+  const { data } = useQuery({ ...clientMutesQuery(client), enabled: maySet });
   const set = useSetMutes(client);
   if (!maySet || !data) return null;
   const toggle = (event: ReminderEvent, wanted: boolean) =>

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, formatMoment, useZone } from "@/lib/dates";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
@@ -29,7 +28,7 @@ export function ClientWork({ client }: { client: string }) {
 
 function Jobs({ client }: { client: string }) {
   const zone = useZone();
-  const query = useQuery({ ...clientJobsQuery(client), enabled: !useIsDeleting("clients") });
+  const query = useQuery(clientJobsQuery(client));
   return (
     <Records title="Jobs" noun="jobs" list="/jobs" client={client} query={query}>
       {query.data?.jobs.map(({ _id, jobNumber, title, status, schedule, scheduledDate }) => (
@@ -57,7 +56,7 @@ function Jobs({ client }: { client: string }) {
 
 function Visits({ client }: { client: string }) {
   const zone = useZone();
-  const query = useQuery({ ...clientVisitsQuery(client), enabled: !useIsDeleting("clients") });
+  const query = useQuery(clientVisitsQuery(client));
   return (
     <Records title="Visits" noun="visits" list="/schedule" client={client} query={query}>
       {query.data?.schedules.map(({ _id, title, status, startDate, team }) => (
@@ -78,7 +77,7 @@ function Visits({ client }: { client: string }) {
 }
 
 function Quotes({ client }: { client: string }) {
-  const query = useQuery({ ...clientQuotesQuery(client), enabled: !useIsDeleting("clients") });
+  const query = useQuery(clientQuotesQuery(client));
   return (
     <Records title="Quotes" noun="quotes" list="/quotes" client={client} query={query}>
       {query.data?.quotes.map(({ _id, quoteNumber, title, status, total }) => (
@@ -99,7 +98,7 @@ function Quotes({ client }: { client: string }) {
 }
 
 function Invoices({ client }: { client: string }) {
-  const query = useQuery({ ...clientInvoicesQuery(client), enabled: !useIsDeleting("clients") });
+  const query = useQuery(clientInvoicesQuery(client));
   return (
     <Records title="Invoices" noun="invoices" list="/invoices" client={client} query={query}>
       {query.data?.invoices.map(({ _id, invoiceNumber, job, status, total }) => (

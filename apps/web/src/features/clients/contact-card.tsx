@@ -6,7 +6,6 @@ import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { Fact } from "@/records/client-rail";
 import { clientName } from "@/records/names";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
@@ -17,10 +16,7 @@ export function ContactCard({ client }: { client: Client }) {
   const zone = useZone();
   const mayCorrect = useCan("clients:write");
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const { data: figures } = useQuery({
-    ...clientFiguresQuery(client._id),
-    enabled: !useIsDeleting("clients"),
-  });
+  const { data: figures } = useQuery(clientFiguresQuery(client._id));
   const name = clientName(client);
   const phone = client.phone ?? client.user.profile.phone;
   return (

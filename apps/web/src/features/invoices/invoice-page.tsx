@@ -16,7 +16,6 @@ import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { PaymentsCard } from "@/records/payments-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
@@ -31,7 +30,7 @@ const route = getRouteApi("/protected/invoices/$id");
 
 export function InvoicePage() {
   const { id } = route.useParams();
-  const query = useQuery({ ...invoiceQuery(id), enabled: !useIsDeleting("invoices") });
+  const query = useQuery(invoiceQuery(id));
   return (
     <RecordPage noun="invoice" title="Invoice" list="/invoices" query={query}>
       {(invoice) => <InvoiceRecord key={invoice._id} invoice={invoice} />}
@@ -48,7 +47,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
     flushSync(() => setIsEditing(false));
     focusPage();
   };
-  const activity = useQuery({ ...invoiceActivityQuery(invoice._id), enabled: !useIsDeleting("invoices") });
+  const activity = useQuery(invoiceActivityQuery(invoice._id));
   return (
     <>
       <PageHeader

@@ -11,7 +11,6 @@ import { ClientRail, Fact } from "@/records/client-rail";
 import { useFocusStays } from "@/records/focus";
 import { clientName } from "@/records/names";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
@@ -28,7 +27,7 @@ const RepeatsCard = lazy(async () => ({ default: (await import("./work/repeats-c
 
 export function JobPage() {
   const { id } = route.useParams();
-  const query = useQuery({ ...jobQuery(id), enabled: !useIsDeleting("jobs") });
+  const query = useQuery(jobQuery(id));
   return (
     <RecordPage noun="job" title="Edit Job" list="/jobs" query={query}>
       {(job) => <JobRecord key={job._id} job={job} />}
@@ -45,7 +44,7 @@ function JobRecord({ job }: { job: Job }) {
   const shown = edited ?? job;
   // Loads the code and data of the work cards after the form is on screen.
   const formIsShown = useDeferredValue(true, false);
-  const activity = useQuery({ ...jobActivityQuery(job._id), enabled: !useIsDeleting("jobs") });
+  const activity = useQuery(jobActivityQuery(job._id));
   return (
     <>
       <PageHeader

@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { askAssistance } from "@/records/assistance";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
@@ -15,7 +14,7 @@ import { jobVisitsQuery } from "./api";
 export function VisitsCard({ job }: { job: Job }) {
   const zone = useZone();
   const mayBook = useCan("schedule:write") && takesVisits(job.status);
-  const query = useQuery({ ...jobVisitsQuery(job._id), enabled: !useIsDeleting("jobs") });
+  const query = useQuery(jobVisitsQuery(job._id));
   return (
     <Card aria-labelledby="job-visits">
       <CardHead

@@ -16,7 +16,6 @@ import { LinkCard } from "@/records/link-card";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
@@ -31,7 +30,7 @@ const route = getRouteApi("/protected/quotes/$id");
 
 export function QuotePage() {
   const { id } = route.useParams();
-  const query = useQuery({ ...quoteQuery(id), enabled: !useIsDeleting("quotes") });
+  const query = useQuery(quoteQuery(id));
   return (
     <RecordPage noun="quote" title="Quote" list="/quotes" query={query}>
       {(quote) => <QuoteRecord key={quote._id} quote={quote} />}
@@ -41,7 +40,7 @@ export function QuotePage() {
 
 function QuoteRecord({ quote }: { quote: Quote }) {
   const [isEditing, setIsEditing] = useState(false);
-  const activity = useQuery({ ...quoteActivityQuery(quote._id), enabled: !useIsDeleting("quotes") });
+  const activity = useQuery(quoteActivityQuery(quote._id));
   const { selectedLines, toggle } = useLineChoice(quote);
   const mayWrite = useCan("quotes:write");
   const mayChoose = mayWrite && quote.status === "pending";

@@ -13,7 +13,6 @@ import { ClientRail } from "@/records/client-rail";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { RecordColumns, RecordPage } from "@/records/record-page";
-import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
@@ -38,7 +37,7 @@ const route = getRouteApi("/protected/schedule/$id");
 
 export function VisitPage() {
   const { id } = route.useParams();
-  const query = useQuery({ ...visitQuery(id), enabled: !useIsDeleting("schedule") });
+  const query = useQuery(visitQuery(id));
   return (
     <RecordPage noun="visit" title="Appointment" list="/schedule" query={query}>
       {(visit) => <VisitRecord key={visit._id} visit={visit} />}
@@ -51,7 +50,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
   const { user } = useSession();
   const mayMove = useCan("schedule:status");
   const mayLog = useCan("schedule:log");
-  const activity = useQuery({ ...visitActivityQuery(visit._id), enabled: !useIsDeleting("schedule") });
+  const activity = useQuery(visitActivityQuery(visit._id));
   const { move, isMoving, isLastOfJob, taken, settle, timer, finish, goOn } = useVisitMoves(visit);
   const isOffice = useCan("schedule:write");
   const offered = { ...visit, nextStatuses: movesFor(visit, { isOffice, zone, now: useNow() }) };
