@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appHead } from "./vite/app-head.ts";
 import { chunkGroups } from "./vite/chunks.ts";
+import { icons } from "./vite/icons.ts";
 import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
 import { publicPages } from "./vite/public-pages.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
   appType: "custom",
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
   plugins: [
+    icons(),
     react(),
     tailwind(),
     siteFont(),

@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import * as z from "zod/mini";
+import { loadFieldStart } from "./app/field-start";
 import { router } from "./app/router";
 import { followThemeColor } from "./app/theme-color";
 import { holdVersion } from "./lib/app-worker";
@@ -20,6 +21,7 @@ subscribeToken(() => {
   followToken();
 });
 followToken();
+loadFieldStart();
 
 holdVersion();
 followThemeColor();

@@ -3,11 +3,9 @@ import { lazy, Suspense, useState } from "react";
 import type { PhoneFrame } from "@/features/shell/app-shell";
 import { useFieldWork, useSync } from "@/lib/field/use-field";
 import { worksInTheField } from "@/lib/field/who";
+import { SyncChip, Tabs } from "./field-start";
 
-/** Loaded only by people who work in the field or write notes on jobs. */
-const Tabs = lazy(async () => ({ default: (await import("@/features/field/tabs")).Tabs }));
 const Me = lazy(async () => ({ default: (await import("@/features/field/me")).Me }));
-const SyncChip = lazy(async () => ({ default: (await import("@/features/field/sync/sync-chip")).SyncChip }));
 
 /** Nothing waits for it, so a signal that is lost while it loads must not end in an error screen. */
 const PositionSharing = lazy(() =>

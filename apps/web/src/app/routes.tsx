@@ -12,6 +12,7 @@ import { safeRedirect } from "@/lib/redirect";
 import { readClientStart } from "@/records/list-filters";
 import { lazyRouteComponent } from "./lazy-screen";
 import { NotFoundPage } from "./not-found-page";
+import { loadVisitPage } from "./pages/visit-page";
 import { ProtectedLayout } from "./protected-layout";
 import { RootLayout } from "./root-layout";
 import { RouteError } from "./route-error";
@@ -200,7 +201,7 @@ const screens = [
   }),
   createRoute({
     ...screen("/schedule/$id", { title: "Appointment", permission: "schedule:read" }),
-    component: lazyRouteComponent(() => import("./pages/visit-page"), "VisitPage"),
+    component: lazyRouteComponent(loadVisitPage, "VisitPage"),
   }),
   createRoute({
     ...screen("/invoices", { title: "Invoices", permission: "invoices:read" }),

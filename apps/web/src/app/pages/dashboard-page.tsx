@@ -4,13 +4,13 @@ import { useZone } from "@/lib/dates";
 import { useFieldWork } from "@/lib/field/use-field";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
+import { Today } from "../field-start";
 import { NoticeState } from "../lazy-notices";
 
-/** Lazy, because the office needs one of them and a technician the other one first. */
+/** Lazy, because a technician sees the day first. */
 const DashboardScreen = lazy(async () => ({
   default: (await import("@/features/dashboard/dashboard-screen")).DashboardScreen,
 }));
-const Today = lazy(async () => ({ default: (await import("@/features/field/today")).Today }));
 
 export function DashboardPage() {
   const { user } = useSession();

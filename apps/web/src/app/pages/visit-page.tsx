@@ -1,21 +1,34 @@
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
-import { VisitPage as VisitRecordPage } from "@/features/schedule/visit/visit-page";
+import { Suspense } from "react";
 import { useSession } from "@/lib/auth";
+import { wasInTheField } from "@/lib/field/session";
 import { SkeletonRows } from "@/ui/skeleton";
+import { loadable } from "../loadable";
 
-const FieldVisitPage = lazy(async () => ({
-  default: (await import("@/features/field/visit/field-visit-page")).FieldVisitPage,
-}));
+const FieldVisitPage = loadable(
+  async () => (await import("@/features/field/visit/field-visit-page")).FieldVisitPage,
+);
+const VisitRecordPage = loadable(
+  async () => (await import("@/features/schedule/visit/visit-page")).VisitPage,
+);
 
 /** Technicians get the visit and the work on one page. Everybody else gets the record. */
-export function VisitPage() {
+function VisitPage() {
   const { user } = useSession();
   const { id } = useParams({ from: "/protected/schedule/$id" });
-  if (user?.role !== "technician") return <VisitRecordPage />;
   return (
     <Suspense fallback={<SkeletonRows rows={8} label="Loading the visit" />}>
-      <FieldVisitPage id={id} person={user._id} otherwise={<VisitRecordPage />} />
+      {user?.role === "technician" ? (
+        <FieldVisitPage id={id} person={user._id} otherwise={<VisitRecordPage />} />
+      ) : (
+        <VisitRecordPage />
+      )}
     </Suspense>
   );
 }
+
+/** With the code of the page that this person most likely gets. */
+export const loadVisitPage = async () => {
+  await (wasInTheField() ? FieldVisitPage : VisitRecordPage).load();
+  return { VisitPage };
+};

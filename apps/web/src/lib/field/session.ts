@@ -17,6 +17,9 @@ const rememberField = () => {
   }
 };
 
+/** Whether a technician signed in here last. */
+export const wasInTheField = (): boolean => localStorage.getItem(fieldKey) !== null;
+
 const restoreStored = async () => {
   if (await hasDatabase()) return (await loadPhone()).followToken();
   if (!thisPhone()) showView(emptyView("closed"));
