@@ -1,3 +1,4 @@
+import { grants } from "@fieldwright/domain/permissions";
 import { roles, teamRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
 import {
@@ -45,6 +46,8 @@ const teamUser = z.object({
   isActive: z.boolean(),
   isOwner: z.boolean(),
   /** The optional fields below are absent for people who may not see them. */
+  /** What a technician may do beyond the role. */
+  grants: z.optional(z.array(z.enum(grants))),
   skills: z.optional(z.array(z.string())),
   /** Null if not set. */
   workingHours: z.optional(z.nullable(workingHours)),
@@ -123,6 +126,8 @@ const updateUserBody = z
     phone: optionalText(40),
     /** Only for people who may manage roles. */
     role: z.optional(z.enum(teamRoles, "Role must be technician, manager or admin")),
+    /** Only for people who may manage roles. Replaces the whole list. */
+    grants: z.optional(z.array(z.enum(grants)).check(z.maxLength(grants.length))),
     isActive: z.optional(z.boolean()),
     skills: z.optional(z.array(skill).check(z.maxLength(50))),
     /** Replaces the whole week. */

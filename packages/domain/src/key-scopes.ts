@@ -99,6 +99,7 @@ const resourceOf: Record<Permission, KeyResource | "never" | null> = {
   "prices:read": null,
   "estimates:read": null,
   "remarks:read": null,
+  "payments:collect": "never",
   "requests:create": "never",
   "team:roles": "never",
   "keys:write": "never",

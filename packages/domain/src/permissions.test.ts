@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keyScopes } from "./key-scopes";
-import { can, permissions, permissionsOf, reachOf } from "./permissions";
+import { can, grants, permissions, permissionsOf, reachOf } from "./permissions";
 import { roles } from "./roles";
 
 const person = (role: (typeof roles)[number], isOwner = false) => ({ role, isOwner });
@@ -48,6 +48,24 @@ describe("permissions", () => {
     }
   });
 
+  it("let an administrator allow a technician prices and payments, for their own jobs and nothing else", () => {
+    const allowed = { ...person("technician"), grants };
+    for (const grant of grants) {
+      expect(can(person("technician"), grant)).toBe(false);
+      expect(reachOf(allowed, grant)).toBe("own");
+    }
+    expect(permissionsOf(allowed)).toEqual(
+      permissions.filter((one) => can(person("technician"), one) || grants.some((grant) => grant === one)),
+    );
+  });
+
+  it("give what was allowed to technicians only: no customer, and no key, gets more by it", () => {
+    for (const role of ["client", "manager", "admin"] as const)
+      expect(permissionsOf({ ...person(role), grants })).toEqual(permissionsOf(person(role)));
+    const key = { ...person("technician"), grants, key: { name: "Zapier", scopes: keyScopes } };
+    expect(grants.filter((grant) => can(key, grant))).toEqual([]);
+  });
+
   it("let a client decide and pay their own documents and ask for work, and change nothing else", () => {
     expect(permissionsOf(person("client")).filter((permission) => !permission.endsWith(":read"))).toEqual([
       "quotes:decide",
@@ -61,6 +79,7 @@ describe("permissions", () => {
   it("keep an API key from keys, roles, accounts and the security log, whatever its role and scopes", () => {
     const key = { ...person("admin"), key: { name: "Zapier", scopes: keyScopes } };
     expect(permissionsOf(person("admin")).filter((permission) => !can(key, permission))).toEqual([
+      "payments:collect",
       "team:roles",
       "integrations:write",
       "keys:write",

@@ -42,6 +42,8 @@ export const permissionTable = {
   "invoices:write": office,
   "invoices:delete": office,
   "invoices:pay": { ...office, client: "own" },
+  /** Show a customer their pay page and take cash or a check, on the jobs that the person sees. */
+  "payments:collect": office,
 
   "requests:create": { client: "own" },
   "prices:read": { ...office, client: "own" },
@@ -78,10 +80,21 @@ export type Permission = keyof typeof permissionTable;
 
 export const permissions = Object.keys(permissionTable) as Permission[];
 
+/** What an administrator can allow a technician beyond the role, for their own jobs. */
+export const grants = ["prices:read", "payments:collect"] as const satisfies readonly Permission[];
+export type Grant = (typeof grants)[number];
+
+export const grantLabels: Record<Grant, string> = {
+  "prices:read": "See prices",
+  "payments:collect": "Take payments on site",
+};
+
 /** An owner has all admin permissions, whatever their role. */
 export type Person = {
   readonly role: Role;
   readonly isOwner: boolean;
+  /** Counts for technicians only: the other roles have what they need, or may not have it. */
+  readonly grants?: readonly Grant[];
   /** Set if an API key acts for the organization. */
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };
@@ -105,8 +118,15 @@ const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeySc
   return permission === "team:write" ? "technicians" : reach;
 };
 
+const wasGranted = (viewer: Viewer, permission: Permission): boolean =>
+  "grants" in viewer &&
+  !viewer.key &&
+  effectiveRole(viewer) === "technician" &&
+  (viewer.grants ?? []).some((grant) => grant === permission);
+
 export const reachOf = (viewer: Viewer, permission: Permission): Reach | undefined => {
-  const reach = (permissionTable[permission] as Row)[roleOf(viewer)];
+  const ofRole = (permissionTable[permission] as Row)[roleOf(viewer)];
+  const reach = ofRole ?? (wasGranted(viewer, permission) ? "own" : undefined);
   return reach && "key" in viewer && viewer.key ? reachOfKey(reach, permission, viewer.key.scopes) : reach;
 };
 

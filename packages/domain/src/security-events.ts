@@ -13,6 +13,7 @@ export const securityEventLabels = {
   recovery_codes_renewed: "New recovery codes",
   session_ended: "Signed out another device",
   role_changed: "Role changed",
+  grants_changed: "Extra permissions changed",
   member_deactivated: "Deactivated",
   member_reactivated: "Reactivated",
   api_key_created: "API key created",

@@ -156,6 +156,7 @@ const closedToKeys = [
   "account:read",
   "account:write",
   "requests:create",
+  "payments:collect",
 ];
 
 /** People share their position with people. The routes that change something look at the body first. */

@@ -30,6 +30,10 @@ export const softDelete = () => ({ deletedAt: instant("deleted_at") });
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
+/** `check` of an array column that holds nothing but these values. */
+export const allOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} <@ array[${values.map((value) => `'${value}'`).join(", ")}]::text[]`);
+
 export const cents = (name: string) => bigint(name, { mode: "number" }).$type<Cents>();
 
 export const rate = (name: string) => integer(name).$type<BasisPoints>();

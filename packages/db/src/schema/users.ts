@@ -1,3 +1,4 @@
+import { grants } from "@fieldwright/domain/permissions";
 import { roles } from "@fieldwright/domain/roles";
 import { sql } from "drizzle-orm";
 import {
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { editable, instant, oneOf, primaryId } from "./columns";
+import { allOf, editable, instant, oneOf, primaryId } from "./columns";
 import { organizations } from "./organizations";
 
 /** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7. Absent means off. */
@@ -37,6 +38,8 @@ export const users = pgTable(
     passwordChangedAt: instant("password_changed_at"),
     emailVerifiedAt: instant("email_verified_at"),
     deactivatedAt: instant("deactivated_at"),
+    /** What a technician may do beyond the role. */
+    grants: text("grants", { enum: grants }).array().notNull().default(sql`'{}'`),
     skills: text("skills").array().notNull().default(sql`'{}'`),
     workingHours: jsonb("working_hours").$type<WorkingHours>(),
     homeLat: doublePrecision("home_lat"),
@@ -48,5 +51,6 @@ export const users = pgTable(
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     index("users_organization_idx").on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check("users_role_check", oneOf("role", roles)),
+    check("users_grants_check", allOf("grants", grants)),
   ],
 );

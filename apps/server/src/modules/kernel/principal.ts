@@ -1,4 +1,5 @@
 import type { KeyScope } from "@fieldwright/domain/key-scopes";
+import type { Grant } from "@fieldwright/domain/permissions";
 import type { Role } from "@fieldwright/domain/roles";
 import type { Logger } from "pino";
 
@@ -8,6 +9,8 @@ export type Principal = {
   readonly sessionId: string;
   readonly role: Role;
   readonly isOwner: boolean;
+  /** What an administrator allowed beyond the role. */
+  readonly grants?: readonly Grant[];
   /** For the client role, the organization of the linked client records. Null before joining or linking. */
   readonly organizationId: string | null;
   readonly emailVerified: boolean;

@@ -19,11 +19,12 @@ const daysOf = (timeZone: string, now: Date): Span => {
   };
 };
 
-/** On a phone everybody sees what a technician sees. */
+/** What is kept on a phone is what a technician sees, without what an administrator allowed on top. */
 const asTechnician = (principal: Principal): Principal => ({
   ...principal,
   role: "technician",
   isOwner: false,
+  grants: [],
 });
 
 type Work = NonNullable<FieldBundle["work"]>;

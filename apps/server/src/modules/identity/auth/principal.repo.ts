@@ -39,6 +39,7 @@ const prepareLookup = ({ pool }: Database) =>
       userId: users.id,
       role: users.role,
       isOwner: users.isOwner,
+      grants: users.grants,
       organizationId: users.organizationId,
       emailVerifiedAt: users.emailVerifiedAt,
       linked: linkedClients,
@@ -64,7 +65,7 @@ export const findLiveSession = async (
 ): Promise<LiveSession | null> => {
   const [row] = await lookupIn(database).execute({ tokenHash });
   if (!row || row.expiresAt <= now) return null;
-  const { sessionId, userId, role, isOwner, linked, createdAt, lastSeenAt, remembered } = row;
+  const { sessionId, userId, role, isOwner, grants, linked, createdAt, lastSeenAt, remembered } = row;
   if (now.getTime() - lastSeenAt.getTime() > idleLimit(remembered)) return null;
 
   const record = linked.find((one) => one.organizationId === chosen) ?? linked[0];
@@ -78,7 +79,7 @@ export const findLiveSession = async (
     createdAt,
     lastSeenAt,
     remembered,
-    principal: { userId, sessionId, role, isOwner, organizationId, emailVerified, clientIds },
+    principal: { userId, sessionId, role, isOwner, grants, organizationId, emailVerified, clientIds },
   };
 };
 

@@ -19,6 +19,7 @@ const columns = {
   role: users.role,
   phone: users.phone,
   isOwner: users.isOwner,
+  grants: users.grants,
   deactivatedAt: users.deactivatedAt,
   skills: users.skills,
   workingHours: users.workingHours,
@@ -97,7 +98,7 @@ export const lockMember = async (tx: TenantTx, id: string): Promise<Member | und
 
 export type FieldWork = Pick<Member, "skills" | "workingHours" | "address" | "homeLat" | "homeLng">;
 type MemberChanges = Partial<
-  FieldWork & Pick<Member, "firstName" | "lastName" | "phone" | "role" | "deactivatedAt">
+  FieldWork & Pick<Member, "firstName" | "lastName" | "phone" | "role" | "grants" | "deactivatedAt">
 >;
 
 export const updateMember = async (

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { TeamUser, UpdateUserBody, WorkingHours } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { effectiveRole } from "@fieldwright/domain/permissions";
+import { effectiveRole, type Grant, grantLabels, grants } from "@fieldwright/domain/permissions";
 import { roleLabels, roles } from "@fieldwright/domain/roles";
 import {
   type FieldWork,
@@ -44,7 +44,10 @@ const fieldWorkAfter = (member: Member, changes: UpdateUserBody): FieldWork => {
   };
 };
 
-/** Writes changes of role and activation to the security log. */
+const grantWords = (given: readonly Grant[]): string =>
+  given.map((grant) => grantLabels[grant]).join(", ") || "None";
+
+/** Writes changes of role, grants and activation to the security log. */
 const recordMemberEvents = async (
   tx: TenantTx,
   actor: Actor,
@@ -56,6 +59,8 @@ const recordMemberEvents = async (
     const detail = `${roleLabels[before.role]} to ${roleLabels[after.role]}`;
     await recordActorEvent(tx, actor, { kind: "role_changed", userId, detail });
   }
+  if (!isDeepStrictEqual(before.grants, after.grants))
+    await recordActorEvent(tx, actor, { kind: "grants_changed", userId, detail: grantWords(after.grants) });
   if (!before.deactivatedAt && after.deactivatedAt)
     await recordActorEvent(tx, actor, { kind: "member_deactivated", userId });
   if (before.deactivatedAt && !after.deactivatedAt)
@@ -94,6 +99,7 @@ const apply = (member: Member, changes: Changes, now: Date): Member => ({
   lastName: changes.lastName ?? member.lastName,
   phone: changes.phone === undefined ? member.phone : changes.phone || null,
   role: changes.role ?? member.role,
+  grants: changes.grants ? grants.filter((grant) => changes.grants?.includes(grant)) : member.grants,
   deactivatedAt: deactivatedAfter(member, changes.isActive, now),
 });
 
@@ -123,7 +129,8 @@ export const updateUser = async (
   if (!before) throw notFound("Team member not found");
   const after = apply(before, changes, now);
   mustManage(principal, effectiveRole(before));
-  if (after.role !== before.role) mustManageRoles(principal);
+  if (after.role !== before.role || !isDeepStrictEqual(after.grants, before.grants))
+    mustManageRoles(principal);
   if (expected !== undefined && expected !== before.version) throw stale(presentMember(before));
   if (isDeepStrictEqual(after, before)) return presentMember(before);
   if (actsAsAdministrator(before) && isDemoted(before, after) && !(await hasOtherAdministrator(tx, id)))
@@ -131,8 +138,16 @@ export const updateUser = async (
 
   if (before.deactivatedAt && !after.deactivatedAt) await holdSeat(tx);
 
-  const { firstName, lastName, phone, role, deactivatedAt } = after;
-  const written = { firstName, lastName, phone, role, deactivatedAt, ...fieldWorkAfter(before, changes) };
+  const { firstName, lastName, phone, role, grants, deactivatedAt } = after;
+  const written = {
+    firstName,
+    lastName,
+    phone,
+    role,
+    grants,
+    deactivatedAt,
+    ...fieldWorkAfter(before, changes),
+  };
   const member = await updateMember(tx, before, written, now);
   if (member.address && member.address !== before.address)
     await enqueue(tx, "locate_home", { userId: id, address: member.address });

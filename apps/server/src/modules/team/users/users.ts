@@ -42,6 +42,7 @@ export const presentMember = (member: Member): TeamUser => ({
   ...presentColleague(member),
   email: member.email,
   phone: member.phone,
+  grants: member.grants,
   skills: member.skills,
   workingHours: member.workingHours,
   homeAddress: member.address,

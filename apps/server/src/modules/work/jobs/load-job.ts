@@ -27,6 +27,16 @@ const withoutUnsent = <D extends { quote: SentRecord | null; invoices: SentRecor
   invoices: details.invoices.filter(({ sentAt }) => sentAt !== null),
 });
 
+/** A technician who may see prices still sees no quotes and invoices. */
+const seenBy = <D extends { quote: SentRecord | null; invoices: SentRecord[] }>(
+  viewer: Viewer,
+  details: D,
+): D => {
+  const { of } = jobVisibility(viewer);
+  if (of === "technician") return { ...details, quote: null, invoices: [] };
+  return of === "clients" ? withoutUnsent(details) : details;
+};
+
 export const loadJob = async (
   tx: TenantTx,
   viewer: Viewer,
@@ -45,8 +55,7 @@ export const loadJob = async (
   const around = { client, startsAt };
   const { nextStatuses: _, ...recorded } = presentJob(details, { ...around, prices: true, estimate: true });
   const sees = { prices: seesPrices(viewer), estimate: seesEstimate(viewer) };
-  const seen = jobVisibility(viewer).of === "clients" ? withoutUnsent(details) : details;
-  return { ...found, presented: presentJob(seen, { ...around, ...sees }), recorded };
+  return { ...found, presented: presentJob(seenBy(viewer, details), { ...around, ...sees }), recorded };
 };
 
 export type JobTarget = {
