@@ -26,6 +26,7 @@ import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
 import {
   accountingRoutes,
   cardPaymentsRoutes,
+  collectRoutes,
   findUnpaidInvoicesOf,
   invoicesRoutes,
   paymentsRoutes,
@@ -84,6 +85,7 @@ export const modules: readonly Module[] = [
   customerLinksRoutes,
   paymentsRoutes,
   cardPaymentsRoutes,
+  collectRoutes,
   messagesRoutes,
   pushRoutes,
   accountingRoutes,

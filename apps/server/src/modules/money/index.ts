@@ -4,6 +4,7 @@ export { openStripe } from "./cards/card-provider";
 export { cardPaymentsRoutes, paymentsRoutes } from "./cards/payments.routes";
 export { returnCardExcessTask } from "./cards/refund-card";
 export { addLateFee } from "./invoices/add-late-fee";
+export { collectRoutes } from "./invoices/collect.routes";
 export { listInvoicesWithBalance, readInvoice } from "./invoices/invoices";
 export { balanceOf } from "./invoices/invoices.present";
 export { findUnpaidInvoicesOf } from "./invoices/invoices.repo";

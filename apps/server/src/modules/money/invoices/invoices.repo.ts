@@ -41,6 +41,9 @@ const visible = (visibility: Visibility): SQL | undefined =>
     ? undefined
     : and(inArray(invoices.clientId, [...visibility.clientIds]), isNotNull(invoices.sentAt));
 
+/** More than anybody would choose from at a customer's door. */
+const maxOpenInvoices = 20;
+
 export type InvoiceFilter = {
   readonly search: string;
   readonly status: InvoiceStatus | undefined;
@@ -146,6 +149,17 @@ export const insertLateFee = async (
     .returning({ step: lateFees.step });
   return inserted.length > 0;
 };
+
+/** Newest first. */
+export const findOpenInvoicesOfJob = (tx: TenantTx, jobId: string): Promise<InvoiceRecord[]> =>
+  tx
+    .select()
+    .from(invoices)
+    .where(
+      and(isLive, eq(invoices.jobId, jobId), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)),
+    )
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .limit(maxOpenInvoices);
 
 export const findUnpaidInvoicesOf = (
   tx: TenantTx,

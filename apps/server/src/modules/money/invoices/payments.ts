@@ -27,16 +27,18 @@ export const onlinePaymentMissing = () =>
     "Online payment is not set up for this business. Please pay them directly; they record it here.",
   );
 
-/** Of two concurrent payments of the full balance, the lock lets one through and the other is refused. */
-export const recordPayment = async (
+/**
+ * The caller has checked who may. Of two concurrent payments of the full balance, the lock lets one through and the
+ * other is refused.
+ */
+export const receivePayment = async (
   tx: TenantTx,
   deps: Deps,
-  principal: Principal,
+  actor: Actor,
   target: InvoiceTarget,
   body: Body,
 ): Promise<Invoice> => {
   const now = deps.clock();
-  if (!mayRecordPayments(principal)) throw onlinePaymentMissing();
   const before = await openInvoice(tx, target, now);
   if (before.invoice.voidedAt)
     throw new AppError("conflict", "This invoice is cancelled: it takes no payments");
@@ -52,11 +54,22 @@ export const recordPayment = async (
   const { method, note } = body;
   const paidAt = await paidOn(tx, before.terms.timeZone, body.date, now);
   const payment = { amount, method, note, paidAt };
-  const invoice = await moveMoney(tx, principal, before, { verb: "pay", movements: [payment] }, now);
+  const invoice = await moveMoney(tx, actor, before, { verb: "pay", movements: [payment] }, now);
   const known = new Set(before.payments.map(({ payment: { id } }) => id));
   const key = invoice.payments.find(({ _id }) => !known.has(_id))?._id;
   if (body.receipt && key) await sendReceipt(tx, deps, { invoice, amount, key }, now);
   return invoice;
+};
+
+export const recordPayment = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  target: InvoiceTarget,
+  body: Body,
+): Promise<Invoice> => {
+  if (!mayRecordPayments(principal)) throw onlinePaymentMissing();
+  return receivePayment(tx, deps, principal, target, body);
 };
 
 export type PaymentTarget = InvoiceTarget & { readonly payment: string };
