@@ -54,6 +54,7 @@ export const queryKeys = {
     ...recordKeys("jobs"),
     choices: (search: string, client: string | undefined) => ["jobs", "choices", search, client] as const,
     invoicing: (id: string) => ["jobs", "invoicing", id] as const,
+    prices: (id: string) => ["jobs", "prices", id] as const,
   },
   /** Separate from jobs and from each other, so that editing a job does not refetch them all. */
   jobNotes: jobWorkKeys("job-notes"),
@@ -62,6 +63,7 @@ export const queryKeys = {
   jobTime: jobWorkKeys("job-time"),
   jobFiles: jobWorkKeys("job-files"),
   jobRecurrence: jobWorkKeys("job-recurrence"),
+  dueInvoices: jobWorkKeys("due-invoices"),
   schedule: {
     ...recordKeys("schedule"),
     board: (from: string, to: string) => ["schedule", "board", from, to] as const,

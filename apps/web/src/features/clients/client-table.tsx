@@ -23,7 +23,7 @@ type ClientTableProps = {
 };
 
 export function ClientTable({ clients, busy, selection, onDelete }: ClientTableProps) {
-  const seesMoney = useCan("prices:read");
+  const seesMoney = useCan("invoices:read");
   const { data: figures } = useQuery(clientsFiguresQuery(clients.map(({ _id }) => _id)));
   return (
     <Table aria-label="Clients" aria-busy={busy}>
@@ -132,7 +132,7 @@ function ClientRow({ client, figures, selection, onDelete }: ClientRowProps) {
 
 /** Shows a dash for zero and nothing until the figures are loaded. */
 function FigureCells({ figures }: { figures: RowFigures | undefined }) {
-  const seesMoney = useCan("prices:read");
+  const seesMoney = useCan("invoices:read");
   const { openJobs, lifetime } = figures ?? {};
   return (
     <>

@@ -15,6 +15,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { memberQuery, useUpdateMember } from "./api";
+import { GrantBoxes, grantsText } from "./grant-boxes";
 import {
   type MemberFields,
   type MemberForm,
@@ -31,6 +32,7 @@ const isRole = (value: string): value is keyof typeof roleLabels => value in rol
 
 const shown = (name: keyof MemberFields, value: string): string => {
   if (name === "role" && isRole(value)) return roleLabels[value];
+  if (name === "grants") return grantsText(value);
   return name.startsWith("day") && value === "" ? "Off" : value;
 };
 
@@ -103,6 +105,9 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
               <Input value={roleLabels[member.role]} readOnly />
             )}
           </Field>
+          {mayChooseRole && form.watch("role") === "technician" ? (
+            <GrantBoxes field={form.field} className="sm:col-span-2" />
+          ) : null}
           <Field
             label="Skills"
             optional

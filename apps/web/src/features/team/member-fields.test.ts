@@ -56,6 +56,12 @@ describe("saving a member", () => {
     expect(memberBody({ phone: "(614) 555-0100" }, fields)).toEqual({ phone: "(614) 555-0100" });
   });
 
+  it("sends what a technician is allowed beyond the role", () => {
+    const { grants } = memberFieldsOf({ ...form, grants: ["payments:collect", "prices:read"] });
+    expect(memberBody({ grants }, fields)).toEqual({ grants: ["prices:read", "payments:collect"] });
+    expect(memberBody({ grants: "" }, fields)).toEqual({ grants: [] });
+  });
+
   it("sends skills in lower case, each once", () => {
     expect(memberBody({ skills: "HVAC, plumbing,, hvac " }, fields)).toEqual({
       skills: ["hvac", "plumbing"],

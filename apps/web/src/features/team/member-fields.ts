@@ -1,5 +1,6 @@
 import { requiredText, text } from "@fieldwright/contract/fields";
 import { isoWeekdays, type TeamUser, type UpdateUserBody } from "@fieldwright/contract/users";
+import { type Grant, grants } from "@fieldwright/domain/permissions";
 import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
 import { hoursOf, type WorkDay, weekOf, workDay } from "@/records/working-week";
@@ -9,6 +10,7 @@ export const memberForm = z.object({
   lastName: requiredText(80, "Last name is required"),
   phone: text(40),
   role: z.enum(teamRoles),
+  grants: z.array(z.enum(grants)),
   skills: z.string(),
   homeAddress: text(300),
   /** Monday first. */
@@ -32,6 +34,7 @@ export const memberFormOf = (member: TeamUser): MemberForm => ({
   lastName: member.lastName,
   phone: member.phone ?? "",
   role: isTeamRole(member.role) ? member.role : "technician",
+  grants: member.grants ?? [],
   skills: (member.skills ?? []).join(", "),
   homeAddress: member.homeAddress ?? "",
   week: weekOf(member.workingHours),
@@ -45,11 +48,14 @@ export type MemberFields = Readonly<Record<Exclude<keyof MemberForm, "week"> | W
 
 const dayText = ({ works, start, end }: WorkDay): string => (works ? `${start}–${end}` : "");
 
-export const memberFieldsOf = ({ week, skills, ...values }: MemberForm): MemberFields => {
+const splitGrants = (text: string): Grant[] => grants.filter((grant) => text.split(", ").includes(grant));
+
+export const memberFieldsOf = ({ week, skills, grants: given, ...values }: MemberForm): MemberFields => {
   const [day1, day2, day3, day4, day5, day6, day7] = week.map(dayText);
   return {
     ...values,
     skills: splitSkills(skills).join(", "),
+    grants: grants.filter((grant) => given.includes(grant)).join(", "),
     day1: day1 ?? "",
     day2: day2 ?? "",
     day3: day3 ?? "",
@@ -65,6 +71,7 @@ export const memberLabels: Readonly<Record<keyof MemberFields, string>> = {
   lastName: "Last Name",
   phone: "Phone",
   role: "Role",
+  grants: "Also allowed",
   skills: "Skills",
   homeAddress: "Home address",
   day1: "Monday",
@@ -83,7 +90,7 @@ const dayOf = (text: string): WorkDay => {
 
 /** The request body: changed fields, and the whole week if one of its days changed. */
 export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): UpdateUserBody => {
-  const { firstName, lastName, phone, role, skills, homeAddress } = changes;
+  const { firstName, lastName, phone, role, grants: given, skills, homeAddress } = changes;
   const after = { ...onto, ...changes };
   const isWeekChanged = weekdayFields.some((name) => name in changes);
   const week = isoWeekdays.map((day) => dayOf(after[`day${day}`]));
@@ -92,6 +99,7 @@ export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): 
     ...(lastName === undefined ? {} : { lastName }),
     ...(phone === undefined ? {} : { phone }),
     ...(role !== undefined && isTeamRole(role) ? { role } : {}),
+    ...(given === undefined ? {} : { grants: splitGrants(given) }),
     ...(skills === undefined ? {} : { skills: splitSkills(skills) }),
     ...(homeAddress === undefined ? {} : { homeAddress }),
     ...(isWeekChanged ? { workingHours: hoursOf(week) } : {}),

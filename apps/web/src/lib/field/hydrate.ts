@@ -49,22 +49,25 @@ const entriesOf = ({ visit, work, signature }: FieldVisit): readonly (readonly [
 /** As old as can be, so that a screen loads what is missing as soon as it can. */
 const veryOld = 1;
 
+const seesMore = ({ role, permissions }: User): boolean =>
+  role !== "technician" || permissions.includes("prices:read");
+
 /**
- * The office sees more of a record than the phone keeps, such as prices. What its screens loaded stays, however old.
+ * Who may see prices sees more of a record than the phone keeps. What their screens loaded stays, however old.
  * A technician's screens show the same as the phone: the newer one counts, and without a signal the phone, which alone
  * knows what was tapped since.
  */
 const isWanted = (key: QueryKey, { user, loadedAt, isSilent }: Loaded, hasTaps: boolean): boolean => {
   const shown = queryClient.getQueryState<object>(key);
   if (shown?.data === undefined || own.has(shown.data)) return true;
-  if (user.role !== "technician") return false;
+  if (seesMore(user)) return false;
   return shown.dataUpdatedAt <= loadedAt || (isSilent && hasTaps);
 };
 
 /** Gives the person's own visits to the screens of visits and jobs, so that they open without a network. */
 export const hydrateQueries = (visits: readonly FieldVisit[], loaded: Loaded): void => {
   const { user, loadedAt } = loaded;
-  const updatedAt = user.role === "technician" ? loadedAt : veryOld;
+  const updatedAt = seesMore(user) ? veryOld : loadedAt;
   for (const visit of visits) {
     if (!visit.visit.team.some((member) => member.user._id === user._id)) continue;
     for (const [key, data] of entriesOf(visit))

@@ -71,7 +71,8 @@ export function Times({ visit, person, now }: TimesProps) {
 
 type ChoiceProps<V extends string> = {
   title: string;
-  value: V;
+  /** Undefined while nothing is chosen. */
+  value: V | undefined;
   options: readonly { readonly value: V; readonly label: string }[];
   onChange: (value: V) => void;
   className?: string;

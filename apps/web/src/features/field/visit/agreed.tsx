@@ -1,11 +1,15 @@
 import { quantityInWords } from "@fieldwright/domain/line-units";
 import type { FieldVisit } from "@/lib/field/types";
 import { isLabor } from "../parts/part-lines";
+import { usePrices } from "../pay/api";
+import { PricedLines } from "../pay/priced-lines";
 import { Section } from "./section";
 
-/** What the customer was promised beside the parts, without prices. */
+/** What the customer was promised beside the parts. With all prices for people who may see them and have a signal. */
 export function Agreed({ visit }: { visit: FieldVisit }) {
+  const prices = usePrices(visit.visit.job._id);
   const items = visit.work.items.filter(isLabor);
+  if (prices && prices.length > 0) return <PricedLines lines={prices} />;
   if (items.length === 0) return null;
   // The same line may have been agreed twice.
   const numbered = items.map((item, key) => ({ ...item, key }));

@@ -5,6 +5,7 @@ import { useNow } from "@/lib/use-now";
 import { FinishSheet } from "../finish/finish-sheet";
 import { LateSheet } from "../late/late-sheet";
 import { useLate } from "../late/use-late";
+import { PayEntry } from "../pay/pay-entry";
 import { Agreed } from "./agreed";
 import { Checklist } from "./checklist";
 import { JumpRow, type Part } from "./jump-row";
@@ -34,6 +35,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
   const { facts } = useSync();
   const [isFinishing, setFinishing] = useState(false);
   const late = useLate(visit, { person, zone, now, isBusy: isFinishing });
+  const isDone = visit.next === undefined;
   const task = visit.visit.notes?.internal;
   const notices = [...changesOf(visit, { person, zone }), ...answersTo(facts, visit.visit._id)];
   return (
@@ -45,6 +47,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       />
       <VisitHead visit={visit} person={person} zone={zone} notices={notices} />
       <TimerStrip visit={visit} person={person} zone={zone} now={now} />
+      {isDone ? <PayEntry visit={visit} person={person} /> : null}
       <JumpRow parts={parts} />
       {task ? (
         <p className="border-b border-line bg-surface px-4 py-3 text-16/[22px] break-words whitespace-pre-line">
@@ -54,6 +57,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <Checklist visit={visit} person={person} />
       <PartsUsed visit={visit} person={person} />
       <Agreed visit={visit} />
+      {isDone ? null : <PayEntry visit={visit} person={person} className="mt-5 border-t" />}
       <Photos visit={visit} />
       <Notes visit={visit} person={person} zone={zone} />
       <Crew visit={visit} person={person} zone={zone} />

@@ -2,7 +2,6 @@ import { currentPassword } from "@fieldwright/contract/fields";
 import { code, enableTwoFactor, setUpTwoFactor } from "@fieldwright/contract/two-factor";
 import { Copy, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { encode } from "uqr";
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
@@ -13,6 +12,7 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
+import { QrCode } from "@/ui/qr-code";
 import { toast } from "@/ui/toast";
 
 type Secret = { readonly secret: string; readonly uri: string };
@@ -133,23 +133,6 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
         />
       </Field>
     </Step>
-  );
-}
-
-/** Dark on light in every theme, because scanners expect it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 3 });
-  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      className="size-44 rounded-control border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={modules.join("")} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { DueInvoice } from "@fieldwright/contract/collect";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import type { DoorMethod, Taking } from "./use-take-payment";
+
+type DoorPaymentProps = {
+  /** Of the form, for the button in the dock. */
+  id: string;
+  due: DueInvoice;
+  method: DoorMethod;
+  taking: Taking;
+};
+
+/** Cash or a check that the customer hands over. */
+export function DoorPayment({ id, due, method, taking }: DoorPaymentProps) {
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4 px-4 py-4 [&_label]:text-14"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void taking.record({ due, method });
+      }}
+    >
+      <Field label="Amount in dollars" required error={taking.problem}>
+        <Input
+          size="touch"
+          inputMode="decimal"
+          autoComplete="off"
+          value={taking.amountOf(due)}
+          onChange={(event) => taking.setAmount(event.target.value)}
+        />
+      </Field>
+      {method === "check" ? (
+        <Field label="Check number" optional>
+          <Input
+            size="touch"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={100}
+            value={taking.reference}
+            onChange={(event) => taking.setReference(event.target.value)}
+          />
+        </Field>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { collectPaymentBody, type DueInvoice, type doorMethods } from "@fieldwright/contract/collect";
+import { dollars } from "@fieldwright/domain/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { queryKeys } from "@/lib/query-keys";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+import { numberProblem } from "@/records/number-text";
+import { takePayment } from "./api";
+import { notTakenText, takenText } from "./pay-words";
+
+export type DoorMethod = (typeof doorMethods)[number];
+
+const problemOf = (amount: string, { balance }: DueInvoice): string | undefined => {
+  if (amount.trim() === "") return "Amount is required";
+  if (Number(amount) > balance) return "That is more than is left to pay.";
+  return numberProblem(collectPaymentBody.shape.amount, amount);
+};
+
+type Scene = { readonly due: DueInvoice; readonly method: DoorMethod };
+
+/** What was handed over, and its recording. Two taps, or a try after a lost answer, record one payment. */
+export const useTakePayment = (job: string, onTaken: (words: string) => void) => {
+  const queries = useQueryClient();
+  const sendOnce = useRepeatKey();
+  const isSending = useRef(false);
+  /** Undefined: all that is left to pay. */
+  const [typed, setTyped] = useState<string>();
+  const [reference, setReference] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const amountOf = ({ balance }: DueInvoice): string => typed ?? balance.toFixed(2);
+  const setAmount = (amount: string | undefined) => {
+    setTyped(amount);
+    setProblem(undefined);
+  };
+
+  const send = async ({ due, method }: Scene) => {
+    const amount = dollars(Number(amountOf(due)));
+    const body = { amount, method, reference: method === "check" ? reference.trim() : "" };
+    const taken = { job, invoice: due._id, body };
+    const after = await sendOnce(taken, (key) => takePayment(taken, key));
+    setAmount(undefined);
+    setReference("");
+    onTaken(takenText(amount, method, after));
+    await queries.invalidateQueries({ queryKey: queryKeys.dueInvoices.of(job), exact: true });
+  };
+
+  const record = async (scene: Scene): Promise<void> => {
+    if (isSending.current) return;
+    const wrong = problemOf(amountOf(scene.due), scene.due);
+    setProblem(wrong);
+    if (wrong) return;
+    isSending.current = true;
+    setBusy(true);
+    await send(scene).catch((error: unknown) => setProblem(notTakenText(error)));
+    isSending.current = false;
+    setBusy(false);
+  };
+
+  return { amountOf, setAmount, reference, setReference, isBusy, problem, record };
+};
+
+export type Taking = ReturnType<typeof useTakePayment>;
