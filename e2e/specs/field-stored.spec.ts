@@ -1,9 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import type { Account } from "../accounts";
 import { addFieldJob, inMinutes } from "../field-records";
 import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 import { untilStored } from "../service-worker";
+import { amountsAsStored, readStored } from "../stored";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "allow" });
 test.describe.configure({ timeout: 90_000 });
@@ -46,46 +47,6 @@ const addPricedJob = async (
   await send(request, owner, "POST", `/jobs/${job._id}/notes`, { text: note });
   return job;
 };
-
-/** Everything that the browser keeps for this site, as one text. */
-const readStored = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const parts: string[] = [localStorage, sessionStorage].map((storage) =>
-      JSON.stringify(Object.entries(storage)),
-    );
-    const write = async (value: unknown): Promise<unknown> => {
-      if (value instanceof Blob) return value.text();
-      if (Array.isArray(value)) return Promise.all(value.map(write));
-      if (typeof value !== "object" || value === null || value instanceof Date) return value;
-      const entries = await Promise.all(
-        Object.entries(value).map(async ([name, inner]) => [name, await write(inner)]),
-      );
-      return Object.fromEntries(entries);
-    };
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
-    const done = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        asked.addEventListener("success", () => resolve(asked.result));
-        asked.addEventListener("error", () => reject(asked.error ?? new Error("Not read")));
-      });
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name ?? ""));
-      for (const store of database.objectStoreNames) {
-        const rows = await done(database.transaction(store).objectStore(store).getAll());
-        parts.push(`${name} ${store}`, JSON.stringify(await write(rows)));
-      }
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const { url } of await cache.keys()) {
-        const text = await (await cache.match(url))?.text();
-        // The application's own files have no records in them.
-        parts.push(url, new URL(url).pathname.startsWith("/assets/") ? "" : (text ?? ""));
-      }
-    }
-    return parts.join("\n");
-  });
 
 test("the phone stores no price and nothing of another technician's work", async ({
   page,
@@ -130,14 +91,8 @@ test("the phone stores no price and nothing of another technician's work", async
   // What the phone must have is there, so the rest was really read.
   for (const needed of ["Replace water heater", "Landlord has the key", "Half a word", "/app.html"])
     expect(stored).toContain(needed);
-  const sums = Object.values(prices).flatMap((price) => [price, 3 * price]);
-  const written = sums.flatMap((sum) => [
-    sum.toFixed(2),
-    String(Math.round(sum * 100)),
-    sum.toLocaleString("en-US"),
-  ]);
   const hidden = [
-    ...written,
+    ...amountsAsStored(Object.values(prices).flatMap((price) => [price, 3 * price])),
     "unitPrice",
     "Furnace tune-up",
     "Quackenbush",

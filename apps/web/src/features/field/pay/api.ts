@@ -14,14 +14,11 @@ const lookEvery = 8_000;
 /** Amounts live in memory while they are on the screen, and nowhere else. Nothing waits for a signal. */
 const shortLived = { gcTime: 0, staleTime: 0, networkMode: "always", retry: false } as const;
 
-const withPatience = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-
 export const dueQuery = (job: string) =>
   queryOptions({
     ...shortLived,
     queryKey: queryKeys.dueInvoices.of(job),
-    queryFn: ({ signal }) => call(listDueInvoices, { params: { id: job }, signal: withPatience(signal) }),
+    queryFn: () => call(listDueInvoices, { params: { id: job }, signal: AbortSignal.timeout(patience) }),
     refetchInterval: lookEvery,
   });
 
@@ -29,8 +26,7 @@ export const payPageQuery = (job: string, invoice: string) =>
   queryOptions({
     ...shortLived,
     queryKey: [...queryKeys.dueInvoices.of(job), "page", invoice],
-    queryFn: ({ signal }) =>
-      call(showPayPage, { params: { id: job, invoice }, signal: withPatience(signal) }),
+    queryFn: () => call(showPayPage, { params: { id: job, invoice }, signal: AbortSignal.timeout(patience) }),
     // One answer is enough: the address stays the same.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -56,7 +52,7 @@ export const usePrices = (job: string) => {
   const { data } = useQuery({
     ...shortLived,
     queryKey: queryKeys.jobs.prices(job),
-    queryFn: ({ signal }) => call(readJob, { params: { id: job }, signal: withPatience(signal) }),
+    queryFn: () => call(readJob, { params: { id: job }, signal: AbortSignal.timeout(patience) }),
     enabled: maySee,
     staleTime: 30_000,
   });
