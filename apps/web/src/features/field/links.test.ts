@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callLink, deviceOf, navigateLink, textLink } from "./links";
+import { deviceOf } from "@/lib/device";
+import { callLink, navigateLink, textLink } from "./links";
 
 const location = "1460 Neil Ave, Unit 2B, Columbus";
 const typed = { location, coordinates: null, precision: null };

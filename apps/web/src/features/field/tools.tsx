@@ -1,10 +1,11 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { Copy, MessageSquare, Navigation, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { deviceOf } from "@/lib/device";
 import { buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
-import { callLink, deviceOf, navigateLink, textLink } from "./links";
+import { callLink, navigateLink, textLink } from "./links";
 
 /** 56 px high, for thumbs. */
 export const toolStyle = cx(

@@ -1,6 +1,7 @@
 import { maxFileSize } from "@fieldwright/contract/attachments";
 import { ImagePlus, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { acceptedPhotos } from "@/lib/accepted-files";
 import { Button, IconButton } from "@/ui/button";
 import { FieldError } from "@/ui/field";
 
@@ -59,7 +60,7 @@ export function PhotoPicker({ photos, most, onChange }: PhotoPickerProps) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif,image/heic"
+        accept={acceptedPhotos()}
         multiple
         aria-label="Choose photos"
         className="sr-only"

@@ -1,8 +1,9 @@
 import { isLeftOpen, isSkipped } from "@fieldwright/domain/checklists";
-import { Camera, Image } from "lucide-react";
+import { Camera } from "lucide-react";
 import { usePhotoUrl } from "@/lib/field/use-field";
 import { buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
+import { Picture } from "@/ui/picture";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { CameraInput } from "../photo/camera-input";
 import { type CheckProps, type Item, useAnswer } from "./answer";
@@ -80,11 +81,7 @@ function Thumb({ visit, item, value }: ThumbProps) {
       className="grid size-touch shrink-0 place-items-center rounded-control"
     >
       <span className="grid h-10 w-11 place-items-center overflow-hidden rounded-[4px] border border-line bg-sunken text-ink-2">
-        {picture ? (
-          <img src={picture} alt="" className="size-full object-cover" loading="lazy" />
-        ) : (
-          <Image aria-hidden="true" size={20} strokeWidth={1.75} />
-        )}
+        <Picture src={picture} />
       </span>
     </a>
   );

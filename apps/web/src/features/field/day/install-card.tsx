@@ -1,8 +1,8 @@
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
+import { deviceOf } from "@/lib/device";
 import { useInstallPrompt } from "@/lib/install-prompt";
 import { Button } from "@/ui/button";
-import { deviceOf } from "../links";
 import { installOffer } from "./install-offer";
 
 const declinedKey = "fieldwright.install-declined";

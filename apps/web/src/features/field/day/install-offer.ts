@@ -1,4 +1,4 @@
-import type { Device } from "../links";
+import type { Device } from "@/lib/device";
 
 /** By then the person knows what the app is for. */
 const finishedBefore = 2;

@@ -4,6 +4,7 @@ import type { FieldVisit } from "@/lib/field/types";
 import { usePhotoUrl } from "@/lib/field/use-field";
 import { buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
+import { Picture, pictureType } from "@/ui/picture";
 import { CameraInput } from "../photo/camera-input";
 import type { FinishDraft } from "./finish-draft";
 import { Choice } from "./finish-parts";
@@ -88,7 +89,8 @@ function Taken({ file }: { file: FieldVisit["work"]["files"][number] }) {
   const url = usePhotoUrl(file);
   return (
     <span className="block size-[72px] overflow-hidden rounded-control border border-line bg-sunken">
-      <img src={url} alt={file.name} className="size-full object-cover" />
+      <Picture src={url} type={pictureType(file.contentType)} />
+      <span className="sr-only">{file.name}</span>
     </span>
   );
 }

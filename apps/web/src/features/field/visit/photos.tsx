@@ -3,6 +3,7 @@ import type { PhotoMark } from "@fieldwright/domain/field-facts";
 import { Camera, FileText } from "lucide-react";
 import type { FieldVisit } from "@/lib/field/types";
 import { usePhotoUrl } from "@/lib/field/use-field";
+import { opensAs, Picture, pictureType } from "@/ui/picture";
 import { CameraInput } from "../photo/camera-input";
 import { Section } from "./section";
 
@@ -71,15 +72,9 @@ function FileTile({ file, isUnsent }: { file: Attachment; isUnsent: boolean }) {
   const picture = file.thumbnail ?? url;
   return (
     <li>
-      <a
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={frame}
-        aria-label={`Open ${file.name}`}
-      >
-        {isImage(file) && picture ? (
-          <img src={picture} alt="" className="size-full object-cover" loading="lazy" />
+      <a href={url} {...opensAs(file)} className={frame} aria-label={`Open ${file.name}`}>
+        {isImage(file) ? (
+          <Picture src={picture} type={pictureType(file.contentType)} name={file.name} />
         ) : (
           <span className="grid size-full place-items-center text-ink-2">
             <FileText aria-hidden="true" size={22} strokeWidth={1.75} />

@@ -9,6 +9,7 @@ import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { Picture } from "@/ui/picture";
 import { Select } from "@/ui/select";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useAnswerItem } from "./answer-item";
@@ -103,7 +104,7 @@ function PhotoAnswer({ jobId, item }: ItemProps) {
       aria-label={`Open the photo: ${item.text}`}
       className="block h-10 w-11 overflow-hidden rounded-tag border border-line bg-sunken"
     >
-      <img src={photo?.thumbnail ?? url} alt="" className="size-full object-cover" loading="lazy" />
+      <Picture src={photo?.thumbnail ?? url} />
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from "@fieldwright/contract/attachments";
-import { FileImage, FileText, Trash2 } from "lucide-react";
+import { FileText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
@@ -7,6 +7,7 @@ import { formatMoment, useZone } from "@/lib/dates";
 import { usePhotoUrl } from "@/lib/field/use-field";
 import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
+import { opensAs, Picture, pictureType } from "@/ui/picture";
 import { toast } from "@/ui/toast";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useDeleteFile } from "./api";
@@ -21,7 +22,7 @@ export function FileTile({ jobId, file, isUnsent }: FileTileProps) {
   const by = file.uploadedBy?.name;
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-control border">
-      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${file.name}`}>
+      <a href={url} {...opensAs(file)} aria-label={`Open ${file.name}`}>
         <Preview url={url} contentType={file.contentType} />
       </a>
       <div className="flex items-center gap-1 border-t py-1.5 pr-1 pl-2.5">
@@ -39,25 +40,17 @@ export function FileTile({ jobId, file, isUnsent }: FileTileProps) {
   );
 }
 
-/** Only Safari shows HEIC. Elsewhere an icon stands in, as for PDFs. */
+/** Only Safari shows HEIC. Elsewhere the tile says what it is, as for PDFs, and the link saves it. */
 function Preview({ url, contentType }: Pick<Attachment, "url" | "contentType">) {
   // Keeps the first URL: every refetch signs a new one, and the image would load again. The one on this device ends.
   const [source, setSource] = useState(url);
   if (source !== url && source.startsWith("blob:")) setSource(url);
-  const [isShown, setIsShown] = useState(contentType !== "application/pdf");
-  const Icon = contentType === "application/pdf" ? FileText : FileImage;
   return (
     <span className="relative grid aspect-4/3 place-items-center bg-sunken text-ink-3">
-      {isShown ? (
-        <img
-          src={source}
-          alt=""
-          loading="lazy"
-          onError={() => setIsShown(false)}
-          className="absolute inset-0 size-full object-cover"
-        />
+      {contentType === "application/pdf" ? (
+        <FileText aria-hidden="true" size={32} strokeWidth={1.5} />
       ) : (
-        <Icon aria-hidden="true" size={32} strokeWidth={1.5} />
+        <Picture src={source} type={pictureType(contentType)} className="absolute inset-0" />
       )}
     </span>
   );

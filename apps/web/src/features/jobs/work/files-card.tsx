@@ -1,7 +1,7 @@
-import { fileTypes } from "@fieldwright/contract/attachments";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert, ImageUp, RotateCw, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
+import { acceptedFiles } from "@/lib/accepted-files";
 import { useJobOverlay } from "@/lib/field/use-field";
 import { Button, IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
@@ -93,7 +93,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
           type="file"
           multiple
           hidden
-          accept={fileTypes.join(",")}
+          accept={acceptedFiles()}
           aria-label="Photos or files"
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
