@@ -6,11 +6,10 @@ import { Badge } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { ticksOf } from "../day/drive";
 import { Ticks } from "../day/stop-list";
-import { ownSteps, type Stop } from "../day/stops";
+import type { Stop } from "../day/stops";
 import { AddPart } from "../parts/add-part";
 import { partsText } from "../parts/part-lines";
 import { PartRows } from "../parts/part-rows";
-import { clockText, workOn } from "../visit/worked-time";
 import { nextVisitWords } from "./finish-words";
 
 const part = "border-b border-line px-4 py-3";
@@ -38,34 +37,6 @@ export function OpenItems({ visit }: { visit: FieldVisit }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-const between = (from: string | null, to: Date | string | null): string | undefined =>
-  from && to ? clockText(new Date(to).getTime() - Date.parse(from)) : undefined;
-
-type TimesProps = { visit: FieldVisit; person: string; now: Date };
-
-/** Travel, on site and breaks, as far as the person tapped them. */
-export function Times({ visit, person, now }: TimesProps) {
-  const { travelAt, arrivedAt, startedAt } = ownSteps(visit, person);
-  const work = workOn(visit, person, now);
-  const rest = work ? work.until.getTime() - work.since.getTime() - work.worked : 0;
-  const figures = [
-    { label: "Travel", value: between(travelAt, arrivedAt) },
-    { label: "On site", value: between(arrivedAt ?? startedAt, now) },
-    { label: "Break", value: rest >= 60_000 ? clockText(rest) : undefined },
-  ].filter(({ value }) => value !== undefined);
-  if (figures.length === 0) return null;
-  return (
-    <dl className="flex divide-x divide-line border-b border-line">
-      {figures.map(({ label, value }) => (
-        <div key={label} className="flex-1 px-4 py-2.5">
-          <dt className="text-14 text-ink-2">{label}</dt>
-          <dd className="text-18 font-head wdth-head">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

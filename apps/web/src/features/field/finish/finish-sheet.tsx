@@ -8,10 +8,11 @@ import { clientName } from "@/records/names";
 import { Button } from "@/ui/button";
 import { useNextStop } from "../day/next-stop";
 import { FieldSheet } from "../sheet";
-import { Choice, NextVisit, OpenItems, PartsSummary, Times, UnsentPhotos } from "./finish-parts";
+import { Choice, NextVisit, OpenItems, PartsSummary, UnsentPhotos } from "./finish-parts";
 import { ForTheOffice } from "./for-the-office";
 import { OpenRequired } from "./open-required";
 import { SignOff } from "./sign-off";
+import { Times } from "./times";
 import { useFinish } from "./use-finish";
 
 type FinishSheetProps = { visit: FieldVisit; onClose: () => void };
@@ -37,7 +38,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
     >
       <OpenRequired visit={visit} person={person} />
       <OpenItems visit={visit} />
-      <Times visit={visit} person={person} now={now} />
+      <Times visit={visit} person={person} zone={zone} now={now} />
       <PartsSummary visit={visit} person={person} />
       <TimerAndCrew visit={visit} zone={zone} leaving={leaving} />
       <SignOff

@@ -11,6 +11,12 @@ export const workedTime = (entries: readonly Entry[], since: Date, now: Date): n
     return sum + Math.max(0, until - from);
   }, 0);
 
+/** The person's entries that count for the visit, oldest first. */
+export const entriesOf = ({ work }: Pick<FieldVisit, "work">, since: Date) =>
+  work.time
+    .filter(({ end }) => end === null || Date.parse(end) > since.getTime())
+    .toSorted((a, b) => a.start.localeCompare(b.start));
+
 /** "1:08" */
 export const clockText = (milliseconds: number): string => {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));

@@ -1,0 +1,90 @@
+import type { TimeEntry } from "@fieldwright/contract/job-work";
+import { type ReactNode, useId, useState } from "react";
+import { thisPhone } from "@/lib/field/this-phone";
+import { Button } from "@/ui/button";
+import { clockOf, correctionOf, correctTime, whyNotCorrected } from "./corrected-time";
+
+type TimeCorrectionProps = {
+  entry: TimeEntry;
+  zone: string;
+  /** The office does not know it yet, so it cannot be corrected there. */
+  isUnsent: boolean;
+};
+
+/** One stretch of the person's own time. The gap to the next one is the break. */
+export function TimeCorrection({ entry, zone, isUnsent }: TimeCorrectionProps) {
+  const before = { start: clockOf(entry.start, zone), end: entry.end ? clockOf(entry.end, zone) : "" };
+  const [typed, setTyped] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const errorId = useId();
+  const body = correctionOf(entry, typed, zone);
+  const isSame = Object.keys(body).length === 0;
+  const save = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    await correctTime(entry, body).then(
+      () => thisPhone()?.load(),
+      (error: unknown) => setProblem(whyNotCorrected(error)),
+    );
+    setBusy(false);
+  };
+  const clock = (name: "start" | "end", label: string) => (
+    <Clock
+      label={label}
+      value={typed[name]}
+      describedBy={problem ? errorId : undefined}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+    />
+  );
+  if (isUnsent) return <Line>Your time is still on this phone. You can correct it when it is sent.</Line>;
+  return (
+    <div className="flex flex-wrap items-end gap-2 border-t border-line px-4 py-3">
+      {clock("start", "Started")}
+      {entry.end === null ? (
+        <p className="flex h-touch min-w-0 flex-1 items-center text-16 text-ink-2">still running</p>
+      ) : (
+        clock("end", "Ended")
+      )}
+      <Button size="touch" disabled={isSame} busy={isBusy} onClick={() => void save()}>
+        Save
+      </Button>
+      {problem ? (
+        <p id={errorId} role="alert" className="w-full text-14 text-red-ink">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="border-t border-line px-4 py-3 text-16/[22px] text-ink-2">{children}</p>;
+}
+
+type ClockProps = {
+  label: string;
+  value: string;
+  describedBy: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Clock({ label, value, describedBy, onChange }: ClockProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="block pb-1 text-14 text-ink-2">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="time"
+        value={value}
+        aria-invalid={describedBy ? true : undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-touch w-full rounded-control border border-line-field bg-surface px-2.5 text-16 aria-invalid:border-red-ink"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { expectAccessibleDialog } from "../accessible";
+import { addFieldJob, get, inMinutes } from "../field-records";
+import { expectLargeTargets, part, sheetOf, takeSteps } from "../field-work-steps";
+import { expect, test } from "../fixtures";
+import { addTechnician, book } from "../schedule-records";
+
+test.use({ atNoon: true, viewport: { width: 390, height: 844 }, hasTouch: true });
+test.describe.configure({ timeout: 90_000 });
+
+const about = { title: "Replace water heater", lastName: "Hill", line1: "1460 Neil Ave" };
+
+/** Starts as every HEIC file does. No browser here can show one. */
+const heic = {
+  name: "IMG_4021.HEIC",
+  mimeType: "image/heic",
+  buffer: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
+};
+
+test("a HEIC photo that the browser cannot show says what it is, and can be saved", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const job = await addFieldJob(request, owner, about);
+  const visit = await book(request, owner, job, { start: inMinutes(-20), end: inMinutes(40), team: [sam] });
+  await enterAs(sam);
+  await page.goto(`/schedule/${visit._id}`);
+  await page.getByLabel("Take a photo, before").setInputFiles(heic);
+  const tile = part(page, "Photos").getByRole("link", { name: "Open IMG_4021.HEIC" });
+  await expect(tile).toContainText("HEIC");
+  await expect(tile.getByRole("img")).toHaveCount(0);
+  await expect
+    .poll(async () => (await get(request, owner, `/jobs/${job._id}/files`)).files)
+    .toMatchObject([{ name: "IMG_4021.HEIC", contentType: "image/heic", thumbnail: null }]);
+  await page.goto(`/jobs/${job._id}`);
+  const file = page.getByRole("link", { name: "Open IMG_4021.HEIC" });
+  await expect(file).toContainText("HEIC");
+  const saving = page.waitForEvent("download");
+  await file.click();
+  expect((await saving).suggestedFilename()).toBe("IMG_4021.HEIC");
+});
+
+test("the pencil on the finish sheet corrects the person's own time, and the office says what overlaps", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/);
+  const sam = await addTechnician(request, owner);
+  const job = await addFieldJob(request, owner, about);
+  const other = await addFieldJob(request, owner, { ...about, title: "Gas line test", lastName: "Feld" });
+  const visit = await book(request, owner, job, { start: inMinutes(-90), end: inMinutes(40), team: [sam] });
+  const logged = { start: inMinutes(-80), end: inMinutes(-30) };
+  const headers = { authorization: `Bearer ${sam.token}` };
+  await book(request, owner, other, { start: inMinutes(60), end: inMinutes(90), team: [sam] });
+  const answer = await request.post(`/api/jobs/${other._id}/time`, { headers, data: logged });
+  expect(answer.ok()).toBe(true);
+
+  await enterAs(sam);
+  await page.goto(`/schedule/${visit._id}`);
+  await takeSteps(page);
+  await expect(page.getByRole("button", { name: /^Pause your time/ })).toBeVisible();
+  const timeOf = async () => (await get(request, owner, `/jobs/${job._id}/time`)).entries[0];
+  await expect.poll(async () => (await timeOf())?.end).toBeNull();
+  await page.getByRole("button", { name: /^Finish visit/ }).click();
+  const sheet = sheetOf(page);
+  const pencil = sheet.getByRole("button", { name: "Correct your time" });
+  await pencil.click();
+  const started = sheet.getByLabel("Started");
+  await expect(started).toBeVisible({ timeout: 15_000 });
+  await expectAccessibleDialog(page);
+  await expectLargeTargets(page, "[role=dialog]");
+
+  /** On the clock of the organization, which the field shows. */
+  const { timeZone } = (await get(request, owner, "/auth/me")).organization;
+  const clock = (at: string) =>
+    new Date(at).toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  await started.fill(clock(inMinutes(-45)));
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByRole("alert")).toContainText("Overlaps");
+  const corrected = inMinutes(-20);
+  await started.fill(clock(corrected));
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect.poll(async () => (await timeOf()).start).toBe(corrected);
+  await expect(sheet.getByRole("alert")).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: "Save" })).toBeDisabled();
+});
