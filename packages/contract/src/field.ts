@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { attachment } from "./attachments";
 import { checklistItem } from "./checklists";
 import { id, idParams, instant, moment, requiredText, text, version } from "./fields";
-import { jobNote, partUsed, timeEntry } from "./job-work";
+import { jobNote, partUsed, timeEntry, worker } from "./job-work";
 import { job } from "./jobs";
 import { route } from "./route";
 import { visit } from "./schedule";
@@ -46,13 +46,41 @@ const fieldJob = z.object({
 });
 export type FieldJobRecord = z.infer<typeof fieldJob>;
 
+/** A visit that was completed at the same address, whoever went. It says nothing about money. */
+const pastVisit = z.object({
+  _id: id,
+  title: z.string(),
+  start: instant,
+  people: z.array(worker),
+  /** The newest, cut where they are long. */
+  notes: z.array(z.object({ _id: id, text: z.string(), author: z.string() })),
+  /** With the address of a small picture. */
+  photos: z.array(z.object({ _id: id, thumbnail: z.string() })),
+});
+export type PastVisit = z.infer<typeof pastVisit>;
+
+const fieldPlace = z.object({
+  /** Ids of the bundle's visits at this address. */
+  visits: z.array(id),
+  /** Newest first. Some may be later than a visit of the bundle. */
+  before: z.array(pastVisit),
+});
+export type FieldPlace = z.infer<typeof fieldPlace>;
+
 const bundle = z.object({
   /** Sent back as `since`, to learn whether anything changed. */
   mark: z.string(),
   serverTime: instant,
   timeZone: z.string(),
   /** Null if nothing changed since the mark. */
-  work: z.nullable(z.object({ visits: z.array(fieldVisit), jobs: z.array(fieldJob) })),
+  work: z.nullable(
+    z.object({
+      visits: z.array(fieldVisit),
+      jobs: z.array(fieldJob),
+      /** Addresses where somebody was before. */
+      places: z.array(fieldPlace),
+    }),
+  ),
 });
 export type FieldBundle = z.infer<typeof bundle>;
 

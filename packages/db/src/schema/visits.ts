@@ -92,6 +92,13 @@ export const visits = pgTable(
     index("visits_learning_idx")
       .on(table.organizationId, table.category, table.completedAt.desc())
       .where(sql`deleted_at is null and status = 'completed' and started_at is not null`),
+    // For what was done at an address before: one of the client's own, or one that was typed in.
+    index("visits_property_idx")
+      .on(table.organizationId, table.clientId, table.propertyId, table.startsAt.desc())
+      .where(sql`deleted_at is null and status = 'completed' and property_id is not null`),
+    index("visits_location_idx")
+      .on(table.organizationId, table.clientId, table.location, table.startsAt.desc())
+      .where(sql`deleted_at is null and status = 'completed' and property_id is null`),
     uniqueIndex("visits_occurrence_key")
       .on(table.organizationId, table.jobId, table.occurrenceOn)
       .where(sql`occurrence_on is not null`),

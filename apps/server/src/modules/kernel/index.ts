@@ -38,7 +38,7 @@ export {
   readContent,
   removeUnused,
 } from "./files/stored-files";
-export { opensThumbnail, thumbnailUrl } from "./files/thumbnails";
+export { opensThumbnail, thumbnailTypes, thumbnailUrl } from "./files/thumbnails";
 export { countOpening, type Linked, lastOpening, revokeLinksTo } from "./links/customer-links.repo";
 export {
   findLink,

@@ -31,7 +31,7 @@ describe("a session that was ended", () => {
     await expect.poll(() => reasons(field)).toEqual(["Sign in again to send these."]);
     field.close();
     stage.office.mood = "answers";
-    stage.office.work = { visits: [], jobs: [] };
+    stage.office.work = { visits: [], jobs: [], places: [] };
     await signIn(field, person(2), "token-2");
     expect(field.memory.work().visits).toEqual([]);
     expect(field.memory.get().foreign).toMatchObject([{ name: "Marcus", count: 1 }]);

@@ -10,7 +10,8 @@ const completeJob = (job: Work["jobs"][number]): Work["jobs"][number] => ({
   parts: job.parts ?? [],
 });
 
-const isComplete = ({ visits, jobs }: Work): boolean =>
+const isComplete = ({ visits, jobs, places }: Work): boolean =>
+  Boolean(places) &&
   jobs.every(({ parts, checklist }) => parts && checklist.every(({ choices }) => choices)) &&
   visits.every(({ signature }) => signature !== undefined);
 
@@ -21,6 +22,7 @@ export const completeWork = (work: Work): Work =>
     : {
         jobs: work.jobs.map(completeJob),
         visits: work.visits.map((visit) => ({ ...visit, signature: visit.signature ?? null })),
+        places: work.places ?? [],
       };
 
 export const completeAccount = (account: StoredAccount): StoredAccount =>

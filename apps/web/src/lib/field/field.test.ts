@@ -33,6 +33,7 @@ describe("a tap", () => {
       stage.office.work = {
         visits: [visitRecord()],
         jobs: [{ ...job, checklist: job.checklist.map((item) => ({ ...item, done: true })) }],
+        places: [],
       };
       return { outcome: "done" };
     };
@@ -175,7 +176,7 @@ describe("a network that fails", () => {
       note: "",
       version: 1,
     };
-    stage.office.work = { visits: [visitRecord()], jobs: [{ ...jobRecord(), time: [entry] }] };
+    stage.office.work = { visits: [visitRecord()], jobs: [{ ...jobRecord(), time: [entry] }], places: [] };
     stage.office.judge = () => ({ outcome: "later" });
     stage.office.mood = "answers";
     await field.load();

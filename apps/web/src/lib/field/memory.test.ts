@@ -35,7 +35,7 @@ it("tells times by the office's clock", () => {
       key: accountKey(user),
       token: "token-1",
       user,
-      work: { visits: [visitRecord()], jobs: [jobRecord()] },
+      work: { visits: [visitRecord()], jobs: [jobRecord()], places: [] },
       mark: "1",
       timeZone: "America/Chicago",
       loadedAt: 1,

@@ -67,9 +67,11 @@ const isLoading = ({ status, account, health }: Memory): boolean =>
 const workOf = (memory: Memory, before: readonly FieldVisit[]): FieldWork => {
   const { account, facts } = memory;
   const timeZone = account?.timeZone ?? "UTC";
-  if (!account?.work) return { status: isLoading(memory) ? "loading" : "empty", timeZone, visits: [] };
+  if (!account?.work)
+    return { status: isLoading(memory) ? "loading" : "empty", timeZone, visits: [], places: [] };
   const loaded = { user: account.user, work: account.work, timeZone };
-  return { status: "ready", timeZone, visits: foldVisits(loaded, facts, before, officeTime(account)) };
+  const visits = foldVisits(loaded, facts, before, officeTime(account));
+  return { status: "ready", timeZone, visits, places: account.work.places };
 };
 
 const bySeq = (a: StoredFact, b: StoredFact) => a.seq - b.seq;

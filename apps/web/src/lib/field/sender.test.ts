@@ -22,7 +22,11 @@ describe("the office", () => {
 
   it("that puts a fact off gets nothing later of the same job before it", async () => {
     const field = stage.tab();
-    stage.office.work = { visits: [visitRecord(), visitRecord(otherVisitId)], jobs: [jobRecord()] };
+    stage.office.work = {
+      visits: [visitRecord(), visitRecord(otherVisitId)],
+      jobs: [jobRecord()],
+      places: [],
+    };
     await signIn(field);
     let isOpen = false;
     stage.office.judge = ({ job }) =>

@@ -141,7 +141,7 @@ it("says that the phone is out of space for a full disk alone", async () => {
 
 it("changes a person without taking back work that was loaded meanwhile", async () => {
   const phone = store(name);
-  const work = { visits: [visitRecord()], jobs: [jobRecord()] };
+  const work = { visits: [visitRecord()], jobs: [jobRecord()], places: [] };
   const account = await openStored(phone, person(), "token-1");
   await phone.saveWork({ ...account, work, mark: "2" }, []);
   await openStored(phone, { ...person(), firstName: "Mark" }, "token-2");

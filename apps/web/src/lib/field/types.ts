@@ -1,4 +1,4 @@
-import type { FieldJobRecord, FieldVisitRecord, SentFact } from "@fieldwright/contract/field";
+import type { FieldJobRecord, FieldPlace, FieldVisitRecord, SentFact } from "@fieldwright/contract/field";
 import type { FactKind, Misfit, StepKind } from "@fieldwright/domain/field-facts";
 
 /** A visit as the phone shows it: what the office last said, with every fact that waits already applied. */
@@ -16,6 +16,8 @@ export type FieldWork = {
   readonly timeZone: string;
   /** In the order of their start. */
   readonly visits: readonly FieldVisit[];
+  /** Addresses of the visits where somebody was before. */
+  readonly places: readonly FieldPlace[];
 };
 
 type Distribute<T> = T extends unknown

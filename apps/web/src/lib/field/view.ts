@@ -22,7 +22,7 @@ const noOverlay: JobOverlay = { apply: (loaded) => loaded, isUnsent: () => false
 export const emptyView = (status: "restoring" | "closed"): PhoneView => ({
   status,
   user: undefined,
-  work: { status: status === "restoring" ? "loading" : "empty", timeZone: "UTC", visits: [] },
+  work: { status: status === "restoring" ? "loading" : "empty", timeZone: "UTC", visits: [], places: [] },
   sync: { state: "synced", facts: [], silentSince: null },
   foreign: [],
   overlay: () => noOverlay,

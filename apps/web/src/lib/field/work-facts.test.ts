@@ -34,7 +34,7 @@ const valves = (quantity: number): FactInput => ({
 });
 
 const openOffline = async () => {
-  stage.office.work = { visits: [visitRecord()], jobs: [reading()] };
+  stage.office.work = { visits: [visitRecord()], jobs: [reading()], places: [] };
   const field = stage.tab();
   await signIn(field);
   stage.office.mood = "hangs";
@@ -105,7 +105,7 @@ it("a later signature of somebody else at the office's counts", async () => {
     user: { _id: "x", name: "E" },
     signedAt,
   };
-  stage.office.work = { visits: [{ ...visitRecord(), signature }], jobs: [reading()] };
+  stage.office.work = { visits: [{ ...visitRecord(), signature }], jobs: [reading()], places: [] };
   const field = stage.tab();
   await signIn(field);
   stage.office.mood = "hangs";
@@ -191,6 +191,7 @@ it.each([
       files: [{ name: "a.jpg" }],
     },
   });
+  expect(updated.memory.work().places).toEqual([]);
   stage.office.mood = "answers";
   await expect.poll(() => stage.office.stored).toHaveLength(3);
   expect(stage.office.stored[0]).toMatchObject(tick.wire);

@@ -81,7 +81,7 @@ export const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][n
   end: date(end),
 });
 
-export const toWorld = ({ visits, jobs }: Work): World => ({
+export const toWorld = ({ visits, jobs }: Pick<Work, "visits" | "jobs">): World => ({
   visits: new Map(visits.map((record) => [record.visit._id, toVisit(record)])),
   checklists: new Map(jobs.map(({ job, checklist }) => [job._id, checklist.map(toCheck)])),
   parts: new Map(jobs.map(({ job, parts }) => [job._id, parts.map(toPart)])),

@@ -204,7 +204,7 @@ describe("who gets a bundle", () => {
     const customer = await newCustomer(test, owner);
     expect((await request(test, customer, "GET", "/field/bundle")).statusCode).toBe(403);
     await visitOn("2026-06-10");
-    expect(await workOf(owner)).toEqual({ visits: [], jobs: [] });
+    expect(await workOf(owner)).toEqual({ visits: [], jobs: [], places: [] });
   });
 
   it("never has anything of another organization", async () => {
@@ -212,6 +212,6 @@ describe("who gets a bundle", () => {
     const theirs = await newJob(test, rival);
     await bookVisit(test, rival, { job: theirs, startsAt: "2026-06-10T16:00:00Z", userId: rival.userId });
     expect((await workOf(rival)).visits).toHaveLength(1);
-    expect(await workOf()).toEqual({ visits: [], jobs: [] });
+    expect(await workOf()).toEqual({ visits: [], jobs: [], places: [] });
   });
 });

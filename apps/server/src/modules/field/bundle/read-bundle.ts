@@ -9,6 +9,7 @@ import type { Config, Principal } from "#kernel";
 import { readOwnVisits } from "#schedule";
 import { readFieldJobs } from "#work";
 import { ticketFor } from "../facts/ticket";
+import { readPlaceHistory } from "./place-history";
 
 /** From the start of yesterday to the end of the 7th day ahead. */
 const daysOf = (timeZone: string, now: Date): Span => {
@@ -55,7 +56,12 @@ const readWork = async (
   }));
   const jobIds = [...new Set(visits.map(({ visit }) => visit.job._id))];
   const jobs = await readFieldJobs(tx, jobIds, { viewer, secret, now });
-  return { timeZone: terms.timeZone, work: { visits, jobs } };
+  const places = await readPlaceHistory(
+    tx,
+    visits.map(({ visit }) => visit),
+    { timeZone: terms.timeZone, secret, now },
+  );
+  return { timeZone: terms.timeZone, work: { visits, jobs, places } };
 };
 
 /** Without what changes as time passes: signed addresses and the minutes of a running timer. */
@@ -65,9 +71,9 @@ const lasting = (job: FieldJobRecord) => ({
   time: job.time.map((entry) => (entry.end === null ? { ...entry, minutes: 0 } : entry)),
 });
 
-const markOf = (timeZone: string, { visits, jobs }: Work): string =>
+const markOf = (timeZone: string, { visits, jobs, places }: Work): string =>
   createHash("sha256")
-    .update(JSON.stringify({ timeZone, visits, jobs: jobs.map(lasting) }))
+    .update(JSON.stringify({ timeZone, visits, jobs: jobs.map(lasting), places }))
     .digest("base64url");
 
 /** All of a person's work around today, to keep on a phone. */

@@ -12,7 +12,7 @@ const day = 24 * 3_600_000;
 const period = 28 * day;
 
 /** What we can read. HEIC needs a codec that is not free. */
-const readable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+export const thumbnailTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
 const subjectOf = (id: string): string => `thumbnail:${id}`;
 
@@ -22,7 +22,7 @@ export const thumbnailUrl = (
   { id, contentType }: { readonly id: string; readonly contentType: string },
   now: Date,
 ): string | null => {
-  if (!readable.includes(contentType)) return null;
+  if (!thumbnailTypes.includes(contentType)) return null;
   const until = new Date((Math.floor(now.getTime() / period) + 2) * period);
   const signed = signUntil(secret, subjectOf(id), until);
   return `/api/files/${id}/thumbnail?${new URLSearchParams(signed).toString()}`;

@@ -47,7 +47,7 @@ export const openOffice = async () => {
     mood: "answers" as Mood,
     /** Milliseconds that the office's clock is ahead. */
     ahead: 0,
-    work: { visits: [], jobs: [] } as NonNullable<FieldBundle["work"]>,
+    work: { visits: [], jobs: [], places: [] } as NonNullable<FieldBundle["work"]>,
     mark: 1,
     judge: (() => ({ outcome: "done" })) as (fact: SentFact) => Omit<FactResult, "id">,
     /** Refuses a whole request that has this. */

@@ -18,7 +18,7 @@ export const setStage = () => {
   beforeEach(async () => {
     phone = `phone-${crypto.randomUUID()}`;
     office = await openOffice();
-    office.work = { visits: [visitRecord()], jobs: [jobRecord()] };
+    office.work = { visits: [visitRecord()], jobs: [jobRecord()], places: [] };
   });
   afterEach(async () => {
     for (const opened of tabs.splice(0)) await opened.dispose();

@@ -1,0 +1,149 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { attachments } from "@fieldwright/db/schema/attachments";
+import { jobNotes } from "@fieldwright/db/schema/job-notes";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { users } from "@fieldwright/db/schema/users";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { tenant } from "@fieldwright/db/tenant";
+import { type SQL, sql } from "drizzle-orm";
+
+export type Address = {
+  readonly client: string;
+  /** Null if the location was typed in. */
+  readonly property: string | null;
+  readonly location: string;
+};
+
+export type PastRow = {
+  /** Which of the addresses it was at. */
+  place: number;
+  id: string;
+  job: string;
+  title: string;
+  /** Milliseconds, like the others. */
+  start: number;
+  people: { _id: string; name: string }[];
+  /** What was written or photographed for the job from here belongs to this visit. Null: from the beginning. */
+  from: number | null;
+  /** Null: until now. */
+  until: number | null;
+};
+
+const milliseconds = (instant: SQL): SQL => sql`(extract(epoch from ${instant}) * 1000)::float8`;
+
+/** The newest completed visits of one address. `matches` names all columns of one of the two indexes for it. */
+const newestAt = (matches: SQL, limit: number): SQL => sql`(
+  select past.id, past.job_id, past.starts_at from ${visits} past
+  where past.organization_id = ${tenant} and past.client_id = asked.client and ${matches}
+    and past.status = 'completed' and past.deleted_at is null
+  order by past.starts_at desc nulls last limit ${limit})`;
+
+/** Another visit of the same job that was not called off. */
+const ofSameJob = sql`other.organization_id = ${tenant} and other.job_id = past.job_id
+  and other.deleted_at is null and other.status <> 'cancelled'`;
+
+type Asked = {
+  readonly timeZone: string;
+  readonly visits: number;
+  readonly people: number;
+};
+
+/** The newest completed visits at each address, newest first, in one statement. */
+export const findPastVisits = async (
+  tx: TenantTx,
+  addresses: readonly Address[],
+  { timeZone, visits: limit, people }: Asked,
+): Promise<PastRow[]> => {
+  const asked = JSON.stringify(addresses.map((address, place) => ({ ...address, place })));
+  const { rows } = await tx.execute<PastRow>(sql`
+    select asked.place, past.id, past.job_id as job, job.title, ${milliseconds(sql`past.starts_at`)} as start,
+      (select coalesce(jsonb_agg(jsonb_build_object('_id', who.user_id, 'name', who.name) order by who.name), '[]')
+        from (select distinct booked.user_id,
+            coalesce(member.first_name || ' ' || member.last_name, 'Former member') as name
+          from ${visitAssignments} booked left join ${users} member on member.id = booked.user_id
+          where booked.organization_id = ${tenant} and booked.visit_id = past.id
+          order by name limit ${people}) who) as people,
+      (select ${milliseconds(sql`date_trunc('day', past.starts_at, ${timeZone})`)} from ${visits} other
+        where ${ofSameJob} and other.starts_at < past.starts_at limit 1) as "from",
+      (select ${milliseconds(sql`date_trunc('day', min(other.starts_at), ${timeZone})`)} from ${visits} other
+        where ${ofSameJob} and other.starts_at > past.starts_at) as until
+    from jsonb_to_recordset(${asked}::jsonb) as asked(place integer, client uuid, property uuid, location text)
+    cross join lateral (
+      ${newestAt(sql`past.property_id = asked.property`, limit)}
+      union all
+      ${newestAt(sql`past.property_id is null and past.location = asked.location and asked.property is null`, limit)}
+    ) past
+    cross join lateral (
+      select job.title from ${jobs} job
+      where job.organization_id = ${tenant} and job.id = past.job_id and job.deleted_at is null limit 1
+    ) job
+    order by asked.place, past.starts_at desc, past.id`);
+  return rows;
+};
+
+/** Passed as a single query parameter, whatever the number of visits. */
+const spansOf = (past: readonly PastRow[]): SQL => {
+  const spans = past.map(({ id, job, from, until }) => ({
+    id,
+    job,
+    from: from === null ? "-infinity" : new Date(from).toISOString(),
+    until: until === null ? "infinity" : new Date(until).toISOString(),
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
+    as past(id uuid, job uuid, "from" timestamptz, until timestamptz)`;
+};
+
+export type PastNote = { visit: string; id: string; text: string; author: string };
+
+type NotesAsked = { readonly each: number; readonly characters: number };
+
+/** Notes written during a visit, or between its day and the next one without naming a visit. */
+export const findNotesOfPast = async (
+  tx: TenantTx,
+  past: readonly PastRow[],
+  { each, characters }: NotesAsked,
+): Promise<PastNote[]> => {
+  const newest = (matches: SQL) => sql`(
+    select note.id, note.body, note.author_id, note.created_at from ${jobNotes} note
+    where note.organization_id = ${tenant} and note.deleted_at is null and ${matches}
+    order by note.created_at desc limit ${each})`;
+  const { rows } = await tx.execute<PastNote>(sql`
+    select past.id as visit, note.id, left(btrim(note.body), ${characters}) as text,
+      coalesce(member.first_name || ' ' || member.last_name, 'Former member') as author
+    from ${spansOf(past)}
+    cross join lateral (
+      select * from (
+        ${newest(sql`note.visit_id = past.id`)}
+        union all
+        ${newest(sql`note.job_id = past.job and note.visit_id is null
+          and note.created_at >= past."from" and note.created_at < past.until`)}
+      ) both_kinds order by created_at desc, id desc limit ${each}
+    ) note
+    left join ${users} member on member.id = note.author_id
+    order by note.created_at desc, note.id desc`);
+  return rows;
+};
+
+export type PastPhoto = { visit: string; id: string; contentType: string };
+
+type PhotosAsked = { readonly each: number; readonly types: readonly string[] };
+
+/** Photos belong to a job. Those from a visit's day until the next one are taken for the visit's. */
+export const findPhotosOfPast = async (
+  tx: TenantTx,
+  past: readonly PastRow[],
+  { each, types }: PhotosAsked,
+): Promise<PastPhoto[]> => {
+  const { rows } = await tx.execute<PastPhoto>(sql`
+    select past.id as visit, photo.id, photo.content_type as "contentType"
+    from ${spansOf(past)}
+    cross join lateral (
+      select file.id, file.content_type, file.created_at from ${attachments} file
+      where file.organization_id = ${tenant} and file.kind = 'job' and file.record_id = past.job
+        and file.created_at >= past."from" and file.created_at < past.until and file.deleted_at is null
+        and file.content_type = any(${`{${types.join(",")}}`}::text[])
+      order by file.created_at desc limit ${each}
+    ) photo
+    order by photo.created_at desc, photo.id desc`);
+  return rows;
+};

@@ -1,0 +1,96 @@
+import type { FieldPlace, FieldVisitRecord, PastVisit } from "@fieldwright/contract/field";
+import type { TenantTx } from "@fieldwright/db/client";
+import { thumbnailTypes, thumbnailUrl } from "#kernel";
+import {
+  type Address,
+  findNotesOfPast,
+  findPastVisits,
+  findPhotosOfPast,
+  type PastNote,
+  type PastPhoto,
+  type PastRow,
+} from "./place-history.repo";
+
+/** A phone keeps this much, however many visits a person has. */
+const most = { places: 60, visits: 5, people: 5, notes: 3, photos: 4 };
+const longestNote = 300;
+
+type Reading = { readonly timeZone: string; readonly secret: string; readonly now: Date };
+
+type Visit = FieldVisitRecord["visit"];
+
+const addressOf = ({ client, property, location }: Visit): Address => ({
+  client: client._id,
+  property,
+  location,
+});
+
+const keyOf = ({ client, property, location }: Address): string => property ?? `${client} ${location}`;
+
+/** Where the person still goes or was, each address once. A visit that was called off needs no history. */
+const placesOf = (visits: readonly Visit[]) => {
+  const places = new Map<string, { readonly address: Address; readonly visits: string[] }>();
+  for (const visit of visits) {
+    const address = addressOf(visit);
+    if (visit.status === "cancelled" || !(address.property || address.location)) continue;
+    const place = places.get(keyOf(address));
+    if (place) place.visits.push(visit._id);
+    else if (places.size < most.places) places.set(keyOf(address), { address, visits: [visit._id] });
+  }
+  return [...places.values()];
+};
+
+/** Ends with a whole word if one ends near the limit. */
+const cut = (text: string): string => {
+  const letters = Array.from(text);
+  if (letters.length <= longestNote) return text;
+  const kept = letters.slice(0, longestNote - 1).join("");
+  const lastSpace = kept.lastIndexOf(" ");
+  return `${(lastSpace > kept.length - 40 ? kept.slice(0, lastSpace) : kept).trimEnd()}…`;
+};
+
+type Found = { readonly notes: readonly PastNote[]; readonly photos: readonly PastPhoto[] };
+
+const present = (
+  { id, title, start, people }: PastRow,
+  { notes, photos }: Found,
+  { secret, now }: Reading,
+): PastVisit => ({
+  _id: id,
+  title,
+  start: new Date(start).toISOString(),
+  people,
+  notes: notes
+    .filter(({ visit }) => visit === id)
+    .map((note) => ({ _id: note.id, text: cut(note.text), author: note.author })),
+  photos: photos
+    .filter(({ visit }) => visit === id)
+    .flatMap((photo) => {
+      const thumbnail = thumbnailUrl(secret, photo, now);
+      return thumbnail ? [{ _id: photo.id, thumbnail }] : [];
+    }),
+});
+
+/** What was done before at the addresses of these visits. Three statements for any number of them. */
+export const readPlaceHistory = async (
+  tx: TenantTx,
+  visits: readonly Visit[],
+  reading: Reading,
+): Promise<FieldPlace[]> => {
+  const places = placesOf(visits);
+  if (places.length === 0) return [];
+  const past = await findPastVisits(
+    tx,
+    places.map(({ address }) => address),
+    { timeZone: reading.timeZone, visits: most.visits, people: most.people },
+  );
+  if (past.length === 0) return [];
+  const found = {
+    notes: await findNotesOfPast(tx, past, { each: most.notes, characters: longestNote + 1 }),
+    photos: await findPhotosOfPast(tx, past, { each: most.photos, types: thumbnailTypes }),
+  };
+  return places.flatMap((place, index) => {
+    const before = past.filter((row) => row.place === index).map((row) => present(row, found, reading));
+    return before.length > 0 ? [{ visits: place.visits, before }] : [];
+  });
+};
