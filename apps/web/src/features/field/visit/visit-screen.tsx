@@ -8,6 +8,7 @@ import { useLate } from "../late/use-late";
 import { PayEntry } from "../pay/pay-entry";
 import { Agreed } from "./agreed";
 import { Checklist } from "./checklist";
+import { HereBefore } from "./here-before";
 import { JumpRow, type Part } from "./jump-row";
 import { Notes } from "./notes";
 import { answersTo, changesOf } from "./notices";
@@ -62,6 +63,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <Notes visit={visit} person={person} zone={zone} />
       <Crew visit={visit} person={person} zone={zone} />
       <Place visit={visit} />
+      <HereBefore visit={visit} person={person} zone={zone} />
       <VisitDock visit={visit} person={person} zone={zone} now={now} onFinish={() => setFinishing(true)} />
       {late.isOpen && late.next ? (
         <LateSheet

@@ -1,0 +1,27 @@
+import type { FieldPlace, PastVisit } from "@fieldwright/contract/field";
+import type { FieldVisit } from "@/lib/field/types";
+
+/** Visits at the same address before this one, newest first. */
+export const pastVisits = (
+  places: readonly FieldPlace[],
+  { visit }: Pick<FieldVisit, "visit">,
+): readonly PastVisit[] => {
+  const start = Date.parse(visit.timeSlot.start);
+  const place = places.find(({ visits }) => visits.includes(visit._id));
+  return place?.before.filter(({ _id, start: at }) => _id !== visit._id && Date.parse(at) < start) ?? [];
+};
+
+/** "You and Elena Ruiz". The reader comes first. */
+export const whoWent = ({ people }: Pick<PastVisit, "people">, person: string): string => {
+  const others = people.filter(({ _id }) => _id !== person).map(({ name }) => name);
+  const names = others.length < people.length ? ["You", ...others] : others;
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+};
+
+/** "Elena Ruiz. Flame sensor cleaned." */
+export const pastLine = (visit: PastVisit, person: string): string =>
+  [whoWent(visit, person), visit.notes[0]?.text]
+    .filter(Boolean)
+    .map((part) => part?.replace(/\s+/g, " "))
+    .join(". ");
