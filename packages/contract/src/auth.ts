@@ -33,6 +33,8 @@ const user = z.object({
       _id: id,
       name: z.string(),
       timeZone: z.string(),
+      /** Of the office. Empty if it has none. */
+      phone: z.string(),
       /** Defaults for forms. */
       invoiceDueDays: z.int(),
       arrivalWindowMinutes: z.int(),

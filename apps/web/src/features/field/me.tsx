@@ -3,6 +3,7 @@ import { Clock } from "lucide-react";
 import { setAppearance, type Theme, useAppearance } from "@/ui/appearance";
 import { Button } from "@/ui/button";
 import { type Choice, Segmented } from "@/ui/segmented";
+import { CallOffice } from "./office";
 import { PositionSwitch } from "./position/position-switch";
 import { SyncChip } from "./sync/sync-chip";
 
@@ -26,6 +27,7 @@ export function Me() {
       <Button asChild size="touch" icon={<Clock aria-hidden="true" />} className="w-full">
         <Link to="/time-sheets">Time sheet</Link>
       </Button>
+      <CallOffice className="w-full" />
       <Segmented
         label="Theme"
         value={sunlight ? "sunlight" : theme}

@@ -15,6 +15,7 @@ import { comingDay, dayLine } from "./day/day-words";
 import { InstallCard } from "./day/install-card";
 import { DoneList, StopList } from "./day/stop-list";
 import { currentStop, isCanceled, isOver, ownSteps, type Stop, stopsOn, stopsToday } from "./day/stops";
+import { CallOffice, useOfficeCall } from "./office";
 import { PositionLine } from "./position/position-line";
 import { loadSheets } from "./sheets";
 import { SyncChip } from "./sync/sync-chip";
@@ -104,8 +105,13 @@ function Day({ work, stops, current, person, zone, now }: DayProps) {
 
 function NothingLeft({ stops }: { stops: readonly Stop[] }) {
   const isDone = stops.some((stop) => !isCanceled(stop));
+  const office = useOfficeCall();
   return (
-    <EmptyState title={isDone ? "All done for today" : "No visits today"} className="py-8">
+    <EmptyState
+      title={isDone ? "All done for today" : "No visits today"}
+      className="py-8"
+      action={office ? <CallOffice /> : undefined}
+    >
       {isDone ? "Every visit of today is finished." : "When the office books one for you, it shows up here."}
     </EmptyState>
   );

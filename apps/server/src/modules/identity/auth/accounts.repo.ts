@@ -67,11 +67,16 @@ const organizationFields = {
   id: organizations.id,
   name: organizations.name,
   timeZone: organizations.timeZone,
+  phone: sql<string>`coalesce(${organizationSettings.phone}, '')`,
   invoiceDueDays: sql<number>`coalesce(${organizationSettings.invoiceDueDays}, 14)`,
   arrivalWindowMinutes: sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`,
 };
 
-export type OwnOrganization = Organization & { invoiceDueDays: number; arrivalWindowMinutes: number };
+export type OwnOrganization = Organization & {
+  phone: string;
+  invoiceDueDays: number;
+  arrivalWindowMinutes: number;
+};
 
 /** For a client account: the organizations of its client records, newest record first. */
 export const findOrganizationsOf = async (tx: SystemTx, account: Account): Promise<OwnOrganization[]> => {

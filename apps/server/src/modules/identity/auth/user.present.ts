@@ -35,6 +35,7 @@ const present = (
         _id: organization.id,
         name: organization.name,
         timeZone: organization.timeZone,
+        phone: organization.phone,
         invoiceDueDays: organization.invoiceDueDays,
         arrivalWindowMinutes: organization.arrivalWindowMinutes,
       }

@@ -1,10 +1,11 @@
 import { stepKinds } from "@fieldwright/domain/field-facts";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, ClockAlert, Ellipsis, MapPin, SquareUserRound, Wrench } from "lucide-react";
+import { ChevronLeft, ClockAlert, Ellipsis, MapPin, Phone, SquareUserRound, Wrench } from "lucide-react";
 import type { FieldVisit } from "@/lib/field/types";
 import { IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { nextStep } from "../day/stops";
+import { useOfficeCall } from "../office";
 import { stepLabels } from "../step-words";
 import { takeStep } from "../steps";
 import { SyncChip } from "../sync/sync-chip";
@@ -39,6 +40,7 @@ export function VisitBar(props: VisitBarProps) {
 /** Steps out of order, for somebody who forgot to tap one, and the records behind the visit. */
 function MoreMenu({ visit, onFinish, onLate }: VisitBarProps) {
   const navigate = useNavigate();
+  const office = useOfficeCall();
   const next = nextStep(visit);
   const later = next ? stepKinds.slice(stepKinds.indexOf(next) + 1) : [];
   return (
@@ -78,6 +80,14 @@ function MoreMenu({ visit, onFinish, onLate }: VisitBarProps) {
         >
           Open customer
         </MenuItem>
+        {office ? (
+          <MenuItem asChild className={item}>
+            <a href={office}>
+              <Phone aria-hidden="true" />
+              Call the office
+            </a>
+          </MenuItem>
+        ) : null}
       </MenuContent>
     </Menu>
   );

@@ -20,6 +20,7 @@ export const person = (last = 1, role: User["role"] = "technician"): User => ({
     _id: id(900),
     name: "Fieldwright",
     timeZone: "America/Chicago",
+    phone: "",
     invoiceDueDays: 30,
     arrivalWindowMinutes: 120,
   },
