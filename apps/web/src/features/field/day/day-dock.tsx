@@ -4,6 +4,7 @@ import type { FieldVisit } from "@/lib/field/types";
 import { Dock, StepButton } from "../dock";
 import { UndoLine } from "../finish/undo-line";
 import { useJustFinished } from "../finish/use-just-finished";
+import { useHere } from "../position/use-here";
 import { FinishSheet } from "../sheets";
 import { arrivalAfter, checklistScene, stepEffect } from "../step-words";
 import { takeStep } from "../steps";
@@ -59,7 +60,7 @@ export function DayDock({ visits, stops, current, person, zone, now }: DayDockPr
 type NextStepProps = {
   stop: Stop;
   step: NonNullable<FieldVisit["next"]>;
-  /** Where the person comes from. */
+  /** Where the person comes from, unless the phone knows better. */
   before: Stop | undefined;
   zone: string;
   now: Date;
@@ -68,7 +69,8 @@ type NextStepProps = {
 };
 
 function NextStep({ stop: { visit }, step, before, zone, now, isNew, onFinish }: NextStepProps) {
-  const drive = driveBetween(before?.visit.visit.coordinates, visit.visit.coordinates);
+  const here = useHere(step === "travel");
+  const drive = driveBetween(here ?? before?.visit.visit.coordinates, visit.visit.coordinates);
   const thereAt = arrivalAfter(drive, now);
   return (
     <StepButton
