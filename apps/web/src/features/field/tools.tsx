@@ -15,19 +15,28 @@ export const toolStyle = cx(
 
 export const phoneOf = ({ client }: Visit): string | null => client.phone ?? client.user.profile.phone;
 
+/** The links behind Navigate and Call. */
+export const waysTo = (visit: Visit) => {
+  const phone = phoneOf(visit);
+  return {
+    navigate: navigateLink(visit, deviceOf(navigator)),
+    call: phone ? callLink(phone) : undefined,
+  };
+};
+
+/** A map in the browser opens beside the app. A map app takes over by itself. */
+export const besideApp = () =>
+  deviceOf(navigator) === "other" ? { target: "_blank", rel: "noopener noreferrer" } : {};
+
 /** Navigate, Call and Text, as far as the address and the phone number are known. */
 export function Tools({ visit, children }: { visit: Visit; children?: ReactNode }) {
   const device = deviceOf(navigator);
-  const way = navigateLink(visit, device);
+  const { navigate, call } = waysTo(visit);
   const phone = phoneOf(visit);
   return (
     <div className="flex gap-2 empty:hidden">
-      {way ? (
-        <a
-          className={toolStyle}
-          href={way}
-          {...(device === "other" ? { target: "_blank", rel: "noopener noreferrer" } : {})}
-        >
+      {navigate ? (
+        <a className={toolStyle} href={navigate} {...besideApp()}>
           <Navigation aria-hidden="true" />
           Navigate
         </a>
@@ -36,7 +45,7 @@ export function Tools({ visit, children }: { visit: Visit; children?: ReactNode 
       {device === "other" && visit.location ? <CopyAddress address={visit.location} /> : null}
       {phone ? (
         <>
-          <a className={toolStyle} href={callLink(phone)}>
+          <a className={toolStyle} href={call}>
             <Phone aria-hidden="true" />
             Call
           </a>

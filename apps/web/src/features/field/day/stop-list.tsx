@@ -9,6 +9,7 @@ import { streetAndUnit } from "./address";
 import { shortTime } from "./day-words";
 import { type Drive, driveBetween, milesText, minutesText, ticksOf } from "./drive";
 import { isCanceled, ownSteps, type Stop } from "./stops";
+import { SwipeRow } from "./swipe-row";
 
 const row =
   "relative flex min-h-[58px] items-center gap-3 border-b border-line bg-surface py-2 pr-3 pl-[38px] -outline-offset-2 active:bg-sunken";
@@ -36,7 +37,9 @@ export function StopList({ stops, from, zone }: StopListProps) {
           <Fragment key={`${stop.visit.visit._id} ${stop.start.getTime()}`}>
             <li>
               {drive ? <DriveRow drive={drive} /> : null}
-              <StopRow stop={stop} zone={zone} />
+              <SwipeRow visit={stop.visit.visit}>
+                <StopRow stop={stop} zone={zone} />
+              </SwipeRow>
             </li>
           </Fragment>
         );
