@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { Account } from "../accounts";
 import { addFieldJob, inMinutes } from "../field-records";
 import { expect, test } from "../fixtures";
+import { addPastVisit } from "../history-records";
 import { addTechnician, book } from "../schedule-records";
 import { untilStored } from "../service-worker";
 import { amountsAsStored, readStored } from "../stored";
@@ -23,7 +24,7 @@ const send = async (
 };
 
 /** Sums that appear nowhere by chance, as dollars or cents. */
-const prices = { line: 7319.47, quote: 8527.63, invoice: 9643.81 };
+const prices = { line: 7319.47, quote: 8527.63, invoice: 9643.81, past: 6271.59 };
 
 const lines = (unitPrice: number) => [{ name: "Tank", description: "Tank, 50 gal", quantity: 3, unitPrice }];
 
@@ -68,6 +69,20 @@ test("the phone stores no price and nothing of another technician's work", async
     { title: "Furnace tune-up", lastName: "Quackenbush", line1: "905 Larkspur Ln", notes: "Gate code 8080" },
     "Pays in cash only",
   );
+  const rosa = await addTechnician(request, owner, "Rosa");
+  const past = await addPastVisit(request, owner, mine, {
+    title: "Heater flush",
+    daysAgo: 200,
+    by: rosa,
+    notes: ["Anode nearly gone"],
+  });
+  await send(request, owner, "PUT", `/jobs/${past.job._id}/line-items`, { lineItems: lines(prices.past) });
+  await addPastVisit(request, owner, hers, {
+    title: "Flue swept",
+    daysAgo: 100,
+    by: elena,
+    notes: ["Cracked flue tile"],
+  });
   const span = { start: inMinutes(-20), end: inMinutes(20) };
   const visit = await book(request, owner, mine, { ...span, team: [sam] });
   const other = await book(request, owner, hers, { ...span, team: [elena] });
@@ -89,7 +104,14 @@ test("the phone stores no price and nothing of another technician's work", async
 
   const stored = await readStored(page);
   // What the phone must have is there, so the rest was really read.
-  for (const needed of ["Replace water heater", "Landlord has the key", "Half a word", "/app.html"])
+  for (const needed of [
+    "Replace water heater",
+    "Landlord has the key",
+    "Half a word",
+    "Heater flush",
+    "Anode nearly gone",
+    "/app.html",
+  ])
     expect(stored).toContain(needed);
   const hidden = [
     ...amountsAsStored(Object.values(prices).flatMap((price) => [price, 3 * price])),
@@ -99,6 +121,8 @@ test("the phone stores no price and nothing of another technician's work", async
     "Larkspur",
     "8080",
     "Pays in cash only",
+    "Flue swept",
+    "Cracked flue tile",
     "Elena",
     hers._id,
     hers.client._id,
