@@ -18,7 +18,8 @@ const tablesOf = {
   customers: `clients properties`,
   messaging: `client_mutes contact_messages message_days message_settings message_templates messages push_keys
     push_subscriptions reminder_rules visit_notices`,
-  work: `checklist_templates job_checklist_items job_lines job_notes job_parts jobs time_approvals time_entries`,
+  work: `checklist_templates job_checklist_items job_lines job_notes job_parts jobs time_approvals time_entries
+    visit_answers`,
   money: `accounting_export_items accounting_exports accounting_settings card_checkouts invoice_lines invoices late_fees
     payments quote_lines quotes stripe_events`,
   schedule: `calendar_feeds job_recurrences time_off visit_assignments visit_progress visit_signatures

@@ -3,7 +3,7 @@ import { maxUnitLength } from "@fieldwright/domain/line-units";
 import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { id, idParams, instant, noContent, requiredText, text, version } from "./fields";
-import { worker } from "./job-work";
+import { answersOf, answersVisit, worker } from "./job-work";
 import { route } from "./route";
 
 const kindError = "Kind must be tick, reading, choice, text or photo";
@@ -44,21 +44,34 @@ export const checklistItem = z.object({
   reason: z.string(),
   doneAt: z.nullable(instant),
   doneBy: z.nullable(worker),
+  /** It is off the checklist, and shown because it was answered at this visit of a recurring job. */
+  removed: z.optional(z.literal(true)),
   version,
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
 export const maxChecklistItems = 200;
 
+const visitWithAnswers = z.object({ _id: id, start: instant });
+export type VisitWithAnswers = z.infer<typeof visitWithAnswers>;
+
 export const listChecklist = route({
   method: "GET",
   path: "/jobs/:id/checklist",
   access: "schedule:log",
-  summary: "The checklist of a job, in its order",
+  summary: "The checklist of a job in its order, with the answers of one visit if the job is recurring",
   tag: "Work on jobs",
   params: idParams,
+  query: z.object({ visit: answersOf }),
   status: 200,
-  response: z.object({ items: z.array(checklistItem) }),
+  response: z.object({
+    items: z.array(checklistItem),
+    visit: answersVisit,
+    /** The visits whose own answers can be read, newest first. None if the job's visits share all answers. */
+    visits: z.array(visitWithAnswers),
+    /** Whether there are answers or parts that visits share, such as from before the job was recurring. */
+    shared: z.boolean(),
+  }),
 });
 
 const newItem = z.object({
@@ -98,6 +111,7 @@ export const changeChecklistItemBody = z.object({
   value: z.optional(z.nullable(text(1000))),
   reason: z.optional(text(500)),
   position: z.optional(z.int(place).check(z.gte(0, place))),
+  visit: answersOf,
   version: z.optional(version),
 });
 export type ChangeChecklistItemBody = z.infer<typeof changeChecklistItemBody>;

@@ -26,6 +26,8 @@ const fieldVisit = z.object({
   accessNotes: z.string(),
   progress: z.array(progress),
   signature: z.nullable(visitSignature),
+  /** On a recurring job: what was answered and used at this visit. Null if the job's visits share it. */
+  own: z.nullable(z.object({ checklist: z.array(checklistItem), parts: z.array(partUsed) })),
   /** Proves that this person was given the visit, so that their work is filed even if it is reassigned later. */
   ticket: z.string(),
 });
@@ -36,10 +38,12 @@ const fieldJob = z.object({
   job,
   /** What was agreed, without prices. */
   items: z.array(z.object({ description: z.string(), quantity: z.number(), unit: z.string() })),
+  /** With the answers that the job's visits share. */
   checklist: z.array(checklistItem),
   /** The newest, like the first page of the list. */
   notes: z.array(jobNote),
   files: z.array(attachment),
+  /** Those that the job's visits share. */
   parts: z.array(partUsed),
   /** The person's own time on the job. */
   time: z.array(timeEntry),

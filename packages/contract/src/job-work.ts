@@ -39,6 +39,17 @@ export const partUsed = z.object({
 });
 export type PartUsed = z.infer<typeof partUsed>;
 
+/**
+ * Whose answers and parts are meant: of a visit of the job, or those that its visits share. On a recurring job each
+ * visit has its own. Without it, those of the visit that is current or next, or of the last one.
+ */
+export const answersOf = z.optional(
+  z.union([z.uuid(), z.literal("shared")], "Visit must be the id of a visit or shared"),
+);
+
+/** Whose answers and parts these are. Null: the visits of the job share them. */
+export const answersVisit = z.nullable(id);
+
 export const timeEntry = z.object({
   _id: id,
   job: id,
@@ -92,11 +103,12 @@ export const listParts = route({
   method: "GET",
   path: "/jobs/:id/parts",
   access: "schedule:log",
-  summary: "Parts used on a job, in the order they were added",
+  summary: "Parts used on a job, or at one visit of a recurring job, in the order they were added",
   tag: "Work on jobs",
   params: idParams,
+  query: z.object({ visit: answersOf }),
   status: 200,
-  response: z.object({ parts: z.array(partUsed) }),
+  response: z.object({ parts: z.array(partUsed), visit: answersVisit }),
 });
 
 export const listTime = route({

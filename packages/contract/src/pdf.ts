@@ -32,10 +32,14 @@ export const invoicePdf = pdfLink("/invoices/:id/pdf", "invoices:read", {
   tag: "Invoices",
 });
 
-export const jobSheetPdf = pdfLink("/jobs/:id/pdf", "schedule:log", {
-  summary: "A short-lived address of the job's work sheet as PDF, without prices",
-  tag: "Jobs",
-});
+export const jobSheetPdf = {
+  ...pdfLink("/jobs/:id/pdf", "schedule:log", {
+    summary: "A short-lived address of the job's work sheet as PDF, without prices",
+    tag: "Jobs",
+  }),
+  /** Of a recurring job: the visit to print. Without it, the one under way or the last one. */
+  query: z.object({ visit: z.optional(z.uuid("Visit must be an id")) }),
+};
 
 export const readPdf = route({
   method: "GET",
@@ -47,6 +51,7 @@ export const readPdf = route({
   query: z.object({
     organization: z._default(z.string(), ""),
     customer: z.optional(z.string()),
+    visit: z.optional(z.uuid()),
     expires: z._default(z.string(), ""),
     signature: z._default(z.string(), ""),
   }),

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { isLeftOpen, isOutOfRange, noAnswer, plainTick, rangeText, readingOf, whyWrong } from "./checklists";
+import {
+  answersAt,
+  isLeftOpen,
+  isOutOfRange,
+  noAnswer,
+  plainTick,
+  rangeText,
+  readingOf,
+  whyWrong,
+} from "./checklists";
 
 const pressure = { ...plainTick, kind: "reading", unit: "in. WC", min: 5, max: 10.5 } as const;
 const answer = (value: string, reason = "") => ({ done: true, value, reason });
@@ -58,4 +67,10 @@ describe("an answer", () => {
     expect(isLeftOpen({ ...required, ...noAnswer, done: true })).toBe(false);
     expect(isLeftOpen({ ...plainTick, ...noAnswer })).toBe(false);
   });
+});
+
+it("the answers of a visit are its own, or those that the job's visits share", () => {
+  expect(answersAt({ id: "monday", ownAnswers: true })).toBe("monday");
+  expect(answersAt({ id: "monday", ownAnswers: false })).toBeNull();
+  expect(answersAt(undefined)).toBeNull();
 });

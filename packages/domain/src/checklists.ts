@@ -34,6 +34,14 @@ export type CheckAnswer = {
 
 export const noAnswer: CheckAnswer = { done: false, value: null, reason: "" };
 
+/**
+ * Whose answers and parts count at a visit: its own, if it has them as on a recurring job. Otherwise those that the
+ * job's visits share, which is null.
+ */
+export const answersAt = (
+  visit: { readonly id: string; readonly ownAnswers: boolean } | null | undefined,
+): string | null => (visit?.ownAnswers ? visit.id : null);
+
 /** People type "1,204.5" and ".5". */
 const numberPattern = /^[+-]?(\d{1,3}(,\d{3})+|\d{1,12})?(\.\d{0,6})?$/;
 

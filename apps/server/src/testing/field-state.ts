@@ -27,15 +27,21 @@ export const readFieldState = async (
     [userIds],
   );
   const { rows: checklist } = await pool.query(
-    `select id, done_at is not null as done, value, reason, coalesce(changed_at, done_at) as "changedAt",
-       done_by as "changedBy"
-     from job_checklist_items where job_id = $1 order by position`,
-    [jobId],
+    `select i.id, a.done_at is not null as done, a.value, coalesce(a.reason, '') as reason,
+       coalesce(a.changed_at, a.done_at) as "changedAt", a.done_by as "changedBy"
+     from job_checklist_items i join visits v on v.id = $2 left join lateral (
+       select value, reason, done_at, changed_at, done_by from visit_answers o
+       where v.own_answers and o.item_id = i.id and o.visit_id = v.id
+       union all select i.value, i.reason, i.done_at, i.changed_at, i.done_by where not v.own_answers
+     ) a on true
+     where i.job_id = $1 and i.removed_at is null order by i.position`,
+    [jobId, visitId],
   );
   const { rows: parts } = await pool.query<FieldPart>(
-    `select id, name, quantity / 1000.0::float8 as quantity, unit, user_id as by, changed_at as "changedAt"
-     from job_parts where job_id = $1`,
-    [jobId],
+    `select p.id, name, quantity / 1000.0::float8 as quantity, unit, user_id as by, changed_at as "changedAt"
+     from job_parts p join visits v on v.id = $2
+     where p.job_id = $1 and p.own = v.own_answers and (not p.own or p.visit_id = v.id)`,
+    [jobId, visitId],
   );
   const progress = Object.fromEntries(steps.map(({ userId, ...own }) => [userId, own]));
   return { visit: { ...visits[0], progress }, timers, checklist, parts };

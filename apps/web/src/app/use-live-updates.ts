@@ -20,7 +20,7 @@ const staleResources: Readonly<Record<string, readonly Resource[]>> = {
   time_sheet: ["timeSheets"],
   review: ["report"],
   attachment: ["jobFiles"],
-  job_recurrence: ["jobRecurrence"],
+  job_recurrence: ["jobRecurrence", "jobChecklist", "jobParts"],
   user: ["users", "session", "schedule", "timeSheets"],
   invitation: ["users"],
   message: ["messages"],

@@ -12,6 +12,8 @@ const recordKeys = <const R extends string>(resource: R) => ({
 const jobWorkKeys = <const R extends string>(resource: R) => ({
   all: () => [resource] as const,
   of: (job: string) => [resource, job] as const,
+  /** Of one visit of a recurring job. Also stale when `of` is. */
+  at: (job: string, visit: string) => [resource, job, visit] as const,
 });
 
 const only = <const R extends string>(resource: R) => ({ all: () => [resource] as const });

@@ -1,6 +1,16 @@
 import type { Thousandths } from "@fieldwright/domain/money";
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
@@ -16,6 +26,8 @@ export const jobParts = pgTable(
     id: uuid("id").notNull(),
     jobId: uuid("job_id").notNull(),
     visitId: uuid("visit_id"),
+    /** Counts at its visit alone. Otherwise the job's visits share it. */
+    own: boolean("own").notNull().default(false),
     /** Who used it first. */
     userId: uuid("user_id").notNull(),
     name: text("name").notNull(),
@@ -44,6 +56,7 @@ export const jobParts = pgTable(
     index("job_parts_job_idx").on(table.organizationId, table.jobId, table.createdAt),
     index("job_parts_visit_idx").on(table.organizationId, table.visitId),
     index("job_parts_user_idx").on(table.organizationId, table.userId),
+    check("job_parts_own_check", sql`not own or visit_id is not null`),
     check("job_parts_quantity_check", sql`quantity >= 0`),
   ],
 );

@@ -38,6 +38,11 @@ export const visits = pgTable(
     arrivalUntil: instant("arrival_until"),
     /** The occurrence of the job's recurrence that this visit was created for. Null if somebody booked it. */
     occurrenceOn: date("occurrence_on", { mode: "string" }),
+    /**
+     * Answers and parts of this visit are its own, as on a recurring job. Other visits of a job share theirs. It stays
+     * as it is when the job repeats no more.
+     */
+    ownAnswers: boolean("own_answers").notNull().default(false),
     category: text("category", { enum: categories }).notNull().default("general"),
     status: text("status", { enum: visitStatuses }).notNull().default("pending"),
     /** The planner never moves a locked visit. */

@@ -41,6 +41,7 @@ import { timeApprovals } from "../schema/time-approvals";
 import { timeEntries } from "../schema/time-entries";
 import { timeOff } from "../schema/time-off";
 import { userPositions } from "../schema/user-positions";
+import { visitAnswers } from "../schema/visit-answers";
 import { visitNotices } from "../schema/visit-notices";
 import { visitSignatures } from "../schema/visit-signatures";
 import { visitAssignments, visits } from "../schema/visits";
@@ -118,7 +119,16 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx.insert(jobLines).values({ ...line, organizationId, jobId: job.id });
     const visit = await addVisit(tx, job);
     const work = { organizationId, jobId: job.id };
-    await tx.insert(jobChecklistItems).values({ ...work, position: 1, text: "Shut off the water" });
+    const item = only(
+      await tx
+        .insert(jobChecklistItems)
+        .values({ ...work, position: 1, text: "Shut off the water" })
+        .returning(),
+    );
+    const answer = { itemId: item.id, visitId: visit.id, changedAt: at("09:05") };
+    await tx
+      .insert(visitAnswers)
+      .values({ ...answer, organizationId, doneAt: answer.changedAt, doneBy: userId });
     await tx.insert(jobNotes).values({ ...work, authorId: userId, body: "The valve is behind the sink." });
     await tx.insert(timeEntries).values({ ...work, userId, startedAt: at("09:00") });
     await tx

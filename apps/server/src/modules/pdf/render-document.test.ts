@@ -323,4 +323,40 @@ describe("a job sheet", () => {
     const figures = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
     expect(figures).toContain("Signature of Jennifer Hill");
   });
+
+  it("of a recurring job is for one visit: the one it is asked for, or the last one that has started", async () => {
+    const technician = await signedInAs(test, "technician", owner);
+    const job = await newJob(test, owner, { title: "Boiler", scheduledDate: "2026-11-25" });
+    const rule = { frequency: "daily", startTime: "09:00", duration: 60, count: 2 };
+    await request(test, owner, "PUT", `/jobs/${job._id}/recurrence`, rule);
+    const visitOn = (day: string) =>
+      newVisit(test, owner, { job, team: crew(technician), timeSlot: slot(9, 11, day) });
+    const [first, second] = [await visitOn("2026-11-12"), await visitOn("2026-11-13")];
+    const item = (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, { text: "Seal" })).json();
+    const answer = (reason: string) => ({ kind: "check", item: item._id, done: false, reason }) as const;
+    const part = (name: string) =>
+      ({ kind: "part", part: uuidv7(), name, quantity: 1, unit: "each" }) as const;
+    const signed = (name: string) => ({ kind: "signature", name, strokes: "M1 1L2 2" }) as const;
+    await send(
+      test,
+      technician,
+      ...[answer("Too hot"), part("Gasket"), signed("Jennifer Hill")].map((fact) =>
+        factOn(first, halfPastNine(12), fact),
+      ),
+      ...[answer("Frozen"), part("Bolt"), signed("Ana Ruiz")].map((fact) =>
+        factOn(second, halfPastNine(13), fact),
+      ),
+    );
+    const sheetOf = async (query: string) => {
+      const { url } = (await request(test, technician, "GET", `/jobs/${job._id}/pdf${query}`)).json();
+      return textOf(await open(url));
+    };
+    const earlier = await sheetOf(`?visit=${first._id}`);
+    for (const words of ["Skipped: Too hot", "Gasket", "Jennifer Hill", "Nov 12, 2026"])
+      expect(earlier).toContain(words);
+    for (const words of ["Frozen", "Bolt", "Ana Ruiz"]) expect(earlier).not.toContain(words);
+    const last = await sheetOf("");
+    for (const words of ["Skipped: Frozen", "Bolt", "Ana Ruiz"]) expect(last).toContain(words);
+    expect(last).not.toContain("Too hot");
+  });
 });

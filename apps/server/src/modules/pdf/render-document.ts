@@ -4,7 +4,7 @@ import { readLetterhead, readTerms } from "#identity";
 import { createTurns, type Deps, linkTo, maxThreads, product, readContent, type Viewer } from "#kernel";
 import { readInvoice, readQuote, readSignature } from "#money";
 import { readSignaturesOfJob } from "#schedule";
-import { listChecklist, listParts, readJob } from "#work";
+import { listChecklist, listParts, readJob, readSheetVisit } from "#work";
 import { invoiceSheet } from "./drawing/invoice-sheet";
 import { jobSheet } from "./drawing/job-sheet";
 import { printSheet } from "./drawing/print-sheet";
@@ -14,10 +14,17 @@ import { logoForPaper } from "./logo-picture";
 
 export type RenderedDocument = { readonly name: string; readonly content: Buffer };
 
-type Wanted = { readonly kind: PdfKind; readonly id: string };
+type Wanted = {
+  readonly kind: PdfKind;
+  readonly id: string;
+  /** The visit that a job sheet is for. */
+  readonly visit?: string | undefined;
+};
 
-const composers: Record<PdfKind, (tx: TenantTx, deps: Deps, viewer: Viewer, id: string) => Promise<Sheet>> = {
-  quote: async (tx, { config, clock }, viewer, id) => {
+type Composer = (tx: TenantTx, deps: Deps, viewer: Viewer, wanted: Wanted) => Promise<Sheet>;
+
+const composers: Record<PdfKind, Composer> = {
+  quote: async (tx, { config, clock }, viewer, { id }) => {
     const [quote, letterhead, { timeZone }] = await Promise.all([
       readQuote(tx, viewer, id, clock()),
       readLetterhead(tx),
@@ -33,7 +40,7 @@ const composers: Record<PdfKind, (tx: TenantTx, deps: Deps, viewer: Viewer, id: 
       link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
     });
   },
-  invoice: async (tx, { config, clock }, viewer, id) => {
+  invoice: async (tx, { config, clock }, viewer, { id }) => {
     const [invoice, letterhead, { timeZone }] = await Promise.all([
       readInvoice(tx, viewer, id, clock()),
       readLetterhead(tx),
@@ -48,17 +55,21 @@ const composers: Record<PdfKind, (tx: TenantTx, deps: Deps, viewer: Viewer, id: 
         invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
     });
   },
-  job: async (tx, { config, clock }, viewer, id) => {
+  job: async (tx, { config, clock }, viewer, { id, visit: asked }) => {
+    const now = clock();
+    const visit = await readSheetVisit(tx, id, asked, now);
+    const answers = { visit: visit?.id ?? "shared", now };
     const [job, { items: checklist }, { parts }, signatures, letterhead, { timeZone }] = await Promise.all([
       readJob(tx, viewer, id, clock()),
-      listChecklist(tx, viewer, id),
-      listParts(tx, viewer, id),
-      readSignaturesOfJob(tx, id),
+      listChecklist(tx, viewer, id, answers),
+      listParts(tx, viewer, id, answers),
+      readSignaturesOfJob(tx, id, visit?.id),
       readLetterhead(tx),
       readTerms(tx),
     ]);
     return jobSheet({
       job,
+      visitAt: visit?.startsAt,
       checklist,
       parts,
       signatures,
@@ -79,10 +90,12 @@ const inTurn = createTurns({ max: maxThreads, maxWaiting: 500 });
 export const renderDocument = (
   deps: Deps,
   organizationId: string,
-  { kind, id }: Wanted,
+  wanted: Wanted,
   viewer: Viewer = product,
 ): Promise<RenderedDocument> =>
   inTurn(organizationId, async () => {
-    const sheet = await deps.database.tenant(organizationId, (tx) => composers[kind](tx, deps, viewer, id));
+    const sheet = await deps.database.tenant(organizationId, (tx) =>
+      composers[wanted.kind](tx, deps, viewer, wanted),
+    );
     return { name: `${sheet.number}.pdf`, content: await printSheet(organizationId, sheet) };
   });

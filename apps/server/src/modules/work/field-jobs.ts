@@ -1,13 +1,14 @@
-import type { FieldJobRecord } from "@fieldwright/contract/field";
+import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
 import type { TenantTx } from "@fieldwright/db/client";
 import { toQuantity } from "@fieldwright/domain/money";
 import { summarizeClients } from "#customers";
 import type { Principal } from "#kernel";
 import { presentFile } from "./files/job-files";
 import { findNewestFiles } from "./files/job-files.repo";
-import { findChecklists } from "./job-work/checklist.repo";
+import { checklistAt } from "./job-work/answers-of";
+import { findAllItems } from "./job-work/checklist.repo";
 import { findNewestNotes } from "./job-work/job-notes.repo";
-import { findPartsOfJobs } from "./job-work/job-parts.repo";
+import { findOwnParts, findSharedParts } from "./job-work/job-parts.repo";
 import {
   presentChecklistItem,
   presentNote,
@@ -15,6 +16,7 @@ import {
   presentTimeEntry,
 } from "./job-work/job-work.present";
 import { findNewestEntries } from "./job-work/time-entries.repo";
+import { findAnswers } from "./job-work/visit-answers.repo";
 import { findStarts } from "./jobs/job-visits.repo";
 import { nextStatusesFor } from "./jobs/jobs.policy";
 import { presentJob } from "./jobs/jobs.present";
@@ -70,10 +72,10 @@ export const readFieldJobs = async (
   const { viewer, secret, now } = reading;
   const jobs = await presentJobs(tx, await findJobsById(tx, ids), reading);
   const lines = (await findLinesOfJobs(tx, ids)).filter(({ rebate }) => !rebate);
-  const checklists = await findChecklists(tx, ids);
+  const checklists = (await findAllItems(tx, ids)).filter(({ removedAt }) => removedAt === null);
   const notes = await findNewestNotes(tx, ids, shown);
   const files = await findNewestFiles(tx, ids, shown);
-  const parts = await findPartsOfJobs(tx, ids);
+  const parts = await findSharedParts(tx, ids);
   const entries = await findNewestEntries(tx, { userId: viewer.userId, jobIds: ids, limit: ownEntries });
   return jobs.map((job) => {
     const isOf = ({ jobId }: { readonly jobId: string }) => jobId === job._id;
@@ -87,4 +89,31 @@ export const readFieldJobs = async (
       time: entries.filter(isOf).map((entry) => presentTimeEntry(entry, now)),
     };
   });
+};
+
+type OwnAnswers = NonNullable<FieldVisitRecord["own"]>;
+
+/** What was answered and used at visits that have it for themselves, by visit. */
+export const readOwnAnswers = async (
+  tx: TenantTx,
+  visits: readonly { readonly id: string; readonly jobId: string }[],
+): Promise<ReadonlyMap<string, OwnAnswers>> => {
+  if (visits.length === 0) return new Map();
+  const ids = visits.map(({ id }) => id);
+  const items = await findAllItems(tx, [...new Set(visits.map(({ jobId }) => jobId))]);
+  const answers = await findAnswers(tx, ids);
+  const parts = await findOwnParts(tx, ids);
+  return new Map(
+    visits.map(({ id, jobId }) => [
+      id,
+      {
+        checklist: checklistAt(
+          items.filter((item) => item.jobId === jobId),
+          answers,
+          id,
+        ).map(presentChecklistItem),
+        parts: parts.filter(({ visitId }) => visitId === id).map(presentPart),
+      },
+    ]),
+  );
 };

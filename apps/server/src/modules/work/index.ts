@@ -1,13 +1,14 @@
 export { checklistTemplateRoutes } from "./checklists/templates.routes";
-export { readFieldJobs } from "./field-jobs";
+export { readFieldJobs, readOwnAnswers } from "./field-jobs";
 export { addJobFile, copyPhotos, filePhoto } from "./files/job-files";
 export { attachmentsRoutes } from "./files/job-files.routes";
+export { findAnswersOf, readSheetVisit } from "./job-work/answers-of";
 export { listChecklist } from "./job-work/checklist";
 export { fileTick, loadTicks } from "./job-work/field-checks";
 export { fileTimers, loadTimers } from "./job-work/field-time";
 export { fileFollowUp } from "./job-work/follow-up";
 export { addJobNote, fileNote } from "./job-work/job-notes";
-export { filePart, listParts, loadParts } from "./job-work/job-parts";
+export { filePart, findPartIdAt, listParts, loadParts } from "./job-work/job-parts";
 export { jobWorkRoutes } from "./job-work/job-work.routes";
 export { stopOwnTimer } from "./job-work/time-entries";
 export { changeJobStatus } from "./jobs/change-job-status";

@@ -21,6 +21,7 @@ const reloadJobs = (jobs: readonly string[]): Promise<unknown> => {
   const keys = jobs.flatMap((job) => [
     queryKeys.jobNotes.of(job),
     queryKeys.jobChecklist.of(job),
+    queryKeys.jobParts.of(job),
     queryKeys.jobTime.of(job),
     queryKeys.jobFiles.of(job),
   ]);
@@ -70,7 +71,7 @@ const showTo = (field: Field) => {
       work,
       sync: memory.sync(),
       foreign,
-      overlay: (job) => overlayOf(memory.get(), job),
+      overlay: (shown) => overlayOf(memory.get(), shown),
       photoUrl: field.photoUrl,
       clockOffset: clockOffset(account?.clock ?? []),
     });

@@ -13,7 +13,7 @@ const completeJob = (job: Work["jobs"][number]): Work["jobs"][number] => ({
 const isComplete = ({ visits, jobs, places }: Work): boolean =>
   Boolean(places) &&
   jobs.every(({ parts, checklist }) => parts && checklist.every(({ choices }) => choices)) &&
-  visits.every(({ signature }) => signature !== undefined);
+  visits.every(({ signature, own }) => signature !== undefined && own !== undefined);
 
 /** Work that was stored or sent before a field existed, with what the field means then. The same if it has all. */
 export const completeWork = (work: Work): Work =>
@@ -21,8 +21,11 @@ export const completeWork = (work: Work): Work =>
     ? work
     : {
         jobs: work.jobs.map(completeJob),
-        visits: work.visits.map((visit) => ({ ...visit, signature: visit.signature ?? null })),
-        places: work.places ?? [],
+        visits: work.visits.map((visit) => ({
+          ...visit,
+          signature: visit.signature ?? null,
+          own: visit.own ?? null,
+        })),
       };
 
 export const completeAccount = (account: StoredAccount): StoredAccount =>

@@ -4,6 +4,7 @@ import { applyFact, type Fact, nextStepOf, stepKinds } from "@fieldwright/domain
 import type { StoredAccount, StoredFact, Work } from "./database";
 import type { FieldVisit } from "./types";
 import {
+  answersKey,
   fromChecks,
   fromParts,
   fromTimers,
@@ -39,16 +40,18 @@ const applyStored = (
   { user, timeZone }: Pick<Loaded, "user" | "timeZone">,
 ): World => {
   const { visit, job } = stored;
+  const key = answersKey(world, stored);
   const fact = withoutKnownTimer(toFact(stored, user._id), world);
   if (!fact) return world;
   const before = {
     visit: (visit === null ? undefined : world.visits.get(visit)) ?? null,
-    checklist: world.checklists.get(job) ?? [],
-    parts: world.parts.get(job) ?? [],
+    checklist: world.checklists.get(key) ?? [],
+    parts: world.parts.get(key) ?? [],
     timers: world.timers,
   };
   const { state } = applyFact(before, fact, { timeZone, job });
   return {
+    own: world.own,
     visits:
       visit !== null && state.visit && state.visit !== before.visit
         ? new Map(world.visits).set(visit, state.visit)
@@ -56,8 +59,8 @@ const applyStored = (
     checklists:
       state.checklist === before.checklist
         ? world.checklists
-        : new Map(world.checklists).set(job, state.checklist),
-    parts: state.parts === before.parts ? world.parts : new Map(world.parts).set(job, state.parts),
+        : new Map(world.checklists).set(key, state.checklist),
+    parts: state.parts === before.parts ? world.parts : new Map(world.parts).set(key, state.parts),
     timers: state.timers,
   };
 };
@@ -111,44 +114,74 @@ const joined = <Row extends { readonly _id: string }>(added: readonly Row[], row
   return [...added.filter(({ _id }) => !known.has(_id)), ...rows];
 };
 
+/** `key`: whose answers and parts the record has. */
+const answersAfter = (record: Answers, world: World, key: string, user: User): Answers => {
+  const me = workerOf(user);
+  return {
+    checklist: fromChecks(record.checklist, world.checklists.get(key) ?? [], me),
+    parts: fromParts(record.parts, world.parts.get(key) ?? [], me),
+  };
+};
+
+type Around = { readonly user: User; readonly now: Date; readonly job: string; readonly key: string };
+
 const partsAfter = (
   record: JobParts,
   world: World,
   own: readonly StoredFact[],
-  { user, now, job }: { readonly user: User; readonly now: Date; readonly job: string },
+  { user, now, job, key }: Around,
 ): JobParts => {
   const me = workerOf(user);
   return {
-    checklist: fromChecks(record.checklist, world.checklists.get(job) ?? [], me),
+    ...answersAfter(record, world, key, user),
     time: fromTimers(record.time, world.timers, { me, job, now }),
     notes: joined(notesOf(own, user), record.notes),
     files: joined(filesOf(own, user), record.files),
-    parts: fromParts(record.parts, world.parts.get(job) ?? [], me),
   };
 };
 
+type Answers = Pick<FieldJobRecord, "checklist" | "parts">;
 export type JobParts = Pick<FieldJobRecord, "checklist" | "notes" | "files" | "time" | "parts">;
 
-type JobOf = { readonly account: StoredAccount; readonly job: string; readonly now: Date };
+/** A job, and the visit whose own answers are shown. Null for those that its visits share. */
+export type Answered = { readonly job: string; readonly visit: string | null };
+
+type JobOf = Answered & { readonly account: StoredAccount; readonly now: Date };
+
+const ownVisits = ({ work }: StoredAccount, { visit }: Pick<Answered, "visit">): ReadonlySet<string> =>
+  new Set([
+    ...(work?.visits ?? []).filter(({ own }) => own).map((record) => record.visit._id),
+    ...(visit === null ? [] : [visit]),
+  ]);
+
+const isAnswer = ({ wire }: StoredFact): boolean => wire.kind === "check" || wire.kind === "part";
+
+/** Whether a fact of the job is about what is shown. Answers and parts count where they belong. */
+export const isAbout = (fact: StoredFact, account: StoredAccount, shown: Answered): boolean => {
+  if (fact.job !== shown.job || !isAnswer(fact)) return fact.job === shown.job;
+  return answersKey({ own: ownVisits(account, shown) }, fact) === (shown.visit ?? shown.job);
+};
 
 /** The same for what a screen loaded of one job, whether or not the job is part of the loaded work. */
 export const foldJob = <Parts extends Partial<JobParts>>(
   parts: Parts,
   facts: readonly StoredFact[],
-  { account, job, now }: JobOf,
+  { account, job, visit, now }: JobOf,
 ): Parts => {
   const { user, timeZone, work } = account;
   const record = { checklist: [], notes: [], files: [], time: [], parts: [], ...parts };
+  const key = visit ?? job;
   const start: World = {
     ...toWorld({ visits: work?.visits ?? [], jobs: [] }),
-    checklists: new Map([[job, record.checklist.map(toCheck)]]),
-    parts: new Map([[job, record.parts.map(toPart)]]),
+    own: ownVisits(account, { visit }),
+    checklists: new Map([[key, record.checklist.map(toCheck)]]),
+    parts: new Map([[key, record.parts.map(toPart)]]),
     timers: record.time.map(toTimer),
   };
   const applied = facts.filter(isApplied);
   const world = applied.reduce((state, fact) => applyStored(state, fact, { user, timeZone }), start);
   const own = applied.filter((fact) => fact.job === job);
-  const after = partsAfter(record, world, own, { user, now, job });
+  const after = partsAfter(record, world, own, { user, now, job, key });
   return Object.fromEntries(
     Object.entries({ ...parts, ...after }).filter(([name]) => name in parts),
   ) as Parts;
@@ -167,15 +200,21 @@ export const marksOf = ({ id, wire }: StoredFact): string[] => [
   ...(isStep(wire.kind) ? [wire.kind] : []),
 ];
 
-const unsentOf = (record: FieldVisitRecord, facts: readonly StoredFact[]): ReadonlySet<string> =>
-  new Set(
+const unsentOf = (
+  { visit: { _id, job } }: FieldVisitRecord,
+  facts: readonly StoredFact[],
+  world: World,
+): ReadonlySet<string> => {
+  const shown = answersKey(world, { visit: _id, job: job._id });
+  const isShown = (fact: StoredFact) => !isAnswer(fact) || answersKey(world, fact) === shown;
+  return new Set(
     facts
       .filter(
-        ({ visit, job, wire }) =>
-          visit === record.visit._id || (job === record.visit.job._id && !isStep(wire.kind)),
+        (fact) => fact.visit === _id || (fact.job === job._id && !isStep(fact.wire.kind) && isShown(fact)),
       )
       .flatMap(marksOf),
   );
+};
 
 const isSame = (a: FieldVisit | undefined, b: FieldVisit): boolean =>
   a !== undefined &&
@@ -203,6 +242,31 @@ const signatureOf = (
   return { _id: last.id, name, strokes, user: workerOf(user), signedAt: instantOf(last) };
 };
 
+const works = new WeakMap<Answers, FieldJobRecord>();
+
+/** The job with what was answered and used at the visit. The same object as long as nothing was. */
+const workAt = ({ visit, own }: FieldVisitRecord, job: FieldJobRecord, worlds: Worlds): FieldJobRecord => {
+  if (!own) return job;
+  const { start, world, user } = worlds;
+  const isTouched =
+    world.checklists.get(visit._id) !== start.checklists.get(visit._id) ||
+    world.parts.get(visit._id) !== start.parts.get(visit._id);
+  if (isTouched) return { ...job, ...answersAfter(own, world, visit._id, user) };
+  const known = works.get(own);
+  if (
+    known?.job === job.job &&
+    known.notes === job.notes &&
+    known.files === job.files &&
+    known.time === job.time
+  )
+    return known;
+  const work = { ...job, ...own };
+  works.set(own, work);
+  return work;
+};
+
+type Worlds = { readonly start: World; readonly world: World; readonly user: User };
+
 /** What a person sees: the loaded work with their facts applied, in the order of taps. */
 export const foldVisits = (
   loaded: Loaded,
@@ -223,7 +287,12 @@ export const foldVisits = (
       const own = applied.filter(({ job }) => job === record.job._id);
       const isTouched = own.length > 0 || timerJobs.has(record.job._id);
       if (!isTouched) return [record.job._id, record];
-      const after = partsAfter(record, world, own, { user, now, job: record.job._id });
+      const after = partsAfter(record, world, own, {
+        user,
+        now,
+        job: record.job._id,
+        key: record.job._id,
+      });
       return [record.job._id, { ...record, ...after }];
     }),
   );
@@ -237,9 +306,9 @@ export const foldVisits = (
       const visit: FieldVisit = {
         ...(isTouched ? fromVisit(record, changed) : record),
         signature: signatureOf(record, applied, user),
-        work: job,
+        work: workAt(record, job, { start, world, user }),
         next: nextStepOf(changed, user._id),
-        unsent: unsentOf(record, unsent),
+        unsent: unsentOf(record, unsent, world),
       };
       const old = shown.get(record.visit._id);
       return [old && isSame(old, visit) ? old : visit];

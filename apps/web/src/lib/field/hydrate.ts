@@ -31,15 +31,49 @@ const page = (data: object, total: number) => ({
   pageParams: [1],
 });
 
-const entriesOf = ({ visit, work, signature }: FieldVisit): readonly (readonly [QueryKey, object])[] => {
-  const { job, checklist, notes, time, files, parts } = work;
+type Entry = readonly [QueryKey, object];
+
+const isOpen = ({ visit: { status } }: FieldVisit) => status !== "completed" && status !== "cancelled";
+
+/** Whose answers the screens of a job show first: of the visit that is next. */
+const shownOf = (sameJob: readonly FieldVisit[]): FieldVisit | undefined =>
+  sameJob.find(isOpen) ?? sameJob.at(-1);
+
+/** What was answered and used at a visit, and the visits before it to choose from. */
+const answersOf = ({ visit, work, own }: FieldVisit, sameJob: readonly FieldVisit[]): readonly Entry[] => {
+  const { job, checklist, parts } = work;
+  const of = own ? visit._id : null;
+  const shown = shownOf(sameJob);
+  const visits = sameJob
+    .slice(0, shown && sameJob.indexOf(shown) + 1)
+    .filter((one) => one.own)
+    .map((one) => ({ _id: one.visit._id, start: one.visit.timeSlot.start }))
+    .reverse();
+  const list = { items: checklist, visit: of, visits, shared: sameJob.some((one) => !one.own) };
+  const used = { parts, visit: of };
+  return [
+    ...(of === null
+      ? []
+      : [
+          [queryKeys.jobChecklist.at(job._id, of), list] as const,
+          [queryKeys.jobParts.at(job._id, of), used] as const,
+        ]),
+    ...(shown?.visit._id === visit._id
+      ? [[queryKeys.jobChecklist.of(job._id), list] as const, [queryKeys.jobParts.of(job._id), used] as const]
+      : []),
+  ];
+};
+
+const entriesOf = (field: FieldVisit, all: readonly FieldVisit[]): readonly Entry[] => {
+  const { visit, work, signature } = field;
+  const { job, notes, time, files } = work;
+  const sameJob = all.filter((one) => one.visit.job._id === job._id);
   const totalMinutes = time.reduce((sum, { minutes }) => sum + minutes, 0);
   return [
     [queryKeys.schedule.record(visit._id), visit],
     [queryKeys.schedule.signature(visit._id), { signature }],
     [queryKeys.jobs.record(job._id), job],
-    [queryKeys.jobChecklist.of(job._id), { items: checklist }],
-    [queryKeys.jobParts.of(job._id), { parts }],
+    ...answersOf(field, sameJob),
     [queryKeys.jobNotes.of(job._id), page({ notes }, notes.length)],
     [queryKeys.jobTime.of(job._id), page({ entries: time, totalMinutes }, time.length)],
     [queryKeys.jobFiles.of(job._id), page({ files }, files.length)],
@@ -67,10 +101,10 @@ const isWanted = (key: QueryKey, { user, loadedAt, isSilent }: Loaded, hasTaps: 
 /** Gives the person's own visits to the screens of visits and jobs, so that they open without a network. */
 export const hydrateQueries = (visits: readonly FieldVisit[], loaded: Loaded): void => {
   const { user, loadedAt } = loaded;
-  const updatedAt = seesMore(user) ? veryOld : loadedAt;
-  for (const visit of visits) {
-    if (!visit.visit.team.some((member) => member.user._id === user._id)) continue;
-    for (const [key, data] of entriesOf(visit))
+  const updatedAt = user.role === "technician" ? loadedAt : veryOld;
+  const own = visits.filter(({ visit }) => visit.team.some((member) => member.user._id === user._id));
+  for (const visit of own) {
+    for (const [key, data] of entriesOf(visit, own))
       if (isWanted(key, loaded, visit.unsent.size > 0)) put(key, data, updatedAt);
   }
 };

@@ -26,7 +26,9 @@ const isOpen = ({ visit: { status } }: FieldVisit) => status !== "completed" && 
 const visitFor = (about: About, { kind }: FactInput, visits: readonly FieldVisit[]) => {
   if (about.visit !== null) return visits.find(({ visit }) => visit._id === about.visit);
   if (isStep(kind)) return undefined;
-  const sameJob = visits.filter(({ visit }) => visit.job._id === about.job);
+  // Answers and parts without a visit are those that visits share.
+  const isShared = kind === "check" || kind === "part";
+  const sameJob = visits.filter(({ visit, own }) => visit.job._id === about.job && !(isShared && own));
   return sameJob.find(isOpen) ?? sameJob[0];
 };
 

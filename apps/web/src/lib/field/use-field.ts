@@ -25,8 +25,9 @@ export const usePhotoUrl = ({
   readonly url: string;
 }): string | undefined => useView(({ photoUrl }) => photoUrl(_id) ?? (url || undefined));
 
-/** What this phone knows about a job beyond what a screen loads. */
-export const useJobOverlay = (job: string): JobOverlay => useView(({ overlay }) => overlay(job));
+/** What this phone knows about a job beyond what a screen loads. `visit`: the one whose own answers it shows. */
+export const useJobOverlay = (job: string, visit: string | null = null): JobOverlay =>
+  useView(({ overlay }) => overlay({ job, visit }));
 
 /** Changes that people who used this phone before have not sent. */
 export const useLeftBehind = (): readonly Foreign[] => useView(({ foreign }) => foreign);

@@ -1,4 +1,5 @@
 import type { User } from "@fieldwright/contract/auth";
+import type { Answered } from "./fold";
 import type { JobOverlay } from "./job-overlay";
 import type { FieldWork, Foreign, SyncState } from "./types";
 
@@ -11,7 +12,7 @@ export type PhoneView = {
   readonly sync: SyncState;
   /** Changes of other people that wait on this phone. */
   readonly foreign: readonly Foreign[];
-  readonly overlay: (job: string) => JobOverlay;
+  readonly overlay: (shown: Answered) => JobOverlay;
   readonly photoUrl: (id: string) => string | undefined;
   /** Milliseconds that the office's clock is ahead of this device's. */
   readonly clockOffset: number;

@@ -1,6 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
-import { type CheckAnswer, isSkipped } from "@fieldwright/domain/checklists";
+import { answersAt, type CheckAnswer, isSkipped } from "@fieldwright/domain/checklists";
 import type {
   FieldVisit as DomainVisit,
   Fact,
@@ -15,6 +15,9 @@ import type { StoredFact, Work } from "./database";
 /** The loaded work as the domain judges facts by it. */
 export type World = {
   readonly visits: ReadonlyMap<string, DomainVisit>;
+  /** Visits with answers and parts of their own. */
+  readonly own: ReadonlySet<string>;
+  /** By the visit if they are its own, otherwise by the job. */
   readonly checklists: ReadonlyMap<string, readonly FieldCheck[]>;
   readonly parts: ReadonlyMap<string, readonly FieldPart[]>;
   /** Of the person, on all jobs: starting one ends another. */
@@ -81,12 +84,30 @@ export const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][n
   end: date(end),
 });
 
-export const toWorld = ({ visits, jobs }: Pick<Work, "visits" | "jobs">): World => ({
-  visits: new Map(visits.map((record) => [record.visit._id, toVisit(record)])),
-  checklists: new Map(jobs.map(({ job, checklist }) => [job._id, checklist.map(toCheck)])),
-  parts: new Map(jobs.map(({ job, parts }) => [job._id, parts.map(toPart)])),
-  timers: jobs.flatMap(({ time }) => time.map(toTimer)),
-});
+type Answers = { readonly id: string } & Pick<FieldJobRecord, "checklist" | "parts">;
+
+const answersOf = ({ visits, jobs }: Work): Answers[] => [
+  ...jobs.map(({ job, checklist, parts }) => ({ id: job._id, checklist, parts })),
+  ...visits.flatMap(({ visit, own }) => (own ? [{ id: visit._id, ...own }] : [])),
+];
+
+export const toWorld = (work: Work): World => {
+  const { visits, jobs } = work;
+  const answers = answersOf(work);
+  return {
+    visits: new Map(visits.map((record) => [record.visit._id, toVisit(record)])),
+    own: new Set(visits.filter(({ own }) => own).map(({ visit }) => visit._id)),
+    checklists: new Map(answers.map(({ id, checklist }) => [id, checklist.map(toCheck)])),
+    parts: new Map(answers.map(({ id, parts }) => [id, parts.map(toPart)])),
+    timers: jobs.flatMap(({ time }) => time.map(toTimer)),
+  };
+};
+
+/** Where the answers and parts of a fact count. */
+export const answersKey = (
+  { own }: Pick<World, "own">,
+  { visit, job }: { readonly visit: string | null; readonly job: string },
+): string => answersAt(visit === null ? null : { id: visit, ownAnswers: own.has(visit) }) ?? job;
 
 /** When the fact happened, on the server's clock. */
 export const timeOf = ({ at, offset }: StoredFact["wire"]): Date => new Date(Date.parse(at) + offset);

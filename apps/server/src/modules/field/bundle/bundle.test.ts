@@ -93,6 +93,7 @@ describe("200: a bundle", () => {
       {
         visit: await answers(`/schedule/${visit._id}`),
         accessNotes: "Gate code 4711, friendly dog",
+        own: null,
         progress: [
           {
             user: marcus.userId,

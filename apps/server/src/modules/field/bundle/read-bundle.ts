@@ -7,7 +7,7 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
 import type { Config, Principal } from "#kernel";
 import { readOwnVisits } from "#schedule";
-import { readFieldJobs } from "#work";
+import { readFieldJobs, readOwnAnswers } from "#work";
 import { ticketFor } from "../facts/ticket";
 import { readPlaceHistory } from "./place-history";
 
@@ -41,9 +41,14 @@ const readWork = async (
   const viewer = asTechnician(principal);
   const own = await readOwnVisits(tx, viewer, daysOf(terms.timeZone, now), terms);
   const { organizationId, userId } = principal;
+  const answers = await readOwnAnswers(
+    tx,
+    own.filter(({ ownAnswers }) => ownAnswers).map(({ visit }) => ({ id: visit._id, jobId: visit.job._id })),
+  );
   const visits = own.map(({ visit, accessNotes, progress, signature }) => ({
     visit,
     accessNotes,
+    own: answers.get(visit._id) ?? null,
     progress: progress.map((row) => ({
       user: row.userId,
       travelAt: iso(row.travelAt),

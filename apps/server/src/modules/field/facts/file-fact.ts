@@ -18,6 +18,8 @@ import {
   filePart,
   fileTick,
   fileTimers,
+  findAnswersOf,
+  findPartIdAt,
   loadParts,
   loadTicks,
   loadTimers,
@@ -51,21 +53,25 @@ const keep = (
 
 const fileCheck = async (tx: TenantTx, filing: Of<"check">): Promise<Outcome> => {
   const { principal, fact, target, terms, now } = filing;
-  const before: FieldState = { ...emptyState, checklist: await loadTicks(tx, target.jobId) };
+  const of = await findAnswersOf(tx, target);
+  const before: FieldState = { ...emptyState, checklist: await loadTicks(tx, target.jobId, of) };
   const { timeZone } = terms;
   const { state, misfit } = applyFact(before, fact, { timeZone, job: target.jobId });
   if (misfit) return keep(tx, filing, misfit);
-  if (state !== before) await fileTick(tx, principal, fact, now);
+  if (state !== before) await fileTick(tx, principal, { ...fact, of }, now);
   return done;
 };
 
 const fileUse = async (tx: TenantTx, filing: Of<"part">): Promise<Outcome> => {
-  const { principal, fact, target, terms } = filing;
-  const before = await loadParts(tx, target.jobId);
+  const { principal, target, terms } = filing;
+  const of = await findAnswersOf(tx, target);
+  const { jobId } = target;
+  const fact = { ...filing.fact, part: await findPartIdAt(tx, { part: filing.fact.part, jobId, of }) };
+  const before = await loadParts(tx, jobId, of);
   const { timeZone } = terms;
-  const { state } = applyFact({ ...emptyState, parts: before }, fact, { timeZone, job: target.jobId });
+  const { state } = applyFact({ ...emptyState, parts: before }, fact, { timeZone, job: jobId });
   const part = state.parts.find(({ id }) => id === fact.part);
-  if (part && !before.includes(part)) await filePart(tx, principal, { ...target, before, part });
+  if (part && !before.includes(part)) await filePart(tx, principal, { ...target, of, before, part });
   return done;
 };
 

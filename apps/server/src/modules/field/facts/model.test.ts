@@ -1,4 +1,5 @@
 import { type FactResult, type SentFact, fact as sentFact } from "@fieldwright/contract/field";
+import type { Visit } from "@fieldwright/contract/schedule";
 import { applyFact, crewFinishedAt, type FieldState } from "@fieldwright/domain/field-facts";
 import fc from "fast-check";
 import { uuidv7 } from "uuidv7";
@@ -47,6 +48,8 @@ const taps = [
   "part",
   "less",
   "none",
+  "tickNext",
+  "partNext",
   "sign",
   "absent",
   "ask",
@@ -103,13 +106,15 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 type Phone = {
   readonly person: Person;
   readonly ticket: string;
+  readonly nextTicket: string;
   /** How far its clock is behind. */
   readonly slow: number;
   waiting: SentFact[];
   timer: string;
 };
 
-const createWorld = async () => {
+/** A job with a visit that facts are about, and a next one of the same crew. */
+const createWorld = async (isRecurring: boolean) => {
   now = morning;
   const { organizationId } = owner;
   const people: Person[] = [];
@@ -120,22 +125,34 @@ const createWorld = async () => {
       email: "",
     });
   const job = await newJob(test, owner);
-  const visit = await newVisit(test, owner, {
-    job,
-    team: crew(...people),
-    timeSlot: slot(9, 11, "2026-06-10"),
-  });
+  const rule = { frequency: "weekly", startTime: "09:00", duration: 60, startDate: "2026-06-24", count: 1 };
+  if (isRecurring) await request(test, owner, "PUT", `/jobs/${job._id}/recurrence`, rule);
+  const team = crew(...people);
+  const visit = await newVisit(test, owner, { job, team, timeSlot: slot(9, 11, "2026-06-10") });
+  const next = await newVisit(test, owner, { job, team, timeSlot: slot(13, 15, "2026-06-10") });
   const ask = async (question: object): Promise<string> =>
     (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, question)).json()._id;
   const item = await ask({ text: "Gas off" });
   const reading = await ask({ text: "Pressure", kind: "reading", unit: "psi", min: 5, max: 10 });
   const phones = people.map((person, index): Phone => {
-    const given = { organizationId, userId: person.userId, visitId: visit._id };
-    const ticket = ticketFor(test.config.appSecret, given, now);
-    return { person, ticket, slow: index * 7 * minute, waiting: [], timer: uuidv7() };
+    const ticketOf = ({ _id }: Visit) =>
+      ticketFor(test.config.appSecret, { organizationId, userId: person.userId, visitId: _id }, now);
+    return {
+      person,
+      ticket: ticketOf(visit),
+      nextTicket: ticketOf(next),
+      slow: index * 7 * minute,
+      waiting: [],
+      timer: uuidv7(),
+    };
   });
-  const target = { jobId: job._id, visitId: visit._id, userIds: people.map(({ userId }) => userId) };
+  const userIds = people.map(({ userId }) => userId);
+  const target = { jobId: job._id, visitId: visit._id, userIds };
   return {
+    isRecurring,
+    next,
+    nextTarget: { ...target, visitId: next._id },
+    nextPart: uuidv7(),
     visit,
     job,
     item,
@@ -149,7 +166,7 @@ const createWorld = async () => {
 };
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-const bodyOf = (tap: Tap, { item, reading, part }: World, { timer }: Phone): FactOf => {
+const bodyOf = (tap: Tap, { item, reading, part, nextPart }: World, { timer }: Phone): FactOf => {
   const finish = { kind: "finish", keepTimer: false } as const;
   const used = { kind: "part", part, name: "Valve", unit: "each" } as const;
   const bodies: Record<Tap, FactOf> = {
@@ -170,6 +187,8 @@ const bodyOf = (tap: Tap, { item, reading, part }: World, { timer }: Phone): Fac
     part: { ...used, quantity: 2 },
     less: { ...used, quantity: 1.5 },
     none: { ...used, quantity: 0 },
+    tickNext: { kind: "check", item, done: true },
+    partNext: { ...used, part: nextPart, quantity: 3 },
     sign: { kind: "signature", name: "Jennifer Hill", strokes: "M10 20L30 40" },
     absent: { kind: "nobody_home" },
     ask: { kind: "follow_up", want: "visit", text: "One more part" },
@@ -182,9 +201,11 @@ const tapOn = (world: World, { phone: index, tap, after }: Extract<Action, { is:
   const one = world.phones[index];
   if (!one) return;
   now = new Date(now.getTime() + after * 20_000);
-  const frame = { ticket: one.ticket, offset: one.slow };
+  const isNext = tap === "tickNext" || tap === "partNext";
+  const frame = { ticket: isNext ? one.nextTicket : one.ticket, offset: one.slow };
   const at = new Date(now.getTime() - one.slow);
-  const sent = z.parse(sentFact, factOn(world.visit, at, { ...bodyOf(tap, world, one), ...frame }));
+  const visit = isNext ? world.next : world.visit;
+  const sent = z.parse(sentFact, factOn(visit, at, { ...bodyOf(tap, world, one), ...frame }));
   if (tap === "timer") one.timer = sent.id;
   one.waiting.push(sent);
   world.made.push({ sent, by: one.person.userId });
@@ -207,15 +228,37 @@ const byOffice: Record<
   undelete: () => ["POST", "/restore"],
 };
 
-const fold = ({ job, made, stored }: World, state: FieldState, facts: readonly SentFact[]) => {
+/** What facts are judged by at the visit and at the next one. */
+type States = { readonly now: FieldState; readonly next: FieldState };
+
+const readStates = async ({ target, nextTarget }: World): Promise<States> => ({
+  now: await readFieldState(test, target),
+  next: await readFieldState(test, nextTarget),
+});
+
+const statesText = ({ now: current, next }: States): string => `${stateText(current)} ${stateText(next)}`;
+
+/** Time is the person's. Answers and parts are too, unless the job is recurring: then each visit has its own. */
+const follow = ({ isRecurring }: World, other: FieldState, { timers, checklist, parts }: FieldState) =>
+  isRecurring ? { ...other, timers } : { ...other, timers, checklist, parts };
+
+const fold = (world: World, states: States, facts: readonly SentFact[]) => {
+  const { job, made, stored } = world;
   const misfits = new Map<string, string | undefined>();
-  let current = state;
+  let current = states;
   for (const sent of facts) {
     const by = made.find((one) => one.sent.id === sent.id)?.by ?? "";
     if (stored.has(sent.id)) continue;
-    const applied = applyFact(current, asFact(sent, by, timeOf(sent, now)), { timeZone: zone, job: job._id });
-    current = applied.state;
-    misfits.set(sent.id, applied.misfit);
+    const isNext = sent.visit === world.next._id;
+    const { state, misfit } = applyFact(
+      isNext ? current.next : current.now,
+      asFact(sent, by, timeOf(sent, now)),
+      { timeZone: zone, job: job._id },
+    );
+    current = isNext
+      ? { now: follow(world, current.now, state), next: state }
+      : { now: state, next: follow(world, current.next, state) };
+    misfits.set(sent.id, misfit);
   }
   return { state: current, misfits };
 };
@@ -250,7 +293,7 @@ const sync = async (
 ): Promise<void> => {
   if (fate === "lost") return;
   const facts = one.waiting.slice(0, 50);
-  const expected = fold(world, await readFieldState(test, world.target), facts);
+  const expected = fold(world, await readStates(world), facts);
   const answers = [
     await Promise.all([
       transmit(one, facts, fate !== "unanswered"),
@@ -263,18 +306,18 @@ const sync = async (
       const wanted = expected.misfits.get(id);
       expect([id, outcome, misfit]).toEqual([id, wanted ? "kept" : "done", wanted]);
     }
-  expect(stateText(await readFieldState(test, world.target))).toEqual(stateText(expected.state));
+  expect(statesText(await readStates(world))).toEqual(statesText(expected.state));
   markStored(world, facts);
 };
 
 const syncBoth = async (world: World): Promise<void> => {
-  const before = await readFieldState(test, world.target);
+  const before = await readStates(world);
   const parts = world.phones.map(({ waiting }) => waiting.slice(0, 3));
   const possible = orders(parts[0] ?? [], parts[1] ?? []).map((order) =>
-    stateText(fold(world, before, order).state),
+    statesText(fold(world, before, order).state),
   );
   await Promise.all(world.phones.map((one, index) => transmit(one, parts[index] ?? [])));
-  expect(possible).toContain(stateText(await readFieldState(test, world.target)));
+  expect(possible).toContain(statesText(await readStates(world)));
   markStored(world, parts.flat());
 };
 
@@ -297,51 +340,55 @@ it(
   "whatever the network and the office do, no fact is lost or doubled, and the state follows from them",
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 24 }), async (actions) => {
-        const world = await createWorld();
-        for (const step of actions) await act(world, step);
-        for (const one of world.phones) while (one.waiting.length > 0) await sync(world, one, "ok");
+      fc.asyncProperty(
+        fc.boolean(),
+        fc.array(action, { minLength: 6, maxLength: 24 }),
+        async (recurs, actions) => {
+          const world = await createWorld(recurs);
+          for (const step of actions) await act(world, step);
+          for (const one of world.phones) while (one.waiting.length > 0) await sync(world, one, "ok");
 
-        const ids = world.made.map(({ sent }) => sent.id).toSorted();
-        const { rows: facts } = await test.database.pool.query(
-          "select id, outcome from field_facts where visit_id = $1 order by id",
-          [world.visit._id],
-        );
-        expect(facts.map(({ id }) => id)).toEqual(ids);
-        expect(facts.filter(({ outcome }) => outcome === "refused")).toEqual([]);
-        const asked = world.made.filter(({ sent }) => sent.kind === "follow_up").map(({ sent }) => sent.id);
-        const { rows: followUps } = await test.database.pool.query(
-          "select id from jobs where client_id = $1 and id <> $2 order by id",
-          [world.job.client._id, world.job._id],
-        );
-        expect(followUps.map(({ id }) => id)).toEqual(asked.toSorted());
-        const { rows: delays } = await test.database.pool.query(
-          "select id from audit_log where record_id = $1 and verb = 'late'",
-          [world.visit._id],
-        );
-        expect(delays).toHaveLength(world.made.filter(({ sent }) => sent.kind === "late").length);
-        const signed = world.made.filter(({ sent }) => ["signature", "nobody_home"].includes(sent.kind));
-        const { rows: signatures } = await test.database.pool.query(
-          "select id, user_id as by, name, strokes from visit_signatures where visit_id = $1 order by id",
-          [world.visit._id],
-        );
-        expect(signatures).toEqual(
-          signed
-            .map(({ sent, by }) => ({
-              id: sent.id,
-              by,
-              name: sent.kind === "signature" ? sent.name : "",
-              strokes: sent.kind === "signature" ? sent.strokes : null,
-            }))
-            .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-        );
-        const { rows: notes } = await test.database.pool.query(
-          "select id from job_notes where job_id = $1 order by id",
-          [world.job._id],
-        );
-        const written = world.made.filter(({ sent }) => sent.kind === "note").map(({ sent }) => sent.id);
-        expect(notes.map(({ id }) => id)).toEqual(written.toSorted());
-      }),
+          const ids = world.made.map(({ sent }) => sent.id).toSorted();
+          const { rows: facts } = await test.database.pool.query(
+            "select id, outcome from field_facts where job_id = $1 order by id",
+            [world.job._id],
+          );
+          expect(facts.map(({ id }) => id)).toEqual(ids);
+          expect(facts.filter(({ outcome }) => outcome === "refused")).toEqual([]);
+          const asked = world.made.filter(({ sent }) => sent.kind === "follow_up").map(({ sent }) => sent.id);
+          const { rows: followUps } = await test.database.pool.query(
+            "select id from jobs where client_id = $1 and id <> $2 order by id",
+            [world.job.client._id, world.job._id],
+          );
+          expect(followUps.map(({ id }) => id)).toEqual(asked.toSorted());
+          const { rows: delays } = await test.database.pool.query(
+            "select id from audit_log where record_id = $1 and verb = 'late'",
+            [world.visit._id],
+          );
+          expect(delays).toHaveLength(world.made.filter(({ sent }) => sent.kind === "late").length);
+          const signed = world.made.filter(({ sent }) => ["signature", "nobody_home"].includes(sent.kind));
+          const { rows: signatures } = await test.database.pool.query(
+            "select id, user_id as by, name, strokes from visit_signatures where visit_id = $1 order by id",
+            [world.visit._id],
+          );
+          expect(signatures).toEqual(
+            signed
+              .map(({ sent, by }) => ({
+                id: sent.id,
+                by,
+                name: sent.kind === "signature" ? sent.name : "",
+                strokes: sent.kind === "signature" ? sent.strokes : null,
+              }))
+              .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+          );
+          const { rows: notes } = await test.database.pool.query(
+            "select id from job_notes where job_id = $1 order by id",
+            [world.job._id],
+          );
+          const written = world.made.filter(({ sent }) => sent.kind === "note").map(({ sent }) => sent.id);
+          expect(notes.map(({ id }) => id)).toEqual(written.toSorted());
+        },
+      ),
       { numRuns: runs },
     );
   },

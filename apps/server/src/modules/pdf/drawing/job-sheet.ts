@@ -11,6 +11,8 @@ import { accentOf, addresseeOf, businessOf, dayInWords } from "./sheet-words";
 
 export type JobPaper = {
   readonly job: Job;
+  /** Of a recurring job: the start of the visit that the sheet is for. */
+  readonly visitAt?: Date | undefined;
   readonly checklist: readonly ChecklistItem[];
   readonly parts: readonly PartUsed[];
   readonly signatures: readonly (VisitSignature & { readonly visitAt: Date })[];
@@ -19,7 +21,9 @@ export type JobPaper = {
   readonly logo: Uint8Array | undefined;
 };
 
-const startOf = ({ schedule, scheduledDate }: Job, timeZone: string): string => {
+const startOf = ({ job, visitAt, timeZone }: JobPaper): string => {
+  const { schedule, scheduledDate } = job;
+  if (visitAt) return formatDateTime(visitAt, timeZone);
   if (schedule.startDate) return formatDateTime(schedule.startDate, timeZone);
   return scheduledDate ? dayInWords(scheduledDate) : "Not scheduled";
 };
@@ -66,8 +70,9 @@ const signingOf = (
 
 /** For technicians: without prices, and without rebates, because a rebate is not work. */
 export const jobSheet = (paper: JobPaper): Sheet => {
-  const { job, checklist, parts, signatures, letterhead, timeZone, logo } = paper;
-  const isSignedOff = job.status === "completed" && signatures.length > 0;
+  const { job, visitAt, checklist, parts, signatures, letterhead, timeZone, logo } = paper;
+  // A visit of a recurring job is signed off on its own.
+  const isSignedOff = (visitAt !== undefined || job.status === "completed") && signatures.length > 0;
   const phone = job.client.phone ?? job.client.user.profile.phone;
   return {
     title: `Job ${job.jobNumber}, ${job.title}`,
@@ -78,7 +83,7 @@ export const jobSheet = (paper: JobPaper): Sheet => {
     facts: [
       { label: "Where", lines: [...addresseeOf(job.client), ...(phone ? [phone] : [])] },
       { label: "Work", lines: [job.title] },
-      { label: "Start", lines: [startOf(job, timeZone)] },
+      { label: "Start", lines: [startOf(paper)] },
       { label: "Kind", lines: [capitalized(job.category), `${capitalized(job.priority)} priority`] },
     ],
     ...(job.description ? { opening: job.description } : {}),

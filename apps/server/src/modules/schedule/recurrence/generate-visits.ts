@@ -79,6 +79,7 @@ export const generateVisits = async (
         category: job.category,
         location: client.user.profile.address ?? "",
         occurrenceOn: on,
+        ownAnswers: true,
         startsAt,
         endsAt: new Date(startsAt.getTime() + record.duration * minute),
         duration: record.duration,

@@ -52,6 +52,29 @@ export const deleteRule = async (tx: TenantTx, id: string): Promise<void> => {
   await tx.delete(jobRecurrences).where(and(ofTenant(jobRecurrences), eq(jobRecurrences.id, id)));
 };
 
+/**
+ * When a job becomes recurring, visits that nobody has begun start with an empty checklist. What was answered so far
+ * stays with the visits before them, and with the first one if there is none before it. The job must be locked.
+ */
+export const giveOwnAnswers = async (tx: TenantTx, jobId: string): Promise<void> => {
+  await tx
+    .update(visits)
+    .set({ ownAnswers: true })
+    .where(
+      and(
+        ofTenant(visits),
+        eq(visits.jobId, jobId),
+        inArray(visits.status, ["pending", "confirmed", "rescheduled"]),
+        isNull(visits.startedAt),
+        sql`exists (
+          select from visits earlier
+          where earlier.organization_id = ${visits.organizationId} and earlier.job_id = ${visits.jobId}
+            and earlier.starts_at < ${visits.startsAt} and earlier.deleted_at is null
+            and earlier.status <> 'cancelled')`,
+      ),
+    );
+};
+
 export type VisitRecord = typeof visits.$inferSelect;
 
 /** Inserts occurrences for days that never had one. A deleted or canceled occurrence counts. */

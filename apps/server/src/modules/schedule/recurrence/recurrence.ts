@@ -12,6 +12,7 @@ import { generateVisits, recordVisits } from "./generate-visits";
 import {
   deleteRule,
   findRecurrence,
+  giveOwnAnswers,
   type RecurrenceRecord,
   removeUntouchedOccurrences,
   saveRule,
@@ -113,6 +114,7 @@ export const repeatJob = async (
   mustBeOpen(found.job);
   const { timeZone } = await readTerms(tx);
   const saved = await saveRule(tx, id, ruleOf(body, found.job, timeZone, now), now);
+  if (!record) await giveOwnAnswers(tx, id);
   const visits = await removeUntouchedOccurrences(tx, id, now);
   await recordVisits(tx, principal, found, { verb: "delete", visits });
   const made = await generateVisits(tx, principal, found, saved, now);

@@ -10,7 +10,7 @@ import { jobWasBooked, mustTakeVisits } from "./advance-job";
 import { insertAssignments } from "./assignments.repo";
 import { loadVisit, recordVisitChange } from "./load-visit";
 import { durationOf, planBookings } from "./place-visit";
-import { findServiceAddress, findVisit, insertVisit, type VisitRecord } from "./visits.repo";
+import { findServiceAddress, findVisit, insertVisit, isRecurring, type VisitRecord } from "./visits.repo";
 
 type Where = Pick<VisitRecord, "propertyId" | "location">;
 
@@ -66,6 +66,7 @@ export const createVisit = async (
     duration: durationOf(placement, setting),
     arrivalFrom: body.arrivalWindow && new Date(body.arrivalWindow.start),
     arrivalUntil: body.arrivalWindow && new Date(body.arrivalWindow.end),
+    ownAnswers: await isRecurring(tx, job.id),
     category: body.category ?? job.category,
     notesInternal: body.notes.internal,
     locked: body.locked,

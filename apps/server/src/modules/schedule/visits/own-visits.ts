@@ -16,6 +16,8 @@ export type OwnVisit = {
   readonly accessNotes: string;
   readonly progress: readonly ProgressRecord[];
   readonly signature: VisitSignature | null;
+  /** Its answers and parts are its own. */
+  readonly ownAnswers: boolean;
 };
 
 /** Far more than anybody has in nine days. */
@@ -47,6 +49,7 @@ export const readOwnVisits = async (
         accessNotes: notes.get(one.visit.propertyId ?? "") ?? "",
         progress: steps.filter(({ visitId }) => visitId === id),
         signature: signature ? presentSignature(signature) : null,
+        ownAnswers: one.visit.ownAnswers,
       },
     ];
   });

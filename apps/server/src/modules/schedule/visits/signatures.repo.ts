@@ -52,6 +52,7 @@ export const findSignaturesOfJob = (
   tx: TenantTx,
   jobId: string,
   limit: number,
+  visit?: string,
 ): Promise<(SignatureRecord & { visitAt: Date })[]> =>
   tx
     .select({ ...columns, visitAt: visits.startsAt })
@@ -64,6 +65,7 @@ export const findSignaturesOfJob = (
       and(
         live(visits),
         eq(visits.jobId, jobId),
+        visit === undefined ? undefined : eq(visits.id, visit),
         sql`not exists (
           select from visit_signatures later
           where later.organization_id = ${visitSignatures.organizationId} and later.visit_id = ${visitSignatures.visitId}

@@ -34,12 +34,13 @@ export const readSignature = async (
 /** More than anybody reads on paper. */
 const mostOnPaper = 50;
 
-/** In the order of the visits. The caller has checked that the job may be seen. */
+/** In the order of the visits, or of one visit alone. The caller has checked that the job may be seen. */
 export const readSignaturesOfJob = async (
   tx: TenantTx,
   jobId: string,
+  visit?: string,
 ): Promise<(VisitSignature & { readonly visitAt: Date })[]> =>
-  (await findSignaturesOfJob(tx, jobId, mostOnPaper))
+  (await findSignaturesOfJob(tx, jobId, mostOnPaper, visit))
     .map((found) => ({ ...presentSignature(found), visitAt: found.visitAt }))
     .toReversed();
 

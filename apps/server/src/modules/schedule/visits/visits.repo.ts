@@ -2,6 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
+import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
@@ -156,6 +157,15 @@ export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<
       .prepare(name),
   ).execute({ ids });
   return findVisitsById(tx, ids);
+};
+
+/** The job must be locked. */
+export const isRecurring = async (tx: TenantTx, jobId: string): Promise<boolean> => {
+  const [found] = await tx
+    .select({ id: jobRecurrences.id })
+    .from(jobRecurrences)
+    .where(and(ofTenant(jobRecurrences), eq(jobRecurrences.jobId, jobId)));
+  return found !== undefined;
 };
 
 export const insertVisit = async (

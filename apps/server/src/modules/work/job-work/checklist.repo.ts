@@ -25,13 +25,15 @@ const columns = {
   doneBy: jobChecklistItems.doneBy,
   doneByName: memberName(jobChecklistItems.doneBy),
   changedAt: jobChecklistItems.changedAt,
+  removedAt: jobChecklistItems.removedAt,
   version: jobChecklistItems.version,
 };
 
 export type ChecklistRecord = {
   id: string;
   jobId: string;
-  position: number;
+  /** Null once it was removed. */
+  position: number | null;
   text: string;
   kind: CheckKind;
   required: boolean;
@@ -46,21 +48,23 @@ export type ChecklistRecord = {
   doneByName: string;
   /** The last answer or its removal. Null if there was never one, or only before this was kept. */
   changedAt: Date | null;
+  removedAt: Date | null;
   version: number;
 };
 
 const selectItems = (tx: TenantTx) => tx.select(columns).from(jobChecklistItems).$dynamic();
 
-export const findChecklist = (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
-  selectItems(tx)
-    .where(and(inTenant, eq(jobChecklistItems.jobId, jobId)))
-    .orderBy(asc(jobChecklistItems.position));
-
-export const findChecklists = (tx: TenantTx, jobIds: readonly string[]): Promise<ChecklistRecord[]> =>
+/** With the answers that visits share. Removed items come last. */
+export const findAllItems = (tx: TenantTx, jobIds: readonly string[]): Promise<ChecklistRecord[]> =>
   selectItems(tx)
     .where(and(inTenant, inArray(jobChecklistItems.jobId, [...jobIds])))
-    .orderBy(asc(jobChecklistItems.jobId), asc(jobChecklistItems.position));
+    .orderBy(asc(jobChecklistItems.jobId), asc(jobChecklistItems.position), asc(jobChecklistItems.id));
 
+/** With the answers that visits share. */
+export const findChecklist = async (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
+  (await findAllItems(tx, [jobId])).filter(({ removedAt }) => removedAt === null);
+
+/** Removed items are found too. */
 export const findItem = async (tx: TenantTx, id: string): Promise<ChecklistRecord | undefined> => {
   const [item] = await selectItems(tx).where(and(inTenant, eq(jobChecklistItems.id, id)));
   return item;
@@ -85,7 +89,7 @@ type ItemChanges = Partial<NewChecklistItem & Pick<ChecklistRecord, Changeable>>
 
 export const updateItem = async (
   tx: TenantTx,
-  { id, version }: ChecklistRecord,
+  { id, version }: Pick<ChecklistRecord, "id" | "version">,
   changes: ItemChanges,
   now: Date,
 ): Promise<void> => {
@@ -100,6 +104,18 @@ export const repeatTick = async (tx: TenantTx, id: string, changedAt: Date): Pro
   await tx
     .update(jobChecklistItems)
     .set({ changedAt })
+    .where(and(inTenant, eq(jobChecklistItems.id, id)));
+};
+
+/** Takes it off the checklist and keeps its answers. */
+export const removeItem = async (
+  tx: TenantTx,
+  { id, version }: ChecklistRecord,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(jobChecklistItems)
+    .set({ position: null, removedAt: now, version: version + 1, updatedAt: now })
     .where(and(inTenant, eq(jobChecklistItems.id, id)));
 };
 

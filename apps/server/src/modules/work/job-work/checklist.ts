@@ -1,30 +1,51 @@
 import {
   type ChecklistItem,
+  type listChecklist as contract,
   maxChecklistItems,
   type NewChecklistItem,
 } from "@fieldwright/contract/checklists";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
+import type * as z from "zod/mini";
 import { AppError, notFound, type Principal, type Viewer } from "#kernel";
 import { mustMakeSense } from "../checklists/questions";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
-import { deleteItem, findChecklist, findItem, insertItem, orderItems } from "./checklist.repo";
+import { type AnswersOf, findChecklistOf, findChoice, findItemOf, readAnswersOf } from "./answers-of";
+import { deleteItem, findChecklist, findItem, insertItem, orderItems, removeItem } from "./checklist.repo";
 import { presentChecklistItem } from "./job-work.present";
+import { hasAnswers } from "./visit-answers.repo";
 
 export const itemNotFound = () => notFound("Checklist item not found");
 
+/** With the answer that the job's visits share. */
 export const openChecklistItem = (tx: TenantTx, principal: Principal, id: string) =>
   openPartOfJob(tx, principal, () => findItem(tx, id), itemNotFound);
 
-export const readChecklistItem = async (tx: TenantTx, id: string): Promise<ChecklistItem> => {
-  const item = await findItem(tx, id);
+export const readChecklistItem = async (
+  tx: TenantTx,
+  id: string,
+  of: AnswersOf = null,
+): Promise<ChecklistItem> => {
+  const item = await findItemOf(tx, id, of);
   if (!item) throw itemNotFound();
   return presentChecklistItem(item);
 };
 
-export const listChecklist = async (tx: TenantTx, viewer: Viewer, jobId: string) => {
+type Asked = { readonly visit?: string | undefined; readonly now: Date };
+
+export const listChecklist = async (
+  tx: TenantTx,
+  viewer: Viewer,
+  jobId: string,
+  { visit, now }: Asked,
+): Promise<z.infer<typeof contract.response>> => {
   await findJobForWork(tx, viewer, jobId);
-  return { items: (await findChecklist(tx, jobId)).map(presentChecklistItem) };
+  const of = await readAnswersOf(tx, jobId, visit, now);
+  return {
+    items: (await findChecklistOf(tx, jobId, of)).map(presentChecklistItem),
+    visit: of,
+    ...(await findChoice(tx, jobId, of, now)),
+  };
 };
 
 export const addChecklistItem = async (
@@ -52,9 +73,17 @@ export const addChecklistItem = async (
   return item;
 };
 
-export const deleteChecklistItem = async (tx: TenantTx, principal: Principal, id: string): Promise<void> => {
+/** Visits that have an answer of their own to it keep it. */
+export const deleteChecklistItem = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
   const { job, part, technicians } = await openChecklistItem(tx, principal, id);
-  await deleteItem(tx, id);
+  if (part.removedAt) throw itemNotFound();
+  if (await hasAnswers(tx, id)) await removeItem(tx, part, now);
+  else await deleteItem(tx, id);
   await orderItems(
     tx,
     job.id,

@@ -11,6 +11,8 @@ const isUsed = gt(jobParts.quantity, thousandths(0));
 const columns = {
   id: jobParts.id,
   jobId: jobParts.jobId,
+  visitId: jobParts.visitId,
+  own: jobParts.own,
   name: jobParts.name,
   quantity: jobParts.quantity,
   unit: jobParts.unit,
@@ -22,6 +24,8 @@ const columns = {
 export type PartRecord = {
   id: string;
   jobId: string;
+  visitId: string | null;
+  own: boolean;
   name: string;
   quantity: Thousandths;
   unit: string;
@@ -32,17 +36,27 @@ export type PartRecord = {
 
 const selectParts = (tx: TenantTx) => tx.select(columns).from(jobParts).$dynamic();
 
+/** The parts of one visit, or those that visits share. */
+const partsOf = (of: string | null) =>
+  of === null ? eq(jobParts.own, false) : and(eq(jobParts.own, true), eq(jobParts.visitId, of));
+
 /** Those that were taken off too. */
-export const findAllParts = (tx: TenantTx, jobId: string): Promise<PartRecord[]> =>
+export const findAllParts = (tx: TenantTx, jobId: string, of: string | null): Promise<PartRecord[]> =>
   selectParts(tx)
-    .where(and(inTenant, eq(jobParts.jobId, jobId)))
+    .where(and(inTenant, eq(jobParts.jobId, jobId), partsOf(of)))
     .orderBy(asc(jobParts.createdAt), asc(jobParts.id));
 
-/** In the order they were added. */
-export const findPartsOfJobs = (tx: TenantTx, jobIds: readonly string[]): Promise<PartRecord[]> =>
+/** Those that visits share, in the order they were added. */
+export const findSharedParts = (tx: TenantTx, jobIds: readonly string[]): Promise<PartRecord[]> =>
   selectParts(tx)
-    .where(and(inTenant, inArray(jobParts.jobId, [...jobIds]), isUsed))
+    .where(and(inTenant, inArray(jobParts.jobId, [...jobIds]), isUsed, partsOf(null)))
     .orderBy(asc(jobParts.jobId), asc(jobParts.createdAt), asc(jobParts.id));
+
+/** Those that are these visits' own, in the order they were added. */
+export const findOwnParts = (tx: TenantTx, visitIds: readonly string[]): Promise<PartRecord[]> =>
+  selectParts(tx)
+    .where(and(inTenant, inArray(jobParts.visitId, [...visitIds]), isUsed, eq(jobParts.own, true)))
+    .orderBy(asc(jobParts.visitId), asc(jobParts.createdAt), asc(jobParts.id));
 
 export const findPart = async (tx: TenantTx, id: string): Promise<PartRecord | undefined> => {
   const [part] = await selectParts(tx).where(and(inTenant, eq(jobParts.id, id)));

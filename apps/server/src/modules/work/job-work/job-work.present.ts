@@ -18,7 +18,7 @@ export const presentNote = (note: NoteRecord): JobNote => ({
 export const presentChecklistItem = (item: ChecklistRecord): ChecklistItem => ({
   _id: item.id,
   text: item.text,
-  position: item.position,
+  position: item.position ?? 0,
   kind: item.kind,
   required: item.required,
   unit: item.unit,
@@ -30,6 +30,7 @@ export const presentChecklistItem = (item: ChecklistRecord): ChecklistItem => ({
   reason: item.reason,
   doneAt: item.doneAt?.toISOString() ?? null,
   doneBy: item.doneBy === null ? null : { _id: item.doneBy, name: item.doneByName },
+  ...(item.removedAt ? { removed: true as const } : {}),
   version: item.version,
 });
 

@@ -11,8 +11,8 @@ import { changeTime, deleteTime, listTime, logTime, stopTime } from "./time-entr
 import { useTemplate } from "./use-template";
 
 const checklistRoutes = (app: FastifyInstance, { clock }: Deps): void => {
-  serve(app, checklists.listChecklist, ({ principal, params, read }) =>
-    read((tx) => listChecklist(tx, principal, params.id)),
+  serve(app, checklists.listChecklist, ({ principal, params, query, read }) =>
+    read((tx) => listChecklist(tx, principal, params.id, { ...query, now: clock() })),
   );
 
   serve(app, checklists.addChecklistItem, ({ principal, params, body, write }) =>
@@ -25,7 +25,7 @@ const checklistRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   });
 
   serve(app, checklists.deleteChecklistItem, ({ principal, params, write }) =>
-    write((tx) => deleteChecklistItem(tx, principal, params.id)),
+    write((tx) => deleteChecklistItem(tx, principal, params.id, clock())),
   );
 
   serve(app, checklists.useTemplate, ({ principal, params, body, write }) =>
@@ -49,8 +49,8 @@ export const jobWorkRoutes = (app: FastifyInstance, deps: Deps): void => {
     write((tx) => deleteJobNote(tx, principal, params.id, clock())),
   );
 
-  serve(app, contract.listParts, ({ principal, params, read }) =>
-    read((tx) => listParts(tx, principal, params.id)),
+  serve(app, contract.listParts, ({ principal, params, query, read }) =>
+    read((tx) => listParts(tx, principal, params.id, { ...query, now: clock() })),
   );
 
   serve(app, contract.listTime, ({ principal, params, query, read }) =>

@@ -4,7 +4,8 @@ import { recordChange, recordCreations } from "@fieldwright/db/record-change";
 import { AppError, invalid, type Principal } from "#kernel";
 import { addItemsOf, countItemsOf } from "../checklists/templates";
 import { openJobForWork } from "../jobs/open-job-work";
-import { listChecklist } from "./checklist";
+import { findChecklist } from "./checklist.repo";
+import { presentChecklistItem } from "./job-work.present";
 
 /** Answers the whole checklist of the job. */
 export const useTemplate = async (
@@ -15,11 +16,11 @@ export const useTemplate = async (
   const { technicians } = await openJobForWork(tx, principal, jobId);
   const added = await countItemsOf(tx, templateId);
   if (added === undefined) throw invalid({ field: "template", msg: "Checklist not found" });
-  const { length: start } = (await listChecklist(tx, principal, jobId)).items;
+  const { length: start } = await findChecklist(tx, jobId);
   if (start + added > maxChecklistItems)
     throw new AppError("conflict", `A checklist has at most ${maxChecklistItems} items`);
   await addItemsOf(tx, templateId, { jobId, start });
-  const { items } = await listChecklist(tx, principal, jobId);
+  const items = (await findChecklist(tx, jobId)).map(presentChecklistItem);
   const [first, ...others] = items.slice(start).map((item) => ({ ...item, job: jobId }));
   if (!first) throw new Error("a template without items");
   const kind = "checklist_item";

@@ -2,8 +2,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
 import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
-import { live } from "@fieldwright/db/tenant";
-import { and, ne, sql } from "drizzle-orm";
+import { live, ofTenant } from "@fieldwright/db/tenant";
+import { and, desc, eq, lte, ne, sql } from "drizzle-orm";
 
 /** By job: the start of the next visit that is not canceled, or of the last one. */
 export const findStarts = async (
@@ -28,3 +28,78 @@ export const findStarts = async (
   ).execute({ ids: jobIds, now: now.toISOString() });
   return new Map(rows.map(({ jobId, next, last }) => [jobId, next ?? last]));
 };
+
+/** A visit as far as it matters whose answers and parts count. */
+export type AnswersVisit = { id: string; startsAt: Date; ownAnswers: boolean };
+
+const answersColumns = { id: visits.id, startsAt: visits.startsAt, ownAnswers: visits.ownAnswers };
+
+/** Deleted visits are found too. */
+export const findVisitOfJob = async (
+  tx: TenantTx,
+  jobId: string,
+  id: string,
+): Promise<(AnswersVisit & { deletedAt: Date | null }) | undefined> => {
+  const [found] = await tx
+    .select({ ...answersColumns, deletedAt: visits.deletedAt })
+    .from(visits)
+    .where(and(ofTenant(visits), eq(visits.id, id), eq(visits.jobId, jobId)));
+  return found;
+};
+
+const isUnderWay = sql`(${visits.status} in ('en_route', 'in_progress'))`;
+
+/** The visit under way, or the next one that is not over, or the last one. */
+export const findCurrentVisit = async (
+  tx: TenantTx,
+  jobId: string,
+  now: Date,
+): Promise<AnswersVisit | undefined> => {
+  const isAhead = sql`${visits.endsAt} > ${now.toISOString()}::timestamptz`;
+  const [found] = await tx
+    .select(answersColumns)
+    .from(visits)
+    .where(and(live(visits), eq(visits.jobId, jobId), ne(visits.status, "cancelled")))
+    .orderBy(
+      desc(isUnderWay),
+      sql`(${isAhead}) desc`,
+      sql`case when ${isAhead} then ${visits.startsAt} end`,
+      desc(visits.startsAt),
+    )
+    .limit(1);
+  return found;
+};
+
+/** The visit under way, or the last one that has started, or the next one. */
+export const findLastVisit = async (
+  tx: TenantTx,
+  jobId: string,
+  now: Date,
+): Promise<AnswersVisit | undefined> => {
+  const isAhead = sql`${visits.startsAt} > ${now.toISOString()}::timestamptz`;
+  const [found] = await tx
+    .select(answersColumns)
+    .from(visits)
+    .where(and(live(visits), eq(visits.jobId, jobId), ne(visits.status, "cancelled")))
+    .orderBy(
+      desc(isUnderWay),
+      sql`(${isAhead})`,
+      sql`case when ${isAhead} then ${visits.startsAt} end`,
+      desc(visits.startsAt),
+    )
+    .limit(1);
+  return found;
+};
+
+/** Visits with answers of their own that have started, newest first. */
+export const findVisitsWithAnswers = (
+  tx: TenantTx,
+  jobId: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<AnswersVisit[]> =>
+  tx
+    .select(answersColumns)
+    .from(visits)
+    .where(and(live(visits), eq(visits.jobId, jobId), visits.ownAnswers, lte(visits.startsAt, now)))
+    .orderBy(desc(visits.startsAt), desc(visits.id))
+    .limit(limit);

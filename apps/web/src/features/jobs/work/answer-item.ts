@@ -1,35 +1,36 @@
 import { changeChecklistItem } from "@fieldwright/contract/checklists";
 import type { CheckAnswer } from "@fieldwright/domain/checklists";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { storageMessage } from "@/lib/field/outbox";
+import { queryKeys } from "@/lib/query-keys";
 import { toast } from "@/ui/toast";
-import { checklistQuery } from "./api";
-import { recordOnJob, useTapsAreFacts } from "./record-on-job";
+import { useShown } from "./checklist-api";
+import { recordAnswer, useTapsAreFacts } from "./record-on-job";
 
 const sayWhyNot = (error: unknown) =>
   toast.error(storageMessage(error) ?? errorMessage(error, "Failed to save the answer"));
 
 /** Answers an item: a technician's answer is a fact, the office's goes to the server. */
 export const useAnswerItem = (jobId: string, item: string) => {
-  const queries = useQueryClient();
+  const { queries, queryKey, visitOf } = useShown(jobId);
   const isFact = useTapsAreFacts();
-  const { queryKey } = checklistQuery(jobId);
   const mutation = useMutation({
-    mutationFn: (answer: CheckAnswer) => call(changeChecklistItem, { params: { id: item }, body: answer }),
+    mutationFn: (answer: CheckAnswer) =>
+      call(changeChecklistItem, { params: { id: item }, body: { ...answer, visit: visitOf() } }),
     onSuccess: (saved) =>
       queries.setQueryData(
         queryKey,
-        (list) => list && { items: list.items.map((one) => (one._id === saved._id ? saved : one)) },
+        (list) => list && { ...list, items: list.items.map((one) => (one._id === saved._id ? saved : one)) },
       ),
     onError: sayWhyNot,
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobChecklist.of(jobId) }),
   });
   return async (answer: Partial<CheckAnswer>): Promise<void> => {
     const said: CheckAnswer = { done: true, value: null, reason: "", ...answer };
     if (!(await isFact())) return mutation.mutate(said);
-    return recordOnJob(jobId, { kind: "check", item, ...said }).catch((error: unknown) => {
+    return recordAnswer(jobId, visitOf(), { kind: "check", item, ...said }).catch((error: unknown) => {
       sayWhyNot(error);
     });
   };

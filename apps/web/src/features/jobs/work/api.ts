@@ -1,12 +1,4 @@
 import { addJobFile, deleteFile, listJobFiles } from "@fieldwright/contract/attachments";
-import {
-  addChecklistItem,
-  type ChecklistItem,
-  changeChecklistItem,
-  deleteChecklistItem,
-  listChecklist,
-  type NewChecklistItem,
-} from "@fieldwright/contract/checklists";
 import type { LineItemBody } from "@fieldwright/contract/documents";
 import {
   addJobNote,
@@ -42,12 +34,6 @@ const pageSize = 20;
 /** The number of the next page, if there is one. */
 const nextPage = ({ totalPages }: { totalPages: number }, pages: readonly unknown[]) =>
   pages.length < totalPages ? pages.length + 1 : undefined;
-
-export const checklistQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.jobChecklist.of(id),
-    queryFn: ({ signal }) => call(listChecklist, { params: { id }, signal }),
-  });
 
 export const jobNotesQuery = (id: string) =>
   infiniteQueryOptions({
@@ -90,109 +76,6 @@ export const recurrenceQuery = (id: string) =>
     queryKey: queryKeys.jobRecurrence.of(id),
     queryFn: ({ signal }) => call(readRecurrence, { params: { id }, signal }),
   });
-
-export const useAddChecklistItem = (id: string) => {
-  const queries = useQueryClient();
-  const once = useRepeatKey();
-  const { queryKey } = checklistQuery(id);
-  return useMutation({
-    mutationFn: (text: string) =>
-      once(text, (idempotencyKey) =>
-        call(addChecklistItem, { params: { id }, body: { text }, idempotencyKey }),
-      ),
-    onSuccess: (item) => {
-      queries.setQueryData(queryKey, (list) => list && { items: [...list.items, item] });
-      // Not awaited: the form is cleared after this, and the user may already be typing the next item.
-      void queries.invalidateQueries({ queryKey });
-    },
-  });
-};
-
-type ItemChange = Partial<NewChecklistItem> & { readonly id: string; readonly position?: number };
-
-/** The list after an item was worded or asked anew, or moved. */
-export const withChange = (items: readonly ChecklistItem[], change: ItemChange): ChecklistItem[] => {
-  const { id, position, ...question } = change;
-  const worded = items.map((item) => (item._id === id ? { ...item, ...question } : item));
-  const moved = worded.find(({ _id }) => _id === id);
-  if (!moved || position === undefined) return worded;
-  return worded.filter((item) => item !== moved).toSpliced(position, 0, moved);
-};
-
-/** Optimistic: rolled back if the server refuses. */
-export const useChangeChecklistItem = (jobId: string) => {
-  const queries = useQueryClient();
-  const { queryKey } = checklistQuery(jobId);
-  return useMutation({
-    mutationFn: ({ id, ...body }: ItemChange) => call(changeChecklistItem, { params: { id }, body }),
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueryData(queryKey);
-      queries.setQueryData(queryKey, (list) => list && { items: withChange(list.items, change) });
-      return before;
-    },
-    onError: (_, __, before) => queries.setQueryData(queryKey, before),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  });
-};
-
-type Tick = { readonly id: string; readonly done: boolean };
-
-/** Optimistic: rolled back if the server refuses. */
-export const useTickChecklistItem = (jobId: string) => {
-  const queries = useQueryClient();
-  const { queryKey } = checklistQuery(jobId);
-  const show = ({ id, done }: Tick) =>
-    queries.setQueryData(
-      queryKey,
-      (list) => list && { items: list.items.map((item) => (item._id === id ? { ...item, done } : item)) },
-    );
-  return useMutation({
-    mutationKey: queryKey,
-    mutationFn: ({ id, done }: Tick) => call(changeChecklistItem, { params: { id }, body: { done } }),
-    onMutate: async (tick) => {
-      await queries.cancelQueries({ queryKey });
-      show(tick);
-    },
-    onError: (_, { id, done }) => show({ id, done: !done }),
-    onSettled: () => {
-      // With another tick in flight, a refetch would briefly show that tick's old state.
-      if (queries.isMutating({ mutationKey: queryKey }) > 1) return undefined;
-      return queries.invalidateQueries({ queryKey });
-    },
-  });
-};
-
-/** Optimistic: the item returns if the server refuses. */
-export const useDeleteChecklistItem = (jobId: string) => {
-  const queries = useQueryClient();
-  const { queryKey } = checklistQuery(jobId);
-  return useMutation({
-    mutationFn: ({ _id }: ChecklistItem) => call(deleteChecklistItem, { params: { id: _id } }),
-    onMutate: async ({ _id }) => {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(
-        queryKey,
-        (list) => list && { items: list.items.filter((item) => item._id !== _id) },
-      );
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  });
-};
-
-/** Creates a deleted item again at its old position. */
-export const usePutBackChecklistItem = (jobId: string) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (item: ChecklistItem) => {
-      const { text, kind, required, unit, min, max, choices, position, done, value, reason } = item;
-      const body = { text, kind, required, unit, min, max, choices };
-      const { _id } = await call(addChecklistItem, { params: { id: jobId }, body });
-      await call(changeChecklistItem, { params: { id: _id }, body: { position, done, value, reason } });
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: checklistQuery(jobId).queryKey }),
-  });
-};
 
 export const useAddJobNote = (id: string) => {
   const queries = useQueryClient();

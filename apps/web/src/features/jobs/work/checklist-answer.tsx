@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { formatMoment, useZone } from "@/lib/dates";
-import { useJobOverlay, usePhotoUrl } from "@/lib/field/use-field";
+import { usePhotoUrl } from "@/lib/field/use-field";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
@@ -14,6 +14,7 @@ import { Select } from "@/ui/select";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useAnswerItem } from "./answer-item";
 import { jobFilesQuery } from "./api";
+import { useShownOverlay } from "./checklist-api";
 import { touchable, touchableSelect } from "./work-card";
 
 type ItemProps = { jobId: string; item: ChecklistItem };
@@ -42,7 +43,7 @@ const detailsOf = (item: ChecklistItem, zone: string): Detail[] => [
 /** An item that asks for more than a tick. */
 export function ChecklistAnswer({ jobId, item }: ItemProps) {
   const zone = useZone();
-  const { isUnsent } = useJobOverlay(jobId);
+  const { isUnsent } = useShownOverlay(jobId);
   const answer = useAnswerItem(jobId, item._id);
   const Icon = item.done ? CircleCheck : CircleDashed;
   return (

@@ -1,23 +1,24 @@
 import { addChecklistItem } from "@fieldwright/contract/checklists";
 import { useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { useJobOverlay } from "@/lib/field/use-field";
 import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { checklistQuery, useAddChecklistItem } from "./api";
+import { ChosenVisit, checklistQuery, useAddChecklistItem, useShownOverlay } from "./checklist-api";
 import { ChecklistRow } from "./checklist-row";
 import { FromTemplate } from "./from-template";
 import { NothingYet, touchable, WorkCard } from "./work-card";
 
 export function ChecklistCard({ jobId }: { jobId: string }) {
-  const query = useQuery(checklistQuery(jobId));
+  const query = useQuery(checklistQuery(jobId, useContext(ChosenVisit)));
   const mayPlan = useCan("jobs:write");
-  const overlay = useJobOverlay(jobId);
+  const overlay = useShownOverlay(jobId);
   const items = overlay.apply({ checklist: query.data?.items ?? [] }).checklist;
+  const count = items.filter((item) => !item.removed).length;
   const done = items.filter((item) => item.done).length;
   return (
     <WorkCard
@@ -46,7 +47,7 @@ export function ChecklistCard({ jobId }: { jobId: string }) {
               key={item._id}
               jobId={jobId}
               item={item}
-              plan={mayPlan ? { index, count: items.length } : undefined}
+              plan={mayPlan && !item.removed ? { index, count } : undefined}
             />
           ))}
         </ul>

@@ -6,7 +6,6 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
 import { storageMessage } from "@/lib/field/outbox";
-import { useJobOverlay } from "@/lib/field/use-field";
 import { useSchemaForm } from "@/lib/form";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -15,15 +14,17 @@ import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { UnsentDot } from "@/ui/unsent-dot";
+import { ChecklistAnswer } from "./checklist-answer";
 import {
   useChangeChecklistItem,
   useDeleteChecklistItem,
   usePutBackChecklistItem,
+  useShown,
+  useShownOverlay,
   useTickChecklistItem,
-} from "./api";
-import { ChecklistAnswer } from "./checklist-answer";
+} from "./checklist-api";
 import { QuestionDialog } from "./question-dialog";
-import { recordOnJob, useTapsAreFacts } from "./record-on-job";
+import { recordAnswer, useTapsAreFacts } from "./record-on-job";
 import { touchable, touchableSquare } from "./work-card";
 
 type ChecklistRowProps = {
@@ -75,10 +76,13 @@ function Tick({ jobId, item }: ItemProps) {
   const zone = useZone();
   const mutation = useTickChecklistItem(jobId);
   const isFact = useTapsAreFacts();
-  const { isUnsent } = useJobOverlay(jobId);
+  const { visitOf } = useShown(jobId);
+  const { isUnsent } = useShownOverlay(jobId);
   const tick = async (done: boolean) => {
     if (await isFact())
-      await recordOnJob(jobId, { kind: "check", item: item._id, ...noAnswer, done }).catch(sayWhyNot);
+      await recordAnswer(jobId, visitOf(), { kind: "check", item: item._id, ...noAnswer, done }).catch(
+        sayWhyNot,
+      );
     else mutation.mutate({ id: item._id, done }, { onError: sayWhyNot });
   };
   const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;

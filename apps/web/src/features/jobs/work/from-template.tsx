@@ -5,11 +5,11 @@ import { ListPlus } from "lucide-react";
 import { useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { queryKeys } from "@/lib/query-keys";
 import { templatesQuery } from "@/records/checklists/templates-query";
 import { Button } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { checklistQuery } from "./api";
 import { touchable } from "./work-card";
 
 const itemsText = (count: number): string => (count === 1 ? "1 item" : `${count} items`);
@@ -23,7 +23,7 @@ export function FromTemplate({ jobId }: { jobId: string }) {
   const add = useMutation({
     mutationFn: (template: string) => call(templateRoute, { params: { id: jobId }, body: { template } }),
     onError: (error) => toast.error(errorMessage(error, "Failed to add the items")),
-    onSettled: () => queries.invalidateQueries({ queryKey: checklistQuery(jobId).queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobChecklist.of(jobId) }),
   });
   return (
     <Menu open={isOpen} onOpenChange={setOpen}>

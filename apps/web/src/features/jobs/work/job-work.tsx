@@ -5,26 +5,32 @@ import { useCan } from "@/lib/auth";
 import { LinesTable } from "@/records/document-card";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
+import { ChosenVisit } from "./checklist-api";
 import { ChecklistCard } from "./checklist-card";
 import { FilesCard } from "./files-card";
 import { LinesForm } from "./lines-form";
 import { NotesCard } from "./notes-card";
 import { PartsCard } from "./parts-card";
 import { TimeCard } from "./time-card";
+import { VisitChoice } from "./visit-choice";
 import { NothingYet } from "./work-card";
 
 /** Technicians see the timer first. For the office it comes last. */
 export function JobWork({ job }: { job: Job }) {
   const isOffice = useCan("jobs:write");
   const mayLog = useCan("schedule:log");
+  const [chosen, setChosen] = useState<string>();
   return (
     <>
       {job.lineItems ? <LinesCard job={job} /> : null}
       {mayLog ? (
         <>
           {isOffice ? null : <TimeCard job={job} />}
-          <ChecklistCard jobId={job._id} />
-          <PartsCard jobId={job._id} />
+          <VisitChoice jobId={job._id} chosen={chosen} onChoose={setChosen} />
+          <ChosenVisit value={chosen}>
+            <ChecklistCard jobId={job._id} />
+            <PartsCard jobId={job._id} />
+          </ChosenVisit>
           <FilesCard jobId={job._id} />
           <NotesCard jobId={job._id} />
           {isOffice ? <TimeCard job={job} /> : null}

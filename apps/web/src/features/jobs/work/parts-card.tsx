@@ -1,24 +1,26 @@
 import { listParts } from "@fieldwright/contract/job-work";
 import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useContext } from "react";
 import { call } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { useJobOverlay } from "@/lib/field/use-field";
 import { queryKeys } from "@/lib/query-keys";
 import { UnsentDot } from "@/ui/unsent-dot";
+import { ChosenVisit } from "./checklist-api";
 import { WorkCard } from "./work-card";
 
-const partsQuery = (id: string) =>
+const partsQuery = (id: string, visit: string | undefined) =>
   queryOptions({
-    queryKey: queryKeys.jobParts.of(id),
-    queryFn: ({ signal }) => call(listParts, { params: { id }, signal }),
+    queryKey: visit === undefined ? queryKeys.jobParts.of(id) : queryKeys.jobParts.at(id, visit),
+    queryFn: ({ signal }) => call(listParts, { params: { id }, query: { visit }, signal }),
   });
 
 /** What technicians used. Nothing until they did. */
 export function PartsCard({ jobId }: { jobId: string }) {
   const zone = useZone();
-  const query = useQuery(partsQuery(jobId));
-  const overlay = useJobOverlay(jobId);
+  const query = useQuery(partsQuery(jobId, useContext(ChosenVisit)));
+  const overlay = useJobOverlay(jobId, query.data?.visit ?? null);
   const { parts } = overlay.apply({ parts: query.data?.parts ?? [] });
   if (parts.length === 0 && !query.isError) return null;
   return (

@@ -6,7 +6,7 @@ import { QuestionFields } from "@/records/checklists/question-fields";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
-import { useChangeChecklistItem } from "./api";
+import { useChangeChecklistItem } from "./checklist-api";
 import { touchable } from "./work-card";
 
 type QuestionDialogProps = { jobId: string; item: ChecklistItem; onClose: () => void };

@@ -83,6 +83,7 @@ export const visitRecord = (last = visitId, user = person()): FieldVisitRecord =
   accessNotes: "",
   progress: [],
   signature: null,
+  own: null,
   ticket: "ticket-1",
 });
 

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from "@fieldwright/contract/checklists";
 import { noAnswer, plainTick } from "@fieldwright/domain/checklists";
 import { describe, expect, it } from "vitest";
-import { withChange } from "./api";
+import { withChange } from "./checklist-api";
 
 const item = (text: string): ChecklistItem => ({
   _id: text,

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatMoment, useZone } from "@/lib/dates";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { checklistQuery } from "./checklist-api";
+import { touchableSelect } from "./work-card";
+
+type VisitChoiceProps = {
+  jobId: string;
+  /** Undefined for the visit that is current or next. */
+  chosen: string | undefined;
+  onChoose: (visit: string) => void;
+};
+
+/** On a recurring job each visit has its own answers and parts. Says which visit is shown, and shows earlier ones. */
+export function VisitChoice({ jobId, chosen, onChoose }: VisitChoiceProps) {
+  const zone = useZone();
+  const { data } = useQuery(checklistQuery(jobId, undefined));
+  if (!data || data.visits.length === 0) return null;
+  const value = chosen ?? data.visit ?? "shared";
+  const options = [
+    ...data.visits.map(({ _id, start }) => ({ value: _id, label: formatMoment(start, zone) })),
+    ...(data.shared || value === "shared" ? [{ value: "shared", label: "Before it repeated" }] : []),
+  ];
+  return (
+    <Field label="Checklist and parts of the visit">
+      <Select
+        value={value}
+        options={options}
+        onChange={({ target }) => onChoose(target.value)}
+        className={touchableSelect}
+      />
+    </Field>
+  );
+}
