@@ -16,6 +16,7 @@ ALTER TABLE "job_checklist_items" ALTER COLUMN "position" DROP NOT NULL;--> stat
 ALTER TABLE "job_checklist_items" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "job_parts" ADD COLUMN "own" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "visits" ADD COLUMN "own_answers" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "job_checklist_items" ADD CONSTRAINT "job_checklist_items_tenant_key" UNIQUE("organization_id","id");--> statement-breakpoint
 ALTER TABLE "visit_answers" ADD CONSTRAINT "visit_answers_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_checklist_items" ADD CONSTRAINT "job_checklist_items_tenant_key" UNIQUE("organization_id","id");--> statement-breakpoint
 ALTER TABLE "visit_answers" ADD CONSTRAINT "visit_answers_item_fk" FOREIGN KEY ("organization_id","item_id") REFERENCES "public"."job_checklist_items"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -23,6 +24,8 @@ ALTER TABLE "visit_answers" ADD CONSTRAINT "visit_answers_visit_fk" FOREIGN KEY 
 ALTER TABLE "visit_answers" ADD CONSTRAINT "visit_answers_done_by_fk" FOREIGN KEY ("organization_id","done_by") REFERENCES "public"."users"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "visit_answers_visit_idx" ON "visit_answers" USING btree ("organization_id","visit_id");--> statement-breakpoint
 CREATE INDEX "visit_answers_done_by_idx" ON "visit_answers" USING btree ("organization_id","done_by");--> statement-breakpoint
+CREATE INDEX "visits_property_idx" ON "visits" USING btree ("organization_id","client_id","property_id","starts_at" DESC NULLS LAST) WHERE deleted_at is null and status = 'completed' and property_id is not null;--> statement-breakpoint
+CREATE INDEX "visits_location_idx" ON "visits" USING btree ("organization_id","client_id","location","starts_at" DESC NULLS LAST) WHERE deleted_at is null and status = 'completed' and property_id is null;--> statement-breakpoint
 ALTER TABLE "job_checklist_items" ADD CONSTRAINT "job_checklist_items_removed_check" CHECK ((position is null) = (removed_at is not null));--> statement-breakpoint
 ALTER TABLE "job_parts" ADD CONSTRAINT "job_parts_own_check" CHECK (not own or visit_id is not null);--> statement-breakpoint
 -- Visits of recurring jobs that nobody has begun start with an empty checklist. What was answered so far stays with

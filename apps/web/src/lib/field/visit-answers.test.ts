@@ -22,6 +22,7 @@ const openOffline = async (isRecurring: boolean) => {
   stage.office.work = {
     visits: [visitId, otherVisitId].map((id) => ({ ...visitRecord(id), own })),
     jobs: [job()],
+    places: [],
   };
   const field = stage.tab();
   await signIn(field);
