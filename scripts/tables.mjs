@@ -73,7 +73,7 @@ export const exceptions = [
   {
     file: "work/jobs/job-visits.repo.ts",
     may: ["reads visits"],
-    why: "A job shows when its next visit starts, in lists too.",
+    why: "A job shows when its next visit starts, in lists too, and the answers of one of its visits.",
   },
 ];
 

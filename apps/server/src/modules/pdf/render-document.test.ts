@@ -271,6 +271,10 @@ const workedJob = async () => {
   return { job, technician };
 };
 
+const onePart = (name: string) =>
+  ({ kind: "part", part: uuidv7(), name, quantity: 1, unit: "each" }) as const;
+const signedBy = (name: string) => ({ kind: "signature", name, strokes: "M1 1L2 2" }) as const;
+
 describe("a job sheet", () => {
   it("is for its technician, without any price", async () => {
     const technician = await signedInAs(test, "technician", owner);
@@ -334,16 +338,13 @@ describe("a job sheet", () => {
     const [first, second] = [await visitOn("2026-11-12"), await visitOn("2026-11-13")];
     const item = (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, { text: "Seal" })).json();
     const answer = (reason: string) => ({ kind: "check", item: item._id, done: false, reason }) as const;
-    const part = (name: string) =>
-      ({ kind: "part", part: uuidv7(), name, quantity: 1, unit: "each" }) as const;
-    const signed = (name: string) => ({ kind: "signature", name, strokes: "M1 1L2 2" }) as const;
     await send(
       test,
       technician,
-      ...[answer("Too hot"), part("Gasket"), signed("Jennifer Hill")].map((fact) =>
+      ...[answer("Too hot"), onePart("Gasket"), signedBy("Jennifer Hill")].map((fact) =>
         factOn(first, halfPastNine(12), fact),
       ),
-      ...[answer("Frozen"), part("Bolt"), signed("Ana Ruiz")].map((fact) =>
+      ...[answer("Frozen"), onePart("Bolt"), signedBy("Ana Ruiz")].map((fact) =>
         factOn(second, halfPastNine(13), fact),
       ),
     );

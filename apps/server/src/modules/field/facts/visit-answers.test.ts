@@ -98,6 +98,9 @@ const shownAt = async ({ _id }: Visit) => {
   };
 };
 
+const answer = (value: string, fields = {}) =>
+  request(test, owner, "PUT", `/checklist-items/${item}`, { done: true, value, ...fields });
+
 const empty = { values: [null], used: [] };
 
 describe("on a recurring job", () => {
@@ -141,8 +144,6 @@ describe("on a recurring job", () => {
 
   it("without a visit the office reads and answers the one that is current or next", async () => {
     const [first, second] = await weekly();
-    const answer = (value: string, fields = {}) =>
-      request(test, owner, "PUT", `/checklist-items/${item}`, { done: true, value, ...fields });
     expect((await answer("5")).json()).toMatchObject({ done: true, value: "5" });
     expect(await read(`/jobs/${job._id}/checklist`)).toMatchObject({
       visit: first._id,

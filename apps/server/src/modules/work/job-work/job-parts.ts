@@ -6,8 +6,8 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { FieldPart } from "@fieldwright/domain/field-facts";
 import { toQuantity, toThousandths } from "@fieldwright/domain/money";
 import { AppError, type Principal, type Viewer } from "#kernel";
+import { type AnswersOf, readAnswersOf } from "../jobs/answers-visit";
 import { findJobForWork } from "../jobs/open-job-work";
-import { type AnswersOf, readAnswersOf } from "./answers-of";
 import { atVisit } from "./field-checks";
 import {
   findAllParts,

@@ -117,7 +117,7 @@ export const useTickChecklistItem = (jobId: string) => {
 
 /** Optimistic: the item returns if the server refuses. */
 export const useDeleteChecklistItem = (jobId: string) => {
-  const { queries, queryKey, visitOf } = useShown(jobId);
+  const { queries, queryKey } = useShown(jobId);
   return useMutation({
     mutationFn: ({ _id }: ChecklistItem) => call(deleteChecklistItem, { params: { id: _id } }),
     onMutate: async ({ _id }) => {
