@@ -53,7 +53,6 @@ export type ChecklistItem = z.infer<typeof checklistItem>;
 export const maxChecklistItems = 200;
 
 const visitWithAnswers = z.object({ _id: id, start: instant });
-export type VisitWithAnswers = z.infer<typeof visitWithAnswers>;
 
 export const listChecklist = route({
   method: "GET",

@@ -87,11 +87,17 @@ export const quoteQuery = (id: string) =>
     queryFn: ({ signal }) => call(readQuote, { params: { id }, signal }),
   });
 
-const pdfs = { quote: quotePdf, invoice: invoicePdf, job: jobSheetPdf } as const;
+const pdfs = { quote: quotePdf, invoice: invoicePdf } as const;
 
-/** A short-lived address that works without a session, so it can open in a new tab. */
-export const pdfAddress = async (kind: PdfKind, id: string): Promise<string> => {
-  const { url } = await call(pdfs[kind], { params: { id } });
+/**
+ * A short-lived address that works without a session, so it can open in a new tab. `visit`: the one that the sheet of a
+ * recurring job is for.
+ */
+export const pdfAddress = async (kind: PdfKind, id: string, visit: string | undefined): Promise<string> => {
+  const params = { id };
+  const { url } = await (kind === "job"
+    ? call(jobSheetPdf, { params, query: { visit } })
+    : call(pdfs[kind], { params }));
   return url.replace(/^\/api/, apiBase);
 };
 

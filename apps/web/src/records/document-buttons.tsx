@@ -13,14 +13,21 @@ import { type PagedDocument, pdfAddress, useOpenPage } from "./api";
 const showsPdf = () =>
   navigator.pdfViewerEnabled && apiBase.startsWith("/") && matchMedia("(min-width: 768px)").matches;
 
-type PdfButtonProps = { kind: PdfKind; id: string; number: string; label?: string };
+type PdfButtonProps = {
+  kind: PdfKind;
+  id: string;
+  number: string;
+  label?: string;
+  /** The visit that the sheet of a recurring job is for. */
+  visit?: string | undefined;
+};
 
 /** Shows the document in a dialog if the browser can, else in a new tab. */
-export function PdfButton({ kind, id, number, label = "PDF" }: PdfButtonProps) {
+export function PdfButton({ kind, id, number, label = "PDF", visit }: PdfButtonProps) {
   const [shown, setShown] = useState<string | null>(null);
   const open = useMutation({
     mutationFn: async (tab: Window | "here" | null) => {
-      const url = await pdfAddress(kind, id);
+      const url = await pdfAddress(kind, id, visit);
       if (tab === "here") setShown(url);
       else if (tab) tab.location.href = url;
       else location.assign(url);

@@ -206,6 +206,8 @@ export const useRepeatJob = (id: string) => {
       Promise.all([
         queries.invalidateQueries({ queryKey }),
         queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+        queries.invalidateQueries({ queryKey: queryKeys.jobChecklist.of(id) }),
+        queries.invalidateQueries({ queryKey: queryKeys.jobParts.of(id) }),
       ]),
   });
 };
@@ -220,6 +222,8 @@ export const useEndRecurrence = (id: string) => {
       Promise.all([
         queries.invalidateQueries({ queryKey }),
         queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+        queries.invalidateQueries({ queryKey: queryKeys.jobChecklist.of(id) }),
+        queries.invalidateQueries({ queryKey: queryKeys.jobParts.of(id) }),
       ]),
   });
 };

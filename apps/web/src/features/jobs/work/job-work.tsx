@@ -26,7 +26,7 @@ export function JobWork({ job }: { job: Job }) {
       {mayLog ? (
         <>
           {isOffice ? null : <TimeCard job={job} />}
-          <VisitChoice jobId={job._id} chosen={chosen} onChoose={setChosen} />
+          <VisitChoice job={job} chosen={chosen} onChoose={setChosen} />
           <ChosenVisit value={chosen}>
             <ChecklistCard jobId={job._id} />
             <PartsCard jobId={job._id} />

@@ -99,6 +99,7 @@ export const work: Topic = {
       words: "recurring recurrence weekly monthly maintenance plan contract",
       body: [
         "Set the rule on the job: daily, weekly, monthly or yearly, with time and duration. Visits ahead are made by themselves. Ending the rule removes only future visits that nobody touched.",
+        "Each visit of such a job starts with an empty checklist and no parts. The job's page shows the visit that is on or next; pick an earlier one to read or print what was answered then.",
       ],
     },
   ],
