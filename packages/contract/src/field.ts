@@ -135,7 +135,12 @@ export const fact = z.discriminatedUnion("kind", [
   kind("travel", {}),
   kind("arrive", {}),
   kind("start", { timer: z.boolean() }),
-  kind("finish", { forAll: z.boolean(), keepTimer: z.boolean() }),
+  kind("finish", {
+    forAll: z.boolean(),
+    keepTimer: z.boolean(),
+    /** The `finishedAt` of an answer: the person saw it and chose the time of this fact. */
+    instead: z.optional(moment("Finish time must be a date and time")),
+  }),
   kind("undo_finish", {}),
   kind("check", {
     item: idOf("Checklist item is required"),
@@ -195,6 +200,8 @@ const factResult = z.object({
   misfit: z.optional(z.enum(misfits)),
   /** For the person, if it was not simply stored. */
   message: z.optional(z.string()),
+  /** When the visit was finished by what the office has, if the person said another time. They choose which is right. */
+  finishedAt: z.optional(instant),
 });
 export type FactResult = z.infer<typeof factResult>;
 

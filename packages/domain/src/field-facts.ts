@@ -34,8 +34,7 @@ export type FactBody =
   | { readonly kind: "travel" | "arrive" }
   /** `timer`: the person's time on the job starts too. */
   | { readonly kind: "start"; readonly timer: boolean }
-  /** `forAll`: finishes the visit for the whole crew. Otherwise it is finished when the last person is. */
-  | { readonly kind: "finish"; readonly forAll: boolean; readonly keepTimer: boolean }
+  | Finish
   | { readonly kind: "undo_finish" }
   | ({ readonly kind: "check"; readonly item: string } & CheckAnswer)
   | { readonly kind: "note"; readonly text: string }
@@ -57,6 +56,15 @@ export type FactBody =
   | { readonly kind: "follow_up"; readonly want: FollowUp; readonly text: string }
   /** The person will be late for the visit. `text` goes to the customer, null tells the office alone. */
   | { readonly kind: "late"; readonly expectedAt: string; readonly text: string | null };
+
+type Finish = {
+  readonly kind: "finish";
+  /** Finishes the visit for the whole crew. Otherwise it is finished when the last person is. */
+  readonly forAll: boolean;
+  readonly keepTimer: boolean;
+  /** When the office had the visit finished: the person saw it, and chose their own time. */
+  readonly instead?: string | undefined;
+};
 
 type PartUsed = { readonly name: string; readonly quantity: number; readonly unit: string };
 
@@ -168,6 +176,16 @@ const wasMoved = (visit: FieldVisit, { kind, at, plannedFor }: Fact, timeZone: s
   !isDayOfVisit(visit, timeZone, at) &&
   (kind === "travel" || plannedFor?.getTime() !== visit.start.getTime());
 
+/** The person knows when the office had it finished, and that is still so. */
+const isChosen = ({ completedAt }: FieldVisit, fact: Fact): boolean =>
+  fact.kind === "finish" &&
+  fact.instead !== undefined &&
+  completedAt?.getTime() === new Date(fact.instead).getTime();
+
+/** How somebody got to the work is no news against its end. */
+const isFromBefore = ({ completedAt }: FieldVisit, { kind, at }: Fact): boolean =>
+  kind !== "finish" && completedAt !== null && at <= completedAt;
+
 const misfitOf = (visit: FieldVisit, fact: Fact, timeZone: string): Misfit | undefined => {
   const own = progressOf(visit, fact.by);
   if (visit.deleted) return "deleted";
@@ -175,7 +193,8 @@ const misfitOf = (visit: FieldVisit, fact: Fact, timeZone: string): Misfit | und
   if (!visit.team.includes(fact.by)) return "reassigned";
   if (!own.startedAt && wasMoved(visit, fact, timeZone)) return "moved";
   const isDone = visit.status === "completed" || own.finishedAt !== null;
-  return isDone && fact.kind !== "undo_finish" ? "finished" : undefined;
+  if (!isDone || fact.kind === "undo_finish" || isChosen(visit, fact)) return undefined;
+  return own.finishedAt === null && isFromBefore(visit, fact) ? undefined : "finished";
 };
 
 const withProgress = (visit: FieldVisit, person: string, change: Partial<Progress>): FieldVisit => ({
@@ -285,11 +304,18 @@ const timersAfter = (timers: readonly FieldTimer[], fact: Step, job: string): re
   return fact.kind === "finish" && !fact.keepTimer ? stopTimers(timers, fact, job) : timers;
 };
 
-const visitAfter = (visit: FieldVisit, fact: Step): FieldVisit | Misfit => {
+const stepAfter = (visit: FieldVisit, fact: Step): FieldVisit | Misfit => {
   if (fact.kind === "travel") return travel(visit, fact);
   if (fact.kind === "arrive") return arrive(visit, fact);
   if (fact.kind === "start") return start(visit, fact);
   return fact.kind === "finish" ? finish(visit, fact, fact.forAll) : undoFinish(visit, fact);
+};
+
+/** Only a finish that is taken back opens a finished visit. */
+const visitAfter = (visit: FieldVisit, fact: Step): FieldVisit | Misfit => {
+  const after = stepAfter(visit, fact);
+  const staysFinished = visit.status === "completed" && fact.kind !== "undo_finish";
+  return staysFinished && typeof after !== "string" ? { ...after, status: "completed" } : after;
 };
 
 const applyStep = (before: FieldState, visit: FieldVisit, fact: Step, timeZone: string): Applied => {

@@ -61,6 +61,15 @@ export const findTarget = async (
   return found;
 };
 
+/** When a visit was finished. Undefined if it is not. */
+export const findFinishedAt = async (tx: TenantTx, visitId: string): Promise<Date | undefined> => {
+  const [found] = await tx
+    .select({ at: visits.completedAt })
+    .from(visits)
+    .where(and(ofTenant(visits), eq(visits.id, visitId), eq(visits.status, "completed")));
+  return found?.at ?? undefined;
+};
+
 /** Photos that were filed before the request that they belong to. */
 export const findPhotosFor = async (
   tx: TenantTx,

@@ -193,6 +193,58 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
   });
 });
 
+describe("a visit that the office finished at another time", () => {
+  const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+  const finish = { kind: "finish", forAll: false, keepTimer: false } as const;
+
+  /** The office finished it half an hour after Marcus did. */
+  const finishedByOffice = async () => {
+    const work = await given();
+    now = minutes(30);
+    for (const status of ["in_progress", "completed"]) await setStatus(test, owner, work.visit._id, status);
+    now = minutes(60);
+    const on = (at: Date, fact: FactOf) => factOn(work.visit, at, { ...fact, ticket: work.ticket });
+    return { ...work, on };
+  };
+
+  it("is told to the person with its time, however often they send theirs, and they choose", async () => {
+    const { visit, on } = await finishedByOffice();
+    const facts = [on(minutes(-20), { kind: "travel" }), on(start, begin), on(minutes(5), finish)];
+    const told = { outcome: "kept", misfit: "finished", finishedAt: minutes(30).toISOString() };
+    for (const _ of ["first", "again"])
+      expect(await send(test, marcus, ...facts)).toMatchObject([
+        { outcome: "done" },
+        { outcome: "done" },
+        told,
+      ]);
+    expect(await read(visit._id)).toMatchObject({ completedAt: minutes(30).toISOString() });
+
+    const chosen = on(minutes(5), { ...finish, instead: told.finishedAt });
+    for (const _ of ["first", "again"])
+      expect(await send(test, marcus, chosen)).toEqual([{ id: chosen.id, outcome: "done" }]);
+    expect(await read(visit._id)).toMatchObject({
+      status: "completed",
+      startedAt: start.toISOString(),
+      completedAt: minutes(5).toISOString(),
+    });
+    expect(await lastActivity(visit._id)).toMatchObject({
+      verb: "step",
+      actor: { name: "Marcus Member" },
+      to: { step: "finish", stepTime: "10:05 AM" },
+    });
+  });
+
+  it("is asked about again if the office changed it after that", async () => {
+    const { visit, on } = await finishedByOffice();
+    await setStatus(test, owner, visit._id, "in_progress");
+    await setStatus(test, owner, visit._id, "completed");
+    const late = on(minutes(5), { ...finish, instead: minutes(30).toISOString() });
+    expect(await send(test, marcus, late)).toMatchObject([
+      { outcome: "kept", misfit: "finished", finishedAt: minutes(60).toISOString() },
+    ]);
+  });
+});
+
 describe("a ticket", () => {
   it("is of one person and one visit, and lasts 14 days", async () => {
     const work = await given();

@@ -8,6 +8,7 @@ import { dropUpload } from "../uploads/uploads";
 import {
   claimFact,
   type Fault,
+  findFinishedAt,
   findStored,
   findTarget,
   inSavepoint,
@@ -76,6 +77,17 @@ const storeOnce = async (tx: TenantTx, log: Log, row: NewFact, judge: Judge): Pr
   return resultOf(row.id, outcome);
 };
 
+/** A finish that came too late is told the time that stands, as it is now: the person may know better. */
+const withFinish = async (
+  tx: TenantTx,
+  { kind, visitId }: Pick<NewFact, "kind" | "visitId">,
+  result: FactResult,
+): Promise<FactResult> => {
+  if (kind !== "finish" || result.misfit !== "finished" || !visitId) return result;
+  const finishedAt = await findFinishedAt(tx, visitId);
+  return finishedAt ? { ...result, finishedAt: finishedAt.toISOString() } : result;
+};
+
 const storeReadable = async (
   tx: TenantTx,
   { log, ...setting }: Setting & { readonly log: Log },
@@ -97,7 +109,8 @@ const storeReadable = async (
     offsetMs: sent.offset,
     receivedAt: setting.now,
   };
-  return storeOnce(tx, log, row, () => fileFact(tx, setting, { sent, target, photo }));
+  const result = await storeOnce(tx, log, row, () => fileFact(tx, setting, { sent, target, photo }));
+  return withFinish(tx, row, result);
 };
 
 const storeUnreadable = async (
