@@ -29,6 +29,14 @@ export type StoredAccount = {
  */
 type FactState = "waiting" | "sent" | "kept" | "refused" | "stuck";
 
+/** What the office said about a fact that it did not simply store. */
+export type Problem = {
+  readonly misfit?: Misfit;
+  readonly message: string;
+  /** The visit was finished at another time, by what the office had when it answered. The person picks one. */
+  readonly office?: { readonly finishedAt: string; readonly heardAt: string };
+};
+
 export type StoredFact = {
   /** By the order of taps. */
   readonly seq: number;
@@ -43,7 +51,7 @@ export type StoredFact = {
   readonly customer: string;
   /** Of a photo. */
   readonly file?: { readonly type: string; readonly size: number };
-  readonly problem?: { readonly misfit?: Misfit; readonly message: string };
+  readonly problem?: Problem;
 };
 
 type StoredBlob = { readonly id: string; readonly account: string; readonly content: Blob };

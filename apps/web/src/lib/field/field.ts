@@ -5,7 +5,7 @@ import type { StoredAccount } from "./database";
 import { databaseName } from "./database-name";
 import { healthy } from "./health";
 import { createMemory, unsentFacts } from "./memory";
-import { type About, newFact } from "./new-fact";
+import { type About, chosenFinish, newFact } from "./new-fact";
 import type { Exclusively } from "./one-at-a-time";
 import { createPhotos } from "./photos";
 import { createRequests } from "./requests";
@@ -63,9 +63,9 @@ export const createField = (parts: FieldParts) => {
     const { account } = memory.get();
     if (!account || account.key !== sent[0]?.account) return;
     if (parts.wantsWork(account.user)) return loader.load();
-    const ids = new Set(sent.map(({ id }) => id));
-    await store.removeFacts([...ids]);
-    memory.set({ facts: memory.get().facts.filter(({ id }) => !ids.has(id)) });
+    const ids = sent.map(({ id }) => id);
+    await store.removeFacts(ids);
+    memory.remove(ids);
     void photos.follow(memory.get().facts);
     tellTabs();
   };
@@ -184,10 +184,22 @@ export const createField = (parts: FieldParts) => {
 
   const discard = async (ids: readonly string[]): Promise<void> => {
     await store.removeFacts(ids);
-    const gone = new Set(ids);
-    memory.set({ facts: memory.get().facts.filter(({ id }) => !gone.has(id)) });
+    memory.remove(ids);
     void photos.follow(memory.get().facts);
     tellTabs();
+  };
+
+  /** The person's time counts, not the one that the office had. */
+  const keepOwnFinish = async (id: string): Promise<void> => {
+    const kept = memory.get().facts.find((fact) => fact.id === id);
+    const chosen = kept && chosenFinish(kept);
+    if (!chosen) return;
+    const stored = await store.replaceFact(id, chosen);
+    if (memory.get().account?.key !== chosen.account) return;
+    memory.remove([id]);
+    if (stored) memory.add(stored);
+    tellTabs();
+    sender.push("fact");
   };
 
   const retryStuck = async () => {
@@ -219,6 +231,7 @@ export const createField = (parts: FieldParts) => {
     close,
     record,
     discard,
+    keepOwnFinish,
     retryStuck,
     forget,
     discardForeign,

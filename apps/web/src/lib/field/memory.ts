@@ -108,6 +108,7 @@ export const createMemory = () => {
     /** Another tab may have told of it before. */
     add: (fact: StoredFact) =>
       set({ facts: [...memory.facts.filter(({ id }) => id !== fact.id), fact].sort(bySeq) }),
+    remove: (ids: readonly string[]) => set({ facts: memory.facts.filter(({ id }) => !ids.includes(id)) }),
     heard: (health: Partial<Health>) => set({ health: { ...memory.health, ...health } }),
     subscribe: (listener: () => void) => {
       listeners.add(listener);

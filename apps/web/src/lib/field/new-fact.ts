@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { clockOffset } from "./clock";
-import type { StoredAccount } from "./database";
+import type { StoredAccount, StoredFact } from "./database";
 import { isStep } from "./fold";
 import type { NewFact } from "./store";
 import type { FactInput, FieldVisit } from "./types";
@@ -30,6 +30,14 @@ const visitFor = (about: About, { kind }: FactInput, visits: readonly FieldVisit
   const isShared = kind === "check" || kind === "part";
   const sameJob = visits.filter(({ visit, own }) => visit.job._id === about.job && !(isShared && own));
   return sameJob.find(isOpen) ?? sameJob[0];
+};
+
+/** The same finish once more, now that the person knows the office's time. Undefined if there is nothing to choose. */
+export const chosenFinish = ({ seq: _, problem, ...fact }: StoredFact): NewFact | undefined => {
+  const { wire, state } = fact;
+  if (state !== "kept" || wire.kind !== "finish" || !problem?.office) return undefined;
+  const id = uuidv7();
+  return { ...fact, id, state: "waiting", wire: { ...wire, id, instead: problem.office.finishedAt } };
 };
 
 /** A fact as it will be sent, with the time of the tap and what the phone knew then. */

@@ -71,6 +71,15 @@ export const discardFacts = async (ids: readonly string[]): Promise<void> => {
   await thisPhone()?.discard(ids);
 };
 
+/** The person's finish time counts, not the office's. Rejects as `recordFact` does. */
+export const keepOwnFinish = async (id: string): Promise<void> => {
+  try {
+    await thisPhone()?.keepOwnFinish(id);
+  } catch (error) {
+    throw error instanceof StorageFullError ? error : new NotSavedError(error);
+  }
+};
+
 export const refreshWork = async (): Promise<void> => {
   thisPhone()?.push("person");
   await thisPhone()?.load();

@@ -66,6 +66,32 @@ describe("the office", () => {
     expect(stage.office.batches.length).toBe(requests);
   });
 
+  it("that had another finish time is answered with the person's own, once, also after a restart", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    const finishedAt = new Date(Date.now() - 60_000).toISOString();
+    stage.office.judge = (fact) =>
+      fact.kind === "finish" && !fact.instead
+        ? { outcome: "kept", misfit: "finished", message: "This visit was finished already.", finishedAt }
+        : { outcome: "done" };
+    await field.record(at, { kind: "finish", forAll: false, keepTimer: false });
+    const problem = () => field.memory.sync().facts[0]?.problem;
+    await expect.poll(() => problem()?.office).toMatchObject({ finishedAt });
+    stage.office.mood = "hangs";
+    const [kept] = field.memory.get().facts;
+    await Promise.all([field.keepOwnFinish(kept?.id ?? ""), field.keepOwnFinish(kept?.id ?? "")]);
+    expect(field.memory.sync().facts).toMatchObject([{ kind: "finish", reason: expect.any(String) }]);
+    expect(problem()).toBeUndefined();
+    await field.dispose();
+    const reopened = stage.tab();
+    await reopened.restore("token-1");
+    stage.office.mood = "answers";
+    reopened.push("person");
+    await expect.poll(() => state(reopened)).toBe("synced");
+    expect(stage.office.stored).toMatchObject([{ kind: "finish", at: kept?.wire.at, instead: finishedAt }]);
+    expect(stage.office.stored[0]?.id).not.toBe(kept?.id);
+  });
+
   it("that refuses a fact leaves it to the person, who would lose it by signing out", async () => {
     const field = stage.tab();
     await signIn(field);

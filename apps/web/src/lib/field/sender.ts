@@ -33,13 +33,21 @@ export type SenderParts = {
 /** A timer may start at one visit and stop on the job's screen, so the job holds the order. */
 const placeOf = ({ job }: StoredFact) => job;
 
-const changeOf = ({ id, outcome, misfit, message }: FactResult): FactChange | undefined => {
+const changeOf = (
+  { id, outcome, misfit, message, finishedAt }: FactResult,
+  heardAt: string,
+): FactChange | undefined => {
   if (outcome === "later") return undefined;
   if (outcome === "done") return { id, state: "sent" };
   const said =
     message ??
     (outcome === "kept" ? "The visit had changed. The office was told." : "The office did not take this.");
-  return { id, state: outcome, problem: { ...(misfit ? { misfit } : {}), message: said } };
+  const problem = {
+    ...(misfit ? { misfit } : {}),
+    message: said,
+    ...(finishedAt ? { office: { finishedAt, heardAt } } : {}),
+  };
+  return { id, state: outcome, problem };
 };
 
 export const createSender = (parts: SenderParts) => {
@@ -92,8 +100,8 @@ export const createSender = (parts: SenderParts) => {
     const answer = await run.office.sendFacts(facts.map(({ wire }) => wire));
     heard(answer);
     if (answer.kind === "answered") {
-      const { results } = answer.body;
-      await settle(results.flatMap((result) => changeOf(result) ?? []));
+      const { results, serverTime } = answer.body;
+      await settle(results.flatMap((result) => changeOf(result, serverTime) ?? []));
       putOff(run, facts, results);
       return undefined;
     }

@@ -94,6 +94,26 @@ export const createStore = (name: string, steps = upgrades) => {
       }
     });
 
+  /**
+   * A fact in the place of another, in one step. Undefined if that one is gone: the person decided in another tab.
+   */
+  const replaceFact = (id: string, fact: NewFact): Promise<StoredFact | undefined> =>
+    use(async (db) => {
+      const transaction = db.transaction("facts", "readwrite", strict);
+      try {
+        const replaced = await transaction.store.index("id").getKey(id);
+        // The key is given by the database, which TypeScript does not know.
+        if (replaced !== undefined) await transaction.store.add(fact as StoredFact);
+        if (replaced !== undefined) await transaction.store.delete(replaced);
+        const stored = await transaction.store.index("id").get(fact.id);
+        await transaction.done;
+        return stored;
+      } catch (error) {
+        await transaction.done.catch(() => undefined);
+        throw asStorageError(error, transaction.error);
+      }
+    });
+
   const changeFacts = (changes: readonly FactChange[]): Promise<void> =>
     use(async (db) => {
       const transaction = db.transaction(["facts", "blobs"], "readwrite", strict);
@@ -170,6 +190,7 @@ export const createStore = (name: string, steps = upgrades) => {
   return {
     open,
     addFact,
+    replaceFact,
     changeFacts,
     removeFacts,
     changeAccount,

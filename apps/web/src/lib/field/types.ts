@@ -1,5 +1,6 @@
-import type { FieldJobRecord, FieldPlace, FieldVisitRecord, SentFact } from "@fieldwright/contract/field";
-import type { FactKind, Misfit, StepKind } from "@fieldwright/domain/field-facts";
+import type { FieldJobRecord, FieldVisitRecord, SentFact } from "@fieldwright/contract/field";
+import type { FactKind, StepKind } from "@fieldwright/domain/field-facts";
+import type { Problem } from "./database";
 
 /** A visit as the phone shows it: what the office last said, with every fact that waits already applied. */
 export type FieldVisit = FieldVisitRecord & {
@@ -39,7 +40,7 @@ export type WaitingFact = {
   /** Such as "Waiting for signal." */
   readonly reason: string;
   /** Set if the office's copy had changed, or the fact was refused. The person must look at it. */
-  readonly problem?: { readonly misfit?: Misfit; readonly message: string };
+  readonly problem?: Problem;
   /** With a problem. `stuck`: it may still be sent. `kept`: the office has it. */
   readonly outcome?: "kept" | "refused" | "stuck";
 };

@@ -1,6 +1,5 @@
 import type { FactKind } from "@fieldwright/domain/field-facts";
 import { formatTime } from "@fieldwright/domain/format-time";
-import { Link } from "@tanstack/react-router";
 import {
   Check,
   CircleCheck,
@@ -18,19 +17,18 @@ import {
   ShieldCheck,
   Signature,
   Timer,
-  TriangleAlert,
   Undo2,
   X,
 } from "lucide-react";
 import { Close, Content, Portal, Root, Title } from "radix-ui/dialog";
 import { useState } from "react";
 import { useZone } from "@/lib/dates";
-import { discardFacts, refreshWork, tryNow } from "@/lib/field/outbox";
+import { refreshWork, tryNow } from "@/lib/field/outbox";
 import type { SyncState, WaitingFact } from "@/lib/field/types";
 import { Button, IconButton } from "@/ui/button";
-import { confirm } from "@/ui/confirm";
 import { useReturnFocus } from "@/ui/return-focus";
 import { UnsentDot } from "@/ui/unsent-dot";
+import { ProblemCard } from "./problem-card";
 import { isWorthTrying, needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-words";
 
 type SyncSheetProps = { sync: SyncState; onClose: () => void };
@@ -103,53 +101,6 @@ function SheetFoot({ isWaiting }: { isWaiting: boolean }) {
         {isWaiting ? "Try now" : "Load my visits again"}
       </Button>
     </div>
-  );
-}
-
-/** What the office kept was only to be read. Anything else is lost with it. */
-const remove = async ({ id, outcome }: WaitingFact): Promise<void> => {
-  const isSure =
-    outcome === "kept" ||
-    (await confirm({
-      title: "Remove this from the phone?",
-      body: "It was not sent.",
-      confirmLabel: "Remove",
-      tone: "danger",
-    }));
-  if (isSure) await discardFacts([id]);
-};
-
-/** Something that the office had changed meanwhile, or did not take. */
-function ProblemCard({ fact, zone }: { fact: WaitingFact; zone: string }) {
-  return (
-    <section className="mx-3 mb-3 rounded-control border border-red-line bg-red-soft p-3">
-      <div className="flex gap-3">
-        <TriangleAlert
-          aria-hidden="true"
-          size={20}
-          strokeWidth={1.75}
-          className="mt-0.5 shrink-0 text-red-ink"
-        />
-        <div className="min-w-0">
-          <h3 className="text-16/[22px] font-strong">{fact.title}</h3>
-          <p className="text-15 text-pretty">
-            {fact.customer}, {formatTime(fact.at, zone)}. {fact.problem?.message}
-          </p>
-        </div>
-      </div>
-      <div className="mt-3 flex gap-2">
-        {fact.visit ? (
-          <Button asChild size="touch" className="flex-1 px-2">
-            <Link to="/schedule/$id" params={{ id: fact.visit }}>
-              Open visit
-            </Link>
-          </Button>
-        ) : null}
-        <Button size="touch" className="flex-1 px-2" onClick={() => void remove(fact)}>
-          {fact.outcome === "kept" ? "Got it" : "Remove it"}
-        </Button>
-      </div>
-    </section>
   );
 }
 

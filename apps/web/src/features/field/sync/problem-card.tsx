@@ -1,0 +1,102 @@
+import { formatTime } from "@fieldwright/domain/format-time";
+import { Link } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { discardFacts, keepOwnFinish, storageMessage } from "@/lib/field/outbox";
+import type { WaitingFact } from "@/lib/field/types";
+import { Button } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { toast } from "@/ui/toast";
+import { type FinishChoice, finishChoice } from "./finish-choice";
+
+/** What the office kept was only to be read. Anything else is lost with it. */
+const remove = async ({ id, outcome }: WaitingFact): Promise<void> => {
+  const isSure =
+    outcome === "kept" ||
+    (await confirm({
+      title: "Remove this from the phone?",
+      body: "It was not sent.",
+      confirmLabel: "Remove",
+      tone: "danger",
+    }));
+  if (isSure) await discardFacts([id]);
+};
+
+type ProblemCardProps = { fact: WaitingFact; zone: string };
+
+/** Something that the office had changed meanwhile, or did not take. */
+export function ProblemCard({ fact, zone }: ProblemCardProps) {
+  const choice = finishChoice(fact, zone);
+  if (choice) return <ChoiceCard id={fact.id} choice={choice} />;
+  return (
+    <RedCard
+      title={fact.title}
+      text={`${fact.customer}, ${formatTime(fact.at, zone)}. ${fact.problem?.message}`}
+    >
+      {fact.visit ? (
+        <Button asChild size="touch" className="flex-1 px-2">
+          <Link to="/schedule/$id" params={{ id: fact.visit }}>
+            Open visit
+          </Link>
+        </Button>
+      ) : null}
+      <Button size="touch" className="flex-1 px-2" onClick={() => void remove(fact)}>
+        {fact.outcome === "kept" ? "Got it" : "Remove it"}
+      </Button>
+    </RedCard>
+  );
+}
+
+/** Two times for one finish, each on its button. */
+function ChoiceCard({ id, choice }: { id: string; choice: FinishChoice }) {
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (write: () => Promise<void>) => {
+    setBusy(true);
+    await write().catch((error: unknown) => {
+      toast.error(storageMessage(error) ?? "This phone could not save it. Try again.");
+      setBusy(false);
+    });
+  };
+  return (
+    <RedCard title={choice.title} text={choice.text}>
+      <Button
+        size="touch"
+        busy={isBusy}
+        className="flex-1 px-2"
+        onClick={() => void decide(() => keepOwnFinish(id))}
+      >
+        {choice.keep}
+      </Button>
+      <Button
+        size="touch"
+        busy={isBusy}
+        className="flex-1 px-2"
+        onClick={() => void decide(() => discardFacts([id]))}
+      >
+        {choice.use}
+      </Button>
+    </RedCard>
+  );
+}
+
+type RedCardProps = { title: string; text: string; children: ReactNode };
+
+function RedCard({ title, text, children }: RedCardProps) {
+  return (
+    <section className="mx-3 mb-3 rounded-control border border-red-line bg-red-soft p-3">
+      <div className="flex gap-3">
+        <TriangleAlert
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className="mt-0.5 shrink-0 text-red-ink"
+        />
+        <div className="min-w-0">
+          <h3 className="text-16/[22px] font-strong">{title}</h3>
+          <p className="text-15 text-pretty">{text}</p>
+        </div>
+      </div>
+      <div className="mt-3 flex gap-2">{children}</div>
+    </section>
+  );
+}
