@@ -21,9 +21,12 @@ const listeningAt = async (lines: AsyncIterable<string>): Promise<string> => {
   throw new Error("The browser did not start");
 };
 
+/** Everything goes to a proxy that is not there, from the first request of the browser on. */
+const noSignal = ["--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>"];
+
 export const startPhone = async (
   profile: string,
-  executable = chromium.executablePath(),
+  { executable = chromium.executablePath(), isOffline = false } = {},
 ): Promise<PhoneBrowser> => {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const child = spawn(
@@ -31,6 +34,7 @@ export const startPhone = async (
     [
       "--headless=new",
       ...sandbox,
+      ...(isOffline ? noSignal : []),
       `--user-data-dir=${profile}`,
       "--remote-debugging-port=0",
       "--no-first-run",
@@ -42,9 +46,11 @@ export const startPhone = async (
   const [context] = browser.contexts();
   if (!context) throw new Error("The browser has no context");
   const ended = once(child, "exit");
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
   return {
     context,
-    page: await context.newPage(),
+    page,
     kill: async () => {
       // The whole group: a browser is many processes.
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");

@@ -5,7 +5,15 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
 import { addDay, get } from "../field-records";
 import { addHeaterDay } from "../field-work-records";
-import { expectLargeTargets, expectNoViolations, part, sheetOf, takeSteps } from "../field-work-steps";
+import {
+  expectLargeTargets,
+  expectNoViolations,
+  part,
+  photo,
+  sheetOf,
+  sign,
+  takeSteps,
+} from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";
 import { untilStored } from "../service-worker";
@@ -13,38 +21,11 @@ import { untilStored } from "../service-worker";
 // A whole visit, with a look at every screen by axe.
 test.describe.configure({ timeout: 180_000 });
 
-/** A PNG of one pixel. */
-const photo = {
-  name: "label.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
-    "base64",
-  ),
-};
-
 const phoneFrame = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   locale: "en-US",
   timezoneId: "America/New_York",
-};
-
-const sign = async (page: Page) => {
-  const pad = page.locator("[data-signature-pad]");
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error("There is no pad");
-  expect(box.height).toBeGreaterThanOrEqual(120);
-  await page.mouse.move(box.x + 60, box.y + 60);
-  await page.mouse.down();
-  for (const [x, y] of [
-    [90, 30],
-    [120, 90],
-    [160, 50],
-  ] as const)
-    await page.mouse.move(box.x + x, box.y + y, { steps: 4 });
-  await page.mouse.up();
 };
 
 /** Answers one item of each kind. */

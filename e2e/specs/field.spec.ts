@@ -1,27 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
 import { addDay, addFieldJob, get, inMinutes } from "../field-records";
+import { part, step, sync } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });
 // Whole working days, with a look at every screen by axe.
 test.describe.configure({ timeout: 90_000 });
-
-/** A PNG of one pixel. */
-const photo = {
-  name: "tank.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
-    "base64",
-  ),
-};
-
-const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
-const sync = (page: Page, word: string | RegExp) =>
-  page.getByRole("button", { name: word }).filter({ visible: true });
-const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Nothing on the screen is wider than the phone. */
 const expectNoSidewaysScroll = async (page: Page) => {
@@ -226,98 +212,6 @@ test("every target of the schedule is large enough for a thumb", async ({
   }
 });
 
-test("on a phone whose clock is fast, times and the minute for undo are the office's", async ({
-  page,
-  request,
-  owner,
-  enterAs,
-}) => {
-  await page.addInitScript(() => {
-    const RealDate = Date;
-    const now = () => RealDate.now() + 10 * 60_000;
-    window.Date = new Proxy(RealDate, {
-      construct: (target, values) => Reflect.construct(target, values.length > 0 ? values : [now()]),
-      get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
-    });
-  });
-  const sam = await addTechnician(request, owner);
-  const { now } = await addDay(request, owner, sam);
-  await enterAs(sam);
-  await page.goto(`/schedule/${now._id}`);
-  await expect(sync(page, "Synced")).toBeVisible();
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Start work" }).click();
-  await expect(page.getByRole("timer")).toHaveText(/^0:0[01]$/);
-  await page.goto(`/jobs/${now.job._id}`);
-  await expect(page.getByRole("timer")).toHaveText(/^0:00:/);
-  await page.goto(`/schedule/${now._id}`);
-  await step(page, "Finish visit").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Finish", exact: true }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(step(page, "Finish visit")).toBeVisible();
-});
-
-test("without signal everything shows at once, waits on the phone and is sent later", async ({
-  page,
-  context,
-  request,
-  owner,
-  enterAs,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED/);
-  const sam = await addTechnician(request, owner);
-  const { heater, now } = await addDay(request, owner, sam);
-  await enterAs(sam);
-  await page.goto(`/schedule/${now._id}`);
-  await expect(step(page, "Start travel")).toBeVisible();
-  await expect(sync(page, "Synced")).toBeVisible();
-  await context.setOffline(true);
-
-  await step(page, "Start travel").click();
-  await step(page, "I’m here").click();
-  await step(page, "Start work").click();
-  await expect(step(page, "Finish visit")).toBeVisible();
-  await part(page, "Checklist").getByRole("checkbox", { name: "Gas and water shut off" }).check();
-  const notes = part(page, "Notes");
-  await notes.getByLabel("New note").fill("Landlord pays.");
-  await notes.getByRole("button", { name: "Add note" }).click();
-  await expect(notes.getByRole("listitem").first()).toContainText("Landlord pays.");
-  const before = page.getByRole("list", { name: "Before photos" });
-  await before.getByLabel("Take a photo, before").setInputFiles(photo);
-  await expect(before.getByRole("link")).toHaveCount(1);
-  await expect(page.getByText("Not sent yet").first()).toBeAttached();
-  await expect(part(page, "Checklist").getByText("Not sent yet")).toHaveCount(1);
-
-  await sync(page, "Saved on this phone").click();
-  const sheet = page.getByRole("dialog", { name: /waiting$/ });
-  await expect(sheet.getByRole("list", { name: "Waiting" }).getByRole("listitem")).toHaveText([
-    /^On the way/,
-    /^Arrived/,
-    /^Started/,
-    /^Gas and water shut off.*Jennifer Hill/,
-    /^Landlord pays\./,
-    /^Photo/,
-  ]);
-  await expect(sheet).toContainText("Nothing is lost if the phone restarts.");
-  await expectLargeTargets(sheet.locator("button"));
-  await expectNoViolations(page);
-  expect((await get(request, owner, `/jobs/${heater._id}/notes`)).notes).toEqual([]);
-
-  await context.setOffline(false);
-  await sheet.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  const { notes: stored } = await get(request, owner, `/jobs/${heater._id}/notes`);
-  expect(stored.map(({ text }: { text: string }) => text)).toEqual(["Landlord pays."]);
-  const { files } = await get(request, owner, `/jobs/${heater._id}/files`);
-  expect(files).toEqual([expect.objectContaining({ mark: "before" })]);
-  const { items } = await get(request, owner, `/jobs/${heater._id}/checklist`);
-  expect(items.map(({ done }: { done: boolean }) => done)).toEqual([true, false]);
-  expect((await get(request, owner, `/schedule/${now._id}`)).status).toBe("in_progress");
-});
-
 test("a large photo is made smaller and loses where it was taken", async ({
   page,
   request,
@@ -400,41 +294,6 @@ test("in a crew each person finishes alone, or one for everyone", async ({
   await sheet.getByText("Everyone", { exact: true }).click();
   await sheet.getByRole("button", { name: "Finish", exact: true }).click();
   await expect.poll(statusOf).toBe("completed");
-});
-
-test("a visit that was given to somebody else says so, and what was written is kept", async ({
-  page,
-  context,
-  request,
-  owner,
-  enterAs,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED/, /404/);
-  const sam = await addTechnician(request, owner);
-  const elena = await addTechnician(request, owner, "Elena");
-  const { heater, now } = await addDay(request, owner, sam);
-  await enterAs(sam);
-  await page.goto(`/schedule/${now._id}`);
-  await expect(step(page, "Start travel")).toBeVisible();
-  await context.setOffline(true);
-  await step(page, "Start travel").click();
-  await page.getByLabel("New note").fill("Valve is stuck");
-  await page.getByRole("button", { name: "Add note" }).click();
-  const moved = await request.put(`/api/schedule/${now._id}`, {
-    headers: { authorization: `Bearer ${owner.token}` },
-    data: { team: [{ user: elena.user._id, role: "technician" }] },
-  });
-  expect(moved.ok()).toBe(true);
-  await context.setOffline(false);
-  await sync(page, /^1 needs you$/).click();
-  const sheet = page.getByRole("dialog", { name: "1 needs you" });
-  await expect(sheet.getByText(/given to Elena/)).toBeVisible();
-  await expectNoViolations(page);
-  await sheet.getByRole("button", { name: "Got it" }).click();
-  await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible();
-  const { notes } = await get(request, owner, `/jobs/${heater._id}/notes`);
-  expect(notes.map(({ text }: { text: string }) => text)).toEqual(["Valve is stuck"]);
 });
 
 test("on a small phone in the dark everything is readable and nothing is cut off", async ({
