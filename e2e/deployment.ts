@@ -6,6 +6,8 @@ type Deployment = {
   readonly base: string;
   /** From now on the server has a new version: another worker and app, and none of the old version's files. */
   readonly deploy: () => Promise<void>;
+  /** Whether facts from the field get through. */
+  readonly takeFacts: (isOpen: boolean) => void;
 };
 
 const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
@@ -53,9 +55,12 @@ export const test = base.extend<{ deployment: Deployment }>({
   deployment: async ({ baseURL }, use) => {
     const server = String(baseURL);
     let deployed: Record<string, readonly [string, string]> | undefined;
+    let isOpen = true;
     const proxy = createServer((request, response) => {
       const [type, content] = deployed?.[request.url ?? ""] ?? [];
-      if (type) response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(content);
+      if (!isOpen && request.url === "/api/field/facts") response.destroy();
+      else if (type)
+        response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(content);
       else if (deployed && request.url?.startsWith("/assets/")) response.writeHead(404).end();
       else pass(server, request, response);
     }).listen(0, "127.0.0.1");
@@ -66,6 +71,9 @@ export const test = base.extend<{ deployment: Deployment }>({
       base: `http://127.0.0.1:${address.port}`,
       deploy: async () => {
         deployed = await nextVersionOf(server);
+      },
+      takeFacts: (value) => {
+        isOpen = value;
       },
     });
     proxy.closeAllConnections();

@@ -207,7 +207,7 @@ test("after three days without a signal everything arrives with its time", async
   await watchTaps(page);
   await enterAs(sam);
   // The phone loads its work three days ago, when the visit was due.
-  await page.route("**/api/field/bundle*", async (route) => {
+  await page.context().route("**/api/field/bundle*", async (route) => {
     const answer = await route.fetch();
     const instants = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
     const body = (await answer.text()).replace(instants, (instant) => shifted(instant, -3 * day));
@@ -232,7 +232,7 @@ test("after three days without a signal everything arrives with its time", async
   expect(Date.now() - finishedAt).toBeGreaterThan(2.9 * day);
 
   await setClock(page, 0);
-  await page.unroute("**/api/field/bundle*");
+  await page.context().unroute("**/api/field/bundle*");
   await getsSignal(page);
   await page.goto("/dashboard");
   await expect.poll(async () => (await get(request, owner, `/schedule/${now._id}`)).status).toBe("completed");

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { test } from "../deployment";
+import { get } from "../field-records";
+import { addNote, part, takeSteps } from "../field-work-steps";
 import { expect } from "../fixtures";
+import { addJob, addTechnician, aroundNow, book } from "../schedule-records";
 import { lookForVersion, untilStored } from "../service-worker";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", atNoon: true });
 // A browser may take half a minute to start another worker.
 test.describe.configure({ timeout: 180_000 });
 const starting = { timeout: 60_000 };
@@ -13,60 +16,51 @@ const reload = (page: Page) => page.getByRole("button", { name: "Reload" });
 const runsNext = (page: Page) =>
   page.evaluate(() => document.querySelector('script[src="/assets/app-next.js"]') !== null);
 
-/** Runs in the page: a fact that waits on this device. */
-const keepFact = () =>
-  new Promise<void>((done, failed) => {
-    const opening = indexedDB.open("facts-of-the-test", 1);
-    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("facts"));
-    opening.addEventListener("error", () => failed(opening.error));
-    opening.addEventListener("success", () => {
-      const change = opening.result.transaction("facts", "readwrite");
-      change.objectStore("facts").put("arrived", 1);
-      change.addEventListener("complete", () => done());
-    });
-  });
-
-/** Runs in the page. */
-const readFact = () =>
-  new Promise<unknown>((done) => {
-    const opening = indexedDB.open("facts-of-the-test", 1);
-    opening.addEventListener("success", () => {
-      const reading = opening.result.transaction("facts").objectStore("facts").get(1);
-      reading.addEventListener("success", () => done(reading.result));
-    });
-  });
-
 /** Runs in the page: the stored files of the app itself, by version. */
 const storedApps = async () => {
   const keys = await (await caches.open("fieldwright-app")).keys();
   return keys.map(({ url }) => new URL(url).pathname).filter((path) => /^\/assets\/app-.*\.js$/.test(path));
 };
 
-test("a new version waits for a tap, and what waits on the device is kept", async ({
+test("a new version waits for a tap, and sends once what the old one recorded", async ({
   page,
   deployment,
+  request,
   owner,
   enterAs,
+  expectErrors,
 }) => {
-  await enterAs(owner);
+  expectErrors(/ERR_EMPTY_RESPONSE/);
+  const sam = await addTechnician(request, owner);
+  const job = await addJob(request, owner);
+  const visit = await book(request, owner, job, { ...aroundNow(), team: [sam] });
+  await enterAs(sam);
   await page.goto(`${deployment.base}/dashboard`);
   await untilStored(page);
-  await page.evaluate(keepFact);
+  await page.goto(`${deployment.base}/schedule/${visit._id}`);
+  deployment.takeFacts(false);
+  await takeSteps(page);
+  await addNote(page, "Recorded before");
   await deployment.deploy();
   await lookForVersion(page);
   await expect(page.getByText("A new version is ready.")).toBeVisible();
 
   // The server no longer has the files of this page.
-  await page.getByRole("link", { name: "Schedule", exact: true }).click();
-  await expect(page.getByText("No schedules found")).toBeVisible();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Schedule", exact: true }).first().click();
+  await expect(page.getByRole("link", { name: /Boiler/ }).first()).toBeVisible();
   expect(await runsNext(page)).toBe(false);
+  expect((await get(request, owner, `/jobs/${job._id}/notes`)).notes).toEqual([]);
 
   await reload(page).click();
   await expect.poll(() => runsNext(page).catch(() => false), starting).toBe(true);
-  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect(page.getByText("A new version is ready.")).toBeHidden();
-  expect(await page.evaluate(readFact)).toBe("arrived");
+  deployment.takeFacts(true);
+  await page.goto(`${deployment.base}/schedule/${visit._id}`);
+  await expect(part(page, "Notes")).toContainText("Recorded before");
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  const { notes } = await get(request, owner, `/jobs/${job._id}/notes`);
+  expect(notes.map(({ text }: { text: string }) => text)).toEqual(["Recorded before"]);
+  expect((await get(request, owner, `/schedule/${visit._id}`)).status).toBe("in_progress");
 });
 
 test("a page of the old version keeps its files while another one runs the new version", async ({
