@@ -33,7 +33,8 @@ const visitFor = (about: About, { kind }: FactInput, visits: readonly FieldVisit
 };
 
 /** The same finish once more, now that the person knows the office's time. Undefined if there is nothing to choose. */
-export const chosenFinish = ({ seq: _, problem, ...fact }: StoredFact): NewFact | undefined => {
+export const chosenFinish = (kept: StoredFact): NewFact | undefined => {
+  const { seq: _, problem, ...fact } = kept;
   const { wire, state } = fact;
   if (state !== "kept" || wire.kind !== "finish" || !problem?.office) return undefined;
   const id = uuidv7();

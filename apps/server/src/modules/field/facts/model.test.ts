@@ -17,7 +17,10 @@ import { crew, newVisit, slot } from "#testing/visits";
 import { asFact, timeOf } from "./read-fact";
 import { ticketFor } from "./ticket";
 
-/** For a longer run: `FIELD_RUNS=500 npx vitest run apps/server/src/modules/field/facts/model.test.ts`. */
+/**
+ * For a longer run: `FIELD_RUNS=500 npx vitest run apps/server/src/modules/field/facts/model.test.ts`. `FIELD_SEED`
+ * makes the same run again.
+ */
 const runs = Number(process.env.FIELD_RUNS ?? 60);
 const seed = process.env.FIELD_SEED;
 const zone = "America/Chicago";
@@ -378,6 +381,7 @@ it(
           for (const step of actions) await act(world, step);
           for (const one of world.phones) while (one.waiting.length > 0) await sync(world, one, "ok");
 
+        expect(world.phones.flatMap(({ waiting }) => waiting)).toEqual([]);
         await expectEachOnce(test, world.target, world.made);
       }),
       { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) },
