@@ -193,8 +193,9 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
   });
 });
 
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+
 describe("a visit that the office finished at another time", () => {
-  const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
   const finish = { kind: "finish", forAll: false, keepTimer: false } as const;
 
   /** The office finished it half an hour after Marcus did. */
