@@ -154,7 +154,7 @@ test("a phone that dies after every tap of a day without a signal loses nothing 
   owner,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   const { sam, day } = await plan(request, owner);
   const address = (at: keyof Day) => `${baseURL}/schedule/${day[at]}`;
   const tapped = new Map<string, readonly [from: number, to: number]>();
@@ -180,7 +180,9 @@ test("a phone that dies after every tap of a day without a signal loses nothing 
 
     const last = await start(false);
     await last.page.goto(address("visit"));
-    await expect.poll(async () => (await rowsOf(request, sam, day)).job.files.length).toBe(1);
+    await expect
+      .poll(async () => (await rowsOf(request, sam, day)).job.files.length, { timeout: 45_000 })
+      .toBe(1);
     await expect(last.page.getByText("Not sent yet")).toHaveCount(0);
   });
 
