@@ -46,7 +46,8 @@ const cut = (text: string): string => {
   if (letters.length <= longestNote) return text;
   const kept = letters.slice(0, longestNote - 1).join("");
   const lastSpace = kept.lastIndexOf(" ");
-  return `${(lastSpace > kept.length - 40 ? kept.slice(0, lastSpace) : kept).trimEnd()}…`;
+  const words = lastSpace > kept.length - 40 ? kept.slice(0, lastSpace) : kept;
+  return `${words.replace(/[\s.,;:]+$/, "")}…`;
 };
 
 type Found = { readonly notes: readonly PastNote[]; readonly photos: readonly PastPhoto[] };
