@@ -8,7 +8,7 @@ import { useSwipe } from "./use-swipe";
 type SwipeRowProps = { visit: Visit; children: ReactNode };
 
 const behind =
-  "flex w-32 flex-col items-center justify-center gap-0.5 text-14 font-control transition-colors duration-fast [&_svg]:size-5";
+  "flex w-32 flex-col justify-center px-5 gap-0.5 text-14 font-control transition-colors duration-fast [&_svg]:size-5";
 
 /**
  * Right navigates, left calls: the same links as the buttons of the visit, which the row opens. So nothing of this is
@@ -40,7 +40,7 @@ export function SwipeRow({ visit, children }: SwipeRowProps) {
             links.current.left = link;
           }}
           href={call}
-          className={`${behind} group-data-[side=left]/swipe:bg-accent group-data-[side=left]/swipe:text-on-accent`}
+          className={`${behind} items-end group-data-[side=left]/swipe:bg-accent group-data-[side=left]/swipe:text-on-accent`}
         >
           <Phone />
           Call

@@ -68,7 +68,8 @@ export const useSwipe = ({ read, act }: Swipe) => {
       onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
       onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
       onClickCapture: (event: MouseEvent<HTMLElement>) => {
-        if (!wasSwipe.current || !event.isTrusted) return;
+        // A key or a program clicks without a count: it followed no thumb.
+        if (!wasSwipe.current || event.detail === 0) return;
         wasSwipe.current = false;
         event.preventDefault();
         event.stopPropagation();
