@@ -4,7 +4,7 @@ import { ChevronDown, Image, ImageOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { FieldVisit } from "@/lib/field/types";
 import { useFieldWork } from "@/lib/field/use-field";
-import { pastLine, pastVisits, whoWent } from "./past-visits";
+import { pastLine, pastVisits, whoWent, writerOf } from "./past-visits";
 import { Section } from "./section";
 
 /** More than this is behind a button. */
@@ -76,11 +76,11 @@ function Past({ past, person, zone }: PastProps) {
   return (
     <details className="group/past">
       <summary
-        className={`${row} cursor-pointer list-none -outline-offset-2 active:bg-sunken [&::-webkit-details-marker]:hidden`}
+        className={`${row} cursor-pointer list-none -outline-offset-2 group-open/past:items-start group-open/past:pt-3 active:bg-sunken [&::-webkit-details-marker]:hidden`}
       >
         <PastHead past={past} person={person} zone={zone} />
         {past.photos.length > 0 ? (
-          <span className="flex shrink-0 items-center gap-1 text-14 text-ink-2">
+          <span className="flex shrink-0 items-center gap-1 text-14 text-ink-2 group-open/past:hidden">
             <Image aria-hidden="true" size={18} strokeWidth={1.75} />
             {past.photos.length}
             <span className="sr-only">{past.photos.length === 1 ? "photo" : "photos"}</span>
@@ -102,12 +102,14 @@ function PastHead({ past, person, zone }: PastProps) {
   const who = whoWent(past, person);
   return (
     <>
-      <span className="w-[86px] shrink-0 text-14 text-ink-2">{formatDate(past.start, zone)}</span>
+      <span className="w-[86px] shrink-0 self-start text-14/[22px] text-ink-2">
+        {formatDate(past.start, zone)}
+      </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-16/[22px] font-medium group-open/past:whitespace-normal">
+        <span className="line-clamp-2 text-16/[22px] font-medium group-open/past:line-clamp-none">
           {past.title}
         </span>
-        <span className="block truncate text-14 text-ink-2 group-open/past:hidden">
+        <span className="line-clamp-2 text-14 text-ink-2 group-open/past:hidden">
           {pastLine(past, person)}
         </span>
         <span className="hidden text-14 text-ink-2 group-open/past:block">{who}</span>
@@ -116,15 +118,17 @@ function PastHead({ past, person, zone }: PastProps) {
   );
 }
 
-function PastBody({ past: { notes, photos } }: Pick<PastProps, "past">) {
+function PastBody({ past }: Pick<PastProps, "past">) {
+  const { photos } = past;
+  const notes = past.notes.map((note) => ({ ...note, writer: writerOf(note, past) }));
   return (
     <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
       {notes.length > 0 ? (
         <ul className="flex flex-col gap-2.5">
-          {notes.map(({ _id, text, author }) => (
+          {notes.map(({ _id, text, writer }) => (
             <li key={_id}>
               <p className="text-16/[22px] break-words whitespace-pre-line">{text}</p>
-              <p className="text-14 text-ink-2">{author}</p>
+              {writer ? <p className="text-14 text-ink-2">{writer}</p> : null}
             </li>
           ))}
         </ul>

@@ -13,7 +13,8 @@ const usePartInView = (parts: readonly Part[]): string | undefined => {
         for (const { target, isIntersecting } of entries)
           if (isIntersecting) inView.add(target.id);
           else inView.delete(target.id);
-        setShown(ids.split(" ").find((id) => inView.has(id)));
+        // What follows the last part has no button of its own.
+        setShown((last) => ids.split(" ").find((id) => inView.has(id)) ?? last);
       },
       { rootMargin: "-120px 0px -45% 0px" },
     );

@@ -1,7 +1,7 @@
 import type { PastVisit } from "@fieldwright/contract/field";
 import { describe, expect, it } from "vitest";
 import { fieldVisit } from "../testing/visits";
-import { pastLine, pastVisits, whoWent } from "./past-visits";
+import { pastLine, pastVisits, whoWent, writerOf } from "./past-visits";
 
 const elena = { _id: "elena", name: "Elena Ruiz" };
 const sam = { _id: "sam", name: "Sam Okafor" };
@@ -44,6 +44,13 @@ it("names who went, the reader first", () => {
     "You, Elena Ruiz and Kim Lee",
   );
   expect(whoWent({ people: [] }, "sam")).toBe("");
+});
+
+it("names the writer of a note, unless that person went alone", () => {
+  const note = { _id: "1", text: "Done", author: "Elena Ruiz" };
+  expect(writerOf(note, { people: [elena] })).toBeUndefined();
+  expect(writerOf(note, { people: [elena, sam] })).toBe("Elena Ruiz");
+  expect(writerOf(note, { people: [sam] })).toBe("Elena Ruiz");
 });
 
 it("says on one line who went and what they wrote last", () => {

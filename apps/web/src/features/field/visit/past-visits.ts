@@ -19,6 +19,12 @@ export const whoWent = ({ people }: Pick<PastVisit, "people">, person: string): 
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 };
 
+/** Who wrote a note, unless they went alone and it goes without saying. */
+export const writerOf = (
+  { author }: PastVisit["notes"][number],
+  { people }: Pick<PastVisit, "people">,
+): string | undefined => (people.length === 1 && people[0]?.name === author ? undefined : author);
+
 /** "Elena Ruiz. Flame sensor cleaned." */
 export const pastLine = (visit: PastVisit, person: string): string =>
   [whoWent(visit, person), visit.notes[0]?.text]
