@@ -14,6 +14,14 @@ type Past = {
 
 const day = 24 * 3_600_000;
 
+const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+const answerOf = async (asked: Promise<APIResponse>) => {
+  const answer = await asked;
+  if (!answer.ok()) throw new Error(await answer.text());
+  return answer.json();
+};
+
 /** A visit of a job of its own that was made at the address of another job, with what it left behind. */
 export const addPastVisit = async (
   request: APIRequestContext,
@@ -21,12 +29,6 @@ export const addPastVisit = async (
   { client }: Client,
   { title, daysAgo, by, notes = [], photos = [] }: Past,
 ) => {
-  const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
-  const answerOf = async (asked: Promise<APIResponse>) => {
-    const answer = await asked;
-    if (!answer.ok()) throw new Error(await answer.text());
-    return answer.json();
-  };
   const scheduledDate = new Date(Date.now() - daysAgo * day).toISOString();
   const data = { client: client._id, title, scheduledDate };
   const job = await answerOf(request.post("/api/jobs", { headers: as(owner), data }));

@@ -174,7 +174,9 @@ test("a row of the day is swiped to navigate or call, and scrolls as before", as
   await drag(touch, await middle(), { x: 60 });
   expect(await followed(page)).toEqual([]);
   await drag(touch, await middle(), { x: 130 });
-  await expect.poll(() => followed(page)).toEqual([expect.stringContaining("destination=40.0334%2C-83.1582")]);
+  await expect
+    .poll(() => followed(page))
+    .toEqual([expect.stringContaining("destination=40.0334%2C-83.1582")]);
   await drag(touch, await middle(), { x: -130 });
   await expect.poll(() => followed(page)).toHaveLength(2);
   expect((await followed(page))[1]).toBe("tel:6145550117");
@@ -194,9 +196,9 @@ test("a row of the day is swiped to navigate or call, and scrolls as before", as
   );
 });
 
-test.describe("the drive to the next visit", () => {
-  const start = (page: Page) => page.getByRole("button", { name: /^Start travel/ });
+const start = (page: Page) => page.getByRole("button", { name: /^Start travel/ });
 
+test.describe("the drive to the next visit", () => {
   test("starts where the phone is, for somebody who has allowed it", async ({
     page,
     context,
