@@ -27,13 +27,14 @@ const send = async (
 const price = 7319.47;
 const total = 9643.81;
 
+const lineItems = (unitPrice: number) => [{ name: "Tank, 50 gal", quantity: 1, unitPrice }];
+
 /** A visit of now with a priced job and an open invoice, for a technician with these permissions. */
 const addBilledVisit = async (request: APIRequestContext, owner: Account, grants: readonly string[]) => {
   const sam = await addTechnician(request, owner);
   if (grants.length > 0) await send(request, owner, "PUT", `/users/${sam.user._id}`, { grants });
   const about = { title: "Replace water heater", lastName: "Hill", line1: "1460 Neil Ave" };
   const job = await addFieldJob(request, owner, about);
-  const lineItems = (unitPrice: number) => [{ name: "Tank, 50 gal", quantity: 1, unitPrice }];
   await send(request, owner, "PUT", `/jobs/${job._id}/line-items`, { lineItems: lineItems(price) });
   const invoice = await send(request, owner, "POST", "/invoices", {
     job: job._id,
@@ -95,6 +96,11 @@ test("a technician who may takes a check once, however often it is tapped, and t
   expect((await read()).payments).toMatchObject([
     { amount: 600, method: "check", note: "Check 1042, taken on site" },
   ]);
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await send(request, owner, "POST", `/schedule/${visit._id}/status`, { status: "completed" });
+  await expect(page.getByRole("button", { name: "Finish visit" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Take payment" }).click();
+  await expect(sheet).toContainText("$600.00 of $9,643.81 is paid");
   const stored = await readStored(page);
   expect(stored).toContain("Replace water heater");
   expect(amountsAsStored([price, total, 9043.81]).filter((sum) => stored.includes(sum))).toEqual([]);
@@ -129,7 +135,10 @@ test.describe("on the customer's own phone", () => {
       amount: total,
       method: "card",
     });
-    await expect(sheet).toContainText("Nothing to pay on this job", { timeout: 20_000 });
+    await expect(sheet).toContainText(`${invoice.invoiceNumber}: nothing is left to pay.`, {
+      timeout: 20_000,
+    });
+    await expect(sheet.getByRole("img")).toHaveCount(0);
   });
 });
 
@@ -149,7 +158,7 @@ test("without a signal the sheet says so, and records nothing later", async ({
   await sheet.getByRole("radio", { name: "Cash" }).check();
   await context.setOffline(true);
   await sheet.getByRole("button", { name: "Record cash" }).click();
-  await expect(sheet).toContainText(/No answer from the office|Taking a payment needs a signal/);
+  await expect(sheet.getByRole("alert")).toHaveText("Taking a payment needs a signal. Nothing was recorded.");
   await sheet.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Take payment" }).click();
   await expect(sheet).toContainText("Taking a payment needs a signal");

@@ -18,6 +18,8 @@ const put = (id: string, grants: unknown, by = owner) =>
 const me = (by: Person) =>
   mustCall<{ permissions: string[] }>(test, "/auth/me", { method: "GET", headers: by.headers });
 
+const read = (job: string, by: Person) => test.app.inject({ url: `/api/jobs/${job}`, headers: by.headers });
+
 describe("what an administrator allows a technician beyond the role", () => {
   it("200: counts at once, is in the audit and in the security log", async () => {
     const technician = await signedInAs(test, "technician", owner);
@@ -95,7 +97,6 @@ describe("a technician who may see prices", () => {
     });
     return job;
   };
-  const read = (job: string, by: Person) => test.app.inject({ url: `/api/jobs/${job}`, headers: by.headers });
 
   it("200: sees them on their own jobs, without quotes, invoices and the office's estimate", async () => {
     const technician = await signedInAs(test, "technician", owner);

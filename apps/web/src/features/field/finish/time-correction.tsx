@@ -42,11 +42,11 @@ export function TimeCorrection({ entry, zone, isUnsent }: TimeCorrectionProps) {
     <div className="flex flex-wrap items-end gap-2 border-t border-line px-4 py-3">
       {clock("start", "Started")}
       {entry.end === null ? (
-        <p className="flex h-touch min-w-0 flex-1 items-center text-16 text-ink-2">still running</p>
+        <p className="flex h-touch items-center text-16 text-ink-2">still running</p>
       ) : (
         clock("end", "Ended")
       )}
-      <Button size="touch" disabled={isSame} busy={isBusy} onClick={() => void save()}>
+      <Button size="touch" className="ml-auto" disabled={isSame} busy={isBusy} onClick={() => void save()}>
         Save
       </Button>
       {problem ? (
@@ -72,7 +72,7 @@ type ClockProps = {
 function Clock({ label, value, describedBy, onChange }: ClockProps) {
   const id = useId();
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-36 flex-1">
       <label htmlFor={id} className="block pb-1 text-14 text-ink-2">
         {label}
       </label>

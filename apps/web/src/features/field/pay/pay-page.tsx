@@ -1,3 +1,4 @@
+import type { DueInvoice } from "@fieldwright/contract/collect";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Share2 } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
@@ -16,11 +17,12 @@ const copy = (url: string) =>
 /** Closing the phone's own sheet is no problem to tell of. */
 const share = (url: string, title: string) => navigator.share({ url, title }).catch(() => undefined);
 
-type PayPageProps = { job: string; invoice: string; number: string; takesCards: boolean };
+type PayPageProps = { job: string; invoice: DueInvoice; takesCards: boolean };
 
 /** The customer scans the code, or gets the link, and pays on their own phone. */
-export function PayPage({ job, invoice, number, takesCards }: PayPageProps) {
-  const { data, error, isFetching, refetch } = useQuery(payPageQuery(job, invoice));
+export function PayPage({ job, invoice, takesCards }: PayPageProps) {
+  const { _id, invoiceNumber: number } = invoice;
+  const { data, error, isFetching, refetch } = useQuery(payPageQuery(job, _id));
   if (error && !data)
     return (
       <div role="alert" className="flex flex-col items-start gap-3 px-4 py-4 text-16/[22px]">
@@ -30,7 +32,7 @@ export function PayPage({ job, invoice, number, takesCards }: PayPageProps) {
         </Button>
       </div>
     );
-  if (!data) return <Spinner className="justify-center py-24" />;
+  if (!data) return <Spinner label="Loading the pay page" className="w-full justify-center py-24" />;
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-4">
       <QrCode text={data.url} label={`QR code of the pay page for ${number}`} className="size-60" />

@@ -14,6 +14,8 @@ export const takenText = (amount: Dollars, method: "cash" | "check", { balance }
   return balance > 0 ? `${taken} ${formatUsd(balance)} is left to pay.` : `${taken} Nothing is left to pay.`;
 };
 
+export const needsSignal = "Taking a payment needs a signal";
+
 /** A refusal says why. Without an answer the payment may be there already, and a second try counts once. */
 export const notTakenText = (error: unknown): string =>
   error instanceof ApiError

@@ -2,11 +2,10 @@ import { collectPaymentBody, type DueInvoice, type doorMethods } from "@fieldwri
 import { dollars } from "@fieldwright/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import { numberProblem } from "@/records/number-text";
-import { takePayment } from "./api";
-import { notTakenText, takenText } from "./pay-words";
+import { dueQuery, takePayment } from "./api";
+import { needsSignal, notTakenText, takenText } from "./pay-words";
 
 export type DoorMethod = (typeof doorMethods)[number];
 
@@ -15,6 +14,10 @@ const problemOf = (amount: string, { balance }: DueInvoice): string | undefined 
   if (Number(amount) > balance) return "That is more than is left to pay.";
   return numberProblem(collectPaymentBody.shape.amount, amount);
 };
+
+/** Without the invoice, if nothing is left to pay on it. */
+const withChange = (invoices: readonly DueInvoice[], after: DueInvoice): DueInvoice[] =>
+  invoices.map((one) => (one._id === after._id ? after : one)).filter(({ balance }) => balance > 0);
 
 type Scene = { readonly due: DueInvoice; readonly method: DoorMethod };
 
@@ -40,15 +43,20 @@ export const useTakePayment = (job: string, onTaken: (words: string) => void) =>
     const body = { amount, method, reference: method === "check" ? reference.trim() : "" };
     const taken = { job, invoice: due._id, body };
     const after = await sendOnce(taken, (key) => takePayment(taken, key));
+    queries.setQueryData(
+      dueQuery(job).queryKey,
+      (list) => list && { ...list, invoices: withChange(list.invoices, after) },
+    );
     setAmount(undefined);
     setReference("");
     onTaken(takenText(amount, method, after));
-    await queries.invalidateQueries({ queryKey: queryKeys.dueInvoices.of(job), exact: true });
   };
 
   const record = async (scene: Scene): Promise<void> => {
     if (isSending.current) return;
-    const wrong = problemOf(amountOf(scene.due), scene.due);
+    const wrong = navigator.onLine
+      ? problemOf(amountOf(scene.due), scene.due)
+      : `${needsSignal}. Nothing was recorded.`;
     setProblem(wrong);
     if (wrong) return;
     isSending.current = true;
