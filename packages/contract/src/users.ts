@@ -1,4 +1,4 @@
-import { grants } from "@fieldwright/domain/permissions";
+import { grants } from "@fieldwright/domain/grants";
 import { roles, teamRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
 import {

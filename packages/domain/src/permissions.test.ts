@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { grants } from "./grants";
 import { keyScopes } from "./key-scopes";
-import { can, grants, permissions, permissionsOf, reachOf } from "./permissions";
+import { can, permissions, permissionsOf, reachOf } from "./permissions";
 import { roles } from "./roles";
 
 const person = (role: (typeof roles)[number], isOwner = false) => ({ role, isOwner });

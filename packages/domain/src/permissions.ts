@@ -1,3 +1,4 @@
+import type { Grant } from "./grants";
 import { isClosedToKeys, type KeyScope, seesKind } from "./key-scopes";
 import type { Role } from "./roles";
 
@@ -79,15 +80,6 @@ export const permissionTable = {
 export type Permission = keyof typeof permissionTable;
 
 export const permissions = Object.keys(permissionTable) as Permission[];
-
-/** What an administrator can allow a technician beyond the role, for their own jobs. */
-export const grants = ["prices:read", "payments:collect"] as const satisfies readonly Permission[];
-export type Grant = (typeof grants)[number];
-
-export const grantLabels: Record<Grant, string> = {
-  "prices:read": "See prices",
-  "payments:collect": "Take payments on site",
-};
 
 /** An owner has all admin permissions, whatever their role. */
 export type Person = {

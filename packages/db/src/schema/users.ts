@@ -1,4 +1,4 @@
-import { grants } from "@fieldwright/domain/permissions";
+import { grants } from "@fieldwright/domain/grants";
 import { roles } from "@fieldwright/domain/roles";
 import { sql } from "drizzle-orm";
 import {

@@ -1,5 +1,5 @@
+import type { Grant } from "@fieldwright/domain/grants";
 import type { KeyScope } from "@fieldwright/domain/key-scopes";
-import type { Grant } from "@fieldwright/domain/permissions";
 import type { Role } from "@fieldwright/domain/roles";
 import type { Logger } from "pino";
 

@@ -1,4 +1,4 @@
-import { type Grant, grantLabels, grants } from "@fieldwright/domain/permissions";
+import { type Grant, grantLabels, grants } from "@fieldwright/domain/grants";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";

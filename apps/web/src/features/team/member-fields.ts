@@ -1,6 +1,6 @@
 import { requiredText, text } from "@fieldwright/contract/fields";
 import { isoWeekdays, type TeamUser, type UpdateUserBody } from "@fieldwright/contract/users";
-import { type Grant, grants } from "@fieldwright/domain/permissions";
+import { type Grant, grants } from "@fieldwright/domain/grants";
 import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
 import { hoursOf, type WorkDay, weekOf, workDay } from "@/records/working-week";

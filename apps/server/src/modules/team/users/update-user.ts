@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { TeamUser, UpdateUserBody, WorkingHours } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { effectiveRole, type Grant, grantLabels, grants } from "@fieldwright/domain/permissions";
+import { type Grant, grantLabels, grants } from "@fieldwright/domain/grants";
+import { effectiveRole } from "@fieldwright/domain/permissions";
 import { roleLabels, roles } from "@fieldwright/domain/roles";
 import {
   type FieldWork,
