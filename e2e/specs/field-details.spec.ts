@@ -89,3 +89,39 @@ test("the pencil on the finish sheet corrects the person's own time, and the off
   await expect(sheet.getByRole("alert")).toHaveCount(0);
   await expect(sheet.getByRole("button", { name: "Save" })).toBeDisabled();
 });
+
+/** A PNG of one pixel. */
+const png = {
+  name: "label.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
+    "base64",
+  ),
+};
+
+test("the office answers an item that asks for a photo with one that it uploads", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const job = await addFieldJob(request, owner, about);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const data = { text: "Photo of label", kind: "photo", required: true };
+  expect((await request.post(`/api/jobs/${job._id}/checklist`, { headers, data })).ok()).toBe(true);
+  await enterAs(owner);
+  await page.goto(`/jobs/${job._id}`);
+  await page.getByRole("button", { name: "Choose the photo: Photo of label" }).click();
+  const dialog = page.getByRole("dialog", { name: "Photo of label" });
+  await dialog.getByLabel("Photo to upload").setInputFiles(png);
+  const photo = dialog.getByRole("button", { name: "Use label.png" });
+  await expect(photo).toBeVisible();
+  await expectAccessibleDialog(page);
+  await expectLargeTargets(page, "[role=dialog]");
+  await photo.click();
+  await expect(page.getByRole("link", { name: "Open the photo: Photo of label" })).toBeVisible();
+  const { files } = await get(request, owner, `/jobs/${job._id}/files`);
+  const { items } = await get(request, owner, `/jobs/${job._id}/checklist`);
+  expect(items).toMatchObject([{ done: true, value: files[0]._id }]);
+});

@@ -14,7 +14,7 @@ import { Select } from "@/ui/select";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useAnswerItem } from "./answer-item";
 import { jobFilesQuery } from "./api";
-import { useShownOverlay } from "./checklist-api";
+import { ChoosePhoto } from "./choose-photo";
 import { touchable, touchableSelect } from "./work-card";
 
 type ItemProps = { jobId: string; item: ChecklistItem };
@@ -85,7 +85,13 @@ function AnswerControl({ jobId, item, answer }: ItemProps & { answer: Answer }) 
         className={cx("w-44", touchableSelect)}
       />
     );
-  if (item.kind === "photo") return <PhotoAnswer jobId={jobId} item={item} />;
+  if (item.kind === "photo")
+    return (
+      <>
+        <PhotoAnswer jobId={jobId} item={item} />
+        <ChoosePhoto jobId={jobId} item={item} onChosen={(value) => void answer({ value })} />
+      </>
+    );
   // Starts anew when somebody else answered meanwhile.
   return <TypedAnswer key={`${item.done} ${item.value}`} item={item} answer={answer} />;
 }

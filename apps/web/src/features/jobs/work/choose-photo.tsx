@@ -1,0 +1,129 @@
+import type { Attachment } from "@fieldwright/contract/attachments";
+import type { ChecklistItem } from "@fieldwright/contract/checklists";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ImagePlus, ImageUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { acceptedPhotos } from "@/lib/accepted-files";
+import { useCan } from "@/lib/auth";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Dialog } from "@/ui/dialog";
+import { Picture, pictureType } from "@/ui/picture";
+import { jobFilesQuery } from "./api";
+import { useUploads } from "./use-uploads";
+import { Earlier, touchable } from "./work-card";
+
+const isPhoto = ({ contentType }: Attachment): boolean => contentType.startsWith("image/");
+
+type ChoosePhotoProps = {
+  jobId: string;
+  item: ChecklistItem;
+  /** Gets the id of the photo. */
+  onChosen: (photo: string) => void;
+};
+
+/** Lets the office answer with a photo of the job. */
+export function ChoosePhoto({ jobId, item, onChosen }: ChoosePhotoProps) {
+  const isOffice = useCan("jobs:write");
+  const [isOpen, setOpen] = useState(false);
+  if (!isOffice) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<ImagePlus aria-hidden="true" />}
+        aria-label={`Choose the photo: ${item.text}`}
+        onClick={() => setOpen(true)}
+        className={touchable}
+      >
+        {item.done ? "Change" : "Choose"}
+      </Button>
+      {isOpen ? (
+        <Dialog open onOpenChange={() => setOpen(false)} title={item.text} flush>
+          <Photos
+            jobId={jobId}
+            chosen={item.done ? item.value : null}
+            onChosen={(photo) => {
+              onChosen(photo);
+              setOpen(false);
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+type PhotosProps = { jobId: string; chosen: string | null; onChosen: (photo: string) => void };
+
+function Photos({ jobId, chosen, onChosen }: PhotosProps) {
+  const query = useInfiniteQuery(jobFilesQuery(jobId));
+  const photos = query.data?.pages.flatMap((page) => page.files).filter(isPhoto) ?? [];
+  return (
+    <>
+      <UploadPhoto jobId={jobId} />
+      {photos.length > 0 ? (
+        <ul aria-label="Photos of the job" className="grid grid-cols-3 gap-2 border-t p-4 sm:grid-cols-4">
+          {photos.map((photo) => (
+            <li key={photo._id}>
+              <button
+                type="button"
+                aria-label={`Use ${photo.name}`}
+                aria-pressed={photo._id === chosen}
+                onClick={() => onChosen(photo._id)}
+                className={cx(
+                  "block aspect-square w-full overflow-hidden rounded-control border bg-sunken",
+                  photo._id === chosen
+                    ? "border-accent shadow-[inset_0_0_0_1px_var(--accent)]"
+                    : "border-line",
+                )}
+              >
+                <Picture
+                  src={photo.thumbnail ?? photo.url}
+                  type={pictureType(photo.contentType)}
+                  name={photo.name}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Earlier query={query}>Earlier photos</Earlier>
+    </>
+  );
+}
+
+/** It becomes one of the job's photos, first in the list. */
+function UploadPhoto({ jobId }: { jobId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { uploads, add } = useUploads(jobId);
+  const problem = uploads.find((upload) => upload.problem)?.problem?.text;
+  return (
+    <div className="flex flex-col items-start gap-2 p-4">
+      <Button
+        icon={<ImageUp aria-hidden="true" />}
+        busy={uploads.some((upload) => !upload.problem)}
+        onClick={() => input.current?.click()}
+        className={touchable}
+      >
+        Upload a photo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedPhotos()}
+        aria-label="Photo to upload"
+        onChange={({ currentTarget }) => {
+          void add([...(currentTarget.files ?? [])]);
+          currentTarget.value = "";
+        }}
+      />
+      {problem ? (
+        <p role="alert" className="text-13 text-red-ink">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}
