@@ -111,14 +111,12 @@ const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeySc
 };
 
 const wasGranted = (viewer: Viewer, permission: Permission): boolean =>
-  "grants" in viewer &&
-  !viewer.key &&
-  effectiveRole(viewer) === "technician" &&
-  (viewer.grants ?? []).some((grant) => grant === permission);
+  "grants" in viewer && !viewer.key && viewer.grants?.some((grant) => grant === permission) === true;
 
 export const reachOf = (viewer: Viewer, permission: Permission): Reach | undefined => {
-  const ofRole = (permissionTable[permission] as Row)[roleOf(viewer)];
-  const reach = ofRole ?? (wasGranted(viewer, permission) ? "own" : undefined);
+  const role = roleOf(viewer);
+  const ofRole = (permissionTable[permission] as Row)[role];
+  const reach = ofRole ?? (role === "technician" && wasGranted(viewer, permission) ? "own" : undefined);
   return reach && "key" in viewer && viewer.key ? reachOfKey(reach, permission, viewer.key.scopes) : reach;
 };
 

@@ -57,6 +57,7 @@ export const queryKeys = {
     choices: (search: string, client: string | undefined) => ["jobs", "choices", search, client] as const,
     invoicing: (id: string) => ["jobs", "invoicing", id] as const,
     prices: (id: string) => ["jobs", "prices", id] as const,
+    due: (id: string) => ["jobs", "due", id] as const,
   },
   /** Separate from jobs and from each other, so that editing a job does not refetch them all. */
   jobNotes: jobWorkKeys("job-notes"),
@@ -65,7 +66,6 @@ export const queryKeys = {
   jobTime: jobWorkKeys("job-time"),
   jobFiles: jobWorkKeys("job-files"),
   jobRecurrence: jobWorkKeys("job-recurrence"),
-  dueInvoices: jobWorkKeys("due-invoices"),
   schedule: {
     ...recordKeys("schedule"),
     board: (from: string, to: string) => ["schedule", "board", from, to] as const,

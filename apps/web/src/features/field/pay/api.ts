@@ -17,7 +17,7 @@ const shortLived = { gcTime: 0, staleTime: 0, networkMode: "always", retry: fals
 export const dueQuery = (job: string) =>
   queryOptions({
     ...shortLived,
-    queryKey: queryKeys.dueInvoices.of(job),
+    queryKey: queryKeys.jobs.due(job),
     queryFn: () => call(listDueInvoices, { params: { id: job }, signal: AbortSignal.timeout(patience) }),
     refetchInterval: lookEvery,
   });
@@ -25,7 +25,7 @@ export const dueQuery = (job: string) =>
 export const payPageQuery = (job: string, invoice: string) =>
   queryOptions({
     ...shortLived,
-    queryKey: [...queryKeys.dueInvoices.of(job), "page", invoice],
+    queryKey: [...queryKeys.jobs.due(job), "page", invoice],
     queryFn: () => call(showPayPage, { params: { id: job, invoice }, signal: AbortSignal.timeout(patience) }),
     // One answer is enough: the address stays the same.
     staleTime: Number.POSITIVE_INFINITY,
