@@ -63,7 +63,7 @@ test("requests that hang show within 15 seconds, and 200 changes and 30 photos g
   };
   await page.route("**/api/field/**", hang);
   await take(page, "Start travel");
-  const isShown = expect(sync(page, "Saved on this phone")).toBeVisible({ timeout: 17_000 });
+  const isShown = expect(sync(page, "Saved on this phone")).toBeVisible({ timeout: 20_000 });
   await take(page, "I’m here");
   await take(page, "Start work");
   await part(page, "Checklist").getByRole("checkbox", { name: "Gas and water shut off" }).check();

@@ -195,18 +195,18 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
 
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
+/** The office finished it half an hour after Marcus did. */
+const finishedByOffice = async () => {
+  const work = await given();
+  now = minutes(30);
+  for (const status of ["in_progress", "completed"]) await setStatus(test, owner, work.visit._id, status);
+  now = minutes(60);
+  const on = (at: Date, fact: FactOf) => factOn(work.visit, at, { ...fact, ticket: work.ticket });
+  return { ...work, on };
+};
+
 describe("a visit that the office finished at another time", () => {
   const finish = { kind: "finish", forAll: false, keepTimer: false } as const;
-
-  /** The office finished it half an hour after Marcus did. */
-  const finishedByOffice = async () => {
-    const work = await given();
-    now = minutes(30);
-    for (const status of ["in_progress", "completed"]) await setStatus(test, owner, work.visit._id, status);
-    now = minutes(60);
-    const on = (at: Date, fact: FactOf) => factOn(work.visit, at, { ...fact, ticket: work.ticket });
-    return { ...work, on };
-  };
 
   it("is told to the person with its time, however often they send theirs, and they choose", async () => {
     const { visit, on } = await finishedByOffice();
