@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Account, logIn, newEmail } from "./accounts";
+import { tuesday } from "./days";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
@@ -26,7 +27,7 @@ export const addJob = async (
     const address = { line1: "12 Main St", city: "Hilliard", state: "OH", zip: "43026" };
     await create(request, owner, `/clients/${client._id}/properties`, { address, ...place });
   }
-  return create(request, owner, "/jobs", { client: client._id, title, scheduledDate: "2027-03-02" });
+  return create(request, owner, "/jobs", { client: client._id, title, scheduledDate: tuesday });
 };
 
 /** A technician who works Monday to Friday from 8 to 5 in the organization's time zone. */

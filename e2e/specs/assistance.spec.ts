@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
 import type { Account } from "../accounts";
+import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
-// Long tests: from an empty form to a booked visit, and from a plan to a better one and back.
-test.describe.configure({ timeout: 90_000 });
+const weekAfter = dayAfter(tuesday, 7);
 
 const pick = async (page: Page, label: string, text: string) => {
   const field = page.getByRole("combobox", { name: label, exact: true });
@@ -32,7 +32,7 @@ test("a job gets recommended times, loses the race for one and is scheduled at a
   const job = await addJob(request, owner);
   const sam = await addTechnician(request, owner);
   const elena = await addTechnician(request, owner, "Elena");
-  await book(request, owner, job, { start: "2027-03-09T15:00:00Z", end: "2027-03-09T17:00:00Z" });
+  await book(request, owner, job, { start: `${weekAfter}T15:00:00Z`, end: `${weekAfter}T17:00:00Z` });
   await enterAs(owner);
   await page.goto("/schedule");
   await page.getByRole("button", { name: "AI Schedule", exact: true }).click();
@@ -56,7 +56,7 @@ test("a job gets recommended times, loses the race for one and is scheduled at a
   await pick(page, "Job", "Boiler");
   await expect(modal.getByRole("combobox", { name: "Client" })).toHaveValue("Grace Liu");
   await expect(modal.getByLabel("Preferred date")).toHaveValue(today);
-  await modal.getByLabel("Preferred date").fill("2027-03-02");
+  await modal.getByLabel("Preferred date").fill(tuesday);
   await modal.getByRole("button", { name: "All technicians" }).click();
   await expect(modal.getByRole("checkbox", { name: "Sam Okafor" })).toBeChecked();
 
@@ -143,11 +143,13 @@ test("a changed form asks again; the job, the board and a typed sentence open it
   await page.keyboard.press("Control+K");
   await page
     .getByRole("combobox", { name: "Search and commands" })
-    .fill("boiler for Grace Liu 3/9/2027 at 1pm 90 min");
+    .fill(
+      `boiler for Grace Liu ${new Date(weekAfter).toLocaleDateString("en-US", { timeZone: "UTC" })} at 1pm 90 min`,
+    );
   await page.getByRole("option", { name: /^AI Schedule “boiler for Grace Liu/ }).click();
   await expect(modal.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
   await expect(modal.getByRole("combobox", { name: "Client" })).toHaveValue("Grace Liu");
-  await expect(modal.getByLabel("Preferred date")).toHaveValue("2027-03-09");
+  await expect(modal.getByLabel("Preferred date")).toHaveValue(weekAfter);
   await expect(modal.getByLabel("Preferred hour")).toHaveValue("13");
   await expect(modal.getByLabel("Estimated duration")).toHaveValue("90");
   await expect(modal.getByRole("checkbox", { name: "Sam Okafor" })).toBeChecked();
@@ -170,7 +172,7 @@ const crossTheirWays = async (request: APIRequestContext, owner: Account) => {
     const data = { address: { line1: "31 Tanner Rd" }, isPrimary: true, ...place };
     const properties = `/api/clients/${job.client._id}/properties`;
     await expect(await request.post(properties, { headers, data })).toBeOK();
-    const time = { start: "2027-03-02T16:00:00Z", end: "2027-03-02T18:00:00Z" };
+    const time = { start: `${tuesday}T16:00:00Z`, end: `${tuesday}T18:00:00Z` };
     return book(request, owner, job, { ...time, team: [person] });
   };
   const sam = await technicianAt("Sam", columbus);

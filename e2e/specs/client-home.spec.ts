@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Account, logIn, newEmail } from "../accounts";
+import { tuesday } from "../days";
 import { expect, test } from "../fixtures";
 import { mailedLink } from "../outbox";
 
@@ -43,7 +44,7 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
     ...of,
     title: "Replace valve",
     category: "repair",
-    scheduledDate: "2026-12-01",
+    scheduledDate: tuesday,
   });
   const invoice = await create(request, owner, "/invoices", {
     ...of,

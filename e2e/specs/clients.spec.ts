@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Route } from "@playwright/test";
 import type { Account } from "../accounts";
+import { tuesday } from "../days";
 import { expect, test } from "../fixtures";
 
 const headers = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
@@ -236,7 +237,7 @@ test("a client with open work is not deleted, but can be set inactive", async ({
     client: client._id,
     title: "Replace sump pump",
     category: "repair",
-    scheduledDate: "2027-03-01",
+    scheduledDate: tuesday,
   });
   await page.goto(`/clients/${client._id}`);
   await expect(page.getByRole("region", { name: "Figures" })).toContainText("Open jobs1");

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Account } from "../accounts";
+import { tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
@@ -9,7 +10,6 @@ const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 const plannedJob = async (request: APIRequestContext, owner: Account) => {
   const technician = await addTechnician(request, owner);
   const job: { _id: string; client: { _id: string } } = await addJob(request, owner);
-  const day = "2027-03-02";
   await book(request, owner, job, { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z`, team: [technician] });
   return { technician, id: job._id };
 };

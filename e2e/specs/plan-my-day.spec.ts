@@ -1,9 +1,7 @@
 import { expectAccessibleDialog } from "../accessible";
+import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
-
-// A long test: from a board with work in the tray to a planned day and back.
-test.describe.configure({ timeout: 90_000 });
 
 const columbus = { lat: 39.9612, lng: -82.9988 };
 
@@ -19,12 +17,12 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   await addJob(request, owner, "Boiler", columbus);
   const furnace = await addJob(request, owner, "Furnace", columbus);
   await enterAs(owner);
-  await page.goto("/schedule?view=board&date=2027-03-02");
+  await page.goto(`/schedule?view=board&date=${tuesday}`);
   const tray = page.getByRole("complementary", { name: "Unscheduled" });
   await expect(tray.getByText("2 jobs")).toBeVisible();
   await page.getByRole("button", { name: "Plan my day", exact: true }).click();
   const modal = page.getByRole("dialog", { name: "Plan my day" });
-  await expect(modal.getByLabel("Date", { exact: true })).toHaveValue("2027-03-02");
+  await expect(modal.getByLabel("Date", { exact: true })).toHaveValue(tuesday);
   const chosen = modal.getByRole("checkbox", { name: "Sam Okafor" });
   await expect(chosen).toBeChecked();
   const make = modal.getByRole("button", { name: "Make a plan" });
@@ -69,8 +67,8 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   await make.click();
   await expect(booked).toBeVisible();
   await book(request, owner, furnace, {
-    start: "2027-03-04T15:00:00Z",
-    end: "2027-03-04T16:00:00Z",
+    start: `${dayAfter(tuesday, 2)}T15:00:00Z`,
+    end: `${dayAfter(tuesday, 2)}T16:00:00Z`,
     team: [sam],
   });
   await apply.click();

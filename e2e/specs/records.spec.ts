@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { type Account, logIn } from "../accounts";
+import { tuesday } from "../days";
 import { expect, test } from "../fixtures";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
@@ -103,7 +104,7 @@ test("a check of last month is dated, corrected and taken off again", async ({
     client: client._id,
     title: "Drain",
     category: "repair",
-    scheduledDate: "2026-11-20",
+    scheduledDate: tuesday,
   });
   const invoice = await create(request, owner, "/invoices", {
     client: client._id,

@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
+import { tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
-
-// Slow, because pages are drawn by the CPU here.
-test.describe.configure({ timeout: 60_000 });
-
-const day = "2027-03-02";
 
 const pin = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stop = (page: Page, title: string) =>

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { logIn } from "../accounts";
+import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, aroundNow, book, setStatus, startTimer } from "../schedule-records";
-
-// Each test follows a visit from booking to its end.
-test.describe.configure({ timeout: 60_000 });
 
 const pick = async (page: Page, label: string, text: string) => {
   const field = page.getByRole("combobox", { name: label, exact: true });
@@ -45,8 +43,8 @@ test("an appointment is booked, refused when somebody is booked, and booked anyw
   await pick(page, "Job", "Boiler");
   await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue("Grace Liu");
   await expect(page.getByLabel("Category")).toHaveValue("general");
-  await start(page).fill("2027-03-02T09:00");
-  await expect(end(page)).toHaveValue("2027-03-02T11:00");
+  await start(page).fill(`${tuesday}T09:00`);
+  await expect(end(page)).toHaveValue(`${tuesday}T11:00`);
   await page.getByRole("checkbox", { name: "Sam Okafor" }).check();
   await page.getByLabel("Notes").fill("Ring twice");
   await submit(page);
@@ -63,7 +61,7 @@ test("an appointment is booked, refused when somebody is booked, and booked anyw
   await page.goto(`/jobs/${job._id}`);
   await page.getByRole("link", { name: "Schedule visit" }).click();
   await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
-  await start(page).fill("2027-03-02T10:00");
+  await start(page).fill(`${tuesday}T10:00`);
   await page.getByRole("checkbox", { name: "Sam Okafor" }).check();
   await submit(page);
   const refusal = page.getByRole("alert").filter({ hasText: "Sam is booked then." });
@@ -73,8 +71,8 @@ test("an appointment is booked, refused when somebody is booked, and booked anyw
     .first()
     .click();
   await expect(refusal).toBeHidden();
-  await expect(start(page)).not.toHaveValue("2027-03-02T10:00");
-  await start(page).fill("2027-03-02T10:00");
+  await expect(start(page)).not.toHaveValue(`${tuesday}T10:00`);
+  await start(page).fill(`${tuesday}T10:00`);
   await submit(page);
   await refusal.getByRole("button", { name: "Book anyway" }).click();
   await expect(refusal.getByText("Reason is required")).toBeVisible();
@@ -97,8 +95,8 @@ test("a visit is moved, cancelled, brought back and deleted", async ({ page, req
   const job = await addJob(request, owner);
   const sam = await addTechnician(request, owner);
   const visit = await book(request, owner, job, {
-    start: "2027-03-02T15:00:00Z",
-    end: "2027-03-02T17:00:00Z",
+    start: `${tuesday}T15:00:00Z`,
+    end: `${tuesday}T17:00:00Z`,
     team: [sam],
   });
   await enterAs(owner);
@@ -111,9 +109,9 @@ test("a visit is moved, cancelled, brought back and deleted", async ({ page, req
 
   await page.getByRole("button", { name: "Reschedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Reschedule or change visit" });
-  await expect(dialog.getByLabel("Start Date and Time")).toHaveValue("2027-03-02T09:00");
-  await dialog.getByLabel("Start Date and Time").fill("2027-03-03T13:30");
-  await expect(dialog.getByLabel("End Date and Time")).toHaveValue("2027-03-03T15:30");
+  await expect(dialog.getByLabel("Start Date and Time")).toHaveValue(`${tuesday}T09:00`);
+  await dialog.getByLabel("Start Date and Time").fill(`${dayAfter(tuesday, 1)}T13:30`);
+  await expect(dialog.getByLabel("End Date and Time")).toHaveValue(`${dayAfter(tuesday, 1)}T15:30`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("main").getByText("Rescheduled", { exact: true })).toBeVisible();
@@ -194,8 +192,8 @@ test("a technician is not offered to be on the way to a visit of another day", a
 }) => {
   const sam = await addTechnician(request, owner);
   const visit = await book(request, owner, await addJob(request, owner), {
-    start: "2027-03-02T15:00:00Z",
-    end: "2027-03-02T17:00:00Z",
+    start: `${tuesday}T15:00:00Z`,
+    end: `${tuesday}T17:00:00Z`,
     team: [sam],
   });
   await setStatus(request, owner, visit._id, "confirmed");
@@ -241,8 +239,8 @@ test("a step on a visit that somebody else changed is not made, and the page say
   // The page gets no live events, as behind a proxy that holds back the stream.
   await page.route("**/api/events*", () => {});
   const visit = await book(request, owner, await addJob(request, owner), {
-    start: "2027-03-02T15:00:00Z",
-    end: "2027-03-02T17:00:00Z",
+    start: `${tuesday}T15:00:00Z`,
+    end: `${tuesday}T17:00:00Z`,
   });
   await enterAs(owner);
   await page.goto(`/schedule/${visit._id}`);

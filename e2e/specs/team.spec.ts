@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Account, logIn, newEmail } from "../accounts";
+import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 
@@ -41,8 +42,8 @@ test("a team member is added with a password, can sign in, and is deactivated", 
 });
 
 const at = (hour: number) => ({
-  start: `2027-03-02T${hour}:00:00Z`,
-  end: `2027-03-02T${hour + 1}:00:00Z`,
+  start: `${tuesday}T${hour}:00:00Z`,
+  end: `${tuesday}T${hour + 1}:00:00Z`,
 });
 
 test("who leaves hands over what another can take; the rest is listed as needing a technician", async ({
@@ -148,21 +149,28 @@ test("role, skills, home and working hours of a member are edited", async ({
   });
 });
 
+const dateOf = (day: string) => new Date(day).getUTCDate();
+
 test("time off is entered and removed", async ({ page, request, owner, enterAs }) => {
+  const [first, last] = [dayAfter(tuesday, 6), dayAfter(tuesday, 10)];
   await addMember(request, owner, { firstName: "Hector", email: newEmail("hector") });
   await enterAs(owner);
   await page.goto("/team");
   await page.getByRole("button", { name: "Time off of Hector Salas" }).click();
   const dialog = page.getByRole("dialog", { name: "Time off: Hector Salas" });
-  await dialog.getByLabel("First day").fill("2027-03-08");
-  await dialog.getByLabel("Last day").fill("2027-03-05");
+  await dialog.getByLabel("First day").fill(first);
+  await dialog.getByLabel("Last day").fill(tuesday);
   await dialog.getByRole("button", { name: "Add time off" }).click();
   await expect(dialog.getByText("Time off must end after it begins")).toBeVisible();
-  await dialog.getByLabel("Last day").fill("2027-03-12");
+  await dialog.getByLabel("Last day").fill(last);
   await dialog.getByLabel("Reason").fill("Vacation");
   await dialog.getByRole("button", { name: "Add time off" }).click();
-  await expect(dialog.getByRole("listitem")).toContainText("Mar 8 – 12, 2027");
-  await dialog.getByRole("button", { name: /^Remove the time off of Mar 8/ }).click();
+  await expect(dialog.getByRole("listitem")).toContainText(
+    `Mar ${dateOf(first)} – ${dateOf(last)}, ${first.slice(0, 4)}`,
+  );
+  await dialog
+    .getByRole("button", { name: new RegExp(`^Remove the time off of Mar ${dateOf(first)}`) })
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(dialog.getByText("No time off is entered.")).toBeVisible();
 });
