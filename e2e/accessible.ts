@@ -4,8 +4,12 @@ import { markNewLooks, newLook, rememberLooks } from "./looks";
 
 const contrast = "color-contrast";
 
-// `options` replaces what was set before it. Legacy mode does without a second page, which only frames would need.
-const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+/** Axe stays in a page until the next one is loaded. Reading its half a megabyte of code again takes as long as a check. */
+const axeOn = async (page: Page) => {
+  const isThere = await page.evaluate(() => "axe" in window);
+  // Legacy mode does without a second page, which only frames would need.
+  return new AxeBuilder(isThere ? { page, axeSource: "void 0" } : { page }).setLegacyMode();
+};
 
 type Found = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
 
@@ -18,7 +22,7 @@ const sentences = (violations: Found): string[] =>
  */
 export const contrastViolations = async (page: Page, within?: string): Promise<string[]> => {
   if ((await markNewLooks(page, within)) === 0) return [];
-  const { violations, passes } = await axeOn(page)
+  const { violations, passes } = await (await axeOn(page))
     .include(`[${newLook}]`)
     .options({ resultTypes: ["violations", "passes"] })
     .withRules([contrast])
@@ -32,8 +36,9 @@ export const contrastViolations = async (page: Page, within?: string): Promise<s
 
 /** What any rule of axe finds on the screen, or in one part of it. */
 export const violationsOf = async (page: Page, within?: string): Promise<string[]> => {
-  const axe = within ? axeOn(page).include(within) : axeOn(page);
-  const { violations } = await axe
+  const axe = await axeOn(page);
+  // `options` replaces what was set before it.
+  const { violations } = await (within ? axe.include(within) : axe)
     .options({ resultTypes: ["violations"] })
     .disableRules([contrast])
     .analyze();

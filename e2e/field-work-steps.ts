@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** A PNG of one pixel. */
@@ -16,16 +15,6 @@ export const sync = (page: Page, word: string | RegExp) =>
   page.getByRole("button", { name: word }).filter({ visible: true });
 export const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Finish visit" });
-
-export const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
-  ).toEqual([]);
-};
 
 /** Everything that takes a thumb is large enough for it. An input in a label is as large as the label. */
 export const expectLargeTargets = async (page: Page, within: string, least = 44) => {

@@ -245,10 +245,12 @@ for (const { width, height } of sizes) {
       await expect(page.getByRole("menu")).toBeVisible();
       await expectNoViolations(page, "create menu");
       await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toBeHidden();
       await page.keyboard.press("Control+k");
       await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
       await expectNoViolations(page, "palette");
       await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
       await page.keyboard.press("?");
       await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
       await expectNoViolations(page, "keys");

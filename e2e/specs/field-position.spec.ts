@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
 import { addDay, get } from "../field-records";
 import { expect, test } from "../fixtures";
@@ -7,7 +7,6 @@ import { addTechnician } from "../schedule-records";
 
 const here = { latitude: 39.9805, longitude: -83.0101, accuracy: 15 };
 
-test.describe.configure({ timeout: 60_000 });
 test.use({ atNoon: true });
 
 const shift = { start: 0, end: 1440 };
@@ -53,8 +52,7 @@ test("a technician who shares it is on the office's map, from setting off until 
   await sharing.click();
   await expect(sharing).toBeEnabled();
   await expect(sharing).toBeChecked();
-  const { violations } = await new AxeBuilder({ page: day }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(day);
   await day.keyboard.press("Escape");
   await expect(day.getByText("Sharing your location with the office")).toBeHidden();
 
@@ -62,7 +60,7 @@ test("a technician who shares it is on the office's map, from setting off until 
   await expect(day.getByText("Sharing your location with the office")).toBeVisible();
 
   await enterAs(owner);
-  await expect.poll(() => seen(request, owner), { timeout: 20_000 }).toEqual(["Sam Okafor"]);
+  await expect.poll(() => seen(request, owner)).toEqual(["Sam Okafor"]);
   await page.goto("/schedule?view=map");
   await expect(page.getByRole("img", { name: /^Sam Okafor, \d/ })).toBeVisible();
 

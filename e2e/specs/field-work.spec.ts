@@ -2,24 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { expectAccessibleDialog } from "../accessible";
+import { expectAccessibleDialog, expectNoViolations } from "../accessible";
 import { addDay, get } from "../field-records";
 import { addHeaterDay } from "../field-work-records";
-import {
-  expectLargeTargets,
-  expectNoViolations,
-  part,
-  photo,
-  sheetOf,
-  sign,
-  takeSteps,
-} from "../field-work-steps";
+import { expectLargeTargets, part, sheetOf, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";
 import { untilStored } from "../service-worker";
 
-// A whole visit, with a look at every screen by axe.
-test.describe.configure({ timeout: 180_000 });
+test.use({ atNoon: true });
 
 const phoneFrame = {
   viewport: { width: 390, height: 844 },

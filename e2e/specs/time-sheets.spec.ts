@@ -1,17 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import { type Account, logIn, newEmail } from "../accounts";
+import { dayAfter } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician } from "../schedule-records";
 
-const aDay = 86_400_000;
-
 /** The organization's time zone. */
 const inChicago = (at: Date): string => at.toLocaleDateString("en-CA", { timeZone: "America/Chicago" });
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10);
 
 /** The Sunday of last week, which is over. */
 const lastWeek = (): string => {
@@ -51,20 +47,6 @@ const addWeek = async (request: APIRequestContext, owner: Account, { user }: Acc
 const approve = (request: APIRequestContext, by: Account, of: Account, week: string, minutes: number) =>
   request.post(`/api/time-sheets/${of.user._id}/${week}/approval`, { headers: as(by), data: { minutes } });
 
-const expectAccessible = async (page: Page) => {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  });
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
-  ).toEqual([]);
-};
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -89,7 +71,7 @@ test.describe("on a phone", () => {
     await expect(day).toContainText("1.50 h");
     await expect(page.getByText("Total 2.25 h")).toBeVisible();
     await expect(page.getByRole("button", { name: /^(Fix|Approve)/ })).toHaveCount(0);
-    await expectAccessible(page);
+    await expectNoViolations(page);
 
     expect((await approve(request, owner, sam, week, 135)).status()).toBe(200);
     await expect(page.getByText(/Approved by Robin Mason on .+ The time is locked\./)).toBeVisible();
@@ -130,7 +112,7 @@ test.describe("on a phone", () => {
     await page.goto(`/time-sheets?week=${week}`);
     const card = page.getByRole("listitem").filter({ hasText: "Sam Okafor" });
     await expect(card).toContainText("2.25 h");
-    await expectAccessible(page);
+    await expectNoViolations(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
     const approving = card.getByRole("button", { name: "Approve the week of Sam Okafor" });
@@ -174,7 +156,7 @@ test("a manager approves, downloads the week for payroll and takes an approval b
   // Somebody else approves a manager's own week.
   await expect(rowOf("Ines Vega")).toContainText("Open");
   await expect(rowOf("Ines Vega").getByRole("button")).toHaveCount(0);
-  await expectAccessible(page);
+  await expectNoViolations(page);
 
   await page.getByRole("button", { name: "Approve all that are ready (2)" }).click();
   await expect(page.getByText("2 weeks approved.")).toBeVisible();
@@ -195,7 +177,7 @@ test("a manager approves, downloads the week for payroll and takes an approval b
   await page.getByRole("link", { name: "Sam Okafor" }).click();
   await expect(page.getByRole("heading", { name: "Sam Okafor", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Fix/ })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Take approval back" }).click();
   await expect(page.getByText("The approval is taken back. The time can be corrected.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Fix/ })).toHaveCount(2);
