@@ -40,7 +40,7 @@ export const startMailServer = async (): Promise<MailServer> => {
             email.to?.some((to) => to.address === address) && (email.subject ?? "").includes(subject),
         );
         expect(found, `${subject} for ${address}`).toBeDefined();
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: 60_000 });
       if (!found) throw new Error("unreachable");
       return found;
     },

@@ -36,6 +36,6 @@ export const mailedLink = async (address: string, kind: "reset-password" | "veri
     );
     path = found.at(-1);
     expect(path, `a ${kind} link for ${address}`).toBeDefined();
-  }).toPass({ timeout: 15_000, intervals: [50, 100, 200] });
+  }).toPass({ timeout: 60_000, intervals: [50, 100, 200] });
   return path ?? "";
 };

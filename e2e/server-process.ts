@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -7,7 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const readyWithin = 90_000;
+const readyWithin = 180_000;
 
 export type ServerProcess = {
   readonly base: string;
@@ -16,14 +17,20 @@ export type ServerProcess = {
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
+/** Below the ports that systems hand out to connections: one of those may be taken before the server listens. */
 const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || address === null) throw new Error("No free port");
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 30_000);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
 };
 
 export const untilHealthy = async (base: string, server: ChildProcess): Promise<void> => {

@@ -5,7 +5,7 @@ import { expectLargeTargets, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";
 
-test.describe.configure({ timeout: 90_000 });
+test.use({ atNoon: true });
 
 test.describe("running late", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

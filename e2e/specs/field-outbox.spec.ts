@@ -20,6 +20,137 @@ const plan = async (request: APIRequestContext, owner: Account) => {
   return { technician, job: job._id };
 };
 
+/** What the office has of the job. */
+const rowsOf = async (request: APIRequestContext, owner: Account, job: string) => {
+  const read = async (what: string) =>
+    (await request.get(`/api/jobs/${job}/${what}`, { headers: as(owner) })).json();
+  const [{ items }, { notes }, { entries }, { files }] = await Promise.all(
+    ["checklist", "notes", "time", "files"].map(read),
+  );
+  return { items, notes, entries, files };
+};
+
+type Tap = {
+  readonly name: string;
+  readonly tap: (page: Page) => Promise<void>;
+  /** Shown on the phone, before and after the next start. */
+  readonly shown: (page: Page) => Promise<void>;
+};
+
+const taps: readonly Tap[] = [
+  {
+    name: "tick",
+    tap: (page) => part(page, "Checklist").getByRole("checkbox").click(),
+    shown: (page) => expect(part(page, "Checklist")).toContainText("1 of 1 done"),
+  },
+  {
+    name: "note",
+    tap: async (page) => {
+      await part(page, "Notes").getByLabel("New note").fill("Valve replaced");
+      await part(page, "Notes").getByRole("button", { name: "Add note" }).click();
+    },
+    shown: (page) =>
+      expect(part(page, "Notes").getByRole("listitem").filter({ hasText: "Valve replaced" })).toContainText(
+        "Not sent yet",
+      ),
+  },
+  {
+    name: "timer",
+    tap: (page) => part(page, "Time").getByRole("button", { name: "Start timer" }).click(),
+    shown: (page) => expect(part(page, "Time").getByRole("timer")).toBeVisible(),
+  },
+  {
+    name: "photo",
+    tap: (page) =>
+      part(page, "Photos and files")
+        .getByLabel("Photos or files")
+        .setInputFiles({ name: "valve.png", mimeType: "image/png", buffer: photo }),
+    shown: async (page) => {
+      const image = part(page, "Photos and files").locator("img");
+      await expect
+        .poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
+        .toBe(1);
+    },
+  },
+];
+
+const near = (value: string | undefined, at: number | undefined) =>
+  Math.abs(Date.parse(value ?? "") - (at ?? 0));
+
+const withPhones = async (run: (start: () => Promise<PhoneBrowser>) => Promise<void>) => {
+  const profile = await mkdtemp(join(tmpdir(), "fieldwright-phone-"));
+  const { executablePath } = test.info().project.use.launchOptions ?? {};
+  const started: PhoneBrowser[] = [];
+  try {
+    await run(async () => {
+      const phone = await startPhone(profile, executablePath);
+      started.push(phone);
+      return phone;
+    });
+  } finally {
+    await started
+      .at(-1)
+      ?.kill()
+      .catch(() => undefined);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+};
+
+/** Signs in and waits until the day's work is on the phone. */
+const prepare = async (phone: PhoneBrowser, base: string, token: string, address: string) => {
+  await phone.page.goto(`${base}/login`);
+  await phone.page.evaluate((value) => localStorage.setItem("token", value), token);
+  const loaded = phone.page.waitForResponse((answer) => answer.url().includes("/api/field/bundle"));
+  await phone.page.goto(address);
+  await loaded;
+  await expect(part(phone.page, "Checklist").getByRole("checkbox")).toBeVisible();
+};
+
+test("a phone that dies after every tap without a network loses nothing and sends nothing twice", async ({
+  request,
+  owner,
+  baseURL,
+}) => {
+  const { technician, job } = await plan(request, owner);
+  const base = baseURL ?? "";
+  const address = `${base}/jobs/${job}`;
+  const tappedAt = new Map<string, number>();
+  await withPhones(async (start) => {
+    const first = await start();
+    await prepare(first, base, technician.token, address);
+    await first.quit();
+
+    for (const [index, { name, tap, shown }] of taps.entries()) {
+      const phone = await start();
+      await phone.context.route("**/api/**", (route) => route.abort());
+      await phone.page.goto(address);
+      for (const earlier of taps.slice(0, index)) await earlier.shown(phone.page);
+      await tap(phone.page);
+      tappedAt.set(name, Date.now());
+      await shown(phone.page);
+      await phone.kill();
+    }
+    const before = await rowsOf(request, owner, job);
+    expect([before.notes, before.entries, before.files]).toEqual([[], [], []]);
+
+    const last = await start();
+    await last.page.goto(address);
+    await expect.poll(async () => (await rowsOf(request, owner, job)).files.length).toBe(1);
+    await expect(last.page.getByText("Not sent yet")).toHaveCount(0);
+    for (const text of ["Valve replaced", "1 of 1 done", "valve.png"])
+      await expect(last.page.getByRole("main")).toContainText(text);
+  });
+
+  const { items, notes, entries, files } = await rowsOf(request, owner, job);
+  expect([notes.length, entries.length, files.length]).toEqual([1, 1, 1]);
+  expect(items).toMatchObject([{ done: true, doneBy: { name: "Sam Okafor" } }]);
+  expect(notes).toMatchObject([{ text: "Valve replaced" }]);
+  expect(near(items[0].doneAt, tappedAt.get("tick"))).toBeLessThan(2_000);
+  expect(near(notes[0].createdAt, tappedAt.get("note"))).toBeLessThan(2_000);
+  expect(near(entries[0].start, tappedAt.get("timer"))).toBeLessThan(2_000);
+  expect(near(files[0].createdAt, tappedAt.get("photo"))).toBeLessThan(2_000);
+});
+
 /** Everything that the phone has stored. */
 const storedRows = (page: Page): Promise<number> =>
   page.evaluate(

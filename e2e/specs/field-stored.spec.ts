@@ -7,8 +7,12 @@ import { addTechnician, book } from "../schedule-records";
 import { untilStored } from "../service-worker";
 import { amountsAsStored, readStored } from "../stored";
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, serviceWorkers: "allow" });
-test.describe.configure({ timeout: 90_000 });
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  serviceWorkers: "allow",
+  atNoon: true,
+});
 
 const send = async (
   request: APIRequestContext,

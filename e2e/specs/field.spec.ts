@@ -6,8 +6,6 @@ import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });
-// Whole working days, with a look at every screen by axe.
-test.describe.configure({ timeout: 90_000 });
 
 /** Nothing on the screen is wider than the phone. */
 const expectNoSidewaysScroll = async (page: Page) => {
@@ -178,8 +176,9 @@ test("a double tap on the dock records one step", async ({ page, request, owner,
   await page.goto("/dashboard");
   await step(page, "Start travel").dblclick();
   await expect(step(page, "I’m here")).toBeVisible();
+  const kinds = () => sent.map(({ kind }) => kind);
+  await expect.poll(kinds).toEqual(["travel"]);
   await expect(sync(page, "Synced")).toBeVisible();
-  expect(sent.map(({ kind }) => kind)).toEqual(["travel"]);
   // Two taps in the same moment, before the screen can change.
   await page.goto(`/schedule/${now._id}`);
   await expect(step(page, "I’m here")).not.toHaveAttribute("aria-disabled");
@@ -188,8 +187,9 @@ test("a double tap on the dock records one step", async ({ page, request, owner,
     button.click();
   });
   await expect(step(page, "Start work")).toBeVisible();
+  await expect.poll(kinds).toEqual(["travel", "arrive"]);
   await expect(sync(page, "Synced")).toBeVisible();
-  expect(sent.map(({ kind }) => kind)).toEqual(["travel", "arrive"]);
+  expect(kinds()).toEqual(["travel", "arrive"]);
 });
 
 test("every target of the schedule is large enough for a thumb", async ({
@@ -210,6 +210,101 @@ test("every target of the schedule is large enough for a thumb", async ({
       expect((await target.boundingBox())?.height, name).toBeGreaterThan(43.9);
     }
   }
+});
+
+test("on a phone whose clock is fast, times and the minute for undo are the office's", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  await page.addInitScript(() => {
+    const RealDate = Date;
+    const now = () => RealDate.now() + 10 * 60_000;
+    window.Date = new Proxy(RealDate, {
+      construct: (target, values) => Reflect.construct(target, values.length > 0 ? values : [now()]),
+      get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+    });
+  });
+  const sam = await addTechnician(request, owner);
+  const { now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  await expect(sync(page, "Synced")).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Start work" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/^0:0[01]$/);
+  await page.goto(`/jobs/${now.job._id}`);
+  await expect(page.getByRole("timer")).toHaveText(/^0:00:/);
+  await page.goto(`/schedule/${now._id}`);
+  await step(page, "Finish visit").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Finish", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(step(page, "Finish visit")).toBeVisible();
+});
+
+test("without signal everything shows at once, waits on the phone and is sent later", async ({
+  page,
+  context,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const sam = await addTechnician(request, owner);
+  const { heater, now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  await expect(step(page, "Start travel")).toBeVisible();
+  await expect(sync(page, "Synced")).toBeVisible();
+  await context.setOffline(true);
+
+  await step(page, "Start travel").click();
+  await step(page, "I’m here").click();
+  await step(page, "Start work").click();
+  await expect(step(page, "Finish visit")).toBeVisible();
+  await part(page, "Checklist").getByRole("checkbox", { name: "Gas and water shut off" }).check();
+  const notes = part(page, "Notes");
+  await notes.getByLabel("New note").fill("Landlord pays.");
+  await notes.getByRole("button", { name: "Add note" }).click();
+  await expect(notes.getByRole("listitem").first()).toContainText("Landlord pays.");
+  const before = page.getByRole("list", { name: "Before photos" });
+  await before.getByLabel("Take a photo, before").setInputFiles(photo);
+  await expect(before.getByRole("link")).toHaveCount(1);
+  await expect(page.getByText("Not sent yet").first()).toBeAttached();
+  await expect(part(page, "Checklist").getByText("Not sent yet")).toHaveCount(1);
+
+  await sync(page, "Saved on this phone").click();
+  const sheet = page.getByRole("dialog", { name: /waiting$/ });
+  await expect(sheet.getByRole("list", { name: "Waiting" }).getByRole("listitem")).toHaveText([
+    /^On the way/,
+    /^Arrived/,
+    /^Started/,
+    /^Gas and water shut off.*Jennifer Hill/,
+    /^Landlord pays\./,
+    /^Photo/,
+  ]);
+  await expect(sheet).toContainText("Nothing is lost if the phone restarts.");
+  await expectLargeTargets(sheet.locator("button"));
+  await expectNoViolations(page);
+  expect((await get(request, owner, `/jobs/${heater._id}/notes`)).notes).toEqual([]);
+
+  await expect(sheet.getByRole("button", { name: "Try now" })).toBeVisible();
+  await context.setOffline(false);
+  // The phone also tries by itself, and then the button offers to load again.
+  const again = /^(Try now|Load my visits again)$/;
+  await page.getByRole("dialog").getByRole("button", { name: again }).click();
+  await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  const { notes: stored } = await get(request, owner, `/jobs/${heater._id}/notes`);
+  expect(stored.map(({ text }: { text: string }) => text)).toEqual(["Landlord pays."]);
+  const { files } = await get(request, owner, `/jobs/${heater._id}/files`);
+  expect(files).toEqual([expect.objectContaining({ mark: "before" })]);
+  const { items } = await get(request, owner, `/jobs/${heater._id}/checklist`);
+  expect(items.map(({ done }: { done: boolean }) => done)).toEqual([true, false]);
+  expect((await get(request, owner, `/schedule/${now._id}`)).status).toBe("in_progress");
 });
 
 test("a large photo is made smaller and loses where it was taken", async ({

@@ -83,7 +83,6 @@ test("a quote offers units, a rebate, and a discount and a deposit in percent", 
   enterAs,
   expectErrors,
 }) => {
-  test.setTimeout(60_000);
   expectErrors(/400/);
   await addWork(request, owner);
   await enterAs(owner);
@@ -157,7 +156,6 @@ test("an invoice is due by the company's terms and bills half an hour, its detai
   owner,
   enterAs,
 }) => {
-  test.setTimeout(60_000);
   const { client, job } = await addWork(request, owner);
   const settings = await request.put("/api/settings/organization", {
     headers: as(owner),

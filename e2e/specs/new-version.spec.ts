@@ -6,9 +6,8 @@ import { expect } from "../fixtures";
 import { addJob, addTechnician, aroundNow, book } from "../schedule-records";
 import { lookForVersion, untilStored } from "../service-worker";
 
-test.use({ serviceWorkers: "allow", atNoon: true });
-// A browser may take half a minute to start another worker.
-test.describe.configure({ timeout: 180_000 });
+test.use({ serviceWorkers: "allow" });
+/** A browser may take half a minute to start another worker. */
 const starting = { timeout: 60_000 };
 
 const reload = (page: Page) => page.getByRole("button", { name: "Reload" });

@@ -72,5 +72,5 @@ test("a browser that refuses notifications is told so, and one that allows them 
   await deliver(session, origin, { title: "Quote approved", body: "By Vera Lind", url });
   await expect.poll(() => shown(page)).toEqual([{ title: "Quote approved", body: "By Vera Lind" }]);
   expect(await click(context)).toEqual([url]);
-  expect(await shown(page)).toEqual([]);
+  await expect.poll(() => shown(page)).toEqual([]);
 });

@@ -63,7 +63,6 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
   browser,
   own,
 }) => {
-  test.setTimeout(120_000);
   const mail = await startMailServer();
   const stripe = await startStripeServer();
   const { base } = await own.start({ MAIL_URL: mail.url, STRIPE_API_URL: stripe.url });
@@ -150,6 +149,8 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
   const receipt = await mail.newest(customerEmail, "We received $500.00");
   expect(await attachedText(receipt)).toContain("Balance due $400.00");
 
+  // The form starts with the balance that the page knows.
+  await expect(office.getByText("$400.00", { exact: true }).first()).toBeVisible();
   await office.getByRole("button", { name: "Record payment", exact: true }).click();
   const payment = office.getByRole("dialog", { name: "Record payment", exact: true });
   await expect(payment.getByLabel("Amount", { exact: true })).toHaveValue("400.00");

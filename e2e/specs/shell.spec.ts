@@ -83,8 +83,9 @@ test("the palette opens with Ctrl+K and goes to a screen by keyboard alone", asy
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
-  await expect(palette).toBeVisible();
+  await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("settings");
+  await expect(palette.getByRole("option", { name: "Settings", selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/settings");
   await expect(palette).toBeHidden();

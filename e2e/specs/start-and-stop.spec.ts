@@ -2,8 +2,6 @@ import { expect } from "@playwright/test";
 import { test } from "../own-server";
 import { isRunning, postmasterOf } from "../server-process";
 
-test.describe.configure({ timeout: 120_000 });
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   test(`${signal} ends the server and its PostgreSQL`, async ({ own }) => {
     const server = await own.start();
