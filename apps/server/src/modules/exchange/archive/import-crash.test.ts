@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ImportRun } from "@fieldwright/contract/data-exchange";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { exportOf, holdImports } from "#testing/archives";
 import { type Person, registerOrganization } from "#testing/auth";
+import { freePort } from "#testing/free-port";
 import { newClient, newJob } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { png, upload } from "#testing/uploads";
@@ -19,11 +19,7 @@ let base: string;
 let server: ChildProcess | undefined;
 beforeAll(async () => {
   test = await createTestApp();
-  const listener = createServer().listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const address = listener.address();
-  listener.close();
-  base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  base = `http://127.0.0.1:${await freePort()}`;
 });
 afterEach(async () => {
   if (server && server.exitCode === null && server.signalCode === null) {

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { patience } from "@fieldwright/db/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildTasks } from "#runtime/tasks";
 import { startWorker } from "#runtime/worker";
 import { registerOrganization, uniqueEmail } from "#testing/auth";
+import { freePort } from "#testing/free-port";
 import { messagesTo, senderOf } from "#testing/messages";
 import { newClient } from "#testing/records";
 import { startSmtp, type TestSmtp } from "#testing/smtp-server";
@@ -38,14 +38,10 @@ afterAll(async () => {
 
 /** The server in its own process, with the test's database and mail server. */
 const launch = async (): Promise<ChildProcess> => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const free = (probe.address() as AddressInfo).port;
-  probe.close();
   const { user, database, host, port } = copy.config;
   const env = {
     PATH: process.env.PATH ?? "",
-    PORT: String(free),
+    PORT: String(await freePort()),
     DEMO: "0",
     DATA_DIR: test.config.dataDir,
     DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`,
@@ -90,4 +86,4 @@ it("a message whose worker is killed after the mail server accepted it is not lo
   await worker.stop();
   const ids = (await smtp.received()).map(({ messageId }) => messageId);
   expect(ids).toEqual([expect.stringContaining(id), ids[0]]);
-}, 120_000);
+});
