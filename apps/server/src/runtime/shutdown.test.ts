@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
@@ -28,13 +29,16 @@ describe("stopping", () => {
 describe("draining", () => {
   it("finishes the requests that run and takes no new ones", async () => {
     const app = Fastify();
+    const requests = new EventEmitter();
     app.get("/slow", async () => {
-      await sleep(300);
+      requests.emit("arrived");
+      await sleep(200);
       return "done";
     });
     const address = await app.listen({ port: 0, host: "127.0.0.1" });
+    const arrived = once(requests, "arrived");
     const running = fetch(`${address}/slow`);
-    await sleep(100);
+    await arrived;
     const drained = drain(app);
     expect(await (await running).text()).toBe("done");
     await drained;

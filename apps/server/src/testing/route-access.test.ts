@@ -134,7 +134,7 @@ describe.each(roles)("403 for the role %s", (role) => {
       ]);
       expect([route.url, status === 401 || status === 500]).toEqual([route.url, false]);
     }
-  }, 60_000);
+  });
 });
 
 const createKey = async (scopes: KeyScope[]) => {
@@ -181,7 +181,7 @@ describe("403 for an API key", () => {
       expect([route.url, route.scope === undefined]).toEqual([route.url, closed]);
       expect([route.url, status === 401 || status === 500]).toEqual([route.url, false]);
     }
-  }, 60_000);
+  });
 
   it.each(keyScopes)(
     "with %s alone answers everywhere but where that scope is enough",

@@ -58,7 +58,7 @@ describe("the head of the app", () => {
   it("asks on another phone who it is first, and then for a technician's work", async () => {
     const { asked } = openPage({ user: technician });
     expect(asked).toEqual(["/api/auth/me"]);
-    await vi.waitFor(() => expect(asked).toEqual(["/api/auth/me", "/api/field/bundle"]));
+    await expect.poll(() => asked).toEqual(["/api/auth/me", "/api/field/bundle"]);
   });
 
   it.each([

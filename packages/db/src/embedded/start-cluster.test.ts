@@ -6,14 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { patience } from "../testing/patience";
 import { type Cluster, startCluster } from "./start-cluster";
 
 const run = promisify(execFile);
-
-// Creating a cluster takes a second on an idle machine and several on a busy one.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 let clusters: Cluster[];
@@ -123,7 +120,7 @@ describe("a cluster whose server was killed", () => {
     await other.kill("SIGKILL");
     const adopted = await start();
     process.kill(other.postmaster, "SIGKILL");
-    await expect.poll(() => messages, { timeout: 10_000 }).toContain("The embedded PostgreSQL is back.");
+    await expect.poll(() => messages).toContain("The embedded PostgreSQL is back.");
     expect(adopted.pid()).not.toBe(other.postmaster);
     expect(await query(adopted, "select 1 as one")).toEqual([{ one: 1 }]);
   });
@@ -144,14 +141,12 @@ describe("a PostgreSQL that is killed", () => {
       }
     })();
     const interrupted = writing.catch((error: Error) => error);
-    await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(50);
+    await expect.poll(() => acknowledged).toBeGreaterThan(50);
 
     const killed = performance.now();
     process.kill(cluster.pid(), "SIGKILL");
     expect(await interrupted).toBeInstanceOf(Error);
-    await expect
-      .poll(() => messages, { interval: 10, timeout: 10_000 })
-      .toContain("The embedded PostgreSQL is back.");
+    await expect.poll(() => messages, { interval: 10 }).toContain("The embedded PostgreSQL is back.");
     expect(performance.now() - killed).toBeLessThan(patience(1000));
     const rows = await query(cluster, "select count(*)::int as count from entries");
     expect(rows).toEqual([

@@ -2,15 +2,13 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { checkKinds, plainTick, whyWrong } from "@fieldwright/domain/checklists";
 import { documentTotals, type Line, lineTotal } from "@fieldwright/domain/document-totals";
 import { type BasisPoints, basisPoints, type Cents, noCents } from "@fieldwright/domain/money";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextNumber } from "../next-number";
 import { patience } from "../testing/patience";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { buildDemo } from "./build-demo";
 import { createClock, zone } from "./clock";
 import { seedDemo } from "./seed-demo";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A Sunday, because the demo must have visits on its first day, whatever weekday that is. */
 const now = new Date("2026-11-15T15:30:00Z");

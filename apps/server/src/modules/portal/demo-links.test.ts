@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   const payload = { email: "admin@fieldwright.demo", password: goodPassword };
   headers = bearer((await mustCall<{ token: string }>(test, "/auth/login", { payload })).token);
-}, 60_000);
+});
 afterAll(() => test.close());
 
 it("what the demo has sent can be opened by its customer's link", async () => {

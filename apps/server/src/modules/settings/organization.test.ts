@@ -1,4 +1,5 @@
 import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
+import { patience } from "@fieldwright/db/testing/patience";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readLetterhead } from "#identity";
@@ -136,7 +137,7 @@ describe("the logo", () => {
     const huge = await picture(5000, 5000);
     const begun = performance.now();
     const [refused, health] = await Promise.all([upload(huge), open("/health")]);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - begun).toBeLessThan(patience(2_000));
     expect([refused.statusCode, refused.json().message, health.statusCode]).toEqual([
       413,
       "This picture has 5000 × 5000 pixels. Make it smaller, at most 4,000 × 4,000.",
@@ -171,7 +172,7 @@ describe("the logo", () => {
     const begun = performance.now();
     const { content } = await renderDocument(test.deps, owner.organizationId, { kind: "quote", id: _id });
     expect(content.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(patience(10_000));
   });
 
   it("must be a readable PNG or JPEG of at most 1 MB", async () => {

@@ -4,7 +4,7 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { populate } from "@fieldwright/db/testing/populate";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { diskFileStore, formerMemberEmail } from "#kernel";
 import {
   changed,
@@ -91,9 +91,6 @@ const workOf = async (owner: Person, technician: Person) => {
   await request(test, owner, "POST", `/invoices/${invoice._id}/refunds`, { amount: 100, reason: "Goodwill" });
   return { jobId: job._id };
 };
-
-/** Slow: each export and import compiles its thread from source. */
-vi.setConfig({ testTimeout: 120_000 });
 
 describe("a complete export", () => {
   it("of a company comes back whole in a new organization: rows, money, numbers, files and figures", async () => {

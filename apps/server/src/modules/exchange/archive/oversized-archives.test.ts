@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { patience } from "@fieldwright/db/testing/patience";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
 import { changed, exportOf, type Files, importHere, pack, unpack, uploadArchive } from "#testing/archives";
@@ -62,7 +63,8 @@ const hugeRows = async function* (count: number, bytes: number): AsyncGenerator<
 
 const bomb = (count: number, bytes: number, more: Files = new Map()): Promise<Buffer> => {
   const zip = new ZipFile();
-  zip.addReadStream(Readable.from(hugeRows(count, bytes)), "data/clients.json");
+  // Every level packs this about as well. The first takes a fraction of the time.
+  zip.addReadStream(Readable.from(hugeRows(count, bytes)), "data/clients.json", { compressionLevel: 1 });
   for (const [name, content] of more) zip.addBuffer(content, name);
   zip.end();
   return buffer(zip.outputStream);
@@ -83,8 +85,8 @@ describe("an archive that would be too large", () => {
   });
 
   it("is refused within a second, and nobody else waits for it", async () => {
-    // Rows of 394 MB each: 1.97 GB in an archive of 2 MB.
-    const archive = await bomb(5, 394_000_000, new Map([["manifest.json", Buffer.from("{}")]]));
+    // Rows of 394 MB each: 1.2 GB in an archive of a few MB.
+    const archive = await bomb(3, 394_000_000, new Map([["manifest.json", Buffer.from("{}")]]));
     const health: number[] = [];
     const done = new AbortController();
     const watching = (async () => {
@@ -104,9 +106,9 @@ describe("an archive that would be too large", () => {
       400,
       "This file cannot be imported: data/clients.json is too large",
     ]);
-    expect(took).toBeLessThan(1_000);
-    expect(Math.max(...health)).toBeLessThan(200);
-  }, 120_000);
+    expect(took).toBeLessThan(patience(1_000));
+    expect(Math.max(...health)).toBeLessThan(patience(400));
+  }, 300_000);
 
   it("is refused at the first record that is, whatever its table of contents says", async () => {
     const path = join(test.config.dataDir, "line-bomb.zip");
@@ -121,10 +123,11 @@ describe("an archive that would be too large", () => {
     await expect(archive.rows("clients").next()).rejects.toThrow(
       "data/clients.json has a record that is too large",
     );
-    expect(performance.now() - before).toBeLessThan(1_000);
-    expect(process.memoryUsage().rss - memory).toBeLessThan(100_000_000);
+    expect(performance.now() - before).toBeLessThan(patience(1_000));
+    // Less than the record, whatever else the process does meanwhile.
+    expect(process.memoryUsage().rss - memory).toBeLessThan(250_000_000);
     archive.close();
-  }, 120_000);
+  }, 300_000);
 
   it("is refused when more comes out of it than it declares", async () => {
     const packed = await pack(

@@ -314,5 +314,5 @@ describe("while the database is busy", () => {
     } finally {
       held.release();
     }
-  }, 20_000);
+  });
 });

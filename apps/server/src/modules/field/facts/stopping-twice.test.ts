@@ -36,7 +36,7 @@ const waiting = (count: number) =>
       );
       expect(rowCount).toBe(count);
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 
 /** Neither can commit before both have come as far as they can. */

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "@fieldwright/contract/security-events";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "#kernel";
 import { pruneExpired } from "#runtime/system/prune-expired";
 import {
@@ -135,7 +135,7 @@ describe("the security log has", () => {
   it("refused calls", async () => {
     const technician = await signedInAs(test, "technician", owner);
     expect((await request(test, technician, "GET", "/reports")).statusCode).toBe(403);
-    await vi.waitFor(async () => expect(await kinds()).toContain("access_refused"));
+    await expect.poll(kinds).toContain("access_refused");
     expect((await listed("?kind=access_refused")).events).toMatchObject([
       { detail: "GET /api/reports", actor: { _id: technician.userId, name: "Mel Member" } },
     ]);

@@ -7,11 +7,9 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const now = new Date("2026-11-17T18:30:00Z");
 const zone = "America/New_York";

@@ -8,11 +8,9 @@ import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import { dayIn } from "@fieldwright/domain/calendar";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPerson, type TestPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const now = new Date("2026-11-17T18:30:00Z");
 const zone = "America/New_York";

@@ -47,7 +47,7 @@ describe("with the worker running", () => {
     const { user } = await register(test, { role: "client" });
     const payload = { email: user.email };
     await test.app.inject({ method: "POST", url: "/api/auth/forgot-password", payload });
-    const { origin, token } = await vi.waitFor(resetLink, { timeout: 5000 });
+    const { origin, token } = await vi.waitFor(resetLink, { timeout: 60_000 });
     expect(origin).toBe(test.config.publicUrl);
     const response = await test.app.inject({
       method: "POST",
@@ -67,7 +67,7 @@ describe("with a mail server that is down", () => {
     const { user } = await register(test, { role: "client", email: uniqueEmail("mail.test") });
     const token = await linkToken(test, user.email, "verify-email");
     const worker = await startWorker(test.deps, buildTasks(test.deps));
-    await vi.waitFor(() => expect(log).toContain("ECONNREFUSED"), { timeout: 5000 });
+    await vi.waitFor(() => expect(log).toContain("ECONNREFUSED"), { timeout: 60_000 });
     expect(log).not.toContain(token);
     await worker.stop();
     await test.close();

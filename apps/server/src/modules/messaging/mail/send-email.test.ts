@@ -46,7 +46,7 @@ const expectQueue = (jobs: object[]) =>
       "select attempts, run_at > now() as later, last_error from graphile_worker.jobs",
     );
     expect(rows).toEqual(jobs);
-  });
+  }, 60_000);
 
 describe("with a mail server", () => {
   let server: SMTPServer;

@@ -234,7 +234,7 @@ describe("the last active administrator", () => {
         );
         expect(rowCount).toBe(2);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     await barrier.query("commit");
     barrier.release();

@@ -50,9 +50,9 @@ it("leaves nothing of a file whose sender went away", async () => {
   });
   outgoing.on("error", () => {});
   outgoing.write(body.subarray(0, 500_000));
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
   outgoing.destroy();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000 });
   await delay(50);
   expect((await fetch(url(), { headers: owner.headers })).status).toBe(200);
 });
