@@ -95,8 +95,10 @@ test("a dispatcher's day: book, move, resize, refused, override, undo, seen else
   await refusal.getByRole("button", { name: "Book anyway" }).click();
   await expect(chip(page, /^Drain.*Sam Okafor, 30 minutes overlap/)).toBeVisible();
   await expect(page.getByText("1 overlap", { exact: true })).toBeVisible();
+  const undone = page.waitForResponse("**/api/schedule/bulk-move");
   await page.keyboard.press("Control+z");
   await expect(chip(page, /^Drain.*12:00.*2:00 PM.*Elena/)).toBeVisible();
+  await undone;
 
   await chip(page, /^Drain/).click({ modifiers: ["Shift"] });
   await expect(page.getByText("2 visits selected")).toBeVisible();
