@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-
-/** Lock timeout and deadlock. */
-const lockErrors = ["55P03", "40P01"];
-const maxAttempts = 60;
-const pause = 1_000;
+import type pg from "pg";
+import { yieldLocks } from "./yield-locks";
 
 const readSql = async (folder: string): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
@@ -18,9 +13,6 @@ const readSql = async (folder: string): Promise<string> => {
 const applyOnce = async (connection: pg.ClientBase, text: string, hash: string): Promise<void> => {
   await connection.query("begin");
   try {
-    // Replacing a trigger waits for writers of its table, and later writers queue behind it. PostgreSQL checks for
-    // deadlocks after one second. Giving up earlier keeps requests from failing with a deadlock.
-    await connection.query("set local lock_timeout = '500ms'");
     // Like pg_dump: a function may call one from a later file.
     await connection.query("set local check_function_bodies = off");
     await connection.query(text);
@@ -54,14 +46,6 @@ export const applySql = async (
     "select hash from drizzle.applied_sql order by id desc limit 1",
   );
   if (rows[0]?.hash === hash) return;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await applyOnce(connection, text, hash);
-      return;
-    } catch (error) {
-      const waits = error instanceof pg.DatabaseError && lockErrors.includes(error.code ?? "");
-      if (!waits || attempt === maxAttempts) throw error;
-      await sleep(pause);
-    }
-  }
+  // Replacing a trigger waits for writers of its table.
+  await yieldLocks(connection, () => applyOnce(connection, text, hash));
 };

@@ -9,6 +9,7 @@ import { openPool } from "./client";
 import { migrateLegacy } from "./migrate-legacy";
 import { ensurePrerequisites } from "./prerequisites";
 import { protectTables } from "./protect-tables";
+import { yieldLocks } from "./yield-locks";
 
 /** "FWMG" in ASCII. Any constant of our own works. */
 const lockKey = 0x46574d47;
@@ -37,7 +38,7 @@ const migrateTablesAndSql = async (connection: pg.Client, migrationsFolder: stri
   if (!newest) throw new Error(`There is no migration in ${migrationsFolder}.`);
   const { last, isLegacy } = await readState(connection);
   if (isLegacy) await migrateLegacy(connection, path.join(migrationsFolder, "legacy"));
-  await applyMigrations(drizzle(connection), { migrationsFolder });
+  await yieldLocks(connection, () => applyMigrations(drizzle(connection), { migrationsFolder }));
   // Otherwise a newer version of the product ran here. Keep its functions, like its tables.
   if (isLegacy || last === null || last <= newest) {
     await applySql(connection, path.join(migrationsFolder, "../src/sql"), newest);

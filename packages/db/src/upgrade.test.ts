@@ -2,13 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "./migrate";
 import { readCatalog } from "./testing/catalog";
 import { createLegacyDatabase, type LegacyDatabase, migrations } from "./testing/legacy-database";
 import { createOldestTestDatabase, createTestDatabase, type TestDatabase } from "./testing/test-database";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const run = async (connection: pg.Client, file: string): Promise<void> => {
   await connection.query(await readFile(new URL(`./testing/${file}`, import.meta.url), "utf8"));
@@ -186,6 +184,28 @@ describe("the next migration", () => {
     const later = journalSize - 1;
     expect([rows, made.rows]).toEqual([[{ migrations: 25 + later }], [{ made: "next_table" }]]);
     await old.drop();
+    await fresh.drop();
+  });
+
+  it("waits for a long transaction without making others wait for it too", async () => {
+    const file = path.join(folder, "migrations/0099_next.sql");
+    await writeFile(file, "alter table clients add column next_column int");
+    const fresh = await createTestDatabase();
+    const long = new pg.Client(fresh.config);
+    await long.connect();
+    await long.query("begin; lock table clients in access share mode");
+    const migrated = migrate(fresh.config, path.join(folder, "migrations"));
+    const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await fresh.database.pool.query(waiting)).rowCount).toBe(1);
+    await fresh.database.pool.query("select count(*) from clients");
+    await long.query("commit");
+    await migrated;
+    const { rows } = await fresh.database.pool.query(
+      "select count(*)::int as count from information_schema.columns where column_name = 'next_column'",
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    await long.end();
     await fresh.drop();
   });
 });
