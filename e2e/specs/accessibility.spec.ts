@@ -48,10 +48,8 @@ const screens = [
   "/time-sheets",
 ];
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 
 const settled = async (page: Page) => {
   // By element, not by role: an open dialog hides the page behind it from roles.
@@ -73,6 +71,7 @@ const expectNoViolations = async (page: Page, where: string) => {
   await settled(page);
   const dark = await contrastViolations(page);
   await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html[data-theme=light]")).toBeAttached();
   expect({ where, light, dark }).toEqual({ where, light: [], dark: [] });
 };
 
@@ -94,25 +93,62 @@ test("text that is hard to read is found, also beside text of the same kind that
   expect(await contrastViolations(page)).toEqual([expect.stringContaining("color-contrast at")]);
 });
 
-for (const { width, height } of sizes) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height }, hasTouch: width < 500, colorScheme: "light" });
-    // Each test checks about twenty screens, node by node.
-    test.setTimeout(240_000);
-    test.beforeEach(async ({ page, expectErrors }) => {
-      expectErrors(/40[04]/, /ERR_FAILED/);
-      // No animations: otherwise colors would be measured halfway between the themes.
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.addInitScript(() =>
-        localStorage.setItem("fieldwright.appearance", JSON.stringify({ theme: "auto", animations: false })),
-      );
-    });
+/** Each test checks about twenty screens, node by node. */
+const prepare = async (page: Page, expectErrors: (...patterns: RegExp[]) => void) => {
+  test.setTimeout(600_000);
+  expectErrors(/40[04]/, /ERR_FAILED/);
+  // No animations: otherwise colors would be measured halfway between the themes.
+  await page.addInitScript(() =>
+    localStorage.setItem("fieldwright.appearance", JSON.stringify({ theme: "auto", animations: false })),
+  );
+};
 
-    test("public screens have no violation", async ({ page }) => {
-      for (const path of publicScreens) {
-        await page.goto(path);
-        await expectNoViolations(page, path);
-      }
+/** Opens each screen once, and checks it on a desk and then on a phone. */
+const checkOnBoth = async (page: Page, paths: readonly string[]) => {
+  const session = await page.context().newCDPSession(page);
+  const become = async (size: typeof desk) => {
+    await page.setViewportSize(size);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: size === phone });
+  };
+  for (const path of paths) {
+    await become(desk);
+    await page.goto(path);
+    await expectNoViolations(page, path);
+    await become(phone);
+    await expectNoViolations(page, `${path} on a phone`);
+  }
+};
+
+test.describe("on a desk and on a phone", () => {
+  test.use({ colorScheme: "light" });
+  test.beforeEach(({ page, expectErrors }) => prepare(page, expectErrors));
+
+  test("public screens have no violation", ({ page }) => checkOnBoth(page, publicScreens));
+
+  test("screens of the application have no violation", async ({ page, demoAdmin, enterAs }) => {
+    await enterAs(demoAdmin);
+    await checkOnBoth(page, screens);
+  });
+
+  test("pages of one record have no violation", async ({ page, demoAdmin, enterAs, request }) => {
+    await enterAs(demoAdmin);
+    const paths = ["clients", "quotes", "jobs", "invoices", "schedule"].map(async (kind) => {
+      const answer = await request.get(`/api/${kind}?limit=1`, {
+        headers: { authorization: `Bearer ${demoAdmin.token}` },
+      });
+      const [record] = (await answer.json())[kind === "schedule" ? "schedules" : kind];
+      return `/${kind}/${record._id}`;
+    });
+    await checkOnBoth(page, await Promise.all(paths));
+  });
+});
+
+for (const viewport of [desk, phone]) {
+  test.describe(`${viewport.width} px`, () => {
+    test.use({ viewport, hasTouch: viewport === phone, colorScheme: "light" });
+    test.beforeEach(({ page, expectErrors }) => prepare(page, expectErrors));
+
+    test("a contact message that failed has no violation", async ({ page }) => {
       await page.route("**/api/contact", (route) => route.abort());
       await page.goto("/contact");
       for (const label of ["First name", "Last name", "Subject", "Message"])
@@ -120,28 +156,8 @@ for (const { width, height } of sizes) {
       await page.getByLabel("Email", { exact: true }).fill("level@example.com");
       await page.getByRole("button", { name: "Send Message", exact: true }).click();
       await expect(page.locator("#outcome")).toHaveText("Failed to send message. Please try again.");
-      if (width < 500) await page.locator("header summary").click();
+      if (viewport === phone) await page.locator("header summary").click();
       await expectNoViolations(page, "a contact message that failed");
-    });
-
-    test("screens of the application have no violation", async ({ page, demoAdmin, enterAs }) => {
-      await enterAs(demoAdmin);
-      for (const path of screens) {
-        await page.goto(path);
-        await expectNoViolations(page, path);
-      }
-    });
-
-    test("pages of one record have no violation", async ({ page, demoAdmin, enterAs, request }) => {
-      await enterAs(demoAdmin);
-      for (const kind of ["clients", "quotes", "jobs", "invoices", "schedule"]) {
-        const answer = await request.get(`/api/${kind}?limit=1`, {
-          headers: { authorization: `Bearer ${demoAdmin.token}` },
-        });
-        const [record] = (await answer.json())[kind === "schedule" ? "schedules" : kind];
-        await page.goto(`/${kind}/${record._id}`);
-        await expectNoViolations(page, kind);
-      }
     });
 
     test("pages of customers have no violation", async ({ page, owner, request }) => {
@@ -235,7 +251,7 @@ for (const { width, height } of sizes) {
       await expectNoViolations(page, "confirmation");
       await page.keyboard.press("Escape");
 
-      if (width < 500) {
+      if (viewport === phone) {
         await page.getByRole("button", { name: "Open navigation" }).click();
         await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
         await expectNoViolations(page, "drawer");
