@@ -14,12 +14,30 @@ const readFiles = async (): Promise<ReadonlyMap<string, string>> =>
     ),
   );
 
+const statement = /^import \{([^}]+)\} from "lucide-react";$/gm;
+const specifier = /^(\w+)(?: as (\w+))?$/;
+
 /**
  * Imports each icon from its own file. Through the list of all icons, every chunk that shows one would seem to need
  * those of all screens.
  */
 export const icons = (): Plugin => {
   let files: ReadonlyMap<string, string>;
+  const importsOf = (_: string, specifiers: string): string => {
+    const named = specifiers
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean);
+    return named
+      .map((one) => {
+        const [, icon = "", local = icon] = specifier.exec(one) ?? [];
+        const file = files.get(icon);
+        return file
+          ? `import ${local} from "lucide-react/icons/${file}";`
+          : `import { ${one} } from "lucide-react";`;
+      })
+      .join("");
+  };
   return {
     name: "fieldwright:icons",
     apply: "build",
@@ -28,17 +46,7 @@ export const icons = (): Plugin => {
     },
     transform: {
       filter: { id: /\/src\/.+\.tsx?$/, code: "lucide-react" },
-      handler: (code) => ({
-        code: code.replace(/^import \{([^}]+)\} from "lucide-react";$/gm, (_, names: string) =>
-          names
-            .split(",")
-            .map((name) => name.trim())
-            .filter((name) => files.has(name))
-            .map((name) => `import ${name} from "lucide-react/icons/${files.get(name)}";`)
-            .join(""),
-        ),
-        map: null,
-      }),
+      handler: (code) => ({ code: code.replace(statement, importsOf), map: null }),
     },
   };
 };
