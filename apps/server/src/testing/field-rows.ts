@@ -50,7 +50,7 @@ export const expectEachOnce = async (
 ): Promise<void> => {
   const { jobId, visitId } = target;
   const find: Find = async (query, ...values) => (await database.pool.query<Row>(query, [...values])).rows;
-  const facts = await find("select id, outcome from field_facts where visit_id = $1", visitId);
+  const facts = await find("select id, outcome from field_facts where job_id = $1", jobId);
   expect(idsIn(facts)).toEqual(made.map(({ sent }) => sent.id).toSorted());
   expect(facts.filter(({ outcome }) => outcome === "refused")).toEqual([]);
   const requests = await find(

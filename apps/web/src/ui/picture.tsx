@@ -7,17 +7,19 @@ type PictureProps = {
   /** What it is if it cannot be shown: "HEIC". Left out where there is no room. */
   type?: string;
   name?: string;
+  /** Left out where something beside it says what it shows. */
+  alt?: string;
   className?: string;
 };
 
 /** A picture that fills its frame. One that this browser cannot show, such as an iPhone's HEIC, says what it is. */
-export function Picture({ src, type, name, className }: PictureProps) {
+export function Picture({ src, type, name, alt = "", className }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (src && broken !== src)
     return (
       <img
         src={src}
-        alt=""
+        alt={alt}
         loading="lazy"
         onError={() => setBroken(src)}
         className={cx("size-full object-cover", className)}

@@ -40,8 +40,9 @@ export function ForTheOffice(props: ForTheOfficeProps) {
   );
 }
 
-function Request({ visit, draft, onChange, isMissing }: ForTheOfficeProps) {
+function Request({ visit, draft, onChange, isMissing: wasMissing }: ForTheOfficeProps) {
   const id = useId();
+  const isMissing = wasMissing && draft.text.trim() === "";
   const taken = draft.photos.flatMap((photo) => visit.work.files.find(({ _id }) => _id === photo) ?? []);
   return (
     <div className="flex flex-col gap-2 px-4 pb-3">
@@ -89,8 +90,7 @@ function Taken({ file }: { file: FieldVisit["work"]["files"][number] }) {
   const url = usePhotoUrl(file);
   return (
     <span className="block size-[72px] overflow-hidden rounded-control border border-line bg-sunken">
-      <Picture src={url} type={pictureType(file.contentType)} />
-      <span className="sr-only">{file.name}</span>
+      <Picture src={url} type={pictureType(file.contentType)} alt={file.name} />
     </span>
   );
 }
