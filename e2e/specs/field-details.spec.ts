@@ -5,7 +5,6 @@ import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 
 test.use({ atNoon: true, viewport: { width: 390, height: 844 }, hasTouch: true });
-test.describe.configure({ timeout: 90_000 });
 
 const about = { title: "Replace water heater", lastName: "Hill", line1: "1460 Neil Ave" };
 

@@ -1,13 +1,13 @@
 import type { APIRequestContext, CDPSession, Page } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
 import { addDay } from "../field-records";
-import { expectLargeTargets, expectNoViolations, part } from "../field-work-steps";
+import { expectLargeTargets, part } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addPastVisit } from "../history-records";
 import { addTechnician } from "../schedule-records";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });
-test.describe.configure({ timeout: 90_000 });
 
 /** A PNG of one pixel. */
 const photo = Buffer.from(

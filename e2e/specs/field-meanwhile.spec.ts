@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
 import { addDay, addFieldJob, get, inMinutes } from "../field-records";
 import {
   addNote,
   expectLargeTargets,
-  expectNoViolations,
   finishNow,
   part,
   step,
@@ -18,7 +18,6 @@ import { lastTap, ownClock, setClock, watchTaps } from "../phone-clock";
 import { addTechnician, book, setStatus } from "../schedule-records";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });
-test.describe.configure({ timeout: 120_000 });
 
 /** The whole way to the office and back, on a busy machine. */
 const arriving = { timeout: 45_000 };

@@ -1,14 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expectAccessibleDialog } from "../accessible";
+import { expectAccessibleDialog, expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
 import { addFieldJob, get, inMinutes } from "../field-records";
-import { expectLargeTargets, expectNoViolations, part, takeSteps } from "../field-work-steps";
+import { expectLargeTargets, part, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 import { amountsAsStored, readStored } from "../stored";
 
 test.use({ atNoon: true, viewport: { width: 390, height: 844 }, hasTouch: true });
-test.describe.configure({ timeout: 90_000 });
 
 const send = async (
   request: APIRequestContext,

@@ -5,7 +5,6 @@ import { addTechnician, book } from "../schedule-records";
 import { untilStored } from "../service-worker";
 
 test.use({ atNoon: true, serviceWorkers: "allow", viewport: { width: 390, height: 844 }, hasTouch: true });
-test.describe.configure({ timeout: 120_000 });
 
 const day = 24 * 60;
 

@@ -1,16 +1,8 @@
 import type { APIRequestContext, Page, Route } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
 import { addDay, get } from "../field-records";
-import {
-  addNote,
-  expectLargeTargets,
-  expectNoViolations,
-  part,
-  photo,
-  step,
-  sync,
-  take,
-} from "../field-work-steps";
+import { addNote, expectLargeTargets, part, photo, step, sync, take } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";
 
@@ -128,7 +120,6 @@ test("a phone without room says so before a tap counts, and takes it when there 
   enterAs,
   expectErrors,
 }) => {
-  test.setTimeout(120_000);
   expectErrors(/ERR_FAILED/);
   const sam = await addTechnician(request, owner);
   const { heater, now } = await addDay(request, owner, sam);

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { expectAccessibleDialog, expectNoViolations } from "../accessible";
 import { addDay, get } from "../field-records";
 import { addHeaterDay } from "../field-work-records";
-import { expectLargeTargets, part, sheetOf, takeSteps } from "../field-work-steps";
+import { expectLargeTargets, part, photo, sheetOf, sign, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";
 import { untilStored } from "../service-worker";

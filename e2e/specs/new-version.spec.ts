@@ -6,7 +6,7 @@ import { expect } from "../fixtures";
 import { addJob, addTechnician, aroundNow, book } from "../schedule-records";
 import { lookForVersion, untilStored } from "../service-worker";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", atNoon: true });
 /** A browser may take half a minute to start another worker. */
 const starting = { timeout: 60_000 };
 

@@ -26,6 +26,7 @@ export const completeWork = (work: Work): Work =>
           signature: visit.signature ?? null,
           own: visit.own ?? null,
         })),
+        places: work.places ?? [],
       };
 
 export const completeAccount = (account: StoredAccount): StoredAccount =>

@@ -101,7 +101,7 @@ const isWanted = (key: QueryKey, { user, loadedAt, isSilent }: Loaded, hasTaps: 
 /** Gives the person's own visits to the screens of visits and jobs, so that they open without a network. */
 export const hydrateQueries = (visits: readonly FieldVisit[], loaded: Loaded): void => {
   const { user, loadedAt } = loaded;
-  const updatedAt = user.role === "technician" ? loadedAt : veryOld;
+  const updatedAt = seesMore(user) ? veryOld : loadedAt;
   const own = visits.filter(({ visit }) => visit.team.some((member) => member.user._id === user._id));
   for (const visit of own) {
     for (const [key, data] of entriesOf(visit, own))

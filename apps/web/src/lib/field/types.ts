@@ -1,4 +1,4 @@
-import type { FieldJobRecord, FieldVisitRecord, SentFact } from "@fieldwright/contract/field";
+import type { FieldJobRecord, FieldPlace, FieldVisitRecord, SentFact } from "@fieldwright/contract/field";
 import type { FactKind, StepKind } from "@fieldwright/domain/field-facts";
 import type { Problem } from "./database";
 

@@ -84,14 +84,16 @@ export const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][n
   end: date(end),
 });
 
+type Known = Pick<Work, "visits" | "jobs">;
+
 type Answers = { readonly id: string } & Pick<FieldJobRecord, "checklist" | "parts">;
 
-const answersOf = ({ visits, jobs }: Work): Answers[] => [
+const answersOf = ({ visits, jobs }: Known): Answers[] => [
   ...jobs.map(({ job, checklist, parts }) => ({ id: job._id, checklist, parts })),
   ...visits.flatMap(({ visit, own }) => (own ? [{ id: visit._id, ...own }] : [])),
 ];
 
-export const toWorld = (work: Work): World => {
+export const toWorld = (work: Known): World => {
   const { visits, jobs } = work;
   const answers = answersOf(work);
   return {

@@ -148,11 +148,12 @@ const createWorld = async (isRecurring: boolean) => {
   const item = await ask({ text: "Gas off" });
   const reading = await ask({ text: "Pressure", kind: "reading", unit: "psi", min: 5, max: 10 });
   const phones = people.map((person, index): Phone => {
-    const given = { organizationId, userId: person.userId, visitId: visit._id };
-    const ticket = ticketFor(test.config.appSecret, given, now);
+    const ticketOf = ({ _id }: Visit) =>
+      ticketFor(test.config.appSecret, { organizationId, userId: person.userId, visitId: _id }, now);
     return {
       person,
-      ticket,
+      ticket: ticketOf(visit),
+      nextTicket: ticketOf(next),
       slow: index * 7 * minute,
       waiting: [],
       timer: uuidv7(),
@@ -180,7 +181,7 @@ const createWorld = async (isRecurring: boolean) => {
 };
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-const bodyOf = (tap: Tap, { item, reading, part }: World, one: Phone): FactOf => {
+const bodyOf = (tap: Tap, { item, reading, part, nextPart }: World, one: Phone): FactOf => {
   const { timer, asked, finishedAt } = one;
   const finish = { kind: "finish", keepTimer: false } as const;
   const used = { kind: "part", part, name: "Valve", unit: "each" } as const;
@@ -381,9 +382,10 @@ it(
           for (const step of actions) await act(world, step);
           for (const one of world.phones) while (one.waiting.length > 0) await sync(world, one, "ok");
 
-        expect(world.phones.flatMap(({ waiting }) => waiting)).toEqual([]);
-        await expectEachOnce(test, world.target, world.made);
-      }),
+          expect(world.phones.flatMap(({ waiting }) => waiting)).toEqual([]);
+          await expectEachOnce(test, world.target, world.made);
+        },
+      ),
       { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) },
     );
   },

@@ -14,6 +14,7 @@ import { Select } from "@/ui/select";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useAnswerItem } from "./answer-item";
 import { jobFilesQuery } from "./api";
+import { useShownOverlay } from "./checklist-api";
 import { ChoosePhoto } from "./choose-photo";
 import { touchable, touchableSelect } from "./work-card";
 

@@ -1,2 +1,0 @@
-CREATE INDEX "visits_property_idx" ON "visits" USING btree ("organization_id","client_id","property_id","starts_at" DESC NULLS LAST) WHERE deleted_at is null and status = 'completed' and property_id is not null;--> statement-breakpoint
-CREATE INDEX "visits_location_idx" ON "visits" USING btree ("organization_id","client_id","location","starts_at" DESC NULLS LAST) WHERE deleted_at is null and status = 'completed' and property_id is null;

@@ -1,4 +1,0 @@
-ALTER TABLE "security_events" DROP CONSTRAINT "security_events_kind_check";--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "grants" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "security_events" ADD CONSTRAINT "security_events_kind_check" CHECK (kind in ('sign_in_failed', 'sign_in_refused', 'new_device', 'access_refused', 'password_changed', 'password_reset', 'email_changed', 'two_factor_on', 'two_factor_off', 'recovery_code_used', 'recovery_codes_renewed', 'session_ended', 'role_changed', 'grants_changed', 'member_deactivated', 'member_reactivated', 'api_key_created', 'api_key_changed', 'api_key_revoked'));--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_grants_check" CHECK (grants <@ array['prices:read', 'payments:collect']::text[]);
