@@ -60,6 +60,7 @@ describe("adding a member", () => {
       phone: "614-555-0102",
       isActive: true,
       isOwner: false,
+      grants: [],
       skills: [],
       workingHours: null,
       homeAddress: null,

@@ -58,6 +58,7 @@ describe("changing a member", () => {
       phone: "614-555-0104",
       isActive: true,
       isOwner: false,
+      grants: [],
       skills: [],
       workingHours: null,
       homeAddress: null,
