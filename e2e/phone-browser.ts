@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromiumArgs } from "./chromium";
 
 /** A browser with a profile of its own that can be killed like a phone that runs out of power. */
 export type PhoneBrowser = {
@@ -28,12 +29,11 @@ export const startPhone = async (
   profile: string,
   { executable = chromium.executablePath(), isOffline = false } = {},
 ): Promise<PhoneBrowser> => {
-  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const child = spawn(
     executable,
     [
       "--headless=new",
-      ...sandbox,
+      ...chromiumArgs,
       ...(isOffline ? noSignal : []),
       `--user-data-dir=${profile}`,
       "--remote-debugging-port=0",

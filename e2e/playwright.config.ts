@@ -1,9 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const chromium = [process.env.CHROMIUM_PATH, ...usualPlaces].find((path) => path && existsSync(path));
-const isRoot = process.getuid?.() === 0;
+import { chromiumArgs, chromiumPath } from "./chromium";
 
 export default defineConfig({
   testDir: "specs",
@@ -30,9 +26,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      // Chromium does not run its sandbox as root.
-      args: isRoot ? ["--no-sandbox"] : [],
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      args: chromiumArgs,
     },
   },
 });
