@@ -27,7 +27,9 @@ test("a visit shows what was done here before, also without a signal", async ({
   request,
   owner,
   enterAs,
+  expectErrors,
 }) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const sam = await addTechnician(request, owner);
   const elena = await addTechnician(request, owner, "Elena");
   const { heater, gas } = await addDay(request, owner, sam);
