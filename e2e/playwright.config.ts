@@ -23,6 +23,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // Requests that a service worker answers do not reach page.route. Tests of the worker allow it.
     serviceWorkers: "block",
+    screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "America/New_York",
     launchOptions: {

@@ -2,14 +2,13 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { findChromium, installChromium } from "./chromium.mjs";
 import { build, install, requireNode, root } from "./prepare.mjs";
 
 requireNode();
 
 const reports = mkdtempSync(join(tmpdir(), "fieldwright-reports-"));
-process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 const spawned = (command, args, env = {}) =>
   new Promise((resolve, reject) => {
@@ -32,47 +31,43 @@ const counted = (code, counts) => {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures };
 };
 
-const failuresInVitest = ({ testResults }) =>
-  testResults.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(root, name);
-    const tests = assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages: [reason] }) => `${file}: ${fullName}\n${reason}`);
-    return message ? [`${file}\n${message}`, ...tests] : tests;
-  });
-
 const failuresInPlaywright = ({ specs = [], suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/specs/${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return [`e2e/specs/${file}: ${title}`, ...messages.map(({ message }) => message)].join("\n");
+    }),
   ...suites.flatMap(failuresInPlaywright),
 ];
 
 const vitest = async () => {
   const file = join(reports, "vitest.json");
-  const code = await spawned(process.execPath, [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    // Server tests share modules. A new order each time reveals tests that depend on it. Vitest prints the seed.
-    "--sequence.shuffle.files",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
-  const report = readReport(file);
-  return counted(
-    code,
-    report && {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      failures: failuresInVitest(report),
-    },
+  const code = await spawned(
+    process.execPath,
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      // Server tests share modules. A new order each time reveals tests that depend on it. Vitest prints the seed.
+      "--sequence.shuffle.files",
+      "--reporter=default",
+      "--reporter=./scripts/test-report.ts",
+    ],
+    { TEST_REPORT: file },
   );
+  return counted(code, readReport(file));
 };
 
 const playwright = async (chromium) => {
   const file = join(reports, "playwright.json");
   const code = await spawned(
     process.execPath,
-    ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
+    [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--config=e2e/playwright.config.ts",
+      `--output=${join(reports, "browser")}`,
+    ],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
   const report = readReport(file);
@@ -131,5 +126,8 @@ for (const stage of stages) {
 
 // Repeat failures at the end, because pages of output may follow them.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
+const isPassed = failed === 0 && passed > 0;
+if (isPassed) rmSync(reports, { recursive: true, force: true });
+else console.log(`\nWhat the tests left: ${reports}`);
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+process.exitCode = isPassed ? 0 : 1;
