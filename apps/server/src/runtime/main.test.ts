@@ -57,9 +57,9 @@ const exitCode = async (process: ChildProcess): Promise<number | null> => {
 
 const postgresRuns = () => existsSync(join(folder, "data/postgres/postmaster.pid"));
 
-const patiently = { timeout: 60_000, interval: 100 };
+const patiently = { timeout: 150_000, interval: 100 };
 
-describe("the server", () => {
+describe("the server", { timeout: 400_000 }, () => {
   it("gets ready on an empty folder, ends open streams and stops cleanly, PostgreSQL included", async () => {
     const server = launch();
     await expect.poll(isHealthy, patiently).toBe(true);

@@ -317,7 +317,7 @@ describe("a run", () => {
     });
     const stopped = await request(test, owner, "POST", `/ai-schedule/plan/${begun._id}/stop`);
     expect(stopped.statusCode).toBe(202);
-    await expect.poll(async () => (await readRun(owner, begun._id)).state, { timeout: 30_000 }).toBe("done");
+    await expect.poll(async () => (await readRun(owner, begun._id)).state).toBe("done");
     const done = await readRun(owner, begun._id);
     expect(done).toMatchObject({ progress: 1, best: { planned: 2 } });
     expect(done.plan?.creations).toHaveLength(2);

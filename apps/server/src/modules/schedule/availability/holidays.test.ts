@@ -39,7 +39,7 @@ const planOf = async (day: string): Promise<DayPlan | undefined> => {
   const begun = await request(test, owner, "POST", "/ai-schedule/plan", { startDate: day, endDate: day });
   const { _id } = begun.json<PlanRun>();
   const read = async () => (await request(test, owner, "GET", `/ai-schedule/plan/${_id}`)).json<PlanRun>();
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe("done");
+  await expect.poll(async () => (await read()).state).toBe("done");
   return (await read()).plan ?? undefined;
 };
 
