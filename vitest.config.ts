@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { TestOrder } from "./scripts/test-order.ts";
+import { TestReport } from "./scripts/test-report.ts";
 
 /** The machine that proves a change may have two cores and other work. A test that passes does not wait for these. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
@@ -16,6 +17,7 @@ export default defineConfig({
     // One worker less than there are cores is the default, which leaves a two-core machine with one.
     maxWorkers: "100%",
     sequence: { sequencer: TestOrder },
+    reporters: process.env.TEST_REPORT ? ["default", new TestReport(process.env.TEST_REPORT)] : ["default"],
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
     projects: [
       ...pure.map((root) => ({ test: { name: root, root, ...patience, isolate: false } })),

@@ -1,13 +1,20 @@
 import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-const textOf = ({ stack, message }: Pick<SerializedError, "stack" | "message">) => stack ?? message;
+/** Without the test runner's own lines. */
+const textOf = ({ stack, message }: Pick<SerializedError, "stack" | "message">) =>
+  (stack ?? message)
+    .split("\n")
+    .filter((line) => !line.includes("/node_modules/"))
+    .join("\n");
 
 const failuresIn = (file: TestModule): string[] => {
-  const outside = file.errors().map((error) => `${file.relativeModuleId}\n${textOf(error)}`);
+  const path = relative(process.cwd(), file.moduleId);
+  const outside = file.errors().map((error) => `${path}\n${textOf(error)}`);
   const tests = Array.from(file.children.allTests("failed"), (test) => {
     const [reason] = test.result().errors ?? [];
-    return `${file.relativeModuleId}: ${test.fullName}\n${reason ? textOf(reason) : ""}`;
+    return `${path}: ${test.fullName}\n${reason ? textOf(reason) : ""}`;
   });
   return [...outside, ...tests];
 };
@@ -16,10 +23,14 @@ const countOf = (files: readonly TestModule[], state: "passed" | "failed") =>
   files.reduce((sum, file) => sum + [...file.children.allTests(state)].length, 0);
 
 /** Counts for `npm test`, and all that failed. An error outside of any test is in no other report. */
-export default class TestReport implements Reporter {
+export class TestReport implements Reporter {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
   onTestRunEnd(files: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const file = process.env.TEST_REPORT;
-    if (!file) return;
     const report = {
       passed: countOf(files, "passed"),
       failed: countOf(files, "failed"),
@@ -28,6 +39,6 @@ export default class TestReport implements Reporter {
         ...errors.map((error) => `outside of tests\n${textOf(error)}`),
       ],
     };
-    writeFileSync(file, JSON.stringify(report));
+    writeFileSync(this.#file, JSON.stringify(report));
   }
 }

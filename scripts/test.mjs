@@ -50,8 +50,6 @@ const vitest = async () => {
       "run",
       // Server tests share modules. A new order each time reveals tests that depend on it. Vitest prints the seed.
       "--sequence.shuffle.files",
-      "--reporter=default",
-      "--reporter=./scripts/test-report.ts",
     ],
     { TEST_REPORT: file },
   );
