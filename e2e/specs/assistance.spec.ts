@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
 import type { Account } from "../accounts";
+import { answerOnce } from "../answer-once";
 import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
@@ -60,9 +61,7 @@ test("a job gets recommended times, loses the race for one and is scheduled at a
   await modal.getByRole("button", { name: "All technicians" }).click();
   await expect(modal.getByRole("checkbox", { name: "Sam Okafor" })).toBeChecked();
 
-  await page.route("**/api/ai-schedule/recommendations", (route) => route.fulfill({ status: 500 }), {
-    times: 1,
-  });
+  await answerOnce(page, "**/api/ai-schedule/recommendations", (route) => route.fulfill({ status: 500 }));
   await ask.click();
   await acknowledge(page, "Failed to get AI recommendations");
   const answered = page.waitForResponse("**/api/ai-schedule/recommendations");
@@ -81,9 +80,7 @@ test("a job gets recommended times, loses the race for one and is scheduled at a
   await expect(modal.getByRole("heading", { name: new RegExp(`^Why ${best.score}: `) })).toBeVisible();
   await expectAccessibleDialog(page);
 
-  await page.route("**/api/ai-schedule/auto-schedule", (route) => route.fulfill({ status: 500 }), {
-    times: 1,
-  });
+  await answerOnce(page, "**/api/ai-schedule/auto-schedule", (route) => route.fulfill({ status: 500 }));
   await schedule.click();
   await acknowledge(page, "Failed to auto-schedule job");
   const winner = [sam, elena].find(({ user }) => user._id === best.team[0].user._id) ?? sam;
@@ -194,7 +191,7 @@ test("a better plan is proposed by type, applied and taken back", async ({
   await page.goto("/schedule");
   const card = page.getByRole("listitem").filter({ hasText: "Boiler up north" });
   await expect(card).toContainText("Sam Okafor");
-  await page.route("**/api/ai-schedule/optimize/*", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await answerOnce(page, "**/api/ai-schedule/optimize/*", (route) => route.fulfill({ status: 500 }));
   const insights = page.waitForRequest("**/api/ai-schedule/insights?*");
   await card.getByRole("button", { name: "AI Optimize" }).click();
   const modal = page.getByRole("dialog", { name: "AI Optimize: Boiler up north" });
@@ -221,7 +218,7 @@ test("a better plan is proposed by type, applied and taken back", async ({
   await expectAccessibleDialog(page);
 
   const applyIt = modal.getByRole("button", { name: "Apply Optimization" });
-  await page.route("**/api/ai-schedule/apply", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await answerOnce(page, "**/api/ai-schedule/apply", (route) => route.fulfill({ status: 500 }));
   await applyIt.click();
   await acknowledge(page, "Failed to apply optimization");
   await applyIt.click();

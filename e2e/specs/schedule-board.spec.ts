@@ -1,4 +1,5 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
+import { answerOnce } from "../answer-once";
 import { clockChange, tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
@@ -221,7 +222,7 @@ test("a booking waits for a slow move before it, and so does an undo for the one
   await page.goto(`/schedule?view=board&date=${day}`);
   const changes = noteChanges(page);
   const held: Route[] = [];
-  await page.route("**/api/schedule/bulk-move", (route) => void held.push(route), { times: 1 });
+  await answerOnce(page, "**/api/schedule/bulk-move", (route) => void held.push(route));
 
   await drag(page, chip(page, /^Boiler.*8:00.*10:00 AM.*Sam/), { to: row(page, "Elena") });
   await expect(chip(page, /^Boiler.*8:00.*10:00 AM.*Elena/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newEmail } from "../accounts";
+import { answerOnce } from "../answer-once";
 import { expect, test } from "../fixtures";
 import { messagesNaming } from "../outbox";
 
@@ -84,14 +85,14 @@ test("the contact form says what happened, twice", async ({ page, expectErrors }
 
   await fillIn(page, email);
   const refusal = "Too many attempts. Please wait a while and try again.";
-  await page.route("**/api/contact", (route) => route.fulfill({ status: 429, json: { message: refusal } }), {
-    times: 1,
-  });
+  await answerOnce(page, "**/api/contact", (route) =>
+    route.fulfill({ status: 429, json: { message: refusal } }),
+  );
   await send.click();
   await expect(banner).toHaveText(refusal);
   await expect(toast.getByText(refusal, { exact: true })).toBeVisible();
 
-  await page.route("**/api/contact", (route) => route.abort(), { times: 1 });
+  await answerOnce(page, "**/api/contact", (route) => route.abort());
   await send.click();
   await expect(banner).toHaveText("Failed to send message. Please try again.");
 
