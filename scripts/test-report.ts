@@ -11,7 +11,8 @@ const textOf = ({ stack, message }: Pick<SerializedError, "stack" | "message">) 
 
 const failuresIn = (file: TestModule): string[] => {
   const path = relative(process.cwd(), file.moduleId);
-  const outside = file.errors().map((error) => `${path}\n${textOf(error)}`);
+  const aroundTests = [file, ...file.children.allSuites()].flatMap((suite) => suite.errors());
+  const outside = aroundTests.map((error) => `${path}\n${textOf(error)}`);
   const tests = Array.from(file.children.allTests("failed"), (test) => {
     const [reason] = test.result().errors ?? [];
     return `${path}: ${test.fullName}\n${reason ? textOf(reason) : ""}`;
