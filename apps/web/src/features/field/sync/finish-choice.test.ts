@@ -1,6 +1,7 @@
 import { plainSpaces } from "@fieldwright/domain/format-time";
 import { expect, it } from "vitest";
-import { finishChoice } from "./finish-choice";
+import type { WaitingFact } from "@/lib/field/types";
+import { choicesFirst, finishChoice } from "./finish-choice";
 
 const at = (time: string, day = "2026-11-17"): Date => new Date(`${day}T${time}:00-05:00`);
 
@@ -33,4 +34,34 @@ it("asks nothing if the two read the same, or the office named no time", () => {
   expect(choiceOf(at("09:05"), new Date(at("09:05").getTime() + 20_000), at("10:02"))).toBeUndefined();
   const problem = { misfit: "finished" as const, message: "This visit was finished already." };
   expect(finishChoice({ customer: "Ruth", at: at("09:05"), problem }, "UTC")).toBeUndefined();
+});
+
+it("stands before what the person only has to know, in the order of taps", () => {
+  const fact = (id: string, finishedAt?: Date): WaitingFact => ({
+    id,
+    kind: "finish",
+    title: "Finished",
+    customer: "Ruth Delgado",
+    at: at("09:05"),
+    visit: id,
+    reason: "",
+    problem: {
+      message: "This visit was finished already.",
+      ...(finishedAt
+        ? { office: { finishedAt: finishedAt.toISOString(), heardAt: at("10:02").toISOString() } }
+        : {}),
+    },
+  });
+  const facts = [
+    fact("notice"),
+    fact("choice", at("09:30")),
+    fact("same minute", at("09:05")),
+    fact("later choice", at("09:45")),
+  ];
+  expect(choicesFirst(facts, "America/New_York").map(({ id }) => id)).toEqual([
+    "choice",
+    "later choice",
+    "notice",
+    "same minute",
+  ]);
 });

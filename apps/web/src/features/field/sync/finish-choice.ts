@@ -35,3 +35,9 @@ export const finishChoice = (
     use: `Use ${theirs}`,
   };
 };
+
+/** What the person has to decide stands before what they only have to know. */
+export const choicesFirst = (problems: readonly WaitingFact[], zone: string): readonly WaitingFact[] => {
+  const isChoice = (fact: WaitingFact) => finishChoice(fact, zone) !== undefined;
+  return [...problems.filter(isChoice), ...problems.filter((fact) => !isChoice(fact))];
+};

@@ -28,6 +28,7 @@ import type { SyncState, WaitingFact } from "@/lib/field/types";
 import { Button, IconButton } from "@/ui/button";
 import { useReturnFocus } from "@/ui/return-focus";
 import { UnsentDot } from "@/ui/unsent-dot";
+import { choicesFirst } from "./finish-choice";
 import { ProblemCard } from "./problem-card";
 import { isWorthTrying, needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-words";
 
@@ -37,7 +38,7 @@ type SyncSheetProps = { sync: SyncState; onClose: () => void };
 export function SyncSheet({ sync, onClose }: SyncSheetProps) {
   const zone = useZone();
   const returnFocus = useReturnFocus();
-  const problems = needingYou(sync.facts);
+  const problems = choicesFirst(needingYou(sync.facts), zone);
   const waiting = waitingFacts(sync.facts);
   return (
     <Root open modal={false} onOpenChange={(open) => (open ? undefined : onClose())}>
