@@ -202,6 +202,8 @@ const factResult = z.object({
   message: z.optional(z.string()),
   /** When the visit was finished by what the office has, if the person said another time. They choose which is right. */
   finishedAt: z.optional(instant),
+  /** What the person can still open, if it was not simply stored. */
+  sees: z.optional(z.enum(["visit", "job", "nothing"])),
 });
 export type FactResult = z.infer<typeof factResult>;
 

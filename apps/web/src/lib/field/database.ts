@@ -1,5 +1,5 @@
 import type { User } from "@fieldwright/contract/auth";
-import type { FieldBundle, SentFact } from "@fieldwright/contract/field";
+import type { FactResult, FieldBundle, SentFact } from "@fieldwright/contract/field";
 import type { Misfit } from "@fieldwright/domain/field-facts";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import type { ClockSample } from "./clock";
@@ -35,6 +35,8 @@ export type Problem = {
   readonly message: string;
   /** The visit was finished at another time, by what the office had when it answered. The person picks one. */
   readonly office?: { readonly finishedAt: string; readonly heardAt: string };
+  /** What the person could open when the office answered. Missing if it did not say. */
+  readonly sees?: FactResult["sees"];
 };
 
 export type StoredFact = {

@@ -38,6 +38,7 @@ const waitingFact = (fact: StoredFact, reader: Reader): WaitingFact => ({
   title: fact.title,
   customer: fact.customer,
   at: timeOf(fact.wire),
+  job: fact.job,
   visit: fact.visit,
   reason: fact.problem?.message ?? reasonOf(fact, reader),
   ...(fact.problem ? { problem: fact.problem } : {}),

@@ -54,9 +54,11 @@ describe("the office", () => {
     const field = stage.tab();
     await signIn(field);
     const message = "This visit was given to Elena at 10:05. Your notes are kept on it.";
-    stage.office.judge = () => ({ outcome: "kept", misfit: "reassigned", message });
+    stage.office.judge = () => ({ outcome: "kept", misfit: "reassigned", message, sees: "job" });
     await field.record(at, note("Mine"));
-    await expect.poll(() => field.memory.sync().facts[0]?.problem).toEqual({ misfit: "reassigned", message });
+    await expect
+      .poll(() => field.memory.sync().facts[0]?.problem)
+      .toEqual({ misfit: "reassigned", message, sees: "job" });
     const requests = stage.office.batches.length;
     field.push("person");
     expect(await field.countUnsent()).toBe(0);

@@ -34,7 +34,7 @@ export type SenderParts = {
 const placeOf = ({ job }: StoredFact) => job;
 
 const changeOf = (
-  { id, outcome, misfit, message, finishedAt }: FactResult,
+  { id, outcome, misfit, message, finishedAt, sees }: FactResult,
   heardAt: string,
 ): FactChange | undefined => {
   if (outcome === "later") return undefined;
@@ -46,6 +46,7 @@ const changeOf = (
     ...(misfit ? { misfit } : {}),
     message: said,
     ...(finishedAt ? { office: { finishedAt, heardAt } } : {}),
+    ...(sees ? { sees } : {}),
   };
   return { id, state: outcome, problem };
 };

@@ -36,6 +36,7 @@ export type WaitingFact = {
   readonly customer: string;
   /** On the server's clock. */
   readonly at: Date;
+  readonly job: string;
   readonly visit: string | null;
   /** Such as "Waiting for signal." */
   readonly reason: string;

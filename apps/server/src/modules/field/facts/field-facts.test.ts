@@ -153,9 +153,9 @@ describe("a fact counts once", () => {
     const visit = await visitOf(elena);
     const tap = factOn(visit, start, begin);
     const [refused] = await send(test, marcus, tap);
-    expect(refused).toEqual({ id: tap.id, outcome: "refused", message: "Visit not found" });
+    expect(refused).toEqual({ id: tap.id, outcome: "refused", message: "Visit not found", sees: "nothing" });
     await request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(marcus) });
-    expect(await send(test, marcus, tap)).toEqual([refused]);
+    expect(await send(test, marcus, tap)).toEqual([{ ...refused, sees: "visit" }]);
     expect(await read(visit._id)).toMatchObject({ status: "pending" });
   });
 

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "@fieldwright/contract/activity";
+import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -81,7 +82,7 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
     await change(work.visit, { team: crew(elena) });
     const before = await versionOf(work.visit);
     const [step, filed] = await reports(work, begin, note);
-    expect(step).toMatchObject({ outcome: "kept", misfit: "reassigned" });
+    expect(step).toMatchObject({ outcome: "kept", misfit: "reassigned", sees: "nothing" });
     expect(step?.message).toMatch(/^This visit was given to Elena at .+\. Your notes are kept on it\.$/);
     expect(filed).toMatchObject({ outcome: "done" });
     expect(await versionOf(work.visit)).toEqual(before);
@@ -99,7 +100,12 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
     const work = await given();
     await change(work.visit, { timeSlot: slot(10, 12, thursday) });
     expect(await reports(work, begin, note)).toMatchObject([
-      { outcome: "kept", misfit: "moved", message: "The office moved this visit to Thu, Jun 11." },
+      {
+        outcome: "kept",
+        misfit: "moved",
+        message: "The office moved this visit to Thu, Jun 11.",
+        sees: "visit",
+      },
       { outcome: "done" },
     ]);
     expect(await read(work.visit._id)).toMatchObject({ startedAt: null });
@@ -117,7 +123,7 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
   it("deleted, alone or with its job", async () => {
     const work = await given();
     await request(test, owner, "DELETE", `/schedule/${work.visit._id}`);
-    const deleted = { outcome: "kept", misfit: "deleted" };
+    const deleted = { outcome: "kept", misfit: "deleted", sees: "nothing" };
     expect(await reports(work, begin, note, { kind: "timer_start" })).toMatchObject([
       deleted,
       { outcome: "done" },
@@ -126,6 +132,18 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
     await request(test, owner, "DELETE", `/jobs/${work.visit.job._id}`);
     expect(await reports(work, begin, note)).toMatchObject([deleted, { outcome: "done" }]);
     expect(await notesOn(work.visit.job._id)).toHaveLength(2);
+  });
+
+  it("deleted, while the person still has another visit of the job to look into", async () => {
+    const work = await given();
+    const job = (await request(test, owner, "GET", `/jobs/${work.visit.job._id}`)).json<Job>();
+    const timeSlot = slot(10, 12, thursday);
+    const other = await newVisit(test, owner, { job, team: crew(marcus), timeSlot });
+    await request(test, owner, "DELETE", `/schedule/${work.visit._id}`);
+    const step = factOn(work.visit, start, { ...begin, ticket: work.ticket });
+    expect(await send(test, marcus, step)).toMatchObject([{ misfit: "deleted", sees: "job" }]);
+    await change(other, { team: crew(elena) });
+    expect(await send(test, marcus, step)).toMatchObject([{ misfit: "deleted", sees: "nothing" }]);
   });
 
   it("finished by the office, or on a job that is on hold", async () => {

@@ -86,7 +86,7 @@ describe("a fact that cannot be read", () => {
     });
     expect(results[1]?.id).toBe("00000000-0000-0000-0000-000000000000");
     expect(await storedOf(bad.id)).toMatchObject([{ outcome: "refused", kind: null }]);
-    expect(await send(test, marcus, { ...bad, text: "Corrected" })).toEqual([results[0]]);
+    expect(await send(test, marcus, { ...bad, text: "Corrected" })).toMatchObject([results[0]]);
     expect(await notesOn(visit.job._id)).toHaveLength(1);
   });
 

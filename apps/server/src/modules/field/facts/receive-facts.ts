@@ -3,6 +3,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { databaseIsAway } from "#http";
 import { readWorkTerms } from "#identity";
 import { AppError, type Deps, type Principal } from "#kernel";
+import { seesVisit } from "#schedule";
+import { seesJob } from "#work";
 import { type ArrivedPhoto, withArrivedPhoto } from "../uploads/photos";
 import { dropUpload } from "../uploads/uploads";
 import {
@@ -77,16 +79,37 @@ const storeOnce = async (tx: TenantTx, log: Log, row: NewFact, judge: Judge): Pr
   return resultOf(row.id, outcome);
 };
 
-/** A finish that came too late is told the time that stands, as it is now: the person may know better. */
-const withFinish = async (
+/** A finish that came too late is told the time that stands: the person may know better. */
+const standingFinish = async (
   tx: TenantTx,
-  { kind, visitId }: Pick<NewFact, "kind" | "visitId">,
-  result: FactResult,
-): Promise<FactResult> => {
-  if (kind !== "finish" || result.misfit !== "finished" || !visitId) return result;
+  { kind, visitId }: NewFact,
+  { misfit }: FactResult,
+): Promise<Pick<FactResult, "finishedAt">> => {
+  if (kind !== "finish" || misfit !== "finished" || !visitId) return {};
   const finishedAt = await findFinishedAt(tx, visitId);
-  return finishedAt ? { ...result, finishedAt: finishedAt.toISOString() } : result;
+  return finishedAt ? { finishedAt: finishedAt.toISOString() } : {};
 };
+
+/** What the office deleted or gave away has no page for this person. */
+const seenOf = async (
+  tx: TenantTx,
+  principal: Principal,
+  { visitId, jobId }: NewFact,
+): Promise<NonNullable<FactResult["sees"]>> => {
+  if (visitId && (await seesVisit(tx, principal, visitId))) return "visit";
+  return jobId && (await seesJob(tx, principal, jobId)) ? "job" : "nothing";
+};
+
+/** With what the person needs to know about a fact that was not simply stored, as it is now. */
+const explained = async (
+  tx: TenantTx,
+  principal: Principal,
+  row: NewFact,
+  result: FactResult,
+): Promise<FactResult> =>
+  result.outcome === "done"
+    ? result
+    : { ...result, ...(await standingFinish(tx, row, result)), sees: await seenOf(tx, principal, row) };
 
 const storeReadable = async (
   tx: TenantTx,
@@ -110,7 +133,7 @@ const storeReadable = async (
     receivedAt: setting.now,
   };
   const result = await storeOnce(tx, log, row, () => fileFact(tx, setting, { sent, target, photo }));
-  return withFinish(tx, row, result);
+  return explained(tx, setting.principal, row, result);
 };
 
 const storeUnreadable = async (

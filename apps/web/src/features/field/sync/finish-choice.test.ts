@@ -43,6 +43,7 @@ it("stands before what the person only has to know, in the order of taps", () =>
     title: "Finished",
     customer: "Ruth Delgado",
     at: at("09:05"),
+    job: "job",
     visit: id,
     reason: "",
     problem: {

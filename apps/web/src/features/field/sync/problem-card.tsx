@@ -33,17 +33,30 @@ export function ProblemCard({ fact, zone }: ProblemCardProps) {
       title={fact.title}
       text={`${fact.customer}, ${formatTime(fact.at, zone)}. ${fact.problem?.message}`}
     >
-      {fact.visit ? (
-        <Button asChild size="touch" className="flex-1 px-2">
-          <Link to="/schedule/$id" params={{ id: fact.visit }}>
-            Open visit
-          </Link>
-        </Button>
-      ) : null}
+      <PageButton fact={fact} />
       <Button size="touch" className="flex-1 px-2" onClick={() => void remove(fact)}>
         {fact.outcome === "kept" ? "Got it" : "Remove it"}
       </Button>
     </RedCard>
+  );
+}
+
+/** Leads to the visit, or to the job if the visit is gone. */
+function PageButton({ fact: { job, visit, problem } }: Pick<ProblemCardProps, "fact">) {
+  const sees = problem?.sees ?? (visit ? "visit" : "nothing");
+  if (sees === "nothing") return null;
+  return (
+    <Button asChild size="touch" className="flex-1 px-2">
+      {sees === "visit" && visit ? (
+        <Link to="/schedule/$id" params={{ id: visit }}>
+          Open visit
+        </Link>
+      ) : (
+        <Link to="/jobs/$id" params={{ id: job }}>
+          Open job
+        </Link>
+      )}
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ const fact = (id: string, rest: Partial<WaitingFact> = {}): WaitingFact => ({
   title: id,
   customer: "Jennifer Hill",
   at: new Date("2026-11-17T15:00:00Z"),
+  job: "job",
   visit: "visit",
   reason: "Waiting for signal.",
   ...rest,
