@@ -32,12 +32,31 @@ const preloads = (html: string, bundle: Rolldown.OutputBundle): string =>
     .join("");
 
 /**
+ * Takes the style sheet of the app out of the build's files. Vite would otherwise load it again with every later chunk.
+ */
+const takeStyles = (bundle: Rolldown.OutputBundle): string =>
+  Object.values(bundle)
+    .flatMap((output) => (output.type === "chunk" && output.isEntry ? [output] : []))
+    .flatMap(({ viteMetadata }) => {
+      const names = [...(viteMetadata?.importedCss ?? [])];
+      viteMetadata?.importedCss.clear();
+      return names.map((name) => {
+        const file = bundle[name];
+        delete bundle[name];
+        return file?.type === "asset" ? file.source.toString() : "";
+      });
+    })
+    .join("");
+
+/**
  * Public pages load these files under their plain names and ask for them on every visit. In the app the script gets a
- * hashed name, so that it is fetched once and belongs to its version, and the icon is part of the page.
+ * hashed name, so that it is fetched once and belongs to its version, and the icon is part of the page. So is the style
+ * sheet: it arrives while the line would idle until the first byte of the scripts.
  */
 export const appHead = (): Plugin => {
   let scriptFile = "";
   let iconData = "";
+  let styles = "";
   return {
     name: "fieldwright:app-head",
     apply: "build",
@@ -50,13 +69,16 @@ export const appHead = (): Plugin => {
       const svg = await readFile(join(publicDir, icon), "utf8");
       iconData = `data:image/svg+xml,${encodeURIComponent(svg.trim())}`;
     },
+    generateBundle(_options, bundle) {
+      styles = takeStyles(bundle);
+    },
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle }) =>
         html
           .replace(script, `/${scriptFile}`)
           .replace(icon, iconData)
-          .replace("  </head>", `${preloads(html, bundle ?? {})}  </head>`),
+          .replace("  </head>", () => `${preloads(html, bundle ?? {})}    <style>${styles}</style>\n  </head>`),
     },
   };
 };
