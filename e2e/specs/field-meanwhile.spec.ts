@@ -47,6 +47,33 @@ const expectTime = (instant: string | null | undefined, at: number) =>
 const losesSignal = (page: Page) => page.context().route("**/api/**", (route) => route.abort());
 const getsSignal = (page: Page) => page.context().unroute("**/api/**");
 
+/** Twenty-five minutes ago, when there was no signal. */
+const earlier = -25 * minute;
+
+/** Work and its finish on a phone without a signal. Answers when it was finished, by the phone. */
+const finishWithoutSignal = async (page: Page, visit: string): Promise<number> => {
+  await page.goto(`/schedule/${visit}`);
+  await takeLater(page, "Start work");
+  await expect(step(page, "Finish visit")).toBeVisible();
+  await take(page, "Finish visit");
+  await finishNow(page);
+  await expect(page.getByText(/^Boiler finished at/)).toBeVisible();
+  return lastTap(page);
+};
+
+const finishAtOffice = async (request: APIRequestContext, owner: Account, visit: string) => {
+  for (const status of ["in_progress", "completed"]) await setStatus(request, owner, visit, status);
+};
+
+/** The signal is back, and the office has answered. */
+const openNotices = async (page: Page, word: string) => {
+  await setClock(page, 0);
+  await getsSignal(page);
+  await page.goto("/dashboard");
+  await sync(page, word).click(arriving);
+  return page.getByRole("dialog", { name: word });
+};
+
 test("visits that the office moved, gave away, canceled, deleted or finished meanwhile say so, and nothing is lost", async ({
   page,
   request,
@@ -63,8 +90,11 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
     const job = await addFieldJob(request, owner, { title: "Boiler", lastName, line1: "1 Main St" });
     const slot = { start: inMinutes(-50 + 15 * index), end: inMinutes(-35 + 15 * index) };
     visits.push(await book(request, owner, job, { ...slot, team: [sam] }));
+    const again = { start: shifted(slot.start, 2 * day), end: shifted(slot.end, 2 * day), team: [sam] };
+    if (lastName === "Deleted") await book(request, owner, job, again);
   }
   const [moved, given, canceled, deleted, finished] = visits.map(({ _id }) => _id);
+  const [, , , deletedOn] = visits.map(({ job }) => job._id);
   if (!moved || !given || !canceled || !deleted || !finished) throw new Error("There are five visits");
   await ownClock(page);
   await watchTaps(page);
@@ -72,21 +102,14 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
   await page.goto("/dashboard");
   await expect(step(page, "Start travel")).toBeVisible(arriving);
 
-  // Twenty-five minutes ago there was no signal, and what was tapped then waits.
   await losesSignal(page);
-  await setClock(page, -25 * minute);
+  await setClock(page, earlier);
   for (const [index, visit] of [moved, given, canceled, deleted].entries()) {
     await page.goto(`/schedule/${visit}`);
     await take(page, "Start travel");
     await addNote(page, `Note ${index}`);
   }
-  await page.goto(`/schedule/${finished}`);
-  await takeLater(page, "Start work");
-  await expect(step(page, "Finish visit")).toBeVisible();
-  await take(page, "Finish visit");
-  await finishNow(page);
-  await expect(page.getByText(/^Boiler finished at/)).toBeVisible();
-  const finishedAt = await lastTap(page);
+  const finishedAt = await finishWithoutSignal(page, finished);
 
   await change(request, owner, moved, {
     timeSlot: { start: shifted(inMinutes(0), day), end: shifted(inMinutes(15), day) },
@@ -94,13 +117,8 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
   await change(request, owner, given, { team: [{ user: elena.user._id, role: "technician" }] });
   await setStatus(request, owner, canceled, "cancelled");
   await change(request, owner, deleted, undefined);
-  for (const status of ["in_progress", "completed"]) await setStatus(request, owner, finished, status);
-  await setClock(page, 0);
-  await getsSignal(page);
-  await page.goto("/dashboard");
-  await expect(sync(page, "5 need you")).toBeVisible(arriving);
-  await sync(page, "5 need you").click();
-  const sheet = page.getByRole("dialog", { name: "5 need you" });
+  await finishAtOffice(request, owner, finished);
+  const sheet = await openNotices(page, "5 need you");
   for (const text of [
     /The office moved this visit to/,
     /given to Elena/,
@@ -109,17 +127,27 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
     /You wrote .+\. At .+ the office already had .+\. Pick one\./,
   ])
     await expect(sheet).toContainText(text);
-  await expect(sheet.getByRole("heading", { name: "Finish time for Jennifer Finished" })).toBeVisible();
+  // What has to be decided comes first.
+  await expect(sheet.getByRole("heading", { level: 3 }).first()).toHaveText(
+    "Finish time for Jennifer Finished",
+  );
   await expect(sheet.getByRole("button", { name: /^Use \d+:\d\d/ })).toBeVisible();
   await expectLargeTargets(page, "[role=dialog]", 48);
   await expectNoViolations(page);
+  const linksOf = (text: string) => sheet.locator("section", { hasText: text }).getByRole("link");
+  await expect(linksOf("The office moved")).toHaveText("Open visit");
+  await expect(linksOf("given to Elena")).toHaveCount(0);
+  await expect(linksOf("The office deleted")).toHaveText("Open job");
   await sheet.getByRole("button", { name: /^Keep \d+:\d\d/ }).click();
-  for (const left of [4, 3, 2, 1]) {
-    await expect(
-      page.getByRole("dialog", { name: left === 1 ? "1 needs you" : `${left} need you` }),
-    ).toBeVisible();
+  for (const left of [4, 3, 2]) {
+    await expect(page.getByRole("dialog", { name: `${left} need you` })).toBeVisible();
     await page.getByRole("button", { name: "Got it" }).first().click();
   }
+  await page.getByRole("dialog", { name: "1 needs you" }).getByRole("link", { name: "Open job" }).click();
+  await expect(page).toHaveURL(`/jobs/${deletedOn}`);
+  await expect(page.getByRole("heading", { name: "Boiler", exact: true })).toBeVisible();
+  await sync(page, "1 needs you").click();
+  await page.getByRole("button", { name: "Got it" }).click();
   await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible(arriving);
 
   expectTime((await get(request, owner, `/schedule/${finished}`)).completedAt, finishedAt);
@@ -127,6 +155,42 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
     const { notes } = await get(request, owner, `/jobs/${job._id}/notes`);
     expect(notes.map(({ text }: { text: string }) => text)).toEqual([`Note ${index}`]);
   }
+});
+
+test("the office's finish time stays if the person picks it", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  const sam = await addTechnician(request, owner);
+  const job = await addFieldJob(request, owner, { title: "Boiler", lastName: "Hill", line1: "1 Main St" });
+  const slot = { start: inMinutes(-50), end: inMinutes(10) };
+  const { _id } = await book(request, owner, job, { ...slot, team: [sam] });
+  await ownClock(page);
+  await watchTaps(page);
+  await enterAs(sam);
+  await page.goto("/dashboard");
+  await expect(step(page, "Start travel")).toBeVisible(arriving);
+  await losesSignal(page);
+  await setClock(page, earlier);
+  const finishedAt = await finishWithoutSignal(page, _id);
+  await finishAtOffice(request, owner, _id);
+  const { completedAt } = await get(request, owner, `/schedule/${_id}`);
+
+  const sheet = await openNotices(page, "1 needs you");
+  await sheet.getByRole("button", { name: /^Use \d+:\d\d/ }).click();
+  await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible();
+  await page.reload();
+  await expect(sync(page, "Synced")).toBeVisible(arriving);
+  const visit = await get(request, owner, `/schedule/${_id}`);
+  expect(visit).toMatchObject({ status: "completed", completedAt });
+  // The time that was worked is the person's own.
+  const { entries } = await get(request, owner, `/jobs/${job._id}/time`);
+  expect(entries).toHaveLength(1);
+  expectTime(entries[0].end, finishedAt);
 });
 
 test("two people of a crew without a signal lose nothing of each other's work", async ({
