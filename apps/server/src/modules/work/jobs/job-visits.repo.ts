@@ -3,7 +3,7 @@ import { prepared } from "@fieldwright/db/prepared";
 import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 
 /** By job: the start of the next visit that is not canceled, or of the last one. */
 export const findStarts = async (
@@ -49,20 +49,19 @@ export const findVisitOfJob = async (
 
 const isUnderWay = sql`(${visits.status} in ('en_route', 'in_progress'))`;
 
-/** The visit under way, or the next one that is not over, or the last one. */
-export const findCurrentVisit = async (
+/** The visit under way, or the next of those ahead, or the last of the others. `order`: which of the two come first. */
+const findNearest = async (
   tx: TenantTx,
   jobId: string,
-  now: Date,
+  { isAhead, order }: { readonly isAhead: SQL; readonly order: typeof asc },
 ): Promise<AnswersVisit | undefined> => {
-  const isAhead = sql`${visits.endsAt} > ${now.toISOString()}::timestamptz`;
   const [found] = await tx
     .select(answersColumns)
     .from(visits)
     .where(and(live(visits), eq(visits.jobId, jobId), ne(visits.status, "cancelled")))
     .orderBy(
       desc(isUnderWay),
-      sql`(${isAhead}) desc`,
+      order(isAhead),
       sql`case when ${isAhead} then ${visits.startsAt} end`,
       desc(visits.startsAt),
     )
@@ -70,26 +69,13 @@ export const findCurrentVisit = async (
   return found;
 };
 
+/** The visit under way, or the next one that is not over, or the last one. */
+export const findCurrentVisit = (tx: TenantTx, jobId: string, now: Date): Promise<AnswersVisit | undefined> =>
+  findNearest(tx, jobId, { isAhead: gt(visits.endsAt, now), order: desc });
+
 /** The visit under way, or the last one that has started, or the next one. */
-export const findLastVisit = async (
-  tx: TenantTx,
-  jobId: string,
-  now: Date,
-): Promise<AnswersVisit | undefined> => {
-  const isAhead = sql`${visits.startsAt} > ${now.toISOString()}::timestamptz`;
-  const [found] = await tx
-    .select(answersColumns)
-    .from(visits)
-    .where(and(live(visits), eq(visits.jobId, jobId), ne(visits.status, "cancelled")))
-    .orderBy(
-      desc(isUnderWay),
-      sql`(${isAhead})`,
-      sql`case when ${isAhead} then ${visits.startsAt} end`,
-      desc(visits.startsAt),
-    )
-    .limit(1);
-  return found;
-};
+export const findLastVisit = (tx: TenantTx, jobId: string, now: Date): Promise<AnswersVisit | undefined> =>
+  findNearest(tx, jobId, { isAhead: gt(visits.startsAt, now), order: asc });
 
 /** Visits with answers of their own that have started, newest first. */
 export const findVisitsWithAnswers = (
