@@ -78,7 +78,10 @@ export const appHead = (): Plugin => {
         html
           .replace(script, `/${scriptFile}`)
           .replace(icon, iconData)
-          .replace("  </head>", () => `${preloads(html, bundle ?? {})}    <style>${styles}</style>\n  </head>`),
+          .replace(
+            "  </head>",
+            () => `${preloads(html, bundle ?? {})}    <style>${styles}</style>\n  </head>`,
+          ),
     },
   };
 };
