@@ -83,7 +83,7 @@ test("each visit of a recurring job starts with an empty checklist and no parts,
   const card = office.getByRole("region", { name: "Checklist", exact: true });
   await expect(card.getByRole("textbox", { name: "Pressure" })).toHaveValue("14");
   await expect(office.getByRole("region", { name: "Parts used", exact: true })).toContainText("Ball valve");
-  const choice = office.getByLabel("Checklist and parts of the visit");
+  const choice = office.getByLabel("Checklist and parts for visit");
   await expect(choice).toHaveValue(today._id);
   await choice.selectOption(before._id);
   await expect(card.getByRole("textbox", { name: "Pressure" })).toHaveValue("12");

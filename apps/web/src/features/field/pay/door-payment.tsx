@@ -17,7 +17,7 @@ export function DoorPayment({ id, due, method, taking }: DoorPaymentProps) {
     <form
       id={id}
       noValidate
-      className="flex flex-col gap-4 px-4 py-4 [&_label]:text-14 [&_label_span]:text-ink-2"
+      className="flex flex-col gap-4 px-4 py-4 [&_[role=alert]]:text-14 [&_label]:text-14 [&_label_span]:text-ink-2"
       onSubmit={(event) => {
         event.preventDefault();
         void taking.record({ due, method });

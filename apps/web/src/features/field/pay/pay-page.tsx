@@ -39,7 +39,7 @@ export function PayPage({ job, invoice, takesCards }: PayPageProps) {
       <p className="text-center text-16/[22px] text-pretty">
         {takesCards
           ? "The customer scans this and pays by card on their phone."
-          : "The customer scans this and sees the invoice. Your company takes no cards online yet."}
+          : "The customer scans this and sees the invoice. Your company does not take cards online yet."}
       </p>
       <div className="flex w-full gap-2">
         <Button

@@ -23,7 +23,7 @@ export function NothingDue() {
   return (
     <div className="px-4 py-5 text-16/[22px]">
       <p className="font-strong">Nothing to pay on this job</p>
-      <p className="mt-1 text-ink-2">There is no open invoice. The office makes one, and then it is here.</p>
+      <p className="mt-1 text-ink-2">There is no open invoice. Ask the office to send one.</p>
     </div>
   );
 }

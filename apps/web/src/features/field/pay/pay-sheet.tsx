@@ -98,7 +98,7 @@ export function PaySheet({ visit, onClose }: PaySheetProps) {
       {!invoice && invoices.length > 0 ? (
         <div className="p-4">
           <Button size="touch" onClick={() => pick(undefined)}>
-            Other invoices of this job
+            Other invoices for this job
           </Button>
         </div>
       ) : null}

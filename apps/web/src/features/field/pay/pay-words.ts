@@ -20,4 +20,4 @@ export const needsSignal = "Taking a payment needs a signal";
 export const notTakenText = (error: unknown): string =>
   error instanceof ApiError
     ? errorMessage(error, "The payment could not be recorded.")
-    : "No answer from the office. Try again: it is recorded once, however often you tap.";
+    : "No answer from the office. Try again: it only counts once, no matter how often you tap.";

@@ -37,8 +37,8 @@ export function ChecklistCard({ jobId }: { jobId: string }) {
       {items.length === 0 ? (
         <NothingYet>
           {mayPlan
-            ? "Nothing to tick off yet. Technicians see the list on their phones."
-            : "Nothing to tick off."}
+            ? "No items yet. Technicians see the checklist on their phones."
+            : "No items on this checklist."}
         </NothingYet>
       ) : (
         <ul className="divide-y divide-line">

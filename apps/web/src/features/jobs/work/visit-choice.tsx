@@ -22,11 +22,13 @@ export function VisitChoice({ job, chosen, onChoose }: VisitChoiceProps) {
   const value = chosen ?? data.visit ?? "shared";
   const options = [
     ...data.visits.map(({ _id, start }) => ({ value: _id, label: formatMoment(start, zone) })),
-    ...(data.shared || value === "shared" ? [{ value: "shared", label: "Before it repeated" }] : []),
+    ...(data.shared || value === "shared"
+      ? [{ value: "shared", label: "Before the job was recurring" }]
+      : []),
   ];
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label="Checklist and parts of the visit" className="min-w-48 flex-1">
+      <Field label="Checklist and parts for visit" className="min-w-48 flex-1">
         <Select
           value={value}
           options={options}
