@@ -130,7 +130,7 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
             week={form.watch("week")}
             field={form.field}
             errorOf={form.errorOf}
-            hint={member.workingHours ? undefined : "Nobody has entered them yet."}
+            hint={member.workingHours ? undefined : "No hours entered yet."}
             className="sm:col-span-2"
           />
         </div>

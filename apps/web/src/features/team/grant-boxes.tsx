@@ -4,7 +4,7 @@ import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 
 const hints: Readonly<Record<Grant, string>> = {
-  "prices:read": "What the customer pays for each item of their own jobs.",
+  "prices:read": "What each item costs the customer, on the technician’s own jobs.",
   "payments:collect": "Show the pay page to the customer, and take cash and checks.",
 };
 
