@@ -7,11 +7,12 @@ import { untilStored } from "../service-worker";
 test.use({ serviceWorkers: "allow", atNoon: true });
 test.beforeEach(({ expectErrors }) => expectErrors(/ERR_INTERNET_DISCONNECTED/));
 
-/** The names of files that the page asked for and did not get. */
+/** The names of files that the page asked for and did not get. Leaving a page ends what it still loads. */
 const watchLostFiles = (page: Page): string[] => {
   const lost: string[] = [];
   page.on("requestfailed", (request) => {
-    if (request.url().includes("/assets/")) lost.push(request.url());
+    const isLeft = request.failure()?.errorText === "net::ERR_ABORTED";
+    if (!isLeft && request.url().includes("/assets/")) lost.push(request.url());
   });
   return lost;
 };
