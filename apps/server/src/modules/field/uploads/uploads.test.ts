@@ -191,6 +191,7 @@ describe("a photo", () => {
         id: fact.id,
         outcome: "refused",
         message: "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
+        sees: "visit",
       },
     ];
     expect(await send(test, marcus, fact)).toEqual(refused);
@@ -207,7 +208,7 @@ describe("a photo", () => {
     for (const _ of ["first", "again"]) {
       expect((await upload()).json()).toMatchObject({ complete: true });
       expect(await send(test, elena, fact)).toEqual([
-        { id: fact.id, outcome: "refused", message: "Visit not found" },
+        { id: fact.id, outcome: "refused", message: "Visit not found", sees: "nothing" },
       ]);
       expect((await get(fact.id, elena)).statusCode).toBe(404);
     }
