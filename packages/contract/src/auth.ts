@@ -38,6 +38,9 @@ const user = z.object({
       /** Defaults for forms. */
       invoiceDueDays: z.int(),
       arrivalWindowMinutes: z.int(),
+      /** Days from Sunday, which is 0. */
+      weekStartsOn: z.int(),
+      tellCustomers: z.boolean(),
     }),
   ),
   /** All businesses of a customer who has several. The `Fieldwright-Organization` header selects one. */

@@ -98,6 +98,8 @@ const organization = z.object({
   quoteValidDays: z.int(),
   invoiceDueDays: z.int(),
   arrivalWindowMinutes: z.int(),
+  weekStartsOn: z.int(),
+  tellCustomers: z.boolean(),
   workingHours,
   holidays,
   numbering: z.record(z.enum(documentKinds), numbering),
@@ -266,6 +268,10 @@ export const organizationBody = z.partial(
     quoteValidDays: wholeNumber("Quotes are valid for", 1, 365),
     invoiceDueDays: wholeNumber("Invoices are due after", 0, 365),
     arrivalWindowMinutes: wholeNumber("The arrival window", 15, 1440),
+    /** The first day of the week on the schedule, counted from Sunday, which is 0. */
+    weekStartsOn: wholeNumber("First day of the week", 0, 6),
+    /** Whether "Tell the customer" is on when a visit is moved, canceled or reassigned. */
+    tellCustomers: z.boolean(),
     /** Replaces the whole week. */
     workingHours,
     /** Replaces all holidays. */

@@ -29,6 +29,10 @@ export const organizationSettings = pgTable("organization_settings", {
   lng: doublePrecision("lng"),
   invoiceDueDays: integer("invoice_due_days").notNull().default(14),
   arrivalWindowMinutes: integer("arrival_window_minutes").notNull().default(120),
+  /** Days from Sunday, which is 0. */
+  weekStartsOn: integer("week_starts_on").notNull().default(0),
+  /** Whether the question about telling the customer of a changed visit starts with yes. */
+  tellCustomers: boolean("tell_customers").notNull().default(true),
   paymentMethod: text("payment_method"),
   /** For people without their own hours. Null means Monday to Friday, 8 AM to 5 PM. */
   workingHours: jsonb("working_hours").$type<WorkingHours>(),

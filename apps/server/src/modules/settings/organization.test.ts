@@ -36,6 +36,8 @@ describe("the organization", () => {
       quoteValidDays: 21,
       invoiceDueDays: 30,
       arrivalWindowMinutes: 60,
+      weekStartsOn: 1,
+      tellCustomers: false,
       accentColor: "#2553a0",
       paymentTerms: "Net 30",
     };
@@ -61,6 +63,7 @@ describe("the organization", () => {
       { taxRate: 101 },
       { hourlyCost: 0.001 },
       { accentColor: "red" },
+      { weekStartsOn: 7 },
       { workingHours: { 1: { start: 600, end: 600 } } },
       { numbering: { quote: { prefix: "Q1" } } },
       { numbering: { quote: { next: 0 } } },

@@ -62,6 +62,8 @@ export const presentOrganization = ({
   quoteValidDays: organization.quoteValidDays,
   invoiceDueDays: settings?.invoiceDueDays ?? 14,
   arrivalWindowMinutes: settings?.arrivalWindowMinutes ?? 120,
+  weekStartsOn: settings?.weekStartsOn ?? 0,
+  tellCustomers: settings?.tellCustomers ?? true,
   workingHours: settings?.workingHours ?? defaultHours,
   holidays: presentHolidays(settings?.holidays ?? defaultHolidays),
   numbering: presentNumbering(counters),

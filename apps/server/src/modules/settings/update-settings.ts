@@ -114,6 +114,8 @@ const settingsChanges = (body: OrganizationBody) =>
     ...placeAfter(body.address?.zip),
     invoiceDueDays: body.invoiceDueDays,
     arrivalWindowMinutes: body.arrivalWindowMinutes,
+    weekStartsOn: body.weekStartsOn,
+    tellCustomers: body.tellCustomers,
     workingHours: workingDays(body.workingHours),
     holidays: body.holidays,
     accentColor: body.accentColor,

@@ -29,6 +29,8 @@ const ofSettings = (row: Row) => ({
   },
   invoiceDueDays: row["invoice_due_days"],
   arrivalWindowMinutes: row["arrival_window_minutes"],
+  weekStartsOn: row["week_starts_on"],
+  tellCustomers: row["tell_customers"],
   workingHours: unlessNull(row["working_hours"]),
   holidays: unlessNull(row["holidays"]),
   accentColor: row["accent_color"],

@@ -70,12 +70,16 @@ const organizationFields = {
   phone: sql<string>`coalesce(${organizationSettings.phone}, '')`,
   invoiceDueDays: sql<number>`coalesce(${organizationSettings.invoiceDueDays}, 14)`,
   arrivalWindowMinutes: sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`,
+  weekStartsOn: sql<number>`coalesce(${organizationSettings.weekStartsOn}, 0)`,
+  tellCustomers: sql<boolean>`coalesce(${organizationSettings.tellCustomers}, true)`,
 };
 
 export type OwnOrganization = Organization & {
   phone: string;
   invoiceDueDays: number;
   arrivalWindowMinutes: number;
+  weekStartsOn: number;
+  tellCustomers: boolean;
 };
 
 /** For a client account: the organizations of its client records, newest record first. */

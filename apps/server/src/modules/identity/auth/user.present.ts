@@ -38,6 +38,8 @@ const present = (
         phone: organization.phone,
         invoiceDueDays: organization.invoiceDueDays,
         arrivalWindowMinutes: organization.arrivalWindowMinutes,
+        weekStartsOn: organization.weekStartsOn,
+        tellCustomers: organization.tellCustomers,
       }
     : null,
   organizations: account.role === "client" ? organizations.map(({ id, name }) => ({ _id: id, name })) : [],

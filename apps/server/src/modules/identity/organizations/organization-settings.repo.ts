@@ -28,6 +28,8 @@ const settingsColumns = {
   zip: organizationSettings.zip,
   invoiceDueDays: organizationSettings.invoiceDueDays,
   arrivalWindowMinutes: organizationSettings.arrivalWindowMinutes,
+  weekStartsOn: organizationSettings.weekStartsOn,
+  tellCustomers: organizationSettings.tellCustomers,
   workingHours: organizationSettings.workingHours,
   holidays: organizationSettings.holidays,
   accentColor: organizationSettings.accentColor,

@@ -20,6 +20,8 @@ const organization: Organization = {
   quoteValidDays: 30,
   invoiceDueDays: 14,
   arrivalWindowMinutes: 120,
+  weekStartsOn: 0,
+  tellCustomers: true,
   workingHours: { 1: { start: 480, end: 1020 } },
   holidays: { off: ["labor_day", "christmas_day"], own: [] },
   numbering: {

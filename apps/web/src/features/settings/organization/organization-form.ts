@@ -44,6 +44,8 @@ export const organizationForm = z.object({
   quoteValidDays: typed(wholeNumber("Quotes are valid for", 1, 365)),
   invoiceDueDays: typed(wholeNumber("Invoices are due after", 0, 365)),
   arrivalWindowMinutes: typed(wholeNumber("The arrival window", 15, 1440)),
+  weekStartsOn: typed(wholeNumber("First day of the week", 0, 6)),
+  tellCustomers: z.boolean(),
   /** Monday first. */
   week: z.array(workDay),
   holidays,
@@ -79,6 +81,8 @@ export const organizationValues = ({
     quoteValidDays: String(organization.quoteValidDays),
     invoiceDueDays: String(organization.invoiceDueDays),
     arrivalWindowMinutes: String(organization.arrivalWindowMinutes),
+    weekStartsOn: String(organization.weekStartsOn),
+    tellCustomers: organization.tellCustomers,
     week: weekOf(organization.workingHours),
     holidays: organization.holidays,
     numbering: { quote: numberText("quote"), job: numberText("job"), invoice: numberText("invoice") },

@@ -3,6 +3,7 @@ import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-
 import { useMemo } from "react";
 import { call } from "@/lib/api-client";
 import { WorkingHoursEditor } from "@/records/working-hours-editor";
+import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -38,6 +39,10 @@ const kinds: readonly { kind: DocumentKind; label: string }[] = [
   { kind: "job", label: "Job" },
   { kind: "invoice", label: "Invoice" },
 ];
+
+const weekDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map(
+  (label, day) => ({ value: String(day), label }),
+);
 
 const grid = "grid gap-4 sm:grid-cols-6";
 
@@ -112,6 +117,17 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
           <Field label="Arrival window, minutes" required error={errorOf("arrivalWindowMinutes")}>
             <Input {...field("arrivalWindowMinutes")} inputMode="numeric" className="sm:w-40" />
           </Field>
+          <Field
+            label="First day of the week"
+            error={errorOf("weekStartsOn")}
+            hint="On the schedule. Time sheets always run Monday to Sunday."
+          >
+            <Select {...field("weekStartsOn")} options={weekDays} className="sm:w-40" />
+          </Field>
+          <Checkbox
+            {...field("tellCustomers")}
+            label="Offer to tell the customer when a visit is moved, canceled or given to someone else"
+          />
           <WorkingHoursEditor
             week={form.watch("week")}
             field={field}

@@ -23,6 +23,8 @@ export const person = (last = 1, role: User["role"] = "technician"): User => ({
     phone: "",
     invoiceDueDays: 30,
     arrivalWindowMinutes: 120,
+    weekStartsOn: 0,
+    tellCustomers: true,
   },
   organizations: [],
   version: 1,

@@ -1,0 +1,2 @@
+ALTER TABLE "organization_settings" ADD COLUMN "week_starts_on" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "organization_settings" ADD COLUMN "tell_customers" boolean DEFAULT true NOT NULL;
