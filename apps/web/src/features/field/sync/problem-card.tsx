@@ -1,11 +1,13 @@
 import { formatTime } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
-import { TriangleAlert } from "lucide-react";
+import { Info, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { discardFacts, keepOwnFinish, storageMessage } from "@/lib/field/outbox";
 import type { WaitingFact } from "@/lib/field/types";
+import { useFieldWork } from "@/lib/field/use-field";
 import { Button } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
+import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
 import { type FinishChoice, finishChoice } from "./finish-choice";
 
@@ -29,7 +31,8 @@ export function ProblemCard({ fact, zone }: ProblemCardProps) {
   const choice = finishChoice(fact, zone);
   if (choice) return <ChoiceCard id={fact.id} choice={choice} />;
   return (
-    <RedCard
+    <Card
+      tone={fact.outcome === "kept" ? "notice" : "unsent"}
       title={fact.title}
       text={`${fact.customer}, ${formatTime(fact.at, zone)}. ${fact.problem?.message}`}
     >
@@ -37,13 +40,15 @@ export function ProblemCard({ fact, zone }: ProblemCardProps) {
       <Button size="touch" className="flex-1 px-2" onClick={() => void remove(fact)}>
         {fact.outcome === "kept" ? "Got it" : "Remove it"}
       </Button>
-    </RedCard>
+    </Card>
   );
 }
 
-/** Leads to the visit, or to the job if the visit is gone. */
+/** Leads to the visit, or to the job if the visit is gone. What the office could not read may be of anything. */
 function PageButton({ fact: { job, visit, problem } }: Pick<ProblemCardProps, "fact">) {
-  const sees = problem?.sees ?? (visit ? "visit" : "nothing");
+  const { visits } = useFieldWork();
+  const isKnown = visits.some((known) => known.visit._id === visit);
+  const sees = problem?.sees ?? (isKnown ? "visit" : "nothing");
   if (sees === "nothing") return null;
   return (
     <Button asChild size="touch" className="flex-1 px-2">
@@ -71,7 +76,7 @@ function ChoiceCard({ id, choice }: { id: string; choice: FinishChoice }) {
     });
   };
   return (
-    <RedCard title={choice.title} text={choice.text}>
+    <Card tone="choice" title={choice.title} text={choice.text}>
       <Button
         size="touch"
         busy={isBusy}
@@ -88,22 +93,25 @@ function ChoiceCard({ id, choice }: { id: string; choice: FinishChoice }) {
       >
         {choice.use}
       </Button>
-    </RedCard>
+    </Card>
   );
 }
 
-type RedCardProps = { title: string; text: string; children: ReactNode };
+/** Only what the person must decide is red. */
+const tones = {
+  choice: { Icon: TriangleAlert, card: "border-red-line bg-red-soft", icon: "text-red-ink" },
+  unsent: { Icon: TriangleAlert, card: "border-ochre-line bg-ochre-soft", icon: "text-ochre-ink" },
+  notice: { Icon: Info, card: "border-line bg-sunken", icon: "text-ink-2" },
+};
 
-function RedCard({ title, text, children }: RedCardProps) {
+type CardProps = { tone: keyof typeof tones; title: string; text: string; children: ReactNode };
+
+function Card({ tone, title, text, children }: CardProps) {
+  const { Icon, card, icon } = tones[tone];
   return (
-    <section className="mx-3 mb-3 rounded-control border border-red-line bg-red-soft p-3">
+    <section data-tone={tone} className={cx("mx-3 mb-3 rounded-control border p-3", card)}>
       <div className="flex gap-3">
-        <TriangleAlert
-          aria-hidden="true"
-          size={20}
-          strokeWidth={1.75}
-          className="mt-0.5 shrink-0 text-red-ink"
-        />
+        <Icon aria-hidden="true" size={20} strokeWidth={1.75} className={cx("mt-0.5 shrink-0", icon)} />
         <div className="min-w-0">
           <h3 className="text-16/[22px] font-strong">{title}</h3>
           <p className="text-15 text-pretty">{text}</p>
