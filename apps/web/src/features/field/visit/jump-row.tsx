@@ -1,30 +1,43 @@
 import { useEffect, useState } from "react";
+import { partAt } from "./part-at";
 
 export type Part = { readonly id: string; readonly label: string };
 
-/** The part that is at the top of the screen. */
-const usePartInView = (parts: readonly Part[]): string | undefined => {
+/** Below the bar and the jump row, with room for a heading that just arrived. */
+const line = 124;
+
+const readPart = (ids: readonly string[]): string | undefined => {
+  const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
+  const parts = ids.flatMap((id) => {
+    const part = document.getElementById(id);
+    return part ? [{ id, top: part.getBoundingClientRect().top }] : [];
+  });
+  const left = scrollHeight - clientHeight - scrollTop;
+  return partAt({ parts, line, height: clientHeight, scrolled: scrollTop, left });
+};
+
+/** A person's own scrolling, not the jump that follows a tap. */
+const scrolling = ["wheel", "touchmove", "keydown"] as const;
+
+/** The part that is read, or the one that was tapped until the person scrolls on. */
+const useShownPart = (all: readonly Part[]) => {
   const [shown, setShown] = useState<string>();
-  const ids = parts.map(({ id }) => id).join(" ");
+  const [tapped, setTapped] = useState<string>();
+  const ids = all.map(({ id }) => id).join(" ");
   useEffect(() => {
-    const inView = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries)
-          if (isIntersecting) inView.add(target.id);
-          else inView.delete(target.id);
-        // What follows the last part has no button of its own.
-        setShown((last) => ids.split(" ").find((id) => inView.has(id)) ?? last);
-      },
-      { rootMargin: "-120px 0px -45% 0px" },
-    );
-    for (const id of ids.split(" ")) {
-      const part = document.getElementById(id);
-      if (part) observer.observe(part);
-    }
-    return () => observer.disconnect();
+    const look = () => setShown(readPart(ids.split(" ")));
+    const letGo = () => setTapped(undefined);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    for (const event of scrolling) window.addEventListener(event, letGo, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+      for (const event of scrolling) window.removeEventListener(event, letGo);
+    };
   }, [ids]);
-  return shown;
+  return { shown: tapped ?? shown, setTapped };
 };
 
 const jumpTo = (id: string) => {
@@ -35,7 +48,7 @@ const jumpTo = (id: string) => {
 
 /** Stays at the top while the visit scrolls. */
 export function JumpRow({ parts }: { parts: readonly Part[] }) {
-  const shown = usePartInView(parts) ?? parts[0]?.id;
+  const { shown = parts[0]?.id, setTapped } = useShownPart(parts);
   return (
     <nav
       aria-label="Parts of the visit"
@@ -46,7 +59,10 @@ export function JumpRow({ parts }: { parts: readonly Part[] }) {
           key={id}
           type="button"
           aria-current={id === shown ? "true" : undefined}
-          onClick={() => jumpTo(id)}
+          onClick={() => {
+            setTapped(id);
+            jumpTo(id);
+          }}
           className="min-h-touch min-w-0 flex-1 border-b-2 border-transparent px-1 text-15 font-control -outline-offset-2 aria-[current=true]:border-accent aria-[current=true]:text-accent-ink"
         >
           {label}
