@@ -12,7 +12,8 @@ const staleResources: Readonly<Record<string, readonly Resource[]>> = {
   quote: ["quotes", "dashboard", "clientFigures", "report", "messages"],
   job: ["jobs", "schedule", "dashboard", "clientFigures", "report"],
   invoice: ["invoices", "jobs", "dashboard", "clientFigures", "report", "messages"],
-  visit: ["schedule", "jobs", "dashboard", "clientFigures", "report", "messages"],
+  // The checklist and the parts of a recurring job are those of the visit that is next.
+  visit: ["schedule", "jobs", "jobChecklist", "jobParts", "dashboard", "clientFigures", "report", "messages"],
   job_note: ["jobNotes"],
   checklist_item: ["jobChecklist"],
   job_part: ["jobParts"],
