@@ -44,6 +44,8 @@ export function Segmented<V extends string>({
           className={cx(
             "relative inline-flex flex-1 cursor-pointer items-center justify-center gap-2 rounded-[5px] border border-transparent px-3 text-13 font-control whitespace-nowrap text-ink-2",
             "hover:text-ink has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink",
+            // A pale fill cannot be seen in the sun.
+            "sunlight:has-checked:border-accent sunlight:has-checked:bg-accent sunlight:has-checked:text-on-accent",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
             "[&_svg]:size-4 [&_svg]:stroke-[1.75]",
             iconsOnly ? "w-9 px-0" : "",

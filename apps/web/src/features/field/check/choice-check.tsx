@@ -30,6 +30,7 @@ export function ChoiceCheck({ visit, item }: CheckProps) {
               "relative flex cursor-pointer items-center justify-center rounded-[5px] border border-transparent px-2 text-center text-16/[20px] font-control text-ink-2",
               isRow ? "h-full flex-1" : "min-h-touch px-3 py-2",
               "has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink",
+              "sunlight:has-checked:border-accent sunlight:has-checked:bg-accent sunlight:has-checked:text-on-accent",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
             )}
           >

@@ -64,6 +64,8 @@ export function Choice<V extends string>({ title, value, options, onChange, clas
               // Three answers of a sentence fit a small phone only by their own widths.
               options.length === 3 ? "flex-auto" : "flex-1",
               "border-line-strong bg-raised has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:shadow-[inset_0_0_0_1px_var(--accent)]",
+              // A pale fill cannot be seen in the sun.
+              "sunlight:has-checked:bg-accent sunlight:has-checked:text-on-accent",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
             )}
           >
