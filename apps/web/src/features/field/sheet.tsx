@@ -17,8 +17,8 @@ type FieldSheetProps = {
   line: string;
   onClose: () => void;
   opensItself?: boolean;
-  /** Buttons that stay at the thumb. */
-  dock: ReactNode;
+  /** Buttons that stay at the thumb. Left out while there is nothing to do yet. */
+  dock: ReactNode | undefined;
   children: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function FieldSheet({ title, line, onClose, opensItself = false, dock, ch
             </Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-          <div className="flex gap-2 border-t border-line-strong px-3 py-2.5">{dock}</div>
+          {dock ? <div className="flex gap-2 border-t border-line-strong px-3 py-2.5">{dock}</div> : null}
         </Content>
       </Portal>
     </Root>

@@ -86,11 +86,11 @@ export function PaySheet({ visit, onClose }: PaySheetProps) {
           >
             {way === "cash" ? "Record cash" : "Record check"}
           </Button>
-        ) : (
+        ) : settled || way ? (
           <Button size="touch" className="h-15 flex-1 rounded-card" onClick={onClose}>
             Done
           </Button>
-        )
+        ) : undefined
       }
     >
       {settled ? <Settled>{settled}</Settled> : null}
