@@ -61,7 +61,11 @@ function MarkedPhotos({ mark, visit, files }: MarkedPhotosProps) {
           </CameraInput>
         </li>
       </ul>
-      <p className="pt-1 text-14 font-medium">{files.length > 0 ? `${name}, ${files.length}` : name}</p>
+      {files.length > 0 ? (
+        <p className="pt-1 text-14 font-medium">
+          {name}, {files.length}
+        </p>
+      ) : null}
     </div>
   );
 }
