@@ -2,6 +2,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { takesVisits } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { askAssistance } from "@/records/assistance";
@@ -10,11 +11,13 @@ import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobVisitsQuery } from "./api";
+import { nextFirst } from "./visit-order";
 
 export function VisitsCard({ job }: { job: Job }) {
   const zone = useZone();
   const mayBook = useCan("schedule:write") && takesVisits(job.status);
   const query = useQuery(jobVisitsQuery(job._id));
+  const [now] = useState(() => new Date());
   return (
     <Card aria-labelledby="job-visits">
       <CardHead
@@ -41,7 +44,7 @@ export function VisitsCard({ job }: { job: Job }) {
         <p className="p-4 text-13 text-ink-2">No visits yet.</p>
       ) : query.data ? (
         <ul className="divide-y divide-line">
-          {query.data.schedules.map(({ _id, startDate, status, team }) => (
+          {nextFirst(query.data.schedules, now).map(({ _id, startDate, status, team }) => (
             <li key={_id}>
               <Link
                 to="/schedule/$id"
