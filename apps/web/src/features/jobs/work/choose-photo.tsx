@@ -9,6 +9,7 @@ import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Dialog } from "@/ui/dialog";
 import { Picture, pictureType } from "@/ui/picture";
+import { SkeletonRows } from "@/ui/skeleton";
 import { jobFilesQuery } from "./api";
 import { useUploads } from "./use-uploads";
 import { Earlier, touchable } from "./work-card";
@@ -62,6 +63,7 @@ function Photos({ jobId, chosen, onChosen }: PhotosProps) {
   return (
     <>
       <UploadPhoto jobId={jobId} />
+      <PhotosState query={query} isEmpty={photos.length === 0} />
       {photos.length > 0 ? (
         <ul aria-label="Photos of the job" className="grid grid-cols-3 gap-2 border-t p-4 sm:grid-cols-4">
           {photos.map((photo) => (
@@ -90,6 +92,42 @@ function Photos({ jobId, chosen, onChosen }: PhotosProps) {
       ) : null}
       <Earlier query={query}>Earlier photos</Earlier>
     </>
+  );
+}
+
+type PhotosStateProps = {
+  query: {
+    data: unknown;
+    isError: boolean;
+    isFetching: boolean;
+    hasNextPage: boolean;
+    refetch: () => unknown;
+  };
+  isEmpty: boolean;
+};
+
+/** Instead of the photos, while there are none to show. */
+function PhotosState({ query, isEmpty }: PhotosStateProps) {
+  const { data, isError, isFetching, hasNextPage, refetch } = query;
+  if (data !== undefined)
+    return isEmpty ? (
+      <p className="border-t p-4 text-13 text-ink-2">
+        {hasNextPage ? "No photos among the newest files." : "No photos on this job yet."}
+      </p>
+    ) : null;
+  if (isError)
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 border-t p-4 text-13 text-ink-2">
+        Failed to load photos
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()} className={touchable}>
+          Retry
+        </Button>
+      </div>
+    );
+  return (
+    <div className="border-t">
+      <SkeletonRows rows={2} label="Loading photos" />
+    </div>
   );
 }
 
