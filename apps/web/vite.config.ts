@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { appHead } from "./vite/app-head.ts";
 import { chunkGroups } from "./vite/chunks.ts";
 import { icons } from "./vite/icons.ts";
+import { pageCode, withoutPageCode } from "./vite/page-code.ts";
 import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
 import { publicPages } from "./vite/public-pages.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwind(),
     siteFont(),
     appHead(),
+    pageCode(),
     publicPages(),
     minifyPublicScripts(),
     precompress(),
@@ -32,7 +34,7 @@ export default defineConfig({
     // The browsers that Tailwind supports. For older ones every color would be written twice.
     cssTarget: ["chrome111", "firefox128", "safari16.4"],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutPageCode },
     // In kB. The map library is this large, but only the map view loads it.
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {

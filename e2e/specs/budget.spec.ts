@@ -9,6 +9,12 @@ const siteScriptBudget = 2_000;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
+/** The code of a file, or of the scripts that are part of the page. */
+const codeOf = (type: string, body: Buffer): string =>
+  type === "script"
+    ? body.toString()
+    : [...body.toString().matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code).join("\n");
+
 const weigh = async (request: Request): Promise<number> => {
   const response = await request.response();
   return response ? gzipSync(await response.body()).length : 0;
@@ -21,8 +27,9 @@ test("the signed-in dashboard needs at most 170 kB of gzipped script", async ({
 }) => {
   const scripts = new Map<string, number>();
   page.on("response", async (response) => {
-    if (response.request().resourceType() !== "script") return;
-    scripts.set(response.url(), gzipSync(await response.body()).length);
+    const type = response.request().resourceType();
+    if (type !== "script" && type !== "document") return;
+    scripts.set(response.url(), gzipSync(codeOf(type, await response.body())).length);
   });
   await enterAs(demoAdmin);
   await page.goto("/dashboard");
@@ -32,6 +39,8 @@ test("the signed-in dashboard needs at most 170 kB of gzipped script", async ({
   const total = sum([...scripts.values()]);
   test.info().annotations.push({ type: "script", description: `${total} bytes in ${scripts.size} files` });
   expect(scripts.size).toBeGreaterThan(1);
+  // The libraries alone are more than this, so nothing was left out.
+  expect(total).toBeGreaterThan(100_000);
   expect(total).toBeLessThanOrEqual(budget);
 });
 

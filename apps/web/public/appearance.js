@@ -1,6 +1,6 @@
 // Runs before the first paint, so that no page flashes in the wrong theme, and keeps every page, the static ones
-// too, in step with the system and with other tabs. A file of its own because the content security policy forbids
-// inline scripts. src/ui/appearance.ts gives the same attributes; a test compares the two.
+// too, in step with the system and with other tabs. Part of the app's page; a file of its own for public pages, whose
+// content security policy forbids inline scripts. src/ui/appearance.ts gives the same attributes; a test compares the two.
 (function () {
   var root = document.documentElement;
   var systemDark = matchMedia("(prefers-color-scheme: dark)");

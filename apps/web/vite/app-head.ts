@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { minify, type Plugin, type Rolldown } from "vite";
 import { officeStart, phoneStart } from "./chunks.ts";
+import { withoutPageCode } from "./page-code.ts";
 
 const script = "/appearance.js";
 const early = "src/app/early-requests.js";
@@ -19,7 +19,9 @@ const filesOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): str
   const starts = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => modules.some((module) => id.endsWith(`/${module}`))),
   );
-  return [...new Set(starts.flatMap(({ fileName, imports }) => [fileName, ...imports]))];
+  return [
+    ...new Set(starts.flatMap(({ fileName, imports }) => [fileName, ...withoutPageCode(fileName, imports)])),
+  ];
 };
 
 const preloads = (html: string, bundle: Rolldown.OutputBundle): string =>
@@ -49,12 +51,12 @@ const takeStyles = (bundle: Rolldown.OutputBundle): string =>
     .join("");
 
 /**
- * Public pages load these files under their plain names and ask for them on every visit. In the app the script gets a
- * hashed name, so that it is fetched once and belongs to its version, and the icon is part of the page. So is the style
- * sheet: it arrives while the line would idle until the first byte of the scripts.
+ * Public pages load these files under their plain names and ask for them on every visit. In the app they are part of the
+ * page: the first requests leave without waiting for a script. So is the style sheet: it arrives while the line would
+ * idle until the first byte of the scripts.
  */
 export const appHead = (): Plugin => {
-  let scriptFile = "";
+  let head = "";
   let iconData = "";
   let styles = "";
   return {
@@ -64,8 +66,7 @@ export const appHead = (): Plugin => {
       const { publicDir, root } = this.environment.config;
       const sources = [join(publicDir, script), join(root, early)].map((file) => readFile(file, "utf8"));
       const { code } = await minify(script, (await Promise.all(sources)).join("\n"));
-      scriptFile = `assets/appearance-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
-      this.emitFile({ type: "asset", fileName: scriptFile, source: code });
+      head = code.trim();
       const svg = await readFile(join(publicDir, icon), "utf8");
       iconData = `data:image/svg+xml,${encodeURIComponent(svg.trim())}`;
     },
@@ -76,7 +77,7 @@ export const appHead = (): Plugin => {
       order: "post",
       handler: (html, { bundle }) =>
         html
-          .replace(script, `/${scriptFile}`)
+          .replace(`<script src="${script}">`, () => `<script>${head}`)
           .replace(icon, iconData)
           .replace(
             "  </head>",

@@ -28,8 +28,8 @@ const screens = [
   "src/lib/push.ts",
 ];
 const field = /\/src\/(?:features\/field\/|app\/pages\/(?!settings-))/;
-/** Named in app.html and in the style sheet. The fonts of other alphabets load when a name needs them. */
-const assets = /\/(?:appearance-|archivo-latin-wdth-|shrink)/;
+/** Named in the style sheet and in the code of photos. The fonts of other alphabets load when a name needs them. */
+const assets = /\/(?:archivo-latin-wdth-|shrink)/;
 const plainFiles = ["app.html", "icon-192.png"];
 
 const budget = 600_000;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,8 +7,10 @@ import { appPages } from "@fieldwright/contract/pages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
+const appPage = "<title>app</title><script>start()</script><script src=/assets/app-1a2b.js></script>";
+
 const files: Record<string, string | Buffer> = {
-  "app.html": "<title>app</title>",
+  "app.html": appPage,
   "index.html": "<title>home</title>",
   "help/index.html": "<title>help</title>",
   "industry/plumbing/index.html": "<title>plumbing</title>",
@@ -45,10 +48,24 @@ describe("200", () => {
   it.each(appPages.map((page) => page.replace(/:\w+/, "something")))("%s is the application", async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe("<title>app</title>");
+    expect(answer.body).toBe(appPage);
     expect(answer.headers["cache-control"]).toBe("no-cache");
     expect(answer.headers["content-type"]).toMatch(/^text\/html/);
   });
+
+  it("the application runs the script in its page and no other", async () => {
+    const hash = createHash("sha256").update("start()").digest("base64");
+    const { headers } = await get("/dashboard");
+    expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it.each(["/", "/help", "/assets/app-1a2b.js", "/api/config"])(
+    "%s runs no script in its page",
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+    },
+  );
 
   it.each([
     ["/", "home"],

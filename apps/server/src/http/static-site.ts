@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { appPages } from "@fieldwright/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#kernel";
+import { pageScripts } from "./page-scripts";
 import { isPublicPage, openPublicPages } from "./public-pages";
 
 const appPagePatterns = appPages.map((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}$`));
@@ -63,8 +64,11 @@ export const useStaticSite = async (app: FastifyInstance, config: Config): Promi
   };
 
   const sendPage = openPublicPages(config);
-  const send = (request: FastifyRequest, reply: FastifyReply, file: string) =>
-    isPublicPage(file) ? sendPage(request, reply, file) : sendFile(reply, file);
+  const allowScripts = pageScripts(files ? readFileSync(join(webRoot, "app.html"), "utf8") : "");
+  const send = (request: FastifyRequest, reply: FastifyReply, file: string) => {
+    if (isPublicPage(file)) return sendPage(request, reply, file);
+    return sendFile(file === "app.html" ? allowScripts(reply) : reply, file);
+  };
 
   app.decorateReply("sendMissingPage", function (this: FastifyReply) {
     if (!files) return this.code(503).type("text/plain").send(missingBuild);
