@@ -2,7 +2,7 @@ import { precisions } from "@fieldwright/domain/places";
 import { priorities, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { span, teamPerson, timeSlotBody } from "./availability";
-import { category, clientId, clientSummary, jobId } from "./documents";
+import { category, clientId, clientSummary, day, jobId } from "./documents";
 import {
   id,
   idParams,
@@ -144,12 +144,30 @@ const updateVisitBody = z.object({
 });
 export type UpdateVisitBody = z.infer<typeof updateVisitBody>;
 
-const listVisitsQuery = z.object({
-  ...pageQuery,
+export const visitFilters = {
+  search: pageQuery.search,
   status: z.optional(z.enum(visitStatuses)),
   client: z.optional(id),
   /** A person on the team. */
   team: z.optional(id),
+};
+
+export const visitStates = ["unfinished", "under_way", "needs_technician"] as const;
+export type VisitState = (typeof visitStates)[number];
+
+const perDay = "perDay must be a whole number from 1 to 100";
+
+const listVisitsQuery = z.object({
+  ...pageQuery,
+  ...visitFilters,
+  /** By start instead of newest first: the earliest first, or with `-start` the latest. */
+  sort: z.optional(z.enum(["start", "-start"])),
+  /** Calendar days in the organization's zone, both included. Only with `sort`, like what follows. */
+  from: z.optional(day("From must be a date")),
+  to: z.optional(day("To must be a date")),
+  /** Lists and counts only so many visits of each day. */
+  perDay: z.optional(z.coerce.number(perDay).check(z.int(perDay), z.gte(1, perDay), z.lte(100, perDay))),
+  state: z.optional(z.enum(visitStates)),
   /** Visits of one job. All other filters are ignored. */
   job: z.optional(id),
 });
@@ -159,7 +177,8 @@ export const listVisits = route({
   method: "GET",
   path: "/schedule",
   access: "schedule:read",
-  summary: "Visits, newest first; technicians and clients see their own",
+  summary:
+    "Visits, newest first or by start (`sort`, with `from` and `to`); technicians and clients see their own",
   tag: "Schedule",
   query: listVisitsQuery,
   status: 200,

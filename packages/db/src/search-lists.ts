@@ -64,5 +64,71 @@ export const searchVisits = (
           technician => ${filter.technician ?? null}::uuid)`,
   );
 
+/** Visits that are, or begin, between two instants. Days are those of the zone. */
+type ByStart = Omit<Filtered, "limit" | "offset"> &
+  OwnWork & {
+    readonly member?: string | undefined;
+    readonly start: Date | undefined;
+    readonly end: Date | undefined;
+    readonly zone: string;
+  };
+
+const within = ({ search, start, end, zone, status, client, ownClients, member, technician }: ByStart): SQL =>
+  sql`term => ${search}::text, starts => ${start?.toISOString() ?? "-infinity"}::timestamptz,
+      ends => ${end?.toISOString() ?? "infinity"}::timestamptz, zone => ${zone}::text,
+      only_status => ${status ?? null}::text, only_client => ${client ?? null}::uuid,
+      own_clients => ${uuids(ownClients)}, only_member => ${member ?? null}::uuid,
+      technician => ${technician ?? null}::uuid`;
+
+export const searchVisitsByStart = (
+  tx: TenantTx,
+  filter: ByStart &
+    Paged & {
+      readonly backward: boolean;
+      readonly perDay: number | undefined;
+      readonly state: string | undefined;
+    },
+): Promise<ListPage> =>
+  firstPage(
+    tx,
+    sql`search_visits_by_start(${within(filter)}, page_limit => ${filter.limit}::integer,
+          page_offset => ${filter.offset}::integer, backward => ${filter.backward}::boolean,
+          per_day => ${filter.perDay ?? null}::integer, only_state => ${filter.state ?? null}::text)`,
+  );
+
+/** Of one day and status, or of one status if no days were asked for. */
+export type VisitTally = {
+  readonly day: string;
+  readonly status: string;
+  readonly assigned: boolean;
+  readonly visits: number;
+  readonly minutes: number;
+  readonly lastStart: Date;
+};
+
+export const tallyVisitsByStart = async (
+  tx: TenantTx,
+  filter: ByStart & { readonly days?: readonly string[] | undefined },
+): Promise<VisitTally[]> => {
+  const days = filter.days ? sql`${`{${filter.days.join(",")}}`}::date[]` : sql`null::date[]`;
+  const { rows } = await tx.execute<{
+    day: string;
+    status: string;
+    assigned: boolean;
+    visits: string;
+    minutes: string;
+    last_start: string;
+  }>(
+    sql`select day::text, status, assigned, visits, minutes, last_start
+        from tally_visits_by_start(${within(filter)}, days => ${days})`,
+  );
+  return rows.map(({ last_start: last, visits, minutes, ...row }) => ({
+    ...row,
+    visits: Number(visits),
+    minutes: Number(minutes),
+    lastStart: new Date(last),
+  }));
+};
+
 /** For prepared statements with the parameter `ids`: planning such a query takes longer than running it. */
 export const amongIds = (column: AnyColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;

@@ -8,7 +8,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 
 type Within = Span;
 
@@ -117,6 +117,35 @@ export const findBookedPlaces = async (
   exceptVisits: readonly string[] = [],
 ): Promise<BookedPlace[]> =>
   userIds.length === 0 ? [] : placesWithin(tx).execute(asked(userIds, within, exceptVisits));
+
+/** When people are booked on any of these days. */
+export const findBookedTimes = async (
+  tx: TenantTx,
+  userIds: readonly string[],
+  spans: readonly Span[],
+): Promise<Span[]> => {
+  if (userIds.length === 0) return [];
+  const days = or(
+    ...spans.map(({ start, end }) =>
+      and(
+        lt(visitAssignments.startsAt, end),
+        gt(visitAssignments.startsAt, new Date(start.getTime() - longestBooking)),
+        gt(visitAssignments.endsAt, start),
+      ),
+    ),
+  );
+  return tx
+    .select({ start: visitAssignments.startsAt, end: visitAssignments.endsAt })
+    .from(visitAssignments)
+    .where(
+      and(
+        ofTenant(visitAssignments),
+        inArray(visitAssignments.userId, [...userIds]),
+        eq(visitAssignments.blocks, true),
+        days,
+      ),
+    );
+};
 
 export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Span) =>
   ids.length === 0

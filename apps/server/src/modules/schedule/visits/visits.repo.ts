@@ -1,3 +1,4 @@
+import type { VisitState } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
@@ -6,7 +7,13 @@ import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { amongIds, searchVisits } from "@fieldwright/db/search-lists";
+import {
+  amongIds,
+  searchVisits,
+  searchVisitsByStart,
+  tallyVisitsByStart,
+  type VisitTally,
+} from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
@@ -78,8 +85,7 @@ export const listVisitRecords = async (
 ): Promise<{ visits: FoundVisit[]; total: number }> => {
   const { ids, total } = await searchVisits(tx, {
     ...filter,
-    ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
-    technician: visibility.of === "technician" ? visibility.userId : undefined,
+    ...ownOf(visibility),
   });
   if (ids.length === 0) return { visits: [], total };
   const page = await prepared(tx, "visit_page", (name) =>
@@ -90,6 +96,44 @@ export const listVisitRecords = async (
   ).execute({ ids });
   return { visits: page, total };
 };
+
+export type StartFilter = Omit<VisitFilter, "limit" | "offset"> & {
+  readonly start: Date | undefined;
+  readonly end: Date | undefined;
+  readonly zone: string;
+};
+
+type StartPage = StartFilter &
+  Pick<VisitFilter, "limit" | "offset"> & {
+    readonly backward: boolean;
+    readonly perDay: number | undefined;
+    readonly state: VisitState | undefined;
+  };
+
+const ownOf = (visibility: Visibility) => ({
+  ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
+  technician: visibility.of === "technician" ? visibility.userId : undefined,
+});
+
+export const listVisitsByStart = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  filter: StartPage,
+): Promise<{ visits: FoundVisit[]; total: number }> => {
+  const { ids, total } = await searchVisitsByStart(tx, { ...filter, ...ownOf(visibility) });
+  if (ids.length === 0) return { visits: [], total };
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = ({ visit }: FoundVisit) => places.get(visit.id) ?? 0;
+  const page = await findVisitsById(tx, ids);
+  return { visits: page.toSorted((one, other) => placeOf(one) - placeOf(other)), total };
+};
+
+/** How many visits there are on these days, or in the whole range. */
+export const tallyVisits = (
+  tx: TenantTx,
+  visibility: Visibility,
+  filter: StartFilter & { readonly days?: readonly string[] },
+): Promise<VisitTally[]> => tallyVisitsByStart(tx, { ...filter, ...ownOf(visibility) });
 
 export const listVisitsOfJob = async (
   tx: TenantTx,

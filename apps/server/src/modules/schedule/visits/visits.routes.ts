@@ -1,4 +1,5 @@
 import * as contract from "@fieldwright/contract/schedule";
+import { readVisitDays as readVisitDaysRoute } from "@fieldwright/contract/schedule-days";
 import { readSignature as readSignatureRoute } from "@fieldwright/contract/signatures";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
@@ -8,6 +9,7 @@ import { changeVisitStatus } from "./change-visit-status";
 import { createVisit } from "./create-visit";
 import { notifyCustomer } from "./notify-customer";
 import { readSignature } from "./signatures";
+import { readVisitDays } from "./visit-days";
 import { bulkMove, deleteVisit, listVisits, readVisit, restoreVisit, updateVisit } from "./visits";
 
 export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): void => {
@@ -15,6 +17,10 @@ export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): v
     principal.organizationId
       ? read((tx) => listVisits(tx, principal, query))
       : { schedules: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, readVisitDaysRoute, ({ principal, query, read }) =>
+    principal.organizationId ? read((tx) => readVisitDays(tx, principal, query)) : { days: [], ahead: null },
   );
 
   serve(app, contract.readVisit, ({ principal, params, read }) =>

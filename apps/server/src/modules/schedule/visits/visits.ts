@@ -19,36 +19,51 @@ import {
   visitNotFound,
 } from "./load-visit";
 import { bookAgain, holdFormerTeam } from "./place-visit";
+import { boundsOf } from "./visit-days";
 import { visitVisibility } from "./visits.policy";
 import { isOpen } from "./visits.present";
 import {
   findJobsOfVisits,
   findVisit,
   listVisitRecords,
+  listVisitsByStart,
   listVisitsOfJob,
   lockVisits,
   updateVisitRecord,
 } from "./visits.repo";
 
-export const listVisits = async (
-  tx: TenantTx,
-  principal: Principal,
-  { page, limit, search, status, client, team, job }: ListVisitsQuery,
-) => {
+export const listVisits = async (tx: TenantTx, principal: Principal, query: ListVisitsQuery) => {
+  const { page, limit, search, status, client, team, job, sort, perDay, state } = query;
   const visibility = visitVisibility(principal);
   const part = { limit, offset: (page - 1) * limit };
-  const [found, terms] = await Promise.all([
-    job
-      ? listVisitsOfJob(tx, visibility, { job, ...part })
-      : listVisitRecords(tx, visibility, { search, status, client, member: team, ...part }),
-    readWorkTerms(tx),
-  ]);
+  const filter = { search, status, client, member: team, ...part };
+  const terms = await readWorkTerms(tx);
+  mustSortByStart(query);
+  const found = job
+    ? await listVisitsOfJob(tx, visibility, { job, ...part })
+    : sort
+      ? await listVisitsByStart(tx, visibility, {
+          ...filter,
+          ...boundsOf(query, terms.timeZone),
+          zone: terms.timeZone,
+          backward: sort === "-start",
+          perDay,
+          state,
+        })
+      : await listVisitRecords(tx, visibility, filter);
   const loaded = await loadVisits(tx, principal, found.visits, terms);
   return {
     schedules: loaded.map(({ presented }) => presented),
     total: found.total,
     totalPages: Math.ceil(found.total / limit),
   };
+};
+
+/** A range that the list would silently ignore is a mistake of the caller. */
+const mustSortByStart = ({ sort, job, ...query }: ListVisitsQuery): void => {
+  if (sort || job) return;
+  const field = (["from", "to", "perDay", "state"] as const).find((name) => query[name] !== undefined);
+  if (field) throw invalid({ field, msg: `${field} needs sort=start` });
 };
 
 export const readVisit = async (tx: TenantTx, viewer: Viewer, id: string): Promise<Visit> => {
