@@ -199,7 +199,7 @@ for (const viewport of [desk, phone]) {
       await page.goto(new URL(pay).pathname);
       await expectNoViolations(page, "a customer's invoice");
       await page.goto(`/pay/${"x".repeat(43)}`);
-      await expect(page.getByText("This link does not work", { exact: true })).toBeVisible();
+      await expect(page.getByText("This link doesn't work", { exact: true })).toBeVisible();
       await expectNoViolations(page, "a link that does not work");
     });
 

@@ -125,7 +125,7 @@ test("a changed form asks again; the job, the board and a typed sentence open it
   await modal.getByRole("button", { name: "Get Recommendations" }).click();
   await modal.getByRole("radio").first().check();
   await modal.getByLabel("Preferred hour").selectOption("13");
-  await expect(modal.getByText("The form has changed since. Get recommendations again.")).toBeVisible();
+  await expect(modal.getByText("You changed the form. Get recommendations again.")).toBeVisible();
   await modal.getByRole("button", { name: "Auto-schedule", exact: true }).click();
   await acknowledge(page, "Please select a time slot.");
   await page.keyboard.press("Escape");
@@ -198,7 +198,7 @@ test("a better plan is proposed by type, applied and taken back", async ({
   const asked = new URL((await insights).url()).searchParams;
   const days = (name: string) => Date.parse(asked.get(name) ?? "") / (24 * 60 * 60_000);
   expect(days("endDate") - days("startDate")).toBe(30);
-  await expect(modal.getByText("No proposal for this visit yet. The plan stays as it is.")).toBeVisible();
+  await expect(modal.getByText("No better plan for this visit yet. Nothing changes.")).toBeVisible();
   const byEfficiency = page.waitForRequest("**/api/ai-schedule/optimize/*");
   await modal.getByRole("button", { name: "Retry" }).click();
   expect((await byEfficiency).postDataJSON()).toEqual({ optimizationType: "efficiency" });

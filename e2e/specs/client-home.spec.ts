@@ -59,7 +59,7 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Needs your answer" })).toContainText("New heater");
   await expect(page.getByRole("region", { name: "What you owe" })).toContainText("$120.00");
-  await expect(page.getByRole("region", { name: "Coming visits" })).toContainText("No visit is planned.");
+  await expect(page.getByRole("region", { name: "Coming visits" })).toContainText("No visits coming up.");
 
   await page.getByRole("button", { name: "Review and answer Q-00001", exact: true }).click();
   await page.getByRole("button", { name: "Approve quote", exact: true }).click();
@@ -70,7 +70,7 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
   await expect(page.getByText(/^Approved by Grace Liu/)).toBeVisible();
   await page.getByRole("link", { name: "Back to your dashboard", exact: true }).click();
   await expect(page.getByRole("region", { name: "Needs your answer" })).toContainText(
-    "No quote waits for you.",
+    "No quotes waiting on you.",
   );
   await page.getByRole("button", { name: "See and pay INV-00001", exact: true }).click();
   await expect(page.getByRole("region", { name: "How to pay" })).toContainText("$120.00");
@@ -80,13 +80,13 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
   const dialog = page.getByRole("dialog", { name: "Request new work" });
   await dialog.getByRole("button", { name: "Send Request" }).click();
   await expect(dialog.getByText("Description is required")).toBeVisible();
-  await dialog.getByLabel("What is to be done?").fill("The kitchen tap drips.");
+  await dialog.getByLabel("What do you need done?").fill("The kitchen tap drips.");
   await dialog
     .getByLabel("Choose photos")
     .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: png });
   await expect(dialog.getByText("tap.png", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Send Request" }).click();
-  await expect(page.getByText("Your request is sent. We will get back to you.")).toBeVisible();
+  await expect(page.getByText("Request sent. We'll get back to you.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Waiting for a visit" })).toContainText(
     "The kitchen tap drips.",
   );

@@ -144,7 +144,7 @@ test("a list that cannot be loaded offers Retry", async ({ page, expectErrors })
   await expect(page.getByText("No clients found")).toBeVisible();
 });
 
-test("a change on top of somebody else's change shows both versions", async ({
+test("a change on top of someone else's change shows both versions", async ({
   page,
   request,
   owner,
@@ -156,7 +156,7 @@ test("a change on top of somebody else's change shows both versions", async ({
   await page.getByLabel("Tags").fill("mine");
   await change(request, owner, `/clients/${client._id}`, { tags: ["theirs"] });
   await page.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "This client was changed by somebody else" });
+  const conflict = page.getByRole("dialog", { name: "This client was changed by someone else" });
   await expect(conflict.getByRole("row", { name: "Tags mine theirs" })).toBeVisible();
   expect((await read(request, owner, `/clients/${client._id}`)).tags).toEqual(["theirs"]);
   await conflict.getByRole("button", { name: "Keep mine" }).click();
@@ -172,8 +172,8 @@ test("contact details are corrected in their own dialog, which warns of a shared
   const client = await addClient(request, owner);
   await addClient(request, owner, { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" });
   await page.goto(`/clients/${client._id}`);
-  await page.getByRole("button", { name: "Correct contact details" }).click();
-  const dialog = page.getByRole("dialog", { name: "Correct contact details" });
+  await page.getByRole("button", { name: "Edit contact details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit contact details" });
   await dialog.getByLabel("Email").fill("kim@example.com");
   await expect(dialog.getByText("Kim Sorensen has this email too.")).toBeVisible();
   await dialog.getByLabel("Email").fill("ruth.delgado@example.com");
@@ -314,11 +314,11 @@ test("clients are imported after a look at what will become of the file", async 
   await expect(page.getByRole("region", { name: "Match the columns" })).toContainText("(614) 555-0178");
   await expect(page.getByText("Row 3")).toBeVisible();
   await expect(page.getByText("Email is invalid")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Already there: 1" })).toContainText("Client Number01");
+  await expect(page.getByRole("region", { name: "Already here: 1" })).toContainText("Client Number01");
   await expect(page.getByText("1 row of 3 will be imported.")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 client" }).click();
   await expect(page.getByRole("region", { name: "The import is done" })).toContainText(
-    "Added1Updated0Skipped1With mistakes1",
+    "Added1Updated0Skipped1With errors1",
   );
   await page.getByRole("link", { name: "View clients" }).click();
   await expect(page.getByText("Showing 2 of 2 clients")).toBeVisible();

@@ -201,7 +201,7 @@ test("a row of the day is swiped to navigate or call, and scrolls as before", as
 const start = (page: Page) => page.getByRole("button", { name: /^Start travel/ });
 
 test.describe("the drive to the next visit", () => {
-  test("starts where the phone is, for somebody who has allowed it", async ({
+  test("starts where the phone is, for someone who has allowed it", async ({
     page,
     context,
     request,

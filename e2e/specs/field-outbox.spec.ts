@@ -98,7 +98,7 @@ test("a session that was ended elsewhere keeps the changes until the person sign
   await context.unroute("**/api/**");
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("1 change waits on this phone. Sign in again to send it.")).toBeVisible();
+  await expect(page.getByText("1 change is waiting on this phone. Sign in again to send it.")).toBeVisible();
   await page.getByLabel("Email").fill(technician.email);
   await page.getByLabel("Password", { exact: true }).fill(technician.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -15,7 +15,7 @@ test("a manager invites a technician, who chooses a password and is part of the 
   await page.getByLabel("First Name").fill("Sam");
   await page.getByLabel("Last Name").fill("Okafor");
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Invite by e-mail instead").check();
+  await page.getByLabel("Invite by email instead").check();
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText(`The invitation for ${email} is on its way.`)).toBeVisible();
 
@@ -33,7 +33,7 @@ test("a manager invites a technician, who chooses a password and is part of the 
   await expect(page.getByRole("row", { name: /Sam Okafor/ })).toBeVisible();
 });
 
-test("somebody with a verified account joins with it and keeps their password", async ({
+test("someone with a verified account joins with it and keeps their password", async ({
   page,
   request,
   owner,
@@ -49,7 +49,7 @@ test("somebody with a verified account joins with it and keeps their password", 
   await page.goto(await mailedLink(technician.email, "verify-email"));
   await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
   await page.goto("/jobs");
-  await expect(page.getByText("You are not part of a company yet")).toBeVisible();
+  await expect(page.getByText("You're not on a team yet")).toBeVisible();
   await page.goto(await mailedLink(technician.email, "invite"));
   await page.getByRole("button", { name: "Join Plumb & True" }).click();
   await expect(page).toHaveURL("/dashboard");
@@ -63,7 +63,7 @@ test("a link that nobody sent says so", async ({ page, expectErrors }) => {
   await expect(page.getByText("This invitation is invalid or has expired")).toBeVisible();
 });
 
-test("a client verifies the e-mail address by the mailed link, and can ask for another one", async ({
+test("a client verifies the email address by the mailed link, and can ask for another one", async ({
   page,
   request,
   enterAs,
@@ -81,5 +81,5 @@ test("a client verifies the e-mail address by the mailed link, and can ask for a
   await page.goto(await mailedLink(client.email, "verify-email"));
   await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
   await page.getByRole("link", { name: "Open your dashboard" }).click();
-  await expect(page.getByText("No company has you on file yet")).toBeVisible();
+  await expect(page.getByText("No company has added you yet")).toBeVisible();
 });

@@ -139,7 +139,7 @@ test("the office is asked about time before the job was created", async ({
   await dialog.getByLabel("End").fill("2026-01-05T11:00");
   const save = dialog.getByRole("button", { name: "Log time" });
   await save.click();
-  const question = page.getByRole("alertdialog", { name: "Did the work begin before the job was created?" });
+  const question = page.getByRole("alertdialog", { name: "Did work start before the job was created?" });
   await expect(question).toContainText("This job was created on");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(time.getByRole("listitem")).toHaveCount(0);
@@ -166,11 +166,9 @@ test("a file that is refused says why", async ({ page, request, owner, enterAs, 
     .setInputFiles({ name: "film.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) });
   const uploads = files.getByRole("list", { name: "Uploads" }).getByRole("listitem");
   await expect(uploads.filter({ hasText: "notes.txt" })).toContainText(
-    "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
+    "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDFs work here",
   );
-  await expect(uploads.filter({ hasText: "film.png" })).toContainText(
-    "One file of at most 10 MB is possible",
-  );
+  await expect(uploads.filter({ hasText: "film.png" })).toContainText("Files can be up to 10 MB");
   await files.getByRole("button", { name: "Dismiss notes.txt" }).click();
   await expect(uploads).toHaveCount(1);
 });
@@ -198,7 +196,7 @@ test("a job repeats until it is told to stop", async ({ page, request, owner, en
 
   await repeats.getByRole("button", { name: "Stop repeating" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop repeating" }).click();
-  await expect(repeats.getByText("This job does not repeat.")).toBeVisible();
+  await expect(repeats.getByText("This job doesn't repeat.")).toBeVisible();
 });
 
 test("a technician whose browser cannot store ticks, writes and times with the network alone", async ({

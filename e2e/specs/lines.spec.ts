@@ -109,7 +109,7 @@ test("a quote offers units, a rebate, and a discount and a deposit in percent", 
   const refused = page.waitForResponse((answer) => answer.status() === 400);
   await page.getByRole("button", { name: "Create Quote" }).click();
   await refused;
-  const words = "Rebates must not come to more than the line items that are not optional";
+  const words = "Rebates can't add up to more than the required line items";
   await expect(page.getByRole("group", { name: "Line items" }).getByText(words)).toBeVisible();
   await rebate.getByLabel("Unit price").fill("150");
   await expect(page.getByRole("group", { name: "Line items" }).getByText(words)).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("what somebody else adds appears without a reload, in every tab over one connection", async ({
+test("what someone else adds appears without a reload, in every tab over one connection", async ({
   page,
   context,
   request,

@@ -39,7 +39,7 @@ test("an admin sets reminders and words, and what was sent in them is listed", a
   const reminders = page.getByRole("region", { name: "Reminders to customers" });
   await reminders.getByRole("button", { name: "Add a step: Invoice overdue" }).click();
   await reminders.getByLabel("Invoice overdue, step 4: days after it was due").fill("45");
-  await reminders.getByRole("switch", { name: "Visit reminder, step 1: switched on" }).uncheck();
+  await reminders.getByRole("switch", { name: "Visit reminder, step 1: on" }).uncheck();
   await reminders.getByRole("button", { name: "Save Reminders" }).click();
   await expect(page.getByText("Reminders saved.")).toBeVisible();
 
@@ -47,7 +47,7 @@ test("an admin sets reminders and words, and what was sent in them is listed", a
   const dialog = page.getByRole("dialog", { name: "Visit announced" });
   await dialog.getByLabel("Subject").fill("See you on {dya}");
   await dialog.getByRole("button", { name: "Save Text" }).click();
-  await expect(dialog.getByText("{dya} cannot be filled in here")).toBeVisible();
+  await expect(dialog.getByText("{dya} can't be filled in here")).toBeVisible();
   await dialog.getByLabel("Subject").fill("See you on {day}");
   await dialog.getByRole("button", { name: "Save Text" }).click();
   await expect(page.getByText("Text saved.")).toBeVisible();
@@ -111,7 +111,7 @@ test("an owner verifies their email before anything goes to customers", async ({
   await expect(dialog.getByText("Verify your email before you send to customers.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await dialog.getByRole("button", { name: "Send the link again" }).click();
-  await expect(page.getByText("The link is on its way. It works for 24 hours.")).toBeVisible();
+  await expect(page.getByText("We sent the link. It works for 24 hours.")).toBeVisible();
   await expect(async () => {
     expect(await mailedLink(owner.email, "verify-email")).not.toBe(first);
   }).toPass();
@@ -127,8 +127,8 @@ test("an owner verifies their email before anything goes to customers", async ({
 
   // Without a working link there is nothing to send again.
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await page.getByRole("button", { name: "Withdraw link", exact: true }).click();
-  await expect(page.getByText("None at the moment. Sending makes one.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off link", exact: true }).click();
+  await expect(page.getByText("None right now. Sending makes one.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
 });
 
@@ -170,6 +170,6 @@ test("an admin makes files for the bookkeeper, with each invoice once", async ({
   await accounting.getByRole("button", { name: "Make files" }).click();
   const file = await (await saved).path();
   expect((await readFile(file)).toString("latin1")).toContain("invoices.csv");
-  await expect(accounting.getByText("Made so far")).toBeVisible();
+  await expect(accounting.getByText("Earlier files")).toBeVisible();
   await expect(accounting.getByText(/^0 invoices/)).toBeVisible();
 });

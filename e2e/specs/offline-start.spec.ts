@@ -45,7 +45,7 @@ test.describe("a technician's phone on its side", () => {
     await context.setOffline(true);
     for (const path of ["/schedule", "/schedule?view=board", "/schedule?view=month", "/schedule?view=map"]) {
       await page.goto(path);
-      await expect(page.getByText("No signal. These are your visits on this phone.")).toBeVisible();
+      await expect(page.getByText("No signal. These are the visits saved on this phone.")).toBeVisible();
       await expect(page.getByRole("link", { name: /Boiler/ })).toBeVisible();
     }
     await page.getByRole("link", { name: /Boiler/ }).click();

@@ -28,7 +28,7 @@ test("a server that does not answer the session check signs nobody out, and Retr
   await page.route("**/api/auth/me", (route) => route.abort());
   await enterAs(owner);
   await page.goto("/team");
-  const message = page.getByText("You are offline, or Fieldwright cannot be reached. You stay signed in.");
+  const message = page.getByText("You're offline, or Fieldwright is down. You're still signed in.");
   await expect(message).toBeVisible();
   await page.unroute("**/api/auth/me");
   await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503, json: {} }));

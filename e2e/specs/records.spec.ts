@@ -122,11 +122,11 @@ test("a check of last month is dated, corrected and taken off again", async ({
   await expect(page.getByText("Oct 30, 2026")).toBeVisible();
 
   await page.getByRole("button", { name: "Actions for the payment of $30.00" }).click();
-  await page.getByRole("menuitem", { name: "Correct payment" }).click();
-  const correction = page.getByRole("dialog", { name: "Correct payment" });
+  await page.getByRole("menuitem", { name: "Edit payment" }).click();
+  const correction = page.getByRole("dialog", { name: "Edit payment" });
   await expect(correction.getByLabel("Date")).toHaveValue("2026-10-30");
   await correction.getByLabel("Amount").fill("300");
-  await correction.getByRole("button", { name: "Correct payment" }).click();
+  await correction.getByRole("button", { name: "Edit payment" }).click();
   await expect(page.getByText("Corrected a payment from $30.00 to $300.00")).toBeVisible();
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
 
@@ -260,7 +260,7 @@ test("two people on one job see both versions", async ({ page, request, owner, e
     data: { title: "Boiler, theirs", priority: "urgent" },
   });
   await page.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("dialog", { name: "Changed by somebody else" });
+  const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
   await expect(dialog.getByRole("row", { name: /Title/ })).toContainText("Boiler, mine");
   await expect(dialog.getByRole("row", { name: /Title/ })).toContainText("Boiler, theirs");
   await dialog.getByRole("button", { name: "Keep mine" }).click();
@@ -296,7 +296,7 @@ test("a quote offers a choice, keeps both versions apart and becomes a job of wh
   await page.getByLabel("Tax rate, %").fill("0");
   await page.getByLabel("Deposit").fill("1200.01");
   await page.getByRole("button", { name: "Create Quote" }).click();
-  await expect(page.getByText("Deposit must not be more than the total").first()).toBeVisible();
+  await expect(page.getByText("Deposit can't be more than the total").first()).toBeVisible();
   await page.getByLabel("Deposit").fill("400");
   await page.getByRole("button", { name: "Create Quote" }).click();
   await page.getByRole("link", { name: "View Q-00001" }).click();
@@ -308,7 +308,7 @@ test("a quote offers a choice, keeps both versions apart and becomes a job of wh
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await request.put(`/api/quotes/${id}`, { headers: as(owner), data: { title: "Tankless, theirs" } });
   await page.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Changed by somebody else" });
+  const conflict = page.getByRole("dialog", { name: "Changed by someone else" });
   await expect(conflict.getByRole("row", { name: /Title/ })).toContainText("Tankless, theirs");
   await conflict.getByRole("button", { name: "Keep mine" }).click();
   await expect(page.getByText("Tankless, mine · Grace Liu")).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 
 const roles = [
   { label: "Client Representative", founds: false, empty: "Verify your email" },
-  { label: "Field Technician", founds: false, empty: "You are not part of a company yet" },
+  { label: "Field Technician", founds: false, empty: "You're not on a team yet" },
   { label: "Operations Manager", founds: true, empty: "No clients found" },
   { label: "Executive Administrator", founds: true, empty: "No clients found" },
 ];

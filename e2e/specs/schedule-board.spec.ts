@@ -274,6 +274,6 @@ test.describe("on a phone", () => {
     await page.goto(`/schedule?view=board&date=${day}`);
     await expect(page.getByRole("link", { name: /9:00 AM.*Boiler.*Sam/ })).toBeVisible();
     await page.getByRole("button", { name: "Next day" }).click();
-    await expect(page.getByText("Nothing is planned for this day.")).toBeVisible();
+    await expect(page.getByText("Nothing scheduled for this day.")).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await expect(page).toHaveURL(/view=map/);
   const route = page.getByRole("region", { name: "Sam Okafor" });
   await expect(route.getByRole("listitem")).toHaveText([/Drain/, /min drive.*Boiler/]);
-  await expect(page.getByText("1 visit has no place on the map.", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 visit has no location on the map.", { exact: true })).toBeVisible();
   await expect(page.locator("canvas")).toBeVisible();
 
   await pin(page, "Stop 2 of Sam Okafor: Boiler").hover();
@@ -61,8 +61,8 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await selected.getByRole("link", { name: "Open visit" }).click();
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
 
-  await page.getByRole("button", { name: "Correct the pin", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Correct the pin", exact: true });
+  await page.getByRole("button", { name: "Move the pin", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Move the pin", exact: true });
   const latitude = dialog.getByLabel("Latitude");
   await expect(latitude).toHaveValue("40.03");
   await dialog.getByRole("button", { name: /^Pin:/ }).press("ArrowUp");

@@ -15,7 +15,7 @@ const start = (page: Page) => page.getByLabel("Start Date and Time");
 const end = (page: Page) => page.getByLabel("End Date and Time");
 const submit = (page: Page) => page.getByRole("button", { name: "Schedule Appointment" }).click();
 
-test("an appointment is booked, refused when somebody is booked, and booked anyway", async ({
+test("an appointment is booked, refused when someone is booked, and booked anyway", async ({
   page,
   request,
   owner,
@@ -81,10 +81,10 @@ test("an appointment is booked, refused when somebody is booked, and booked anyw
   await expect(page).toHaveURL("/schedule");
   await expect(page.getByText("2 schedules")).toBeVisible();
 
-  await page.getByRole("button", { name: "Cancelled" }).click();
+  await page.getByRole("button", { name: "Canceled" }).click();
   await expect(page).toHaveURL("/schedule?status=cancelled");
   await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
-  await page.getByRole("button", { name: "Cancelled" }).click();
+  await page.getByRole("button", { name: "Canceled" }).click();
   await expect(page).toHaveURL("/schedule");
   await pick(page, "Team", "Sam Okafor");
   await expect(page).toHaveURL(/team=/);
@@ -119,10 +119,10 @@ test("a visit is moved, cancelled, brought back and deleted", async ({ page, req
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Cancel visit" }).click();
-  await expect(page.getByRole("main").getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Canceled", { exact: true })).toBeVisible();
   await page
     .getByRole("listitem")
-    .filter({ hasText: "Boiler is cancelled." })
+    .filter({ hasText: "Boiler is canceled." })
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(page.getByRole("button", { name: "En route" })).toBeVisible();
@@ -228,7 +228,7 @@ test("a finished visit is reopened with a reason, and its job with it", async ({
   await expect(page.getByRole("button", { name: "Complete job" })).toBeVisible();
 });
 
-test("a step on a visit that somebody else changed is not made, and the page says what changed", async ({
+test("a step on a visit that someone else changed is not made, and the page says what changed", async ({
   page,
   request,
   owner,
@@ -250,7 +250,7 @@ test("a step on a visit that somebody else changed is not made, and the page say
   await confirm.click();
   await expect(
     page.getByText(
-      "Somebody changed this visit in the meantime. Now it is cancelled. Your step was not made.",
+      "Someone changed this visit while you had it open. Now it is canceled. Your change didn't go through.",
     ),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Bring back" })).toBeVisible();

@@ -38,7 +38,7 @@ test("an owner makes a key that reads only, and finds what it was refused in the
     await expect(security.getByText("POST /api/clients, API key Wall display")).toHaveCount(1);
   }).toPass();
   await security.getByLabel("Show", { exact: true }).selectOption("Password reset");
-  await expect(security.getByText("Nothing of that kind in the last year.")).toBeVisible();
+  await expect(security.getByText("Nothing like that in the last year.")).toBeVisible();
   await security.getByLabel("Show", { exact: true }).selectOption("API key created");
   await expect(security.getByText("Wall display: clients:read, jobs:read, schedule:read")).toBeVisible();
 });

@@ -61,7 +61,7 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   await security.getByRole("button", { name: "Update Password", exact: true }).click();
   await expect(security.getByText("Current password is incorrect", { exact: true })).toBeVisible();
   await security.getByLabel("Current password").fill(owner.password);
-  await save(security, "Update Password", page, "Password updated. Every other device is signed out.");
+  await save(security, "Update Password", page, "Password updated. You're signed out on all other devices.");
 
   const organization = section(page, "Organization");
   await organization.getByLabel("Organization name").fill("Plumb & Square");

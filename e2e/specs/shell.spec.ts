@@ -91,7 +91,7 @@ test("the palette opens with Ctrl+K and goes to a screen by keyboard alone", asy
   await expect(palette).toBeHidden();
 });
 
-test("single keys navigate, list themselves, and stay silent while somebody types", async ({ page }) => {
+test("single keys navigate, list themselves, and stay silent while someone types", async ({ page }) => {
   await page.goto("/clients");
   await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible();
   await page.keyboard.press("g");

@@ -133,7 +133,7 @@ test("role, skills, home and working hours of a member are edited", async ({
   await sheet.getByLabel("Monday", { exact: true }).check();
   await sheet.getByLabel("Monday from").fill("18:00");
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByText("A working day must end after it begins")).toBeVisible();
+  await expect(sheet.getByText("A workday must end after it starts")).toBeVisible();
   await sheet.getByLabel("Monday from").fill("07:30");
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet).toBeHidden();
@@ -161,7 +161,7 @@ test("time off is entered and removed", async ({ page, request, owner, enterAs }
   await dialog.getByLabel("First day").fill(first);
   await dialog.getByLabel("Last day").fill(tuesday);
   await dialog.getByRole("button", { name: "Add time off" }).click();
-  await expect(dialog.getByText("Time off must end after it begins")).toBeVisible();
+  await expect(dialog.getByText("Time off must end after it starts")).toBeVisible();
   await dialog.getByLabel("Last day").fill(last);
   await dialog.getByLabel("Reason").fill("Vacation");
   await dialog.getByRole("button", { name: "Add time off" }).click();
@@ -172,7 +172,7 @@ test("time off is entered and removed", async ({ page, request, owner, enterAs }
     .getByRole("button", { name: new RegExp(`^Remove the time off of Mar ${dateOf(first)}`) })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(dialog.getByText("No time off is entered.")).toBeVisible();
+  await expect(dialog.getByText("No time off.")).toBeVisible();
 });
 
 test("a manager adds and manages technicians only", async ({ page, request, owner, enterAs }) => {
@@ -189,11 +189,11 @@ test("a manager adds and manages technicians only", async ({ page, request, owne
   await expect(page.getByRole("dialog").getByLabel("Role")).not.toBeEditable();
 });
 
-test("somebody is invited by e-mail instead", async ({ page, owner, enterAs }) => {
+test("someone is invited by email instead", async ({ page, owner, enterAs }) => {
   const email = newEmail("vera");
   await enterAs(owner);
   await page.goto("/team");
-  await page.getByLabel("Invite by e-mail instead").check();
+  await page.getByLabel("Invite by email instead").check();
   await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
   await page.getByLabel("First Name").fill("Vera");
   await page.getByLabel("Last Name").fill("Lindqvist");

@@ -153,7 +153,7 @@ test("a manager approves, downloads the week for payroll and takes an approval b
     "To approve",
     /^Approve/,
   ]);
-  // Somebody else approves a manager's own week.
+  // Someone else approves a manager's own week.
   await expect(rowOf("Ines Vega")).toContainText("Open");
   await expect(rowOf("Ines Vega").getByRole("button")).toHaveCount(0);
   await expectNoViolations(page);
@@ -178,8 +178,8 @@ test("a manager approves, downloads the week for payroll and takes an approval b
   await expect(page.getByRole("heading", { name: "Sam Okafor", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Fix/ })).toHaveCount(0);
   await expectNoViolations(page);
-  await page.getByRole("button", { name: "Take approval back" }).click();
-  await expect(page.getByText("The approval is taken back. The time can be corrected.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove approval" }).click();
+  await expect(page.getByText("Approval removed. You can edit the time.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Fix/ })).toHaveCount(2);
 });
 

@@ -3,7 +3,7 @@ import { noContent, requiredText } from "./fields";
 import { route } from "./route";
 
 export const deleteAccountBody = z.object({
-  /** The owner types the organization's name, because it is deleted too. Others type their own e-mail address. */
+  /** The owner types the organization's name, because it is deleted too. Others type their own email address. */
   confirm: requiredText(300, "Type the text to confirm"),
 });
 

@@ -12,7 +12,7 @@ const period = {
 };
 
 const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
-  error: "The period must end after it begins",
+  error: "The period must end after it starts",
   path: ["to"],
 });
 

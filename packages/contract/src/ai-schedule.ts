@@ -13,7 +13,7 @@ const memberIds = z
   .array(z.uuid("Team member is required"), "Team members are required")
   .check(
     z.minLength(1, "At least one team member is required"),
-    z.maxLength(200, "At most 200 people are possible"),
+    z.maxLength(200, "At most 200 people are allowed"),
   );
 
 const durationMessage = "Estimated duration must be at least 30 minutes";
@@ -135,7 +135,7 @@ export const autoSchedule = route({
   method: "POST",
   path: "/ai-schedule/auto-schedule",
   access: "schedule:assist",
-  summary: "Book the selected slot; 409 `double_booking` with fresh `optimalSlots` when somebody was faster",
+  summary: "Book the selected slot; 409 `double_booking` with fresh `optimalSlots` when someone was faster",
   tag,
   body: autoScheduleBody,
   status: 201,

@@ -21,8 +21,8 @@ export type ApiKey = z.infer<typeof apiKey>;
 const name = requiredText(60, "Name is required");
 
 const scopes = z
-  .array(z.enum(keyScopes, "There is no such scope"), "Choose what the key may use")
-  .check(z.minLength(1, "Choose what the key may use"), z.maxLength(keyScopes.length));
+  .array(z.enum(keyScopes, "There is no such scope"), "Choose what the key can use")
+  .check(z.minLength(1, "Choose what the key can use"), z.maxLength(keyScopes.length));
 
 export const createApiKeyBody = z.object({
   name,

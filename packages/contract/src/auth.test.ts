@@ -49,18 +49,18 @@ describe("registration", () => {
 
   it("refuses an unknown time zone", () => {
     expect(messages(registerBody, { ...person, timeZone: "Mars/Olympus" })).toEqual([
-      ["timeZone", "Time zone is not known"],
+      ["timeZone", "Time zone is unknown"],
     ]);
   });
 });
 
 describe("sign-in", () => {
-  it("tells a missing e-mail from an invalid one", () => {
+  it("tells a missing email from an invalid one", () => {
     expect(messages(loginBody, { email: "", password: "x" })).toEqual([["email", "Email is required"]]);
     expect(messages(loginBody, { email: "dana@", password: "x" })).toEqual([["email", "Email is invalid"]]);
   });
 
-  it("trims the e-mail but never the password", () => {
+  it("trims the email but never the password", () => {
     expect(loginBody.parse({ email: " dana@example.com ", password: " secret " })).toMatchObject({
       email: "dana@example.com",
       password: " secret ",

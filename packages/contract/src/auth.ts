@@ -66,7 +66,7 @@ export const login = route({
   method: "POST",
   path: "/auth/login",
   access: "public",
-  summary: "Sign in with e-mail and password",
+  summary: "Sign in with email and password",
   tag: "Identity",
   body: loginBody,
   status: 200,
@@ -132,7 +132,7 @@ export const forgotPassword = route({
   method: "POST",
   path: "/auth/forgot-password",
   access: "public",
-  summary: "Request a password reset link by e-mail",
+  summary: "Request a password reset link by email",
   tag: "Identity",
   body: forgotPasswordBody,
   status: 200,
@@ -158,7 +158,7 @@ export const verifyEmail = route({
   method: "POST",
   path: "/auth/verify-email",
   access: "public",
-  summary: "Confirm an e-mail address with the token of a verification link",
+  summary: "Confirm an email address with the token of a verification link",
   tag: "Identity",
   body: z.object({ token: linkToken }),
   status: 200,
@@ -180,7 +180,7 @@ const invite = z.object({
   firstName: z.string(),
   organization: z.string(),
   role: z.enum(roles),
-  /** An account with a verified e-mail keeps its password. All others choose one when they accept. */
+  /** An account with a verified email keeps its password. All others choose one when they accept. */
   needsPassword: z.boolean(),
 });
 export type Invite = z.infer<typeof invite>;

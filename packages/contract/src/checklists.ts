@@ -14,7 +14,7 @@ const maxChoices = 12;
 /** What the answer must be. A plain tick unless it says otherwise. */
 const question = {
   kind: z.enum(checkKinds, kindError),
-  /** The visit is finished only when it is answered, or skipped with a reason. */
+  /** The visit can't be finished until this is answered, or skipped with a reason. */
   required: z.boolean("Required must be true or false"),
   /** Of a reading. */
   unit: text(maxUnitLength),
@@ -152,7 +152,7 @@ export const maxTemplates = 100;
 
 const templateBody = z.object({
   name: requiredText(100, "Name is required"),
-  category: z._default(z.nullable(z.enum(categories, "Category is not known")), null),
+  category: z._default(z.nullable(z.enum(categories, "Category is unknown")), null),
   items: z
     .array(newItem)
     .check(

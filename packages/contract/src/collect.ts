@@ -4,7 +4,7 @@ import { positiveDollars } from "./documents";
 import { id, idParams, money, text } from "./fields";
 import { route } from "./route";
 
-/** What somebody at the customer's door has to know of an invoice: no lines, no earlier payments. */
+/** What someone at the customer's door has to know of an invoice: no lines, no earlier payments. */
 const dueInvoice = z.object({
   _id: id,
   invoiceNumber: z.string(),
@@ -20,7 +20,7 @@ export const listDueInvoices = route({
   method: "GET",
   path: "/jobs/:id/due-invoices",
   access: "payments:collect",
-  summary: "Invoices of a job that are not paid, for somebody who takes the payment on site",
+  summary: "Invoices of a job that are not paid, for someone who takes the payment on site",
   tag: "Payment on site",
   params: idParams,
   status: 200,
@@ -52,7 +52,7 @@ export const collectPaymentBody = z.object({
   method: z.enum(doorMethods, "Choose cash or check"),
   /** The number of the check, or another reference. */
   reference: z._default(text(100), ""),
-  /** Whether to e-mail a receipt to the customer. */
+  /** Whether to email a receipt to the customer. */
   receipt: z._default(z.boolean(), false),
 });
 export type CollectPaymentBody = z.infer<typeof collectPaymentBody>;

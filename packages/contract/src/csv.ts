@@ -97,9 +97,9 @@ const importPreview = z.object({
     z.object({
       row: z.int(),
       email: z.string(),
-      /** The first row with the same e-mail. */
+      /** The first row with the same email. */
       firstRow: z.nullable(z.int()),
-      /** The existing client with this e-mail. */
+      /** The existing client with this email. */
       client: z.nullable(z.object({ _id: id, name: z.string() })),
     }),
   ),
@@ -121,7 +121,7 @@ export const previewImport = route({
 const importClientsBody = z.object({
   csv: csvText,
   mapping,
-  /** What to do with a row whose e-mail belongs to an existing client or an earlier row. */
+  /** What to do with a row whose email belongs to an existing client or an earlier row. */
   onDuplicate: z.enum(["skip", "create", "update"]),
 });
 export type ImportClientsBody = z.infer<typeof importClientsBody>;

@@ -64,7 +64,7 @@ export const importReport = z.object({
   people: z.object({
     /** Imported as deactivated members. */
     added: z.int(),
-    /** E-mail addresses that were replaced with a placeholder. These people must be invited again. */
+    /** Email addresses that were replaced with a placeholder. These people must be invited again. */
     withoutAddress: z.array(z.string()),
   }),
 });

@@ -30,15 +30,11 @@ describe("a line item", () => {
   it.each([
     ["a fraction of a cent", { unitPrice: 0.005 }, "Unit price must be in whole cents"],
     ["less than a cent by far", { unitPrice: 1e-9 }, "Unit price must be in whole cents"],
-    ["a negative price", { unitPrice: -1 }, "Unit price must not be negative"],
+    ["a negative price", { unitPrice: -1 }, "Unit price can't be negative"],
     ["nothing of it", { quantity: 0 }, "Quantity must be at least 0.001"],
     ["a fourth decimal", { quantity: 1.0005 }, "Quantity must have at most three decimals"],
     ["no name", { name: " " }, "Name is required"],
-    [
-      "a rebate above zero",
-      { unitPrice: 1, rebate: true },
-      "The unit price of a rebate must not be above zero",
-    ],
+    ["a rebate above zero", { unitPrice: 1, rebate: true }, "A rebate's unit price can't be above zero"],
     ["a fraction of a cent off", { unitPrice: -0.005, rebate: true }, "Unit price must be in whole cents"],
     ["no price at all", { unitPrice: undefined }, "Unit price must be a number"],
   ])("refuses %s", (_, change, message) => {
@@ -128,7 +124,7 @@ describe("a day", () => {
   });
 });
 
-describe("a date that somebody enters", () => {
+describe("a date that someone enters", () => {
   const period = { format: "xero", from: "2026-03-01" };
   it.each([
     ["a period for the bookkeeper", previewAccounting.query, (day: string) => ({ ...period, to: day })],

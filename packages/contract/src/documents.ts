@@ -7,7 +7,7 @@ import { calendarDay, id, moment, money, requiredText, text } from "./fields";
 /** At most two decimals. */
 export const twoDecimals = (name: string, max = 99_999_999.99) =>
   z.number(`${name} must be a number`).check(
-    z.gte(0, `${name} must not be negative`),
+    z.gte(0, `${name} can't be negative`),
     z.lte(max, `${name} is too large`),
     z.refine((value) => fitsDecimals(value, 2), `${name} must be in whole cents`),
   );
@@ -21,7 +21,7 @@ export const positiveDollars = (name: string) =>
 
 export const percent = (name: string) =>
   z.number(`${name} must be a number`).check(
-    z.gte(0, `${name} must not be negative`),
+    z.gte(0, `${name} can't be negative`),
     z.lte(100, `${name} must be at most 100`),
     z.refine((value) => fitsDecimals(value, 2), `${name} must have at most two decimals`),
   );
@@ -59,7 +59,7 @@ const priceProblem = (line: unknown): string | undefined => {
   const { unitPrice, rebate } = line as { readonly unitPrice: unknown; readonly rebate?: unknown };
   // The type check already reports this.
   if (typeof unitPrice !== "number") return undefined;
-  if (rebate === true && unitPrice > 0) return "The unit price of a rebate must not be above zero";
+  if (rebate === true && unitPrice > 0) return "A rebate's unit price can't be above zero";
   const { error } = priceBody.safeParse(rebate === true ? -unitPrice : unitPrice);
   return error?.issues[0]?.message;
 };
@@ -79,7 +79,7 @@ export const lineItemsOf = <Line extends z.ZodMiniType>(line: Line) =>
     .array(line, "At least one line item is required")
     .check(
       z.minLength(1, "At least one line item is required"),
-      z.maxLength(1000, "At most 1,000 line items are possible"),
+      z.maxLength(1000, "At most 1,000 line items are allowed"),
     );
 
 export const lineItemsBody = lineItemsOf(lineItemBody);

@@ -81,7 +81,7 @@ const bundle = z.object({
     z.object({
       visits: z.array(fieldVisit),
       jobs: z.array(fieldJob),
-      /** Addresses where somebody was before. */
+      /** Addresses where someone was before. */
       places: z.array(fieldPlace),
     }),
   ),

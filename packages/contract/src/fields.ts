@@ -24,7 +24,7 @@ export const email = z
   .string("Email is required")
   .check(z.trim(), required("Email is required"), z.maxLength(254), z.email(ifPresent("Email is invalid")));
 
-/** A password that somebody already has: any length up to 200, never trimmed. */
+/** A password that someone already has: any length up to 200, never trimmed. */
 export const currentPassword = z
   .string("Password is required")
   .check(required("Password is required"), z.maxLength(200), noNullByte);
@@ -114,5 +114,5 @@ export const timeZone = z.string().check(
     } catch {
       return false;
     }
-  }, "Time zone is not known"),
+  }, "Time zone is unknown"),
 );

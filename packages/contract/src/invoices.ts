@@ -171,7 +171,7 @@ export const recordPaymentBody = z.object({
   note: z._default(text(500), ""),
   /** The day the money was received. Defaults to today. */
   date: optionalDay,
-  /** Whether to e-mail a receipt to the customer. */
+  /** Whether to email a receipt to the customer. */
   receipt: z._default(z.boolean(), false),
 });
 

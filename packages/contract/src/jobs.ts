@@ -178,7 +178,7 @@ export const changeJobStatus = route({
 const replaceJobLinesBody = z.object({
   lineItems: z
     .array(lineItemBody, "Line items are required")
-    .check(z.maxLength(1000, "At most 1,000 line items are possible")),
+    .check(z.maxLength(1000, "At most 1,000 line items are allowed")),
   version: z.optional(version),
 });
 
@@ -186,7 +186,7 @@ export const replaceJobLines = route({
   method: "PUT",
   path: "/jobs/:id/line-items",
   access: "jobs:write",
-  summary: "Replace all lines of a job that is not cancelled; totals are computed here",
+  summary: "Replace all lines of a job that isn't canceled; totals are computed here",
   tag: "Jobs",
   params: idParams,
   body: replaceJobLinesBody,

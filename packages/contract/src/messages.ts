@@ -114,7 +114,7 @@ const lateFee = z
     /** Days after the due date, one fee for each. */
     days: z
       .array(z.int("Must be whole days").check(z.gte(1, "Must be at least 1 day"), z.lte(365)))
-      .check(z.maxLength(12, "At most 12 late fees are possible")),
+      .check(z.maxLength(12, "At most 12 late fees are allowed")),
   })
   .check(
     z.refine(({ enabled, value }) => !enabled || value > 0, {
@@ -122,7 +122,7 @@ const lateFee = z
       path: ["value"],
     }),
     z.refine(({ enabled, days }) => !enabled || days.length > 0, {
-      error: "Say after how many days the fee is added",
+      error: "Enter how many days until the fee is added",
       path: ["days"],
     }),
     z.refine(({ type, value }) => type === "fixed" || percent("Late fee").safeParse(value).success, {
@@ -132,7 +132,7 @@ const lateFee = z
   );
 
 const settingsFields = {
-  reminders: z.array(reminderRule).check(z.maxLength(60, "At most 60 reminders are possible")),
+  reminders: z.array(reminderRule).check(z.maxLength(60, "At most 60 reminders are allowed")),
   quietHours,
   lateFee,
 };
@@ -140,7 +140,7 @@ const settingsFields = {
 const messageSettings = z.object({
   ...settingsFields,
   templates: z.array(templateOf),
-  /** Without a connected provider, text messages are sent as e-mails. */
+  /** Without a connected provider, text messages are sent as emails. */
   smsConnected: z.boolean(),
   version: z.int(),
 });
@@ -207,7 +207,7 @@ export const resetMessageTemplate = route({
 /** The error shown by the form and the server for fields that this kind of message does not have. */
 export const unknownFieldsError = (kind: (typeof messageKinds)[number], text: string): string | undefined => {
   const unknown = unknownFields(kind, text);
-  return unknown.length === 0 ? undefined : `${unknown.join(", ")} cannot be filled in here`;
+  return unknown.length === 0 ? undefined : `${unknown.join(", ")} can't be filled in here`;
 };
 
 const mutes = z.object({ muted: z.array(z.enum(reminderEvents)) });

@@ -18,7 +18,7 @@ const people = z.optional(
     .array(z.uuid("Team member is required"))
     .check(
       z.minLength(1, "At least one team member is required"),
-      z.maxLength(200, "At most 200 people are possible"),
+      z.maxLength(200, "At most 200 people are allowed"),
     ),
 );
 

@@ -30,7 +30,7 @@ export const changeSharing = route({
   response: sharing,
 });
 
-/** `off`: not switched on. `no_visit`: no visit of the person is en route or under way. `off_hours`: not at work. */
+/** `off`: not turned on. `no_visit`: no visit of the person is en route or under way. `off_hours`: not at work. */
 const outcomes = ["kept", "off", "no_visit", "off_hours", "old"] as const;
 
 export const sendPosition = route({

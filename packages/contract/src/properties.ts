@@ -47,7 +47,7 @@ const wholeCoordinates = z.refine<Coordinates>(({ lat, lng }) => goTogether(lat,
 export const createPropertyBody = z.object(fields).check(wholeCoordinates);
 export type CreatePropertyBody = z.infer<typeof createPropertyBody>;
 
-/** A new address without coordinates clears the old ones. Given coordinates are a pin that somebody placed. */
+/** A new address without coordinates clears the old ones. Given coordinates are a pin that someone placed. */
 const updatePropertyBody = z
   .object({ ...fields, address: z.optional(fields.address), version: z.optional(version) })
   .check(wholeCoordinates);

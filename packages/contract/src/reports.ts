@@ -20,7 +20,7 @@ const isInOrder = ({ startDate, endDate }: Range): boolean => !startDate || !end
 const isShort = ({ startDate, endDate }: Range): boolean =>
   !startDate || !endDate || Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) <= maxYears;
 
-const inOrder = z.refine<Range>(isInOrder, { error: "The range ends before it begins", path: ["endDate"] });
+const inOrder = z.refine<Range>(isInOrder, { error: "The range ends before it starts", path: ["endDate"] });
 const notTooLong = z.refine<Range>(isShort, {
   error: `The range is longer than ${maxYears} years`,
   path: ["endDate"],

@@ -51,7 +51,7 @@ const boardVisit = z.object({
   location: z.string(),
   coordinates,
   locked: z.boolean(),
-  /** Somebody was double-booked on purpose. */
+  /** Someone was double-booked on purpose. */
   overridden: z.boolean(),
   /** Empty if the visit needs a technician. */
   team: z.array(z.object({ user: id, role: z.string(), segments: z.array(span) })),
@@ -89,7 +89,7 @@ export const readBoard = route({
   path: "/schedule/board",
   access: "schedule:log",
   summary:
-    "People and visits of at most 42 days, without cancelled ones; technicians see their own row. With `team`, only the visits of these people",
+    "People and visits of at most 42 days, without canceled ones; technicians see their own row. With `team`, only the visits of these people",
   tag: "Schedule",
   query: boardQuery,
   status: 200,

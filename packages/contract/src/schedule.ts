@@ -87,7 +87,7 @@ const teamBody = z
     }),
   )
   .check(
-    z.maxLength(50, "At most 50 people are possible"),
+    z.maxLength(50, "At most 50 people are allowed"),
     z.refine((team) => new Set(team.map(({ user }) => user)).size === team.length, {
       error: "Each person can be on the team only once",
     }),
@@ -96,12 +96,12 @@ const teamBody = z
 const arrivalWindowBody = z.nullable(
   z
     .object({
-      start: moment("Arrival window must begin with a date and time"),
+      start: moment("Arrival window must start with a date and time"),
       end: moment("Arrival window must end with a date and time"),
     })
     .check(
       z.refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
-        error: "Arrival window must end after it begins",
+        error: "Arrival window must end after it starts",
         path: ["end"],
       }),
     ),
@@ -201,7 +201,7 @@ export const createVisit = route({
   path: "/schedule",
   access: "schedule:write",
   summary:
-    "Book a visit; 409 `double_booking` or `time_off` with `conflicts` and `optimalSlots` when somebody is booked or away",
+    "Book a visit; 409 `double_booking` or `time_off` with `conflicts` and `optimalSlots` when someone is booked or away",
   tag: "Schedule",
   body: createVisitBody,
   status: 201,
@@ -321,7 +321,7 @@ export const notifyCustomer = route({
   method: "POST",
   path: "/schedule/:id/notify",
   access: "schedule:write",
-  summary: "E-mail the customer when the visit is, with a message if one is given",
+  summary: "Email the customer when the visit is, with a message if one is given",
   tag: "Schedule",
   params: idParams,
   body: notifyCustomerBody,

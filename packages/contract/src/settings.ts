@@ -73,7 +73,7 @@ export const holidays = z.object({
         everyYear: z._default(z.boolean(), false),
       }),
     )
-    .check(z.maxLength(60, "At most 60 days are possible")),
+    .check(z.maxLength(60, "At most 60 days are allowed")),
 });
 
 const numbering = z.object({ prefix: z.string(), next: z.int() });
@@ -141,7 +141,7 @@ const profileBody = z.object({
   firstName: z.optional(requiredText(80, "First name is required")),
   lastName: z.optional(requiredText(80, "Last name is required")),
   email: z.optional(email),
-  /** Only required to change the e-mail address, because access to the mailbox gives access to the account. */
+  /** Only required to change the email address, because access to the mailbox gives access to the account. */
   currentPassword: z.optional(currentPassword),
   phone: z.optional(z.nullable(text(40))),
   /** For people without an organization. */
@@ -153,7 +153,7 @@ export type ProfileBody = z.infer<typeof profileBody>;
 export const updateProfile = section({
   path: "/settings/profile",
   access: "account:write",
-  summary: "Change one's name, e-mail address and phone",
+  summary: "Change one's name, email address and phone",
   body: profileBody,
 });
 
@@ -182,7 +182,7 @@ export const billingBody = z.object({
       text(120).check(
         z.refine(
           (reference) => !holdsCardNumber(reference),
-          "Never write a whole card number here; a reference such as “Visa ending in 4242” is enough",
+          "Never enter a full card number here. A reference like “Visa ending in 4242” is enough.",
         ),
       ),
     ),
@@ -243,7 +243,7 @@ export const numberPrefix = z
     z.trim(),
     z.regex(
       prefixPattern,
-      "A prefix has up to 10 letters, digits, dashes, dots or slashes and does not end with a digit",
+      "A prefix can have up to 10 letters, digits, dashes, dots or slashes, and can't end with a digit",
     ),
   );
 
@@ -265,7 +265,7 @@ export const organizationBody = z.partial(
     taxRate: percent("Tax rate"),
     hourlyCost: dollars("Hourly cost", 10_000),
     mileageCost: dollars("Mileage cost", 1_000),
-    quoteValidDays: wholeNumber("Quotes are valid for", 1, 365),
+    quoteValidDays: wholeNumber("Quotes are good for", 1, 365),
     invoiceDueDays: wholeNumber("Invoices are due after", 0, 365),
     arrivalWindowMinutes: wholeNumber("The arrival window", 15, 1440),
     /** The first day of the week on the schedule, counted from Sunday, which is 0. */
@@ -315,7 +315,7 @@ export const removeLogo = route({
   response: noContent,
 });
 
-/** Pages and e-mails for customers show the logo, so it needs no session and does not expire. */
+/** Pages and emails for customers show the logo, so it needs no session and does not expire. */
 export const readLogo = route({
   method: "GET",
   path: "/public/logos/:logo",

@@ -21,7 +21,7 @@ const createTimeOffBody = z
   })
   .check(
     z.refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
-      error: "Time off must end after it begins",
+      error: "Time off must end after it starts",
       path: ["end"],
     }),
   );

@@ -27,7 +27,7 @@ const minute = z
 
 export const shift = z.object({ start: minute, end: minute }).check(
   z.refine(({ start, end }) => start < end, {
-    error: "A working day must end after it begins",
+    error: "A workday must end after it starts",
     path: ["end"],
   }),
 );
@@ -98,7 +98,7 @@ export const createUser = route({
   method: "POST",
   path: "/users",
   access: "team:write",
-  summary: "Add a team member, or invite the existing account with that e-mail",
+  summary: "Add a team member, or invite the existing account with that email",
   tag: "Team",
   body: createUserBody,
   status: 201,
@@ -110,7 +110,7 @@ export const inviteUser = route({
   method: "POST",
   path: "/users/invite",
   access: "team:write",
-  summary: "Invite somebody by e-mail; they choose their own password",
+  summary: "Invite someone by email; they choose their own password",
   tag: "Team",
   body: z.omit(createUserBody, { password: true }),
   status: 202,
@@ -169,7 +169,7 @@ export const deactivateUser = route({
   response: noContent,
 });
 
-/** An upcoming, unfinished visit that somebody is booked for. */
+/** An upcoming, unfinished visit that someone is booked for. */
 const visitAhead = z.object({ _id: id, title: z.string(), start: instant, end: instant });
 export type VisitAhead = z.infer<typeof visitAhead>;
 

@@ -40,7 +40,7 @@ const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 const address = requiredText(2000, "Address is required").check(
-  z.regex(/^(?:https?:\/\/\S+)?$/i, "Address must be a whole one, such as https://example.com/hook"),
+  z.regex(/^(?:https?:\/\/\S+)?$/i, "Address must be a full URL, like https://example.com/hook"),
 );
 const events = z
   .array(z.enum(webhookEvents), "Choose at least one event")

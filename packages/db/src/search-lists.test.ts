@@ -304,7 +304,7 @@ describe("a technician's own work", () => {
     expect(await totals()).toEqual([1, 1, 1]);
   });
 
-  it("shows of somebody else's visits those that both are booked for", async () => {
+  it("shows of someone else's visits those that both are booked for", async () => {
     const technician = tenant.userId;
     const colleague = await createTenant(test.database, "Colleague");
     const both = (member: string) => inTenant((tx) => searchVisits(tx, { ...all, technician, member }));

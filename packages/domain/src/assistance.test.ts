@@ -29,7 +29,7 @@ describe("times that keep the preferences", () => {
 });
 
 describe("broken preferences", () => {
-  it("are named, and only those that somebody has", () => {
+  it("are named, and only those that someone has", () => {
     const saturday = { start: at("2026-06-20T11:00"), end: at("2026-06-20T12:30") };
     expect(brokenPreferences(saturday, both, zone)).toEqual(["avoidWeekends", "morningOnly"]);
     expect(brokenPreferences(saturday, { ...both, avoidWeekends: false }, zone)).toEqual(["morningOnly"]);
@@ -51,7 +51,7 @@ describe("preferences that nothing keeps", () => {
     ]);
   });
 
-  it("are not asked for again by somebody who has none", () => {
+  it("are not asked for again by someone who has none", () => {
     expect(relaxations({ avoidWeekends: false, morningOnly: false })).toHaveLength(1);
     expect(relaxations({ avoidWeekends: true, morningOnly: false })).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ export type Preference = keyof Preferences;
 
 /**
  * The preferences as asked, then with fewer of them. Weekends are given up before mornings: a weekend morning still
- * suits somebody who is only available in the morning, and an afternoon does not.
+ * suits someone who is only available in the morning, and an afternoon does not.
  */
 export const relaxations = ({ avoidWeekends, morningOnly }: Preferences): Preferences[] => {
   const steps = [

@@ -5,7 +5,7 @@ export type CheckKind = (typeof checkKinds)[number];
 /** The question. Limits and unit belong to a reading, choices to a choice. */
 export type CheckQuestion = {
   readonly kind: CheckKind;
-  /** The visit is finished only when it is answered, or skipped with a reason. */
+  /** The visit can't be finished until this is answered, or skipped with a reason. */
   readonly required: boolean;
   readonly unit: string;
   readonly min: number | null;
@@ -67,7 +67,7 @@ export const whyWrong = (
   if (question.kind !== "reading") return undefined;
   if (readingOf(value) === undefined) return "Enter a number";
   return isOutOfRange(question, value) && reason.trim() === ""
-    ? "Out of range. Say why it stays that way"
+    ? "Out of range. Say why you're keeping it"
     : undefined;
 };
 
@@ -83,5 +83,5 @@ export const isLeftOpen = (
 export const rangeText = ({ min, max }: Pick<CheckQuestion, "min" | "max">): string => {
   if (min !== null && max !== null) return `${min} to ${max}`;
   if (min !== null) return `at least ${min}`;
-  return max === null ? "" : `not over ${max}`;
+  return max === null ? "" : `at most ${max}`;
 };

@@ -282,7 +282,7 @@ describe("a crew", () => {
     expect(crewFinishedAt({ ...crew, progress: both?.progress ?? {} })).toEqual(at("11:00"));
   });
 
-  it("is not finished while somebody is at work, or when nobody is left", () => {
+  it("is not finished while someone is at work, or when nobody is left", () => {
     expect(both && crewFinishedAt(both)).toBeUndefined();
     expect(crewFinishedAt({ ...crew, team: [] })).toBeUndefined();
   });
@@ -328,7 +328,7 @@ describe("a checklist", () => {
     expect(unticked.checklist[0]).toMatchObject({ done: false });
   });
 
-  it("is checked off even on a visit that went to somebody else", () => {
+  it("is checked off even on a visit that went to someone else", () => {
     const { checklist } = apply(state({ team: ["elena"] }), tick(true, at("10:00")));
     expect(checklist[0]?.done).toBe(true);
   });

@@ -182,7 +182,7 @@ const isChosen = ({ completedAt }: FieldVisit, fact: Fact): boolean =>
   fact.instead !== undefined &&
   completedAt?.getTime() === new Date(fact.instead).getTime();
 
-/** How somebody got to the work is no news against its end. */
+/** How someone got to the work is no news against its end. */
 const isFromBefore = ({ completedAt }: FieldVisit, { kind, at }: Fact): boolean =>
   kind !== "finish" && completedAt !== null && at <= completedAt;
 
@@ -230,7 +230,7 @@ const lastFinish = (visit: Crew, at: Date): Date =>
     .map((person) => progressOf(visit, person).finishedAt ?? at)
     .reduce((last, time) => (time > last ? time : last), at);
 
-/** When the crew as it is now was done. Undefined while somebody is at work, or when nobody is left. */
+/** When the crew as it is now was done. Undefined while someone is at work, or when nobody is left. */
 export const crewFinishedAt = (visit: Crew): Date | undefined => {
   const [first] = visit.team;
   const finishedAt = first === undefined ? null : progressOf(visit, first).finishedAt;

@@ -37,7 +37,7 @@ const apply = (change: Partial<FieldVisit>, ...facts: readonly Fact[]) => {
   return { visit: state.visit, misfits };
 };
 
-it("how somebody got to the work before the office finished it counts, and it stays finished", () => {
+it("how someone got to the work before the office finished it counts, and it stays finished", () => {
   const start = { kind: "start", timer: false } as const;
   const late = apply({}, fact({ kind: "travel" }, "08:10"), fact(start, "08:40"), fact(start, "09:31"));
   expect(late.misfits).toEqual([undefined, undefined, "finished"]);

@@ -5,7 +5,7 @@ type Resource = {
   readonly label: string;
   /** `write` includes `read`. */
   readonly levels: readonly KeyLevel[];
-  /** Managing the business, as opposed to daily work. Only granted when somebody asks for it. */
+  /** Managing the business, as opposed to daily work. Only granted when someone asks for it. */
   readonly manages?: true;
 };
 

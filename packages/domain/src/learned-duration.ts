@@ -13,7 +13,7 @@ export type LearnedDuration = {
   readonly visits: number;
 };
 
-/** Shorter or longer times are ignored: somebody forgot to press a button. */
+/** Shorter or longer times are ignored: someone forgot to press a button. */
 const shortest = 5;
 const longest = 24 * 60;
 

@@ -25,7 +25,7 @@ export type MessageTemplate = { readonly subject: string; readonly body: string;
 
 type Definition = {
   readonly label: string;
-  /** The label of the button in the e-mail, if the message has a button. */
+  /** The label of the button in the email, if the message has a button. */
   readonly action?: string;
   readonly fields: readonly MergeField[];
   readonly template: MessageTemplate;
@@ -138,11 +138,11 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     },
   },
   visit_cancelled: {
-    label: "Visit cancelled",
+    label: "Visit canceled",
     action: "See your visit",
     fields: visitFields,
     template: {
-      subject: "Your visit on {day} is cancelled – {organization}",
+      subject: "Your visit on {day} is canceled – {organization}",
       body: "Hello {client},\n\nThe visit of {organization} for “{title}” on {day} will not take place.\n\n{message}",
       sms: "{organization}: the visit for “{title}” on {day} will not take place. {message}",
     },

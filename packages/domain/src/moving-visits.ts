@@ -1,7 +1,7 @@
 import type { VisitStatus } from "./statuses";
 
 /**
- * `start`: somebody changes the start. `end`: somebody changes only the end or the team. `plan`: the planner changes
+ * `start`: someone changes the start. `end`: someone changes only the end or the team. `plan`: the planner changes
  * the time or the people.
  */
 export type VisitMove = "start" | "end" | "plan";

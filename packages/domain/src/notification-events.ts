@@ -9,7 +9,7 @@ const office: readonly Role[] = ["admin", "manager"];
 const events = {
   new_request: {
     label: "New request",
-    hint: "A customer asks for work",
+    hint: "A customer requests work",
     roles: office,
   },
   quote_decided: {
@@ -19,17 +19,17 @@ const events = {
   },
   visit_assigned: {
     label: "Visit assigned",
-    hint: "You are put on a visit, or taken off it",
+    hint: "You're added to a visit or taken off one",
     roles: ["admin", "manager", "technician"],
   },
   visit_changed: {
     label: "Visit changed",
-    hint: "A visit of yours is moved or cancelled",
+    hint: "One of your visits is moved or canceled",
     roles: ["admin", "manager", "technician", "client"],
   },
   field_misfit: {
     label: "Field work that did not fit",
-    hint: "Somebody tapped a step on a visit that had changed",
+    hint: "Someone tapped a step on a visit that had changed",
     roles: office,
   },
   follow_up: {

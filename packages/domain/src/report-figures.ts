@@ -59,32 +59,30 @@ export const receivableAge = (dueDay: Day, today: Day): ReceivableAge => {
 /** Explains each figure to its readers. Keep each sentence next to the rule that it describes. */
 export const howComputed = {
   totalRevenue:
-    "Payments received in the period, minus refunds, by the day of the payment. Invoices that are not paid yet do not count.",
+    "Payments received in the period, minus refunds, by payment date. Unpaid invoices don't count.",
   invoiced:
-    "Totals of the invoices made in the period, with tax, by the day they were made. Cancelled and deleted invoices do not count.",
+    "Totals of invoices created in the period, with tax, by the day they were created. Canceled and deleted invoices don't count.",
   periodBefore:
-    "Whole months stand against as many months before, anything else against as many days. While a period is running, the totals stand against the same part of the one before.",
-  totalClients: "All clients there are now, whatever their status, without deleted ones.",
+    "Whole months are compared with the same number of months before, anything else with the same number of days. For a period that isn't over, totals are compared with the same part of the one before.",
+  totalClients: "All current clients of any status, not counting deleted ones.",
   averageJobValue:
-    "What was invoiced in the period, divided by the number of jobs it was invoiced for. A job with several invoices counts once, one that was invoiced for nothing does not.",
-  topClients:
-    "The ten clients with the most payments in the period, and how many of their jobs were completed in it.",
+    "What you invoiced in the period, divided by the number of jobs on those invoices. A job with several invoices counts once. A job invoiced for $0 doesn't count.",
+  topClients: "The ten clients who paid the most in the period, and how many of their jobs were completed.",
   serviceBreakdown:
-    "Jobs completed in the period by category, and the payments received in it for jobs of that category.",
+    "Jobs completed in the period by category, and payments received for jobs in that category.",
   completedJobs:
-    "A completed job counts for everyone who had a completed visit of it, on the day it was completed.",
+    "A completed job counts for everyone who finished a visit on it, on the day it was completed.",
   totalHours:
-    "Time logged on visits that were completed in the period. Where none was logged, from start to completion of the visit, or its planned length when that is not known. Time logged on a job without a visit is added.",
+    "Time logged on visits completed in the period. If none was logged, the time from start to finish, or the planned length. Time logged on a job without a visit is added.",
   utilisation:
-    "Hours worked, divided by working hours without time off, up to today and from the day the person joined.",
-  onTimeRate: `Visits that began within the arrival window, or within ${graceMinutes} minutes of the planned start where no window was promised, out of those whose beginning is known.`,
+    "Hours worked, divided by working hours minus time off, from the day the person joined up to today.",
+  onTimeRate: `Visits that started within the arrival window, or within ${graceMinutes} minutes of the planned start if there was no window, out of those with a known start.`,
   geographicData:
-    "By the ZIP code of the job's address, else of the client's main address. Clients are those whose main address is there now.",
-  averageRating: "The mean of all ratings that customers gave in the period, from 1 to 5.",
-  repeatCustomers: "Of the clients with a job completed in the period, those with at least two.",
+    "By the ZIP code of the job's address, or of the client's main address if the job has none. Clients are counted by their current main address.",
+  averageRating: "The average of all customer ratings in the period, from 1 to 5.",
+  repeatCustomers: "Of the clients with a completed job in the period, those with at least two.",
   jobStats:
-    "Active jobs are drafts, scheduled, in progress or on hold now. Completed ones are those of the period.",
-  receivables:
-    "What is still unpaid today on invoices that are not cancelled, by the days since they were due.",
+    "Active jobs are draft, scheduled, in progress or on hold now. Completed jobs are from the period.",
+  receivables: "What's unpaid today on invoices that aren't canceled, by days past due.",
 } as const;
 export type Figure = keyof typeof howComputed;

@@ -38,7 +38,7 @@ describe("a week", () => {
 
 describe("who approves", () => {
   const person = { userId: "a", isOwner: false } as const;
-  it("is somebody else, but for an admin or the owner", () => {
+  it("is someone else, but for an admin or the owner", () => {
     expect(mayApproveTimeOf({ ...person, role: "manager" }, "b")).toBe(true);
     expect(mayApproveTimeOf({ ...person, role: "manager" }, "a")).toBe(false);
     expect(mayApproveTimeOf({ ...person, role: "admin" }, "a")).toBe(true);

@@ -35,7 +35,7 @@ describe("a visit over several days", () => {
     expect(texts(segments)).toEqual(["03-02T12:00/03-02T23:00", "03-03T14:00/03-04T01:00"]);
   });
 
-  it("leaves out a first day whose work is over and a last one whose work has not begun", () => {
+  it("leaves out a first day whose work is over and a last one whose work hasn't started", () => {
     const segments = visitSegments(span("2026-03-03T00:00Z", "2026-03-05T12:00Z"), defaultHours, chicago);
     expect(texts(segments)).toEqual(["03-03T14:00/03-03T23:00", "03-04T14:00/03-04T23:00"]);
   });

@@ -80,7 +80,7 @@ type Remedies = {
 
 const remedies: Remedies = {
   learn: ({ who, what }, { skills: more }) => [{ who: { ...who, skills: [...who.skills, ...more] }, what }],
-  "name them, too": ({ who, what }) => [{ who, what: { ...what, only: [...(what.only ?? []), who.id] } }],
+  "pick them, too": ({ who, what }) => [{ who, what: { ...what, only: [...(what.only ?? []), who.id] } }],
   unlock: ({ who, what }) => [{ who, what: { ...what, held: null } }],
   "work longer": ({ who, what }, { seconds: more }) => [
     { who: { ...who, longestDay: seconds(who.longestDay + more) }, what },
@@ -116,7 +116,7 @@ const after = (given: Case, change: Change): Case[] => {
 
 const isAdmitted = ({ who, what }: Case): boolean => openingsOf(who, what, onALine).length > 0;
 
-describe("what is said of somebody who was left out", () => {
+describe("what is said of someone who was left out", () => {
   it("is true: they have no opening, and have one once the change is made", () => {
     fc.assert(
       fc.property(people, wishes, (who, what) => {

@@ -73,7 +73,7 @@ describe("lateness", () => {
     expect(planOf(town({ visits: [atEight, second(14)] })).unplanned).toHaveLength(1);
   });
 
-  it("is avoided where somebody else is there in time", () => {
+  it("is avoided where someone else is there in time", () => {
     const problem = town({ visits: [atEight, second(60)], technicians: 2, weights: { lateMinute: 10 } });
     expect(planOf(problem)).toMatchObject({ unplanned: [], late: 0 });
   });
@@ -110,7 +110,7 @@ describe("overtime", () => {
     expect(planOf(town({ visits: admitting(119, 5) })).unplanned).toHaveLength(1);
   });
 
-  it("is avoided where somebody else has hours left", () => {
+  it("is avoided where someone else has hours left", () => {
     expect(planOf(town({ visits: admitting(180, 5), technicians: 2 }))).toMatchObject({
       unplanned: [],
       overtime: 0,

@@ -63,8 +63,8 @@ describe("a person can begin a visit", () => {
   });
 });
 
-describe("somebody left out is told the first rule and the smallest change", () => {
-  it("nothing for somebody who can come", () => {
+describe("someone left out is told the first rule and the smallest change", () => {
+  it("nothing for someone who can come", () => {
     expect(exclusion({})).toBeUndefined();
   });
 
@@ -94,7 +94,7 @@ describe("somebody left out is told the first rule and the smallest change", () 
     });
   });
 
-  it("working hours for somebody who never works", () => {
+  it("working hours for someone who never works", () => {
     expect(exclusion({ days: [] })).toMatchObject({ rule: "working hours", change: null });
   });
 

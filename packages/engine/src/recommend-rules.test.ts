@@ -78,7 +78,7 @@ describe("for every team and every visit", () => {
         expect(one.score > next.score || (one.score === next.score && one.start <= next.start)).toBe(true);
     }));
 
-  it("nobody has five of six slots where somebody else has one as good", () =>
+  it("nobody has five of six slots where someone else has one as good", () =>
     forAll((people, what) => {
       const { slots, all } = recommend(people, { ...what, crew: 1 }, onALine, 6);
       for (const { id } of people) {
@@ -130,7 +130,7 @@ describe("an urgent visit", () => {
     expect(new Set(exact).size).toBe(exact.length);
   });
 
-  it("is better tomorrow, far away and with somebody new, than twelve days later next door with a friend", () => {
+  it("is better tomorrow, far away and with someone new, than twelve days later next door with a friend", () => {
     const busyTomorrow = { visit: "b", from: at(1, 8), until: at(1, 14), place: placeIndex(90) };
     const stranger = person({
       id: "stranger",

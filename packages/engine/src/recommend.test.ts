@@ -10,7 +10,7 @@ const slots = (people: readonly Person[], what: Partial<Wish> = {}) =>
 const week = Array.from({ length: 5 }, (_, day) => workDay(day));
 
 describe("recommended slots", () => {
-  it("put the wished time of somebody who is free and near first", () => {
+  it("put the wished time of someone who is free and near first", () => {
     const far = person({ id: "far", home: placeIndex(40) });
     const near = person({ id: "near" });
     const [best] = slots([far, near]);

@@ -86,7 +86,7 @@ describe("no plan breaks its own rules", () => {
     patience,
   );
 
-  it("moves a crew that is booked before the hours of one of its people, or takes somebody else", () => {
+  it("moves a crew that is booked before the hours of one of its people, or takes someone else", () => {
     const early = { work: { from: at(8), until: at(17) } };
     const late = { work: { from: at(9), until: at(17) } };
     const pair: Partial<Visit> = {

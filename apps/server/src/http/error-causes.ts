@@ -15,14 +15,14 @@ const codeOf = (cause: unknown): string => {
 /** Fastify's errors for requests that never reach a handler. */
 const refusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ["malformed_body", "The body is not valid JSON"],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["malformed_body", "The body does not have the announced length"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["malformed_body", "The body doesn't match its Content-Length"],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media_type", "Send the body as application/json"],
   FST_ERR_CTP_BODY_TOO_LARGE: ["payload_too_large", "The body is too large"],
   FST_CP_ERR_INVALID_CONTENT_ENCODING: [
     "unsupported_media_type",
     "Send the body as it is, or with Content-Encoding gzip, deflate or br",
   ],
-  FST_CP_ERR_INVALID_CONTENT: ["malformed_body", "The body does not have the announced Content-Encoding"],
+  FST_CP_ERR_INVALID_CONTENT: ["malformed_body", "The body doesn't match its Content-Encoding"],
 };
 
 const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
@@ -31,7 +31,7 @@ const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
   const status = Number(member(cause, "statusCode"));
   // The framework's other 4xx errors are the caller's fault too.
   return code.startsWith("FST_") && status >= 400 && status < 500
-    ? ["malformed_request", "The request cannot be read"]
+    ? ["malformed_request", "The request can't be read"]
     : undefined;
 };
 
@@ -74,14 +74,14 @@ export const asAppError = (cause: unknown): AppError => {
   const refusal = refusalOf(cause);
   if (refusal) return new AppError(refusal[0], refusal[1], { cause });
   if (isDoubleBooking(cause))
-    return new AppError("double_booking", "Somebody is booked at that time", { cause });
+    return new AppError("double_booking", "Someone is already booked at that time", { cause });
   if (databaseIsAway(cause))
-    return new AppError("unavailable", "The service is not available right now, please try again", {
+    return new AppError("unavailable", "Fieldwright isn't available right now. Please try again.", {
       retryAfter: 1,
       cause,
     });
   if (refusesWrites(cause))
-    return new AppError("unavailable", "Nothing can be saved right now, please try again later", {
+    return new AppError("unavailable", "Nothing can be saved right now. Please try again later.", {
       retryAfter: 30,
       cause,
     });

@@ -122,7 +122,7 @@ describe("400", () => {
   it("names the field that holds half of a character", async () => {
     const answer = await post({ ...client, address: { city: "\udfff" } });
     expect(answer.json().errors).toEqual([
-      { field: "address.city", msg: "Must not contain half characters" },
+      { field: "address.city", msg: "Must not contain broken characters" },
     ]);
   });
 

@@ -35,6 +35,6 @@ export const useErrors = (app: FastifyInstance): void => {
   app.setNotFoundHandler((request, reply) =>
     isPage(request)
       ? reply.sendMissingPage()
-      : sendError(request, reply, new AppError("not_found", "There is nothing at this address")),
+      : sendError(request, reply, new AppError("not_found", "There's nothing at this address")),
   );
 };

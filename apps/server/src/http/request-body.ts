@@ -7,7 +7,7 @@ const maxDepth = 50;
 /** Text that PostgreSQL cannot store as text or JSON. */
 const faultOf = (text: string): string | undefined => {
   if (text.includes("\0")) return "Must not contain null bytes";
-  return text.isWellFormed() ? undefined : "Must not contain half characters";
+  return text.isWellFormed() ? undefined : "Must not contain broken characters";
 };
 
 const refusal = (field: string, msg: string): AppError =>
@@ -22,7 +22,7 @@ export const mustBeStorable = (root: unknown): void => {
     const fault = typeof value === "string" ? faultOf(value) : undefined;
     if (fault) throw refusal(path, fault);
     if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
-    if (depth > maxDepth) throw new AppError("validation_failed", `At most ${maxDepth} levels are possible`);
+    if (depth > maxDepth) throw new AppError("validation_failed", `At most ${maxDepth} levels are allowed`);
     waiting.push({ value, path, depth });
   };
 

@@ -22,7 +22,7 @@ const filesBelow = (root: string): Set<string> =>
       ),
   );
 
-const missingBuild = "The web application has not been built yet. Run `npm run build` and start again.";
+const missingBuild = "The web app hasn't been built yet. Run `npm run build` and start again.";
 
 const hashedAsset = /^assets\//;
 

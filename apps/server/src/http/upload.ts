@@ -5,7 +5,7 @@ import { AppError, invalid } from "#kernel";
 const tooMany = ["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"];
 
 const tooLarge = (maxSize: number, cause?: unknown) =>
-  new AppError("payload_too_large", `One file of at most ${maxSize / 1_000_000} MB is possible`, { cause });
+  new AppError("payload_too_large", `Files can be up to ${maxSize / 1_000_000} MB`, { cause });
 
 /** Parser errors are the caller's fault: an incomplete or malformed body, or one beyond the limits. */
 const refusalOf = (maxSize: number, cause: unknown): AppError =>
@@ -78,7 +78,7 @@ export const formOf = async <Value>(
       }
       const value = await keep(part.file);
       if (part.file.truncated)
-        throw new AppError("payload_too_large", `A file may have at most ${maxSize / 1_000_000} MB`);
+        throw new AppError("payload_too_large", `Files can be up to ${maxSize / 1_000_000} MB`);
       form.files.push({ name: part.filename, value });
     }
   } catch (cause) {

@@ -2,7 +2,7 @@ import type { Config } from "#kernel";
 
 export const demoPassword = "Demo1234!";
 
-/** What somebody who just started the product needs to know. */
+/** What someone who just started the product needs to know. */
 export const greet = (config: Config): void => {
   const lines = [`Fieldwright is ready: ${config.publicUrl}`];
   if (config.demo)

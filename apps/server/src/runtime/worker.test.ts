@@ -77,7 +77,7 @@ describe("a job", () => {
   });
 });
 
-describe("an email that somebody waits for", () => {
+describe("an email that someone waits for", () => {
   it("goes out while slow work keeps every other worker busy", async () => {
     const ends: (() => void)[] = [];
     const sent: string[] = [];

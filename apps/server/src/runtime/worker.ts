@@ -20,7 +20,7 @@ const crontab = ({ config }: Deps): string =>
   (config.geocoderUrl ? locating : "");
 
 /**
- * Somebody waits for these, and they are short. They have workers of their own, because drawing a hundred reminders or
+ * Someone waits for these, and they are short. They have workers of their own, because drawing a hundred reminders or
  * slow webhooks can keep all others busy.
  */
 const urgent: readonly string[] = [

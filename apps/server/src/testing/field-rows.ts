@@ -2,7 +2,7 @@ import type { SentFact } from "@fieldwright/contract/field";
 import { expect } from "vitest";
 import type { TestApp } from "./test-app";
 
-/** A fact that somebody sent. */
+/** A fact that someone sent. */
 export type Made = { readonly sent: SentFact; readonly by: string };
 
 type Target = { readonly jobId: string; readonly visitId: string; readonly userIds: readonly string[] };

@@ -12,7 +12,7 @@ export const tokenFor = async (
   return url.split("/").at(-1) ?? "";
 };
 
-/** One call by somebody who has only a link. */
+/** One call by someone who has only a link. */
 export const byLink = (
   { app }: TestApp,
   method: "GET" | "POST",

@@ -13,7 +13,7 @@ type Logged = {
   readonly note?: string;
 };
 
-/** Time that the office writes down for somebody. The jobs of tests are newer than the time on them. */
+/** Time that the office writes down for someone. The jobs of tests are newer than the time on them. */
 export const logFor = (test: TestApp, { by, of, job, ...time }: Logged): Promise<TimeEntry> =>
   mustCall<TimeEntry>(test, `/jobs/${job._id}/time`, {
     headers: by.headers,

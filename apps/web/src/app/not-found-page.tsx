@@ -14,7 +14,7 @@ export function NotFoundPage() {
           </Button>
         }
       >
-        The page was moved, or the link has a mistake in it.
+        The page has moved, or there's a typo in the link.
       </EmptyState>
     </main>
   );

@@ -8,23 +8,23 @@ export function NoticeState({ user, notice }: { user: User; notice: NoticeCode }
   if (notice === "verify_email") {
     return (
       <EmptyState title="Verify your email" className="py-20" action={<ResendVerification />}>
-        We sent a link to {user.email}. Follow it, and the records that companies keep for this address appear
-        here.
+        We sent a link to {user.email}. Click it to see the quotes, visits and invoices that companies have
+        for you.
       </EmptyState>
     );
   }
   if (user.role === "client") {
     return (
-      <EmptyState title="No company has you on file yet" className="py-20">
-        Ask the company that works for you to add {user.email} to its clients. Your quotes, jobs, visits and
-        invoices then appear here.
+      <EmptyState title="No company has added you yet" className="py-20">
+        Ask the company you work with to add {user.email} as a client. Your quotes, jobs, visits and invoices
+        will show up here.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="You are not part of a company yet" className="py-20">
-      Ask your manager to invite {user.email} from their Team screen. The invitation arrives by email; follow
-      its link and your visits appear here.
+    <EmptyState title="You're not on a team yet" className="py-20">
+      Ask your manager to invite {user.email} from the Team page. You'll get an email with a link. Click it
+      and your visits will show up here.
     </EmptyState>
   );
 }

@@ -85,7 +85,7 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
       notice={
         isOffline ? (
           <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
-            You are offline. You stay signed in; what you see may be out of date.
+            You're offline, but still signed in. What you see may be out of date.
           </Banner>
         ) : user.permissions.includes("quotes:write") && !user.emailVerified ? (
           <Suspense>
@@ -132,9 +132,9 @@ function OpenScreen({ user }: { user: User }) {
 function Unreachable() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Fieldwright is out of reach</h1>
+      <h1 className="sr-only">Can't reach Fieldwright</h1>
       <ErrorState
-        message="You are offline, or Fieldwright cannot be reached. You stay signed in."
+        message="You're offline, or Fieldwright is down. You're still signed in."
         onRetry={() => void refreshSession()}
       />
     </main>

@@ -21,7 +21,7 @@ export function RouteError({ error }: ErrorComponentProps) {
           </Button>
         }
       >
-        Nothing that you saved is lost.
+        Everything you saved is safe.
         {requestId ? ` If it happens again, tell support the number ${requestId}.` : null}
       </EmptyState>
     </div>
@@ -47,7 +47,7 @@ function NeedsSignal() {
           </Button>
         }
       >
-        It is not stored on this device. Try again where you have one. Your day and your visits open without
+        It isn't saved on this device. Try again when you have signal. Your day and your visits work without
         it.
       </EmptyState>
     </div>

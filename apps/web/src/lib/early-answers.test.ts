@@ -109,7 +109,7 @@ describe("an early answer", () => {
 
   it("is for the person who asked", () => {
     openPage({});
-    expect(takeEarlyAnswer("/auth/me", "somebody else's")).toBeUndefined();
+    expect(takeEarlyAnswer("/auth/me", "someone else's")).toBeUndefined();
   });
 
   it("gets old", () => {

@@ -23,7 +23,7 @@ export function SiteFooter() {
         <div className="flex flex-col items-start gap-4">
           <Wordmark />
           <p className="max-w-[30ch] text-16 text-ink-2">
-            Field service for trades that turn up when they said they would.
+            Field service for trades that show up when they said they would.
           </p>
           <Ruler className="text-line-strong" />
           <button

@@ -64,22 +64,21 @@ const faq = {
 const anyIndustry: SitePage = {
   file: "industry/any.html",
   title: "Industry · Fieldwright",
-  description:
-    "Clients, quotes, jobs, the schedule and invoices for any trade that sends people to customers.",
+  description: "Clients, quotes, jobs, scheduling and invoices for any trade that sends people to customers.",
   content: <AnyIndustryPage />,
 };
 
 const anyIntegration: SitePage = {
   file: "integrations/any.html",
   title: "Integration · Fieldwright",
-  description: "Connect Fieldwright to the tools that you use.",
+  description: "Connect Fieldwright to the tools you use.",
   content: <AnyIntegrationPage />,
 };
 
 const missing: SitePage = {
   file: "404.html",
   title: "Page not found · Fieldwright",
-  description: "There is no page at this address.",
+  description: "There's no page at this address.",
   content: <MissingPage />,
 };
 
@@ -95,7 +94,7 @@ export const sitePages: readonly SitePage[] = [
   at({
     path: "/about",
     title: "About · Fieldwright",
-    description: "What Fieldwright is, who it is for and what we hold ourselves to.",
+    description: "What Fieldwright is, who it's for and what we stand by.",
     content: <AboutPage />,
   }),
   at({
@@ -116,7 +115,7 @@ export const sitePages: readonly SitePage[] = [
   at({
     path: "/status",
     title: "System status · Fieldwright",
-    description: "Whether Fieldwright answers right now, and since when.",
+    description: "Whether Fieldwright is up right now, and for how long.",
     script: "src/marketing/scripts/status.ts",
     content: <StatusPage />,
   }),
@@ -136,7 +135,7 @@ export const sitePages: readonly SitePage[] = [
     path: "/integrations",
     title: "Integrations · Fieldwright",
     description:
-      "Stripe, QuickBooks, Xero, Twilio, Google Workspace and Zapier: what each connection does and which data moves.",
+      "Stripe, QuickBooks, Xero, Twilio, Google Workspace and Zapier: what each connection does and what data moves.",
     content: <IntegrationsPage />,
   }),
   ...integrations.map((integration) =>

@@ -61,7 +61,7 @@ export function ActivityCard({ query: { data, isError, isFetching, refetch } }: 
     <Card aria-labelledby="record-activity">
       <CardHead id="record-activity" title="Activity" />
       {data?.activity.length === 0 ? (
-        <p className="p-4 text-13 text-ink-2">Nothing has happened to it yet.</p>
+        <p className="p-4 text-13 text-ink-2">No activity yet.</p>
       ) : data ? (
         <ol className="flex flex-col p-4">
           {data.activity.map((entry) => (

@@ -41,7 +41,7 @@ it.each([
     "status",
     { status: "confirmed" },
     { status: "en_route", step: "travel", stepTime: "9:05 AM" },
-    "Set off at 9:05 AM",
+    "Left for the visit at 9:05 AM",
   ],
   ["step", {}, { step: "arrive", stepTime: "9:36 AM" }, "Arrived at 9:36 AM"],
   [

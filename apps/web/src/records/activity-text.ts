@@ -117,14 +117,14 @@ const movedOn = (from: Fields, to: Fields): string => {
 };
 
 const steps: Readonly<Record<string, string>> = {
-  travel: "Set off",
+  travel: "Left for the visit",
   arrive: "Arrived",
   start: "Started work",
   finish: "Finished",
-  undo_finish: "Took the finish back",
+  undo_finish: "Undid the finish",
 };
 
-/** What somebody of the crew tapped on their phone, and when. */
+/** What someone of the crew tapped on their phone, and when. */
 const tapped = (to: Fields): string | undefined => {
   const step = steps[textOf(to, "step") ?? ""];
   const time = textOf(to, "stepTime");
@@ -163,7 +163,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "move":
       return to?.timeSlot ? "Moved to another time" : changed(from, to);
     case "notify":
-      return `E-mailed ${textOf(to, "sentTo") ?? "the customer"}`;
+      return `Emailed ${textOf(to, "sentTo") ?? "the customer"}`;
     case "status":
       return `${tapped(to) ?? movedOn(from, to)}${timerStopped(to)}`;
     case "reopen":
@@ -200,7 +200,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "open":
       return "Opened by the customer";
     case "revoke_link":
-      return "Customer's link withdrawn";
+      return "Customer's link turned off";
     default:
       return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`.replaceAll("_", " ");
   }

@@ -131,7 +131,7 @@ export const useSendAgain = () => {
   return useMutation({
     mutationFn: (id: string) => call(sendMessageAgain, { params: { id } }),
     onSuccess: () => toast.success("The message is on its way."),
-    onError: (failure) => toast.error(errorMessage(failure, "The message could not be sent again.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't send the message again.")),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.messages.all() }),
   });
 };
@@ -186,6 +186,6 @@ export const jobChangedMeanwhile = (error: unknown): string | undefined => {
   const now = currentJobOf(error);
   return (
     now &&
-    `Somebody changed ${now.jobNumber} in the meantime. It is ${statusLooks.job[now.status].word.toLowerCase()} now. Your step was not made.`
+    `Someone changed ${now.jobNumber} while you had it open. It is ${statusLooks.job[now.status].word.toLowerCase()} now. Your change didn't go through.`
   );
 };

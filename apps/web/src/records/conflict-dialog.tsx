@@ -19,7 +19,7 @@ type ConflictDialogProps<F extends Fields> = {
   onTakeTheirs: () => void;
 };
 
-/** Shows both versions when somebody else saved first. Nothing is lost until the person chooses one. */
+/** Shows both versions when someone else saved first. Nothing is lost until the person chooses one. */
 export function ConflictDialog<F extends Fields>({
   noun,
   labels,
@@ -41,8 +41,8 @@ export function ConflictDialog<F extends Fields>({
       }}
       size="md"
       flush
-      title={`This ${noun} was changed by somebody else`}
-      description="Choose which version to keep. Closing this leaves your changes in the form, not saved."
+      title={`Someone else changed this ${noun}`}
+      description="Choose which version to keep. If you close this, your changes stay in the form, unsaved."
       foot={
         <>
           <Button onClick={onTakeTheirs}>Take theirs</Button>
@@ -51,7 +51,7 @@ export function ConflictDialog<F extends Fields>({
           </Button>
         </>
       }
-      footNote="Close this to go on editing."
+      footNote="Close this to keep editing."
     >
       <table className="w-full table-fixed border-collapse">
         <thead className="border-b bg-sunken text-left text-12 text-ink-2">
@@ -75,7 +75,7 @@ export function ConflictDialog<F extends Fields>({
               </th>
               <td className="px-2 py-3 break-words whitespace-pre-wrap">
                 {mine === undefined ? (
-                  <span className="text-ink-3">Not changed by you; theirs stays</span>
+                  <span className="text-ink-3">You didn't change this. Theirs stays</span>
                 ) : (
                   shown(name, mine) || "Empty"
                 )}

@@ -52,7 +52,7 @@ describe("lines that people type", () => {
     ["quantity", { quantity: "0.5" }, "Quantity must be at least 1"],
     ["quantity", { quantity: "1.0001" }, "Quantity must have at most three decimals"],
     ["unitPrice", { unitPrice: "" }, "Unit price is required"],
-    ["unitPrice", { unitPrice: "-1" }, "Unit price must not be negative"],
+    ["unitPrice", { unitPrice: "-1" }, "Unit price can't be negative"],
     ["unitPrice", { unitPrice: "0.005" }, "Unit price must be in whole cents"],
   ])("have to be finished: %s of %o", (field, change, message) => {
     expect(problems([heater, { ...heater, ...change }])).toEqual([[`lines.1.${field}`, message]]);
@@ -93,7 +93,7 @@ describe("lines that people type", () => {
     ]);
     expect(problems([{ ...heater, quantity: "-0.00001", unitPrice: "-0.005" }])).toEqual([
       ["lines.0.quantity", "Quantity must be at least 1"],
-      ["lines.0.unitPrice", "Unit price must not be negative"],
+      ["lines.0.unitPrice", "Unit price can't be negative"],
     ]);
   });
 
@@ -129,7 +129,7 @@ describe("discount and tax", () => {
 
   it("are held to the contract's rules", () => {
     expect(problems([heater], { discount: { value: "-1", kind: "dollars" }, taxRate: "101" })).toEqual([
-      ["discount.value", "Discount must not be negative"],
+      ["discount.value", "Discount can't be negative"],
       ["taxRate", "Tax rate must be at most 100"],
     ]);
     const over = { value: "100.5", kind: "percent" } as const;

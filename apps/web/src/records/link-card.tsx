@@ -25,18 +25,18 @@ export function LinkCard({ document }: { document: SentDocument }) {
       toast.success("The customer's link is copied.");
       return refresh();
     },
-    onError: (error) => toast.error(errorMessage(error, "The link could not be copied.")),
+    onError: (error) => toast.error(errorMessage(error, "Couldn't copy the link.")),
   });
   const revoke = useMutation({
     mutationFn: () => revokeLink(document),
     onSuccess: refresh,
-    onError: (error) => toast.error(errorMessage(error, "The link could not be withdrawn.")),
+    onError: (error) => toast.error(errorMessage(error, "Couldn't turn off the link.")),
   });
   const withdraw = async () => {
     const agreed = await confirm({
-      title: "Withdraw the customer's link?",
-      body: "What they were sent stops working. You can send a new link at any time.",
-      confirmLabel: "Withdraw link",
+      title: "Turn off the customer's link?",
+      body: "The link they have stops working. You can send a new one anytime.",
+      confirmLabel: "Turn off link",
       tone: "danger",
     });
     if (agreed) revoke.mutate();
@@ -62,7 +62,7 @@ export function LinkCard({ document }: { document: SentDocument }) {
             </Button>
           </p>
         ) : data ? (
-          <p className="text-ink-2">None at the moment. Sending makes one.</p>
+          <p className="text-ink-2">None right now. Sending makes one.</p>
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button

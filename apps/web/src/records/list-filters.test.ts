@@ -16,7 +16,7 @@ describe("filters of a list in the address bar", () => {
   });
 
   it("fall back to the whole first page when they make no sense", () => {
-    const nonsense = { page: -2, search: ["a"], status: "gone", client: "somebody" };
+    const nonsense = { page: -2, search: ["a"], status: "gone", client: "someone" };
     expect(readListFilters(nonsense, statuses)).toEqual({});
   });
 

@@ -59,7 +59,7 @@ export function MessageRow({ message, showClient = false }: MessageRowProps) {
       </div>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={subject} size="md">
         <p className="text-13 text-ink-2">
-          {message.channel === "sms" ? "Text message" : "E-mail"} to {recipient}
+          {message.channel === "sms" ? "Text message" : "Email"} to {recipient}
         </p>
         <p className="mt-4 break-words whitespace-pre-line">{message.body}</p>
       </Dialog>

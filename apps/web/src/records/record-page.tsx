@@ -54,7 +54,7 @@ export function RecordPage<Row>({ noun, title, list, query, children }: RecordPa
       <PageHeader title={title} crumbs={<Crumbs list={list} />} />
       {isGone ? (
         <EmptyState title={`This ${noun} is not here`} className="py-20">
-          It was deleted, or the link has a mistake in it.
+          It was deleted, or there's a typo in the link.
         </EmptyState>
       ) : error ? (
         <ErrorState message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />

@@ -87,7 +87,7 @@ export function RefundDialog({ number, paid, payments, busy, onRefund, onClose }
       ) : null}
       {chosen?.online ? (
         <p className="text-13 text-ink-2 sm:col-span-2">
-          The money goes back to the card at once, through Stripe.
+          The money goes back to their card right away, through Stripe.
         </p>
       ) : null}
       <Field label="Reason" required error={form.errorOf("reason")} className="sm:col-span-2">

@@ -100,7 +100,7 @@ function SendForm({ document, number, draft, onClose }: SendDialogProps & { draf
             value={channel}
             onValueChange={switchTo}
             options={[
-              { value: "email", label: "E-mail" },
+              { value: "email", label: "Email" },
               { value: "sms", label: "Text message" },
             ]}
             className="self-start"

@@ -51,7 +51,7 @@ export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
     const { id, name } = doomed;
     const agreed = await confirm({
       title: `Delete ${name}?`,
-      body: "An admin can bring it back for 30 days.",
+      body: "An admin can restore it for 30 days.",
       confirmLabel: "Delete",
       tone: "danger",
     });

@@ -9,7 +9,7 @@ type Conflict<Row, F extends Fields> = {
 };
 
 type GuardedSave<Row, F extends Fields> = {
-  /** The row that the form was filled from. If somebody else changed it since, nothing is overwritten unasked. */
+  /** The row that the form was filled from. If someone else changed it since, nothing is overwritten unasked. */
   base: Row;
   fieldsOf: (row: Row) => F;
   /** Sends the changed fields, based on that row's version. */
@@ -20,7 +20,7 @@ type GuardedSave<Row, F extends Fields> = {
   onError: (error: unknown) => void;
 };
 
-/** Saves a form. If somebody else saved first, `conflict` holds the differences until the person chooses. */
+/** Saves a form. If someone else saved first, `conflict` holds the differences until the person chooses. */
 export const useGuardedSave = <Row, F extends Fields>({
   base,
   fieldsOf,

@@ -11,8 +11,8 @@ import { toast } from "@/ui/toast";
 export function ResendVerification({ variant = "primary" }: Pick<ButtonProps, "variant">) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, {}),
-    onSuccess: () => toast.success("The link is on its way. It works for 24 hours."),
-    onError: (error) => toast.error(errorMessage(error, "The link could not be sent.")),
+    onSuccess: () => toast.success("We sent the link. It works for 24 hours."),
+    onError: (error) => toast.error(errorMessage(error, "Couldn't send the link.")),
   });
   return (
     <Button variant={variant} busy={resend.isPending} onClick={() => resend.mutate()}>

@@ -18,7 +18,7 @@ export const workDay = z.object({ works: z.boolean(), start: z.string(), end: z.
     path: ["end"],
   }),
   z.refine(({ works, start, end }) => !works || !start || !end || minuteOf(start) < endMinuteOf(end), {
-    error: "A working day must end after it begins",
+    error: "A workday must end after it starts",
     path: ["end"],
   }),
 );
@@ -36,7 +36,7 @@ export const weekdayNames = [
 
 const usualDay = { start: "08:00", end: "17:00" };
 
-/** Monday first. Days off are filled with the usual times, for when somebody turns them on. */
+/** Monday first. Days off are filled with the usual times, for when someone turns them on. */
 export const weekOf = (hours: WorkingHours | null | undefined): WorkDay[] =>
   isoWeekdays.map((day) => {
     const shift = hours?.[day];

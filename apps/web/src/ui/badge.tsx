@@ -77,7 +77,7 @@ export type StatusLook = { word: string; tone: Tone; icon: LucideIcon; quiet?: t
 const pending: StatusLook = { word: "Pending", tone: "ochre", icon: Clock };
 const completed: StatusLook = { word: "Completed", tone: "green", icon: Check, quiet: true };
 const inProgress: StatusLook = { word: "In progress", tone: "teal", icon: Play };
-const cancelled: StatusLook = { word: "Cancelled", tone: "stone", icon: Ban, quiet: true };
+const cancelled: StatusLook = { word: "Canceled", tone: "stone", icon: Ban, quiet: true };
 
 /** A status has a tone, an icon and a word. Quiet ones have no background color. */
 export const statusLooks = {

@@ -67,7 +67,7 @@ const secureSocketFolder = async (folder: string, account: Account | undefined):
   await own(folder, account, 0o700);
   const found = await lstat(folder);
   const owner = account?.uid ?? process.getuid?.();
-  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} belongs to somebody else.`);
+  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} belongs to someone else.`);
   await chmod(folder, 0o700);
 };
 

@@ -4,7 +4,7 @@ import { users } from "./users";
 
 export const accountTokenPurposes = ["reset_password", "verify_email"] as const;
 
-/** Single-use links in e-mails. Only the SHA-256 is stored. */
+/** Single-use links in emails. Only the SHA-256 is stored. */
 export const accountTokens = pgTable(
   "account_tokens",
   {

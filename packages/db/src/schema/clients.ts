@@ -10,7 +10,7 @@ export const clients = pgTable(
   {
     id: primaryId(),
     organizationId: organizationId(),
-    /** The client's account, linked when its e-mail is verified. */
+    /** The client's account, linked when its email is verified. */
     userId: uuid("user_id").references(() => users.id),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),

@@ -42,7 +42,7 @@ export const jobChecklistItems = pgTable(
     reason: text("reason").notNull().default(""),
     doneAt: instant("done_at"),
     doneBy: uuid("done_by"),
-    /** When somebody last checked it off or took that back. What happened last counts, whatever arrives last. */
+    /** When someone last checked it off or took that back. What happened last counts, whatever arrives last. */
     changedAt: instant("changed_at"),
     /** Taken off the checklist. It stays for visits that have an answer of their own to it. */
     removedAt: instant("removed_at"),

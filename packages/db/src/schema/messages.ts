@@ -36,7 +36,7 @@ export const messages = pgTable(
     channel: text("channel", { enum: messageChannels }).notNull(),
     recordKind: text("record_kind", { enum: messageRecordKinds }).notNull(),
     recordId: uuid("record_id").notNull(),
-    /** An e-mail address or a phone number. */
+    /** An email address or a phone number. */
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),

@@ -21,7 +21,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Attempts within a window, such as failed sign-ins for one e-mail address. */
+/** Attempts within a window, such as failed sign-ins for one email address. */
 export const rateCounters = pgTable(
   "rate_counters",
   {

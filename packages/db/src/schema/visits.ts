@@ -36,7 +36,7 @@ export const visits = pgTable(
     /** Promised to the customer. The technician may arrive at any time in it. */
     arrivalFrom: instant("arrival_from"),
     arrivalUntil: instant("arrival_until"),
-    /** The occurrence of the job's recurrence that this visit was created for. Null if somebody booked it. */
+    /** The occurrence of the job's recurrence that this visit was created for. Null if someone booked it. */
     occurrenceOn: date("occurrence_on", { mode: "string" }),
     /**
      * Answers and parts of this visit are its own, as on a recurring job. Other visits of a job share theirs. It stays

@@ -54,7 +54,7 @@ export const buildActivity = (
       ...(decidedAt
         ? [
             {
-              // Decided through the link in an e-mail, without an account.
+              // Decided through the link in an email, without an account.
               actorId: null,
               verb,
               from: { status: "pending" },

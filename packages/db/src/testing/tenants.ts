@@ -4,7 +4,7 @@ import { users } from "../schema/users";
 
 export type TestTenant = { readonly organizationId: string; readonly userId: string };
 
-/** An organization with one technician. `name` also makes the e-mail address unique. */
+/** An organization with one technician. `name` also makes the email address unique. */
 export const createTenant = (database: Database, name: string): Promise<TestTenant> =>
   database.system(async (tx) => {
     const [organization] = await tx.insert(organizations).values({ name }).returning();

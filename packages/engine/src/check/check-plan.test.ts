@@ -36,7 +36,7 @@ describe("the checker that plans are held against", () => {
     ["a visit twice", changed((route) => ({ ...route, stops: [...route.stops, ...route.stops] }))],
     ["a missing visit", changed((route) => ({ ...route, stops: [] }))],
     ["the wrong order", changed((route) => ({ ...route, stops: route.stops.toReversed() }))],
-    ["somebody unknown", changed((route) => ({ ...route, technician: "nobody" }))],
+    ["someone unknown", changed((route) => ({ ...route, technician: "nobody" }))],
     ["an unknown visit", everyStop(() => ({ visit: "v99" }))],
     ["something unknown left out", { ...plan, unplanned: [...plan.unplanned, "v99"] }],
   ])("finds %s", (_, wrong) => {

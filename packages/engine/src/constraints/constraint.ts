@@ -18,7 +18,7 @@ export type RuleName = (typeof ruleNames)[number];
 /** A remedy as data. The caller puts it into words. */
 export type Change =
   | { readonly kind: "learn"; readonly skills: readonly string[] }
-  | { readonly kind: "name them, too" }
+  | { readonly kind: "pick them, too" }
   | { readonly kind: "unlock"; readonly lock: Lock }
   | { readonly kind: "work longer"; readonly seconds: Seconds }
   | { readonly kind: "give up time off"; readonly from: Seconds; readonly until: Seconds }

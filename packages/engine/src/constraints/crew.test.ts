@@ -13,7 +13,7 @@ describe("the crew", () => {
     expect(exclusionOf(person(), wish({ only: ["maria"] }), onALine)).toEqual({
       person: "sam",
       rule: "crew",
-      change: { kind: "name them, too" },
+      change: { kind: "pick them, too" },
     });
     expect(exclusionOf(person(), wish({ only: ["maria", "sam"] }), onALine)).toBeUndefined();
   });

@@ -8,7 +8,7 @@ export const isNamed = (only: readonly string[] | null, person: string): boolean
 export const crew: Constraint = {
   name: "crew",
   narrow: (stretches, { person, wish }) => (isNamed(wish.only, person.id) ? stretches : []),
-  change: () => ({ kind: "name them, too" }),
+  change: () => ({ kind: "pick them, too" }),
 };
 
 export interface Candidate {

@@ -5,7 +5,7 @@ import { onALine, person, wish } from "../testing/people";
 const needed = wish({ skills: ["gas", "drains"] });
 
 describe("skills", () => {
-  it("refuse somebody who lacks one, and name those that are lacking", () => {
+  it("refuse someone who lacks one, and name those that are lacking", () => {
     expect(openingsOf(person({ skills: ["gas"] }), needed, onALine)).toEqual([]);
     expect(exclusionOf(person({ skills: ["gas"] }), needed, onALine)).toMatchObject({
       rule: "skills",
@@ -13,7 +13,7 @@ describe("skills", () => {
     });
   });
 
-  it("admit somebody who has them all", () => {
+  it("admit someone who has them all", () => {
     expect(exclusionOf(person({ skills: ["drains", "gas"] }), needed, onALine)).toBeUndefined();
   });
 });

@@ -82,7 +82,7 @@ describe("deleting a client", () => {
     expect(response.json()).toMatchObject({
       code: "conflict",
       message:
-        "This client has open jobs J-00007, J-00008 and unpaid invoice INV-00003 and cannot be deleted. You can set the client to inactive instead.",
+        "This client has open jobs J-00007, J-00008 and unpaid invoice INV-00003 and can't be deleted. You can set the client to inactive instead.",
       jobs: [{ _id: jobId, number: "J-00007" }, { number: "J-00008" }],
       invoices: [{ number: "INV-00003" }],
     });

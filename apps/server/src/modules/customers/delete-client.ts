@@ -28,7 +28,7 @@ const mustBeSettled = async (
   if (open.length === 0) return;
   throw new AppError(
     "conflict",
-    `This client has ${open.join(" and ")} and cannot be deleted. You can set the client to inactive instead.`,
+    `This client has ${open.join(" and ")} and can't be deleted. You can set the client to inactive instead.`,
     { extra: { jobs, invoices } },
   );
 };

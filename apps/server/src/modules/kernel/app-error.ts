@@ -32,6 +32,6 @@ export const invalid = (...errors: FieldError[]): AppError =>
 
 /** `current` is the presented row, so that the caller can show what changed in the meantime. */
 export const stale = (current: object): AppError =>
-  new AppError("stale_version", "This record was changed by somebody else in the meantime", {
+  new AppError("stale_version", "Someone else changed this record while you had it open", {
     extra: { current },
   });

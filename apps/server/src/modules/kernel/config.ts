@@ -79,7 +79,7 @@ const variables = z.object({
     z.coerce.number(messageCount).check(z.int(messageCount), z.minimum(1, messageCount)),
     2000,
   ),
-  CONTACT_EMAIL: z.optional(z.email("must be an e-mail address")),
+  CONTACT_EMAIL: z.optional(z.email("must be an email address")),
   RATE_LIMIT: z._default(flag, true),
   TRUST_PROXY: z._default(trustProxy, []),
   CORS_ORIGINS: z._default(origins, []),

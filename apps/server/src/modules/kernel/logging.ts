@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
-/** In links that sign somebody in or open a document, the part after these paths is a secret. */
+/** In links that sign someone in or open a document, the part after these paths is a secret. */
 const secretPaths =
   /(\/(?:reset-password|verify-email|invite|quote|pay|review|auth\/invites|public\/\w+|calendar)\/)[^/?#]+/g;
 

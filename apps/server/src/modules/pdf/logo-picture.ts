@@ -16,7 +16,7 @@ const room = { width: 1200, height: 416 };
 const oneAtATime = createTurns({ max: 1, maxWaiting: 5 });
 
 const unreadable = (cause: unknown) =>
-  new AppError("unsupported_media_type", "This picture cannot be read. Save it again as PNG or JPEG.", {
+  new AppError("unsupported_media_type", "This image can't be read. Save it again as PNG or JPEG.", {
     cause,
   });
 
@@ -44,7 +44,7 @@ export const shrinkLogo = async (owner: string, content: Buffer): Promise<Buffer
   if (isTooLarge({ width, height }))
     throw new AppError(
       "payload_too_large",
-      `This picture has ${width} × ${height} pixels. Make it smaller, at most 4,000 × 4,000.`,
+      `This image is ${width} × ${height} pixels. Make it 4,000 × 4,000 or smaller.`,
     );
   return oneAtATime(owner, () =>
     shrink(content, format).catch((cause: unknown) => {

@@ -70,4 +70,4 @@ export function* legsAmong(places: readonly (Place | null)[]): Generator<Way> {
 }
 
 export const estimatedInsight =
-  "The routing server did not tell all driving times: those are estimated from the distance.";
+  "The routing server didn't have every drive time. We estimated the rest from the distance.";

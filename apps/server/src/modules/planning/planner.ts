@@ -20,7 +20,7 @@ export type Order = {
   readonly problem: Problem;
   readonly round: Round;
   readonly milliseconds: number;
-  /** Set if somebody watches the search and may stop it. */
+  /** Set if someone watches the search and may stop it. */
   readonly control: Control | undefined;
 };
 
@@ -32,7 +32,7 @@ const mustBeWhole = (found: Found): Solved => {
   return found;
 };
 
-/** Plans are made in threads, so that no request waits for somebody else's plan. */
+/** Plans are made in threads, so that no request waits for someone else's plan. */
 export type Planner = {
   readonly plan: (
     problem: Problem,

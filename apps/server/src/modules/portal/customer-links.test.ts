@@ -100,7 +100,7 @@ describe("a quote by its link", () => {
     const opens = async () => (await activityOf(quote)).filter(({ verb }) => verb === "open").length;
     await byLink(test, "GET", `/quotes/${token}`, undefined, owner.headers);
     expect(await opens()).toBe(0);
-    const other = await registerOrganization(test, "Somebody else");
+    const other = await registerOrganization(test, "Someone else");
     await byLink(test, "GET", `/quotes/${token}`, undefined, other.headers);
     expect(await opens()).toBe(1);
   });
@@ -154,7 +154,7 @@ describe("a quote by its link", () => {
     expect(kept).toContain("PNG");
     expect(kept).not.toContain("hidden");
     expect((await activityOf(quote))[0]).toMatchObject({ verb: "approve", to: { decidedBy: "client" } });
-    expect((await approve(token, { name: "Somebody Else" })).json()).toMatchObject({
+    expect((await approve(token, { name: "Someone Else" })).json()).toMatchObject({
       decidedByName: "Vera Lindqvist",
     });
   });
@@ -248,7 +248,7 @@ describe("a link", () => {
     });
     expect(revoked.statusCode).toBe(204);
     const answer = await byLink(test, "GET", `/quotes/${token}`);
-    expect([answer.statusCode, answer.json().message]).toEqual([404, "This link was withdrawn"]);
+    expect([answer.statusCode, answer.json().message]).toEqual([404, "This link was turned off"]);
     const fresh = await tokenFor(test, owner, `/quotes/${quote._id}`);
     expect(fresh).not.toBe(token);
     expect((await byLink(test, "GET", `/quotes/${fresh}`)).statusCode).toBe(200);

@@ -63,7 +63,7 @@ describe("201", () => {
     });
     expect(await ofJob(job._id, "notes")).toMatchObject([
       {
-        text: "Requested by client. Days that suit them: Saturday, June 20, 2026; Monday, June 22, 2026.",
+        text: "Requested by client. Days that work for them: Saturday, June 20, 2026; Monday, June 22, 2026.",
       },
     ]);
     expect((await request(test, owner, "GET", `/jobs/${job._id}`)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe("400", () => {
     expect((await askWith([["title", "Only"]], [])).json().message).toBe("Description is required");
   });
 
-  it("at somebody else's address", async () => {
+  it("at someone else's address", async () => {
     const other = await newClient(test, owner);
     const address = { line1: "9 Other St", city: "Austin", state: "TX", zip: "78701" };
     const created = await request(test, owner, "POST", `/clients/${other._id}/properties`, { address });

@@ -9,14 +9,14 @@ import { businessOf } from "./customer-views";
 
 export const openReview = async (database: Database, token: string, now: Date) => {
   const found = await database.system((tx) => findReviewByHash(tx, hashToken(token)));
-  if (!found) throw notFound("This link does not work");
+  if (!found) throw notFound("This link doesn't work");
   if (found.expiresAt <= now) throw notFound("This link has expired");
   return found;
 };
 
 const present = async (tx: TenantTx, id: string): Promise<PublicReview> => {
   const found = await findReviewedWork(tx, id);
-  if (!found) throw notFound("This link does not work");
+  if (!found) throw notFound("This link doesn't work");
   const { review, title, completedAt, firstName } = found;
   return {
     business: businessOf({ letterhead: await readLetterhead(tx) }),

@@ -216,7 +216,7 @@ describe("a visit whose technician sets off", () => {
     await setOff(id);
     await announceAt("16T00:01");
     expect(await messagesTo(test, email)).toMatchObject([
-      { kind: "on_the_way", status: "suppressed", error: "The visit is not on this day" },
+      { kind: "on_the_way", status: "suppressed", error: "The visit isn't on this day" },
     ]);
   });
 
@@ -242,7 +242,7 @@ describe("a visit whose technician sets off", () => {
     await confirmed(visit);
     await sendAt("16T00:10");
     expect(await messagesTo(test, late.email)).toMatchObject([
-      { status: "suppressed", error: "The visit is not on this day" },
+      { status: "suppressed", error: "The visit isn't on this day" },
     ]);
     expect(await messagesTo(test, back.email)).toMatchObject([
       { status: "suppressed", error: "The technician is no longer on the way" },

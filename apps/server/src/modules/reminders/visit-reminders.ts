@@ -75,9 +75,7 @@ export const whyNotOnTheWay = (
   timeZone: string,
 ): string | undefined => {
   if (visit.status !== "en_route") return "The technician is no longer on the way";
-  return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now)
-    ? undefined
-    : "The visit is not on this day";
+  return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now) ? undefined : "The visit isn't on this day";
 };
 
 /** `queueArrivalMessage` in messaging enqueues it. */

@@ -31,23 +31,23 @@ const runningLate: Look = async (tx, { recordId, createdAt }, { now, timeZone })
   if (now.getTime() - createdAt.getTime() > travelIsNewsFor) return "The news came too late";
   const visit = await findVisit(tx, recordId);
   if (!visit || visit.status === "cancelled") return "The visit was canceled";
-  if (visit.status === "in_progress" || visit.status === "completed") return "The work has begun";
+  if (visit.status === "in_progress" || visit.status === "completed") return "The work has started";
   return isDayOfVisit({ start: visit.startsAt, end: visit.endsAt }, timeZone, now)
     ? undefined
-    : "The visit is not on this day";
+    : "The visit isn't on this day";
 };
 
 const visitReminder: Look = async (tx, { recordId, createdAt }, { now }) => {
   const visit = await findVisit(tx, recordId);
   if (!visit || !plannedStatuses.includes(visit.status) || visit.startsAt <= now)
     return "The visit is over or was canceled";
-  return visit.updatedAt > createdAt ? "The visit was changed meanwhile" : undefined;
+  return visit.updatedAt > createdAt ? "The visit was changed" : undefined;
 };
 
 const invoiceReminder: Look = async (tx, { recordId, createdAt }) => {
   const invoice = await findInvoice(tx, recordId);
   if (!invoice || invoice.voidedAt || invoice.paid >= invoice.total) return "Nothing is left to pay";
-  return invoice.updatedAt > createdAt ? "The invoice was changed meanwhile" : undefined;
+  return invoice.updatedAt > createdAt ? "The invoice was changed" : undefined;
 };
 
 const quoteReminder: Look = async (tx, { recordId }, { now, timeZone }) => {

@@ -81,9 +81,7 @@ describe("profile", () => {
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, "Current password is incorrect"]);
     const changed = await put("profile", { email, currentPassword: goodPassword }, owner);
     expect(changed.json().profile).toMatchObject({ email, emailVerified: false });
-    expect((await queuedEmails(test, email)).map(({ subject }) => subject)).toEqual([
-      "Verify your e-mail address",
-    ]);
+    expect((await queuedEmails(test, email)).map(({ subject }) => subject)).toEqual(["Verify your email"]);
     expect((await queuedEmails(test, owner.email)).at(-1)?.subject).toBe("Your email address was changed");
     const taken = { email: email.toUpperCase(), currentPassword: goodPassword };
     expect((await put("profile", taken, await registerOrganization(test))).statusCode).toBe(409);
@@ -94,7 +92,7 @@ describe("profile", () => {
     const payload = { email: uniqueEmail(), currentPassword: goodPassword };
     expect((await put("profile", payload, owner)).statusCode).toBe(200);
     expect((await queuedEmails(test, owner.email)).map(({ subject }) => subject)).toEqual([
-      "Verify your e-mail address",
+      "Verify your email",
     ]);
   });
 

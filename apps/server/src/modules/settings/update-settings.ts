@@ -131,7 +131,7 @@ const renumber = async (tx: TenantTx, numbering: OrganizationBody["numbering"] =
     const counter = (await findCounters(tx)).find((candidate) => candidate.kind === kind);
     throw invalid({
       field: `numbering.${kind}.next`,
-      msg: `The next ${kind} number is ${(counter?.last ?? 0) + 1} already; it can only go up`,
+      msg: `The next ${kind} number is ${(counter?.last ?? 0) + 1} already. It can only go up.`,
     });
   }
 };

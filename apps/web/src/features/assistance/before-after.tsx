@@ -93,7 +93,7 @@ function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
         <span className="text-ink-3 sm:hidden">Before above, after below</span>
         {same > 0 ? (
           <span className="text-ink-3 sm:ml-auto">
-            {same === 1 ? "1 other day stays as it is" : `${same} other days stay as they are`}
+            {same === 1 ? "1 other day stays the same" : `${same} other days stay the same`}
           </span>
         ) : null}
       </div>

@@ -73,7 +73,7 @@ describe("the lanes of a day", () => {
     expect(looks(new Set(), "2026-06-16")).toEqual([["lee", "", "boiler new 8-12"]]);
   });
 
-  it("leave nights free in visits of several days that go to somebody else", () => {
+  it("leave nights free in visits of several days that go to someone else", () => {
     const long = { start: at(13), end: at(10, "16") };
     const schedule = { _id: "valve", title: "valve", client: "Kim" };
     const moves = [{ schedule, from: { ...long, team: team("sam") }, to: { ...long, team: team("lee") } }];

@@ -44,7 +44,7 @@ const placesOf = (bars: readonly LaneBar[]): Place[] => bars.flatMap(({ place })
 export function LaneMap({ lanes }: { lanes: readonly Lane[] }) {
   const places = lanes.flatMap(({ home, after }) => [...(home ? [home] : []), ...placesOf(after)]);
   if (places.length < 2) return null;
-  return <Sheet title="The way that day" lanes={lanes} side="after" project={projectionOf(places)} />;
+  return <Sheet title="That day's route" lanes={lanes} side="after" project={projectionOf(places)} />;
 }
 
 /** Routes of the people whose day changes. No map tiles: only the relative positions matter here. */

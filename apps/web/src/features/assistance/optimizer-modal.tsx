@@ -69,10 +69,10 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
       size="md"
       title={`AI Optimize: ${visit.title}`}
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
-      description="A better plan for the day of this visit"
+      description="A better plan for this day"
       footNote={
         refused.size > 0
-          ? `${moves - refused.size} of ${moves} moves ticked. The figures are those of all.`
+          ? `${moves - refused.size} of ${moves} moves selected. The figures are for all of them.`
           : "Nothing moves until you apply it."
       }
       foot={
@@ -102,7 +102,7 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
         {problem ? <Banner tone="warning">{problem}</Banner> : null}
         {isError && !data ? (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4 text-13 text-ink-2">
-            No proposal for this visit yet. The plan stays as it is.
+            No better plan for this visit yet. Nothing changes.
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>
@@ -162,7 +162,7 @@ function InsightsSummary() {
         </>
       ) : isError ? (
         <p className="flex flex-wrap items-center justify-between gap-3 text-13 text-ink-2">
-          The figures of the coming days are not there yet.
+          The figures for the next 30 days aren't in yet.
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
             Retry
           </Button>

@@ -28,10 +28,10 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
         <Figure label="Estimated improvement" hint={label(type)}>
           {percent.format(estimatedImprovement)}%
         </Figure>
-        <Figure label="Estimated savings" hint="Travel and its working time">
+        <Figure label="Estimated savings" hint="Mileage and drive time">
           {formatUsd(estimatedSavings)}
         </Figure>
-        <Figure label="Customers to notify" hint="Of a new time">
+        <Figure label="Customers to notify" hint="Because their time changes">
           {customersToNotify}
         </Figure>
       </dl>
@@ -44,7 +44,7 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
         </>
       ) : (
         <p className="rounded-card border border-line p-4 text-13 text-ink-2">
-          This plan is as good as it gets for {label(type).toLowerCase()}: no visit has to move.
+          This is already the best plan for {label(type).toLowerCase()}. Nothing needs to move.
         </p>
       )}
     </>

@@ -31,12 +31,13 @@ export function RecommendationsPanel(props: RecommendationsPanelProps) {
         <LoadingSlots />
       ) : answer ? (
         <>
-          {isStale ? <Banner>The form has changed since. Get recommendations again.</Banner> : null}
+          {isStale ? <Banner>You changed the form. Get recommendations again.</Banner> : null}
           <Answer {...props} answer={answer} />
         </>
       ) : problem ? null : (
         <EmptyState title="Find the best time" className="py-16">
-          Choose a job and who could go. You get up to six times, each with who, a score and its reasons.
+          Pick a job and who could go. You'll get up to six times, each with a person, a score and the
+          reasons.
         </EmptyState>
       )}
     </div>
@@ -82,11 +83,11 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
         />
       ) : addressQuestion ? (
         <EmptyState title="No times for this address" className="py-10">
-          Nobody drives that far for one visit. Correct the address of the client, or book the visit by hand.
+          That's too far to drive for one visit. Fix the client's address, or book the visit yourself.
         </EmptyState>
       ) : (
         <EmptyState title="No time fits" className="py-10">
-          Choose more people, a shorter visit or a later date. Below is what rules each of them out.
+          Pick more people, a shorter visit or a later date. Here's what rules each person out.
         </EmptyState>
       )}
       <div className="grid items-start gap-2.5 xl:grid-cols-2">
@@ -98,7 +99,7 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
                 <SlotDay lanes={lanesOf(chosen)} />
               </>
             ) : slots.length > 0 ? (
-              <p className="text-13 text-ink-2">Select a time to see what its score is made of.</p>
+              <p className="text-13 text-ink-2">Select a time to see what goes into its score.</p>
             ) : null}
             {conflicts.length > 0 ? (
               <Conflicts conflicts={conflicts} team={chosen?.team.map(({ user }) => user._id)} />

@@ -65,7 +65,7 @@ describe("an empty form", () => {
 });
 
 describe("a filled form", () => {
-  it("asks for the length that somebody has set, the usual one too", () => {
+  it("asks for the length that someone has set, the usual one too", () => {
     expect(checkDraft({ ...filled, isDurationSet: true })).toMatchObject({
       body: { estimatedDuration: 120 },
     });
@@ -101,7 +101,7 @@ describe("a job", () => {
     });
   });
 
-  it("leaves the preferred date at today, or where somebody put it", () => {
+  it("leaves the preferred date at today, or where someone put it", () => {
     expect(draftOfJob(emptyDraft("2026-11-17"), job).date).toBe("2026-11-17");
     expect(draftOfJob({ ...emptyDraft("2026-11-17"), date: "2026-12-01" }, job).date).toBe("2026-12-01");
   });

@@ -25,7 +25,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 const learnedText = ({ minutes, range, visits }: NonNullable<Recommendations["estimate"]>): string =>
-  `Similar visits took ${lengthText(minutes)} on average (${countText(visits, "visit")}), four of five ${lengthText(range.from)} to ${lengthText(range.to)}.`;
+  `Similar visits took ${lengthText(minutes)} on average (${countText(visits, "visit")}). Four out of five took ${lengthText(range.from)} to ${lengthText(range.to)}.`;
 
 type RequestFormProps = {
   draft: RequestDraft;

@@ -60,7 +60,7 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
     } catch (error) {
       setAnswered(undefined);
       const reason = errorMessage(error, "");
-      setProblem(reason || "No recommendations came back. Try again in a moment.");
+      setProblem(reason || "No recommendations yet. Try again in a moment.");
       await alertUser("Failed to get AI recommendations");
     }
   };
@@ -109,7 +109,7 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
       size="lg"
       title="AI Schedule"
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
-      description="Times and people for a job, with the reasons for each"
+      description="Times and people for a job, and why"
       flush
       footNote={
         answer && !isStale && !answer.addressQuestion ? (

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   return (
     <>
       <AuthHeading title="Forgot password">
-        Tell us your email address and we send you a link to set a new password.
+        Enter your email and we'll send you a link to set a new password.
       </AuthHeading>
       <AuthForm busy={busy} onSubmit={submit}>
         <Field label="Email" required error={form.errorOf("email")}>

@@ -22,15 +22,15 @@ const useAccept = (token: string, organization: string) => {
       call(acceptInvite, { body: password === undefined ? { token } : { token, password } }),
     onSuccess: (signedIn) => {
       startSession(signedIn);
-      toast.success(`You are part of ${organization} now.`);
+      toast.success(`You're on the ${organization} team now.`);
       return navigate({ to: "/dashboard" });
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === "two_factor_required")) {
-        toast.error(errorMessage(error, "The invitation could not be accepted."));
+        toast.error(errorMessage(error, "Couldn't accept the invitation."));
         return;
       }
-      toast.success(`You are part of ${organization} now. Sign in with your code.`);
+      toast.success(`You're on the ${organization} team now. Sign in with your code.`);
       void navigate({ to: "/login" });
     },
   });
@@ -46,8 +46,8 @@ export function InvitePage() {
   if (data) return <Invitation token={token} invite={data} />;
   return (
     <>
-      <AuthHeading title="Invitation not open">
-        {errorMessage(error, "The invitation could not be loaded.")}
+      <AuthHeading title="This invitation doesn't work">
+        {errorMessage(error, "Couldn't load the invitation.")}
       </AuthHeading>
       {error instanceof ApiError && error.status < 500 ? (
         <Link to="/login" className={textLink}>
@@ -64,7 +64,7 @@ function Invitation({ token, invite }: { token: string; invite: Invite }) {
   return (
     <>
       <AuthHeading title={`Join ${invite.organization}`}>
-        {invite.firstName}, you are invited as {roleLabels[invite.role]} with {invite.email}.
+        {invite.firstName}, you're invited as {roleLabels[invite.role]} with {invite.email}.
       </AuthHeading>
       {invite.needsPassword ? (
         <ChoosePassword token={token} invite={invite} />

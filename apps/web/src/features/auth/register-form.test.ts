@@ -56,7 +56,7 @@ describe("the registration form", () => {
     expect(firstErrors({ ...complete, role })).toEqual({});
   });
 
-  it("refuses five characters of password and a malformed e-mail address", () => {
+  it("refuses five characters of password and a malformed email address", () => {
     expect(firstErrors({ ...complete, email: "dana@", password: "12345", confirmPassword: "12345" })).toEqual(
       {
         email: "Email is invalid",

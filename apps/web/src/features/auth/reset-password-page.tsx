@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
 
   return (
     <>
-      <AuthHeading title="Set a new password">It signs you out everywhere else.</AuthHeading>
+      <AuthHeading title="Set a new password">This signs you out everywhere else.</AuthHeading>
       <AuthForm busy={isSubmitting} onSubmit={submit}>
         <NewPasswordFields form={form} />
         <AuthSubmit busy={isSubmitting}>Reset Password</AuthSubmit>

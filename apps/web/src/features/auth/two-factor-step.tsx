@@ -42,8 +42,8 @@ export function TwoFactorStep({ challenge, onSignedIn, onBack }: TwoFactorStepPr
     <>
       <AuthHeading title="Enter your code">
         {recovery
-          ? "One of the recovery codes that you kept. It works once."
-          : "The six digits that your authenticator app shows now."}
+          ? "One of your recovery codes. Each works once."
+          : "The six digits in your authenticator app."}
       </AuthHeading>
       <AuthForm busy={form.formState.isSubmitting} onSubmit={submit}>
         <Field label={recovery ? "Recovery code" : "Code"} required error={form.errorOf("code")}>

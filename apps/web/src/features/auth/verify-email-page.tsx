@@ -38,7 +38,7 @@ export function VerifyEmailPage() {
     return (
       <>
         <AuthHeading title="Email not verified">
-          {errorMessage(error, "The link could not be checked. Open it again in a moment.")}
+          {errorMessage(error, "Couldn't check the link. Try it again in a moment.")}
         </AuthHeading>
         {isSignedIn ? (
           <ResendVerification />

@@ -45,7 +45,7 @@ export function AddTagDialog({ title, open, onOpenChange, onAdd }: AddTagDialogP
         </>
       }
     >
-      <Field label="Tag" required hint="Several are separated by commas." error={error}>
+      <Field label="Tag" required hint="Separate tags with commas." error={error}>
         <Input
           value={text}
           maxLength={200}

@@ -147,7 +147,7 @@ function AddressDialog({ title, saveLabel, form, onSubmit, onClose }: AddressDia
         <Field
           label={addressLabels.notes}
           optional
-          hint="Gate codes, dogs, where to park. The team sees them."
+          hint="Gate codes, dogs, where to park. Your team sees these."
           error={form.errorOf("notes")}
           className="col-span-full"
         >

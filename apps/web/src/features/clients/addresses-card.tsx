@@ -131,7 +131,7 @@ function AddressActions({ property }: { property: Property }) {
             Edit
           </MenuItem>
           <MenuItem icon={<MapPinPen aria-hidden="true" />} onSelect={() => setIsPinning(true)}>
-            Correct the pin
+            Move the pin
           </MenuItem>
           {property.isPrimary ? null : (
             <MenuItem icon={<Star aria-hidden="true" />} onSelect={makePrimary}>

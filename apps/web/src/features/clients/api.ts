@@ -226,7 +226,7 @@ export const useSetMutes = (id: string) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, { muted });
     },
-    onError: (failure) => toast.error(errorMessage(failure, "The reminders could not be changed.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't change the reminders.")),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
   });
 };

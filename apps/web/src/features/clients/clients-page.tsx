@@ -114,7 +114,7 @@ export function ClientsPage() {
           ) : null}
           {data.clients.length === 0 ? (
             <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : addClient}>
-              {isFiltered ? "Try adjusting your search criteria" : "Clients that you add are listed here."}
+              {isFiltered ? "Try adjusting your search criteria" : "Clients you add show up here."}
             </EmptyState>
           ) : (
             <ClientRows

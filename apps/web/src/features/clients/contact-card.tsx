@@ -59,7 +59,7 @@ export function ContactCard({ client }: { client: Client }) {
             onClick={() => setIsCorrecting(true)}
             className="w-full"
           >
-            Correct contact details
+            Edit contact details
           </Button>
         </div>
       ) : null}

@@ -56,7 +56,7 @@ export function ContactDialog({ client: current, onClose }: ContactDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
-      title="Correct contact details"
+      title="Edit contact details"
       onSubmit={(event) => void submit(event)}
       foot={
         <>

@@ -24,7 +24,7 @@ export function SameEmailWarning({ email, except, className }: SameEmailWarningP
   if (!other || settled !== email) return null;
   return (
     <Banner tone="warning" className={className}>
-      {clientName(other)} has this email too. You can save it all the same.
+      {clientName(other)} has this email too. You can still save.
     </Banner>
   );
 }

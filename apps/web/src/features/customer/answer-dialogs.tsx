@@ -64,7 +64,7 @@ export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialog
   return (
     <AnswerDialog
       title="Approve quote"
-      description={`You accept the quote of ${formatUsd(total)}.`}
+      description={`You're approving ${formatUsd(total)}.`}
       footNote={formatUsd(total)}
       tone="primary"
       busy={busy}
@@ -94,13 +94,13 @@ export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialog
         </div>
         {way === "type" ? (
           <p className="grid h-40 place-items-center rounded-control border bg-sunken px-4 text-22 font-head italic">
-            {name || "Your name signs for you"}
+            {name || "Your typed name is your signature"}
           </p>
         ) : null}
         {isMissing && isUnsigned ? <FieldError>Sign in the box, or choose Type</FieldError> : null}
       </div>
       <p className="text-13 text-ink-2">
-        Your name, signature, the time and your network address are kept as proof of your approval.
+        We keep your name, signature, the time and your IP address as a record of your approval.
       </p>
     </AnswerDialog>
   );
@@ -121,7 +121,7 @@ export function DeclineDialog({ business, busy, onDecline, onClose }: DeclineDia
   return (
     <AnswerDialog
       title="Decline quote"
-      description={`${business} is told, and may send you another one.`}
+      description={`We'll let ${business} know. They may send you a new one.`}
       tone="danger"
       busy={busy}
       name={form.field("name")}
@@ -129,7 +129,12 @@ export function DeclineDialog({ business, busy, onDecline, onClose }: DeclineDia
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Reason" optional error={form.errorOf("reason")} hint={`Helps ${business} to do better.`}>
+      <Field
+        label="Reason"
+        optional
+        error={form.errorOf("reason")}
+        hint={`Helps ${business} do better next time.`}
+      >
         <Textarea {...form.field("reason")} maxLength={1000} />
       </Field>
     </AnswerDialog>

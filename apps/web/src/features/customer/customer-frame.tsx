@@ -114,15 +114,15 @@ export function LinkState<T>({
   if (data !== undefined) return children(data);
   if (!error) return <PageSpinner label={`Opening the ${noun}`} />;
   const isGone = error instanceof ApiError && error.status === 404;
-  const message = errorMessage(error, "This link does not work");
+  const message = errorMessage(error, "This link doesn't work");
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[480px] px-4 py-16 outline-none">
       <h1 className="sr-only">{titles[noun]}</h1>
       {isGone ? (
         <EmptyState title={message}>
           {message.includes("being updated")
-            ? "Questions? Call or email the business that sent it to you."
-            : "Ask the business that sent it to you for a new one."}
+            ? "Questions? Call or email the company that sent it."
+            : "Ask the company that sent it for a new one."}
         </EmptyState>
       ) : (
         <ErrorState message={`Failed to load the ${noun}`} onRetry={() => void refetch()} busy={isFetching} />

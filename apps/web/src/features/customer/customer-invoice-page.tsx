@@ -55,7 +55,7 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
     <CustomerFrame business={business}>
       <PaymentBanner payment={payment} business={business.name} />
       {status === "cancelled" ? (
-        <Banner className="mb-4">{business.name} has cancelled this invoice. You owe nothing on it.</Banner>
+        <Banner className="mb-4">{business.name} canceled this invoice. You don't owe anything.</Banner>
       ) : null}
       <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-14 text-ink-2">
         Invoice {invoice.invoiceNumber} · for {invoice.clientName}
@@ -66,7 +66,7 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
       <p className="mb-5 px-1 text-ink-2">
         {balance > 0
           ? `Due ${formatDay(invoice.dueDate)}. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`
-          : `Nothing left to pay. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`}
+          : `Paid in full. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`}
       </p>
       {balance > 0 && !payment.isWaiting ? <Pay token={token} invoice={invoice} payment={payment} /> : null}
       <CustomerDocument

@@ -170,7 +170,7 @@ function Outcome({ quote }: { quote: CustomerQuote }) {
   if (status === "expired")
     return (
       <Banner tone="warning" className="mb-4">
-        This quote was open until {formatDay(quote.validUntil)}. Ask {business.name} for a new one.
+        This quote expired on {formatDay(quote.validUntil)}. Ask {business.name} for a new one.
       </Banner>
     );
   return null;
@@ -194,7 +194,7 @@ function Decision({ token, quote, total, selectedLines, busy }: DecisionProps) {
     onError: (error: unknown) => {
       // After no answer or a server error the dialog stays open, so that the input is not lost.
       if (error instanceof ApiError && error.status < 500) close();
-      toast.error(errorMessage(error, "Your answer could not be sent. Try again."));
+      toast.error(errorMessage(error, "Couldn't send your answer. Try again."));
     },
   };
   return (

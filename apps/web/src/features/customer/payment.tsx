@@ -43,7 +43,7 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
       sessionStorage.setItem(keyOf(token), String(paid));
       location.assign(url);
     },
-    onError: (error) => toast.error(errorMessage(error, "The card payment could not be started.")),
+    onError: (error) => toast.error(errorMessage(error, "Couldn't start the card payment.")),
   });
   const { reset } = leave;
   useEffect(() => {
@@ -72,20 +72,20 @@ export function PaymentBanner({ payment, business }: PaymentBannerProps) {
   if (payment.hasCome)
     return (
       <Banner tone="success" className="mb-4">
-        {business} received your payment. A receipt is on its way to you by e-mail.
+        {business} got your payment. A receipt is on its way to your inbox.
       </Banner>
     );
   if (payment.isUnsure)
     return (
       <Banner className="mb-4">
-        Thank you. A receipt comes by e-mail as soon as {business} has your payment.
+        Thank you. We'll email a receipt as soon as {business} has your payment.
       </Banner>
     );
   return (
     <Banner className="mb-4">
       {payment.isWaiting
         ? "Your payment is being confirmed. This takes a few seconds."
-        : "The card provider has not confirmed your payment yet. You need not pay again: a receipt comes by e-mail."}
+        : "Your payment isn't confirmed yet. You don't need to pay again. We'll email you a receipt."}
     </Banner>
   );
 }

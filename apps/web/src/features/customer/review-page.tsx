@@ -57,7 +57,7 @@ function ReviewView({ token, review }: { token: string; review: PublicReview }) 
       </h1>
       {isAnswered ? (
         <Banner tone="success" className="mt-4">
-          Your review is with {review.business.name}. You can change it here as long as this link works.
+          Your review went to {review.business.name}. You can change it here while this link works.
         </Banner>
       ) : null}
       <div className="mt-5 rounded-card border border-line bg-surface p-4">

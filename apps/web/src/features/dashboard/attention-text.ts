@@ -28,7 +28,7 @@ export const attentionLine = (attention: Attention, moment: Moment): AttentionLi
   const { kind, count, total = dollars(0) } = attention;
   if (kind === "late_visits")
     return {
-      text: visitText(attention, moment, "has not begun", "should have begun"),
+      text: visitText(attention, moment, "hasn't started", "should have started"),
       action: "Open schedule",
       link: { to: "/schedule", search: { view: "board" } },
     };

@@ -167,7 +167,7 @@ function FirstClient() {
         </Button>
       }
     >
-      Quotes, jobs and visits all belong to a client. Once there is one, your day fills in here.
+      Quotes, jobs and visits all start with a client. Add one and your day fills in here.
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ const describe = (visit: VisitToday, zone: string) => {
   return `${visit.title}, ${range}, ${who || "no technician"}, ${statusLooks.visit[visit.status].word}`;
 };
 
-const nothingBooked = "Nothing is booked for today.";
+const nothingBooked = "Nothing booked today.";
 
 /** The day on the tape, with one bar per visit. */
 export function DayStrip({ today, now }: { today: Today; now: Date }) {

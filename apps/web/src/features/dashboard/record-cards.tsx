@@ -29,7 +29,7 @@ export function RecentJobs({ jobs }: { jobs: readonly JobSummary[] }) {
           </Link>
         }
       />
-      {jobs.length === 0 ? <Nothing>New jobs appear here.</Nothing> : null}
+      {jobs.length === 0 ? <Nothing>New jobs show up here.</Nothing> : null}
       <ul className="divide-y divide-line">
         {jobs.map((job) => (
           <li key={job._id}>
@@ -74,7 +74,7 @@ export function UpcomingJobs({ jobs, now }: { jobs: readonly UpcomingJob[]; now:
           </Link>
         }
       />
-      {jobs.length === 0 ? <Nothing>Nothing is planned for the next 14 days.</Nothing> : null}
+      {jobs.length === 0 ? <Nothing>Nothing scheduled in the next 14 days.</Nothing> : null}
       <ul className="divide-y divide-line">
         {jobs.map(({ _id, visit, title, client, schedule, priority }) => (
           <li key={visit ?? _id}>
@@ -116,7 +116,7 @@ export function RecentClients({ clients }: { clients: readonly Client[] }) {
           </Link>
         }
       />
-      {clients.length === 0 ? <Nothing>New clients appear here.</Nothing> : null}
+      {clients.length === 0 ? <Nothing>New clients show up here.</Nothing> : null}
       <ul className="grid sm:grid-cols-2">
         {clients.map((client) => (
           <li key={client._id} className="min-w-0">

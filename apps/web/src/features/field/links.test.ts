@@ -31,7 +31,7 @@ describe("the way", () => {
     );
   });
 
-  it("goes to the pin that somebody placed", () => {
+  it("goes to the pin that someone placed", () => {
     expect(navigateLink(pin, "ios")).toBe("https://maps.apple.com/?daddr=39.99%2C-83.01");
   });
 

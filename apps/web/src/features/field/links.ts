@@ -3,7 +3,7 @@ import type { Device } from "@/lib/device";
 
 type Target = Pick<Visit, "location" | "coordinates" | "precision">;
 
-/** A pin that somebody placed is more exact than the address. Undefined if nothing is known. */
+/** A pin that someone placed is more exact than the address. Undefined if nothing is known. */
 export const navigateLink = (
   { location, coordinates, precision }: Target,
   device: Device,

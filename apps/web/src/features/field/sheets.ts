@@ -7,7 +7,7 @@ const loadSync = () => import("./sync/sync-sheet");
 export const FinishSheet = lazy(async () => ({ default: (await loadFinish()).FinishSheet }));
 export const SyncSheet = lazy(async () => ({ default: (await loadSync()).SyncSheet }));
 
-/** Loads them while there is a connection, before somebody needs them. */
+/** Loads them while there is a connection, before someone needs them. */
 export const loadSheets = (): void => {
   void loadFinish().catch(() => undefined);
   void loadSync().catch(() => undefined);

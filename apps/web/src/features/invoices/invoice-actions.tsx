@@ -172,7 +172,7 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
         <Checkbox
           checked={receipt}
           onChange={(event) => setReceipt(event.target.checked)}
-          label={`E-mail a receipt to ${email}`}
+          label={`Email a receipt to ${email}`}
           className="sm:col-span-2"
         />
       ) : null}
@@ -210,7 +210,7 @@ function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       }
     >
       <p className="mb-4 text-ink-2">
-        Nothing is owed on it any more. The number stays on record, and this cannot be taken back.
+        Nothing is owed on it anymore. The number stays on record. You can't undo this.
       </p>
       <Field label="Reason" optional>
         <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />

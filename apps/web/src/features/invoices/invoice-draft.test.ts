@@ -62,7 +62,7 @@ describe("the amounts of a job", () => {
     expect(mayRefill({ ...brought, lines: emptyInvoice.lines }, brought)).toBe(true);
   });
 
-  it("stay once somebody has typed over them", () => {
+  it("stay once someone has typed over them", () => {
     expect(mayRefill({ ...brought, lines: [{ ...line, quantity: "10" }] }, brought)).toBe(false);
     expect(mayRefill({ ...brought, lines: [line, { ...line, name: "Parts" }] }, brought)).toBe(false);
     expect(mayRefill({ ...brought, discount: { value: "5.00", kind: "percent" } }, brought)).toBe(false);

@@ -20,7 +20,7 @@ export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: P
   const askAndRemove = async () => {
     const agreed = await confirm({
       title: `Remove this payment of ${formatUsd(payment.amount)}?`,
-      body: "Only for a payment that was recorded by mistake. If money goes back to the customer, record a refund.",
+      body: "Only for a payment recorded by mistake. If you're giving money back, record a refund.",
       confirmLabel: "Remove payment",
       tone: "danger",
     });
@@ -41,7 +41,7 @@ export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: P
         </MenuTrigger>
         <MenuContent>
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setIsOpen(true)}>
-            Correct payment
+            Edit payment
           </MenuItem>
           {payment.deposit ? null : (
             <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void askAndRemove()}>
@@ -75,7 +75,7 @@ function CorrectPaymentDialog({ invoice, payment, onClose }: CorrectPaymentDialo
       });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to correct payment"));
+      toast.error(errorMessage(error, "Failed to edit payment"));
       return;
     }
     onClose();
@@ -83,8 +83,8 @@ function CorrectPaymentDialog({ invoice, payment, onClose }: CorrectPaymentDialo
   return (
     <PaymentForm
       form={form}
-      title="Correct payment"
-      description={`On ${invoice.invoiceNumber}. The history keeps what it was.`}
+      title="Edit payment"
+      description={`On ${invoice.invoiceNumber}. The history keeps the old one.`}
       footNote={`Balance ${formatUsd(invoice.balance)}`}
       notePlaceholder="Check number, card ending"
       busy={correct.isPending}

@@ -27,7 +27,7 @@ export function JobActions({ job }: { job: Job }) {
       to !== "cancelled" ||
       (await confirm({
         title: `Cancel ${job.jobNumber}?`,
-        body: "Its future visits are cancelled too. A cancelled job cannot be taken up again.",
+        body: "Its future visits are canceled too. You can't reopen a canceled job.",
         confirmLabel: "Cancel job",
         tone: "danger",
       }));

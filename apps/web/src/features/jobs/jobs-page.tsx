@@ -32,7 +32,7 @@ export function JobsPage() {
       noun="jobs"
       create={{ to: "/jobs/new", label: "Create Job", permission: "jobs:write" }}
       searchHint="Title, number, client"
-      emptyHint="Work that was agreed on is listed here until it is done and after."
+      emptyHint="Jobs show up here once you add them."
       statuses={statusOptions}
       filters={filters}
       onFilters={(next) => show({ ...next, team: filters.team })}

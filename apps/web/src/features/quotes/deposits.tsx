@@ -70,7 +70,7 @@ export function DepositDialog({ quote, onClose }: { quote: Quote; onClose: () =>
     <PaymentForm
       form={form}
       title="Record deposit"
-      description="It counts on the first invoice of the job."
+      description="It goes toward the job's first invoice."
       footNote={`Deposit ${formatUsd(open)}`}
       notePlaceholder="Check number"
       busy={record.isPending}

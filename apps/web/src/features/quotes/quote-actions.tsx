@@ -231,7 +231,7 @@ function RejectQuoteDialog({ quoteNumber, open, onOpenChange, onReject }: Reject
       open={open}
       onOpenChange={onOpenChange}
       title={`Reject ${quoteNumber}`}
-      description="The quote is closed; the office can revise it."
+      description="This closes the quote. The office can still revise it."
       onSubmit={(event) => {
         event.preventDefault();
         onReject(reason);
@@ -247,7 +247,7 @@ function RejectQuoteDialog({ quoteNumber, open, onOpenChange, onReject }: Reject
         </>
       }
     >
-      <Field label="Reason" optional hint="Kept with the quote, so that a revision can answer it.">
+      <Field label="Reason" optional hint="Saved with the quote, so you can address it in a revision.">
         <Textarea value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </Dialog>

@@ -53,7 +53,7 @@ describe("a quote of one amount", () => {
   });
 
   it.each([
-    ["-1", "Amount must not be negative"],
+    ["-1", "Amount can't be negative"],
     ["1.005", "Amount must be in whole cents"],
     ["1e12", "Amount is too large"],
   ])("refuses %s", (amount, message) => {

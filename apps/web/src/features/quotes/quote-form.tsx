@@ -118,7 +118,7 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
                 <Field
                   label="Message"
                   optional
-                  hint="The client reads it above the lines."
+                  hint="The client sees this above the line items."
                   error={form.errorOf("message")}
                   className="sm:col-span-2"
                 >
@@ -127,7 +127,7 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
                 <Field
                   label="Valid until"
                   optional
-                  hint={quote ? undefined : "Left empty, the client has your company's usual time to decide."}
+                  hint={quote ? undefined : "Leave blank to use your company's usual time."}
                   error={form.errorOf("validUntil")}
                 >
                   <DateField {...form.field("validUntil")} />
@@ -160,7 +160,7 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
             <div className="border-t">
               <LineItemsEditor least={leastQuantity.estimate} optional />
               <TotalsEditor>
-                <ShareField name="deposit" label="Deposit" hint="Asked for on approval." />
+                <ShareField name="deposit" label="Deposit" hint="Due when they approve." />
               </TotalsEditor>
             </div>
           ) : null}

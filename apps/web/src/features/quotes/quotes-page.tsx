@@ -28,7 +28,7 @@ export function QuotesPage() {
       noun="quotes"
       create={{ to: "/quotes/new", label: "Create Quote", permission: "quotes:write" }}
       searchHint="Title, number, client"
-      emptyHint="A quote tells a client what the work will cost. Theirs to approve, yours to convert into a job."
+      emptyHint="Tell a client what the work will cost. They approve it, you turn it into a job."
       statuses={statusOptions}
       filters={filters}
       onFilters={(next) => void navigate({ to: "/quotes", search: next, replace: next.page === undefined })}

@@ -106,12 +106,7 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
       className="flex min-w-0 items-center overflow-hidden border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
       style={{ minHeight: height }}
     >
-      <svg
-        width={width}
-        height={height}
-        role="img"
-        aria-label="ZIP codes on a map, as large as their revenue"
-      >
+      <svg width={width} height={height} role="img" aria-label="ZIP codes on a map, sized by revenue">
         <rect width={width} height={height} className="fill-sunken" />
         {places.map((place) => (
           <circle

@@ -12,7 +12,7 @@ const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
     const change = changeText(now, before);
     return change
       ? `${change} against ${wholeUsd(before)} up to ${formatDay(range.comparedUntil)}`
-      : "Nothing to compare with before";
+      : "No earlier period to compare";
   };
   return [
     {
@@ -35,7 +35,7 @@ const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
       value: count(jobStats.activeJobs),
       note: `${count(jobStats.completedJobs)} completed in the period`,
     },
-    { label: "Total Clients", value: count(totalClients), note: "All there are now" },
+    { label: "Total Clients", value: count(totalClients), note: "As of today" },
   ];
 };
 

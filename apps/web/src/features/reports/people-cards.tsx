@@ -55,11 +55,11 @@ export function TopClientsCard({ report }: { report: Report }) {
       }}
     >
       <ReportTable
-        caption="Clients who paid most"
+        caption="Top-paying clients"
         columns={clientColumns(most)}
         rows={rows}
         keyOf={({ _id }) => _id}
-        empty="No client has paid anything in this period."
+        empty="No client payments in this period."
       />
     </ReportCard>
   );
@@ -103,7 +103,7 @@ export function ServicesCard({ report, onOpen }: CardProps) {
           })
         }
         openLabel={({ name }) => `Completed jobs of ${categoryLabels[name]}`}
-        empty="No job was completed or paid in this period."
+        empty="No jobs completed or paid in this period."
       />
     </ReportCard>
   );
@@ -169,7 +169,7 @@ export function TeamCard({ report, onOpen }: CardProps) {
           })
         }
         openLabel={(row) => `Completed jobs of ${nameOf(row)}`}
-        empty="There is nobody in the field yet."
+        empty="No technicians yet."
       />
     </ReportCard>
   );

@@ -30,7 +30,7 @@ const columns: readonly Column<Point>[] = [
   { title: "Jobs", numeric: true, cell: ({ jobs }) => count(jobs) },
 ];
 
-const empty = "No money moved in this period.";
+const empty = "No money in or out in this period.";
 
 export function RevenueCard({ report, onOpen }: { report: Report; onOpen: (behind: Behind) => void }) {
   const [unit, setUnit] = useState<SeriesUnit>("month");

@@ -44,7 +44,7 @@ export function RevenueChart({ points, onOpen }: RevenueChartProps) {
   return (
     <div className="px-4 pt-3 pb-2">
       <p aria-hidden="true" className="min-h-9 text-13 text-ink-2 print:hidden">
-        {shown ? sentence(shown) : "Point at a bar for its figures; press it for the records behind it."}
+        {shown ? sentence(shown) : "Point at a bar to see its figures. Click it to see the records."}
       </p>
       <div ref={ref} className="relative" style={{ height }}>
         <svg width={width} height={height} aria-hidden="true" className="absolute inset-0">

@@ -32,7 +32,7 @@ export function SatisfactionCard({ report }: { report: Report }) {
           )}
           <p className="text-13 text-ink-2">
             {totalReviews === 0
-              ? "Customers are asked after a job is completed."
+              ? "We ask customers after each job."
               : `${count(totalReviews)} ${totalReviews === 1 ? "review" : "reviews"}`}
           </p>
           <p className="mt-3 text-22 font-head wdth-head">{percent(repeatCustomers)}</p>

@@ -113,7 +113,7 @@ export const useDownloadExport = () =>
   useMutation({
     mutationFn: async (id: string) =>
       saveFile(await download(downloadAccountingExport, {}, "accounting.zip", { id })),
-    onError: (failure) => toast.error(errorMessage(failure, "The files could not be loaded.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't load the files.")),
   });
 
 export const useCreateExport = (onMade: (id: string) => void) => {
@@ -121,7 +121,7 @@ export const useCreateExport = (onMade: (id: string) => void) => {
   return useMutation({
     mutationFn: (body: Period & { again: boolean }) => call(createAccountingExport, { body }),
     onSuccess: ({ _id }) => onMade(_id),
-    onError: (failure) => toast.error(errorMessage(failure, "The files could not be made.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't make the files.")),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accounting.all() }),
   });
 };
@@ -133,7 +133,7 @@ export const useCloseBooks = () => {
       call(updateAccountingSettings, { body }),
     onSuccess: ({ closedThrough }) =>
       toast.success(closedThrough ? "The books are closed." : "The books are open again."),
-    onError: (failure) => toast.error(errorMessage(failure, "The books could not be closed.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't close the books.")),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accounting.all() }),
   });
 };

@@ -76,8 +76,8 @@ export function BillingSection({ settings, billing }: { settings: Settings; bill
             error={form.errorOf("paymentMethod")}
             hint={
               billing.chargingConfigured
-                ? "A reference such as Visa ending in 4242, never a whole card number."
-                : "A reference such as Visa ending in 4242. Charging is not configured on this deployment: nothing is billed."
+                ? "A reference like Visa ending in 4242. Never a full card number."
+                : "A reference like Visa ending in 4242. Billing isn't set up on this server, so nothing is charged."
             }
           >
             <Input {...form.field("paymentMethod")} autoComplete="off" maxLength={120} />

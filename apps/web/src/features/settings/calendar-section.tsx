@@ -34,7 +34,7 @@ export function CalendarSection() {
   const refresh = () => queries.invalidateQueries({ queryKey });
   const create = useMutation({
     mutationFn: () => call(createCalendarFeed, {}),
-    onError: (failure) => toast.error(errorMessage(failure, "The link could not be made.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't make the link.")),
     onSettled: refresh,
   });
   const revoke = useMutation({
@@ -43,13 +43,13 @@ export function CalendarSection() {
       create.reset();
       toast.success("The link stopped working.");
     },
-    onError: (failure) => toast.error(errorMessage(failure, "The link could not be revoked.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't turn off the link.")),
     onSettled: refresh,
   });
   const replace = async () => {
     const agreed = await confirm({
       title: "Make a new link?",
-      body: "The one you have stops working in every calendar that uses it.",
+      body: "Your current link stops working in every calendar that uses it.",
       confirmLabel: "Make a new link",
     });
     if (agreed) create.mutate();
@@ -71,8 +71,8 @@ export function CalendarSection() {
         <>
           <CardBody className="flex flex-col gap-4">
             <p className="text-13 text-ink-2">
-              Your own visits, in the calendar you already use. It asks for changes by itself, some programs
-              only every few hours.
+              See your visits in the calendar you already use. Changes show up on their own, in some calendars
+              after a few hours.
             </p>
             {create.data ? <NewLink url={create.data.url} /> : null}
             <dl className="grid gap-x-4 text-13 sm:grid-cols-[auto_1fr] sm:gap-y-2">
@@ -119,7 +119,7 @@ function NewLink({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => toast.success("Link copied."),
-      () => toast.error("The link could not be copied. Select it and copy it by hand."),
+      () => toast.error("Couldn't copy the link. Select it and copy it yourself."),
     );
   return (
     <div className="flex flex-col gap-3">
@@ -137,9 +137,7 @@ function NewLink({ url }: { url: string }) {
           </Button>
         </div>
       </Field>
-      <Banner tone="warning">
-        This is the only time the link is shown. Whoever has it can read your visits.
-      </Banner>
+      <Banner tone="warning">You'll only see this link once. Anyone who has it can see your visits.</Banner>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const switches = [
   {
     name: "analytics",
     label: "Analytics",
-    hint: "Allow counts of how the application is used. They stay on this deployment.",
+    hint: "Count how the app is used. The counts stay on this server.",
   },
   { name: "marketing", label: "Marketing", hint: "News about Fieldwright by email." },
 ] as const;
@@ -31,7 +31,7 @@ export function DataSection({ settings, children }: { settings: Settings; childr
   return (
     <Section anchor="data" title="Data & Privacy">
       <SaveForm label="Privacy" saveLabel="Save Changes" {...frame}>
-        <SubSection title="What your data is used for">
+        <SubSection title="How your data is used">
           {switches.map(({ name, label, hint }) => (
             <Switch
               key={name}

@@ -26,8 +26,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-96 text-13 text-ink-2">
           {props.organization === null
-            ? "Your personal data is removed. What you did stays in the history, as by a former member."
-            : `You own ${props.organization}: its clients, jobs, quotes, invoices and files are deleted with your account, and its team loses access.`}
+            ? 'We remove your personal data. What you did stays in the history under "Former member."'
+            : `You own ${props.organization}. Its clients, jobs, quotes, invoices and files are deleted with your account, and your team loses access.`}
         </p>
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete Account
@@ -45,7 +45,7 @@ function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProp
       await call(deleteAccount, { body });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "The account could not be deleted."));
+      toast.error(errorMessage(error, "Couldn't delete the account."));
       return;
     }
     handOverToast({ tone: "success", text: "Your account is deleted." });
@@ -75,7 +75,7 @@ function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProp
         <p className="text-ink-2">
           {organization === null
             ? "This cannot be undone."
-            : "This cannot be undone. Export your data first if you may need it: Data & Privacy has the complete export."}
+            : "You can't undo this. If you might need your data, export it first under Data & Privacy."}
         </p>
         <Field
           label={organization === null ? `Type ${email} to confirm` : `Type ${organization} to confirm`}

@@ -46,7 +46,7 @@ export function DeletedRecords() {
   const bringBack = useMutation({
     mutationFn: restore,
     onSuccess: (_, record) => toast.success(`${nameOf(record)} is back.`),
-    onError: (failure) => toast.error(errorMessage(failure, "The record could not be restored.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't restore the record.")),
     // Restored records appear in lists and figures everywhere.
     onSettled: () => queries.invalidateQueries(),
   });
@@ -63,7 +63,7 @@ export function DeletedRecords() {
                   <div className="min-w-0 flex-1">
                     <p className="truncate font-control">{nameOf(record)}</p>
                     <p className="text-12 text-ink-2">
-                      Deleted {formatMoment(record.deletedAt, zone)}, restorable until{" "}
+                      Deleted {formatMoment(record.deletedAt, zone)}, can be restored until{" "}
                       {formatDate(record.restorableUntil, zone)}
                     </p>
                   </div>

@@ -48,14 +48,14 @@ function ExportPart() {
   const start = useMutation({
     mutationFn: () => call(startDataExport, {}),
     onSuccess: (made) => queries.setQueryData(queryKey, { export: made }),
-    onError: (failure) => toast.error(errorMessage(failure, "The export could not be started.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't start the export.")),
   });
   const made = data?.export ?? null;
   return (
     <SubSection title="Export everything">
       <p className="text-13 text-ink-2">
-        A ZIP with every client, quote, job, visit, invoice, payment and message as CSV and JSON, and all
-        files. No passwords, keys or links are in it.
+        A ZIP with every client, quote, job, visit, invoice, payment and message as CSV and JSON, plus all
+        files. No passwords, keys or links.
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button busy={start.isPending || made?.status === "pending"} onClick={() => start.mutate()}>
@@ -81,7 +81,7 @@ function ExportState({ made }: { made: DataExport }) {
         </a>
       </Button>
       <output className="text-13 text-ink-2">
-        {readableSize(made.size ?? 0)}, made {formatMoment(made.createdAt, zone)}, here until{" "}
+        {readableSize(made.size ?? 0)}, made {formatMoment(made.createdAt, zone)}, available until{" "}
         {formatMoment(made.expiresAt, zone)}
       </output>
     </>
@@ -121,7 +121,7 @@ function StoragePart() {
         <>
           <p id="storage-used" className="text-13 text-ink-2">
             {readableSize(data.used)} of {readableSize(data.quota)} used for photos and documents. Deleted
-            files make room after 30 days.
+            files free up space after 30 days.
           </p>
           <Meter
             kind="meter"
@@ -132,12 +132,12 @@ function StoragePart() {
         </>
       ) : error ? (
         <ErrorState
-          message={errorMessage(error, "Failed to load how much room your files take up")}
+          message={errorMessage(error, "Failed to load your storage")}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows rows={1} label="Loading how much room your files take up" />
+        <SkeletonRows rows={1} label="Loading your storage" />
       )}
     </SubSection>
   );

@@ -47,7 +47,7 @@ export function ImportPart() {
     if (!file) return;
     const agreed = await confirm({
       title: `Import ${file.name}?`,
-      body: "Everything in it comes into this organization, and its settings take the place of yours. The name and the plan stay.",
+      body: "Everything in it comes into this organization, and its settings replace yours. Your name and plan stay.",
       confirmLabel: "Import",
     });
     if (agreed) bring.mutate(file);
@@ -55,8 +55,8 @@ export function ImportPart() {
   return (
     <SubSection title="Import an export">
       <p className="text-13 text-ink-2">
-        Brings a complete export into an organization that has no records yet. Team members come in
-        deactivated and without passwords; reactivate each on the Team screen.
+        Loads a full export into an organization with no records yet. Team members come in deactivated and
+        without passwords. Reactivate them on the Team page.
       </p>
       <Button
         className="self-start"
@@ -114,8 +114,8 @@ function RunState({ run: { status, progress, message, report } }: { run: ImportR
       <p className="flex justify-between gap-4 text-13 text-ink-2">
         <output id="import-progress">
           {status === "waiting"
-            ? "Your import is waiting for its turn. You can leave this page."
-            : "Bringing everything in. You can leave this page."}
+            ? "Your import is in line. You can leave this page."
+            : "Importing. You can leave this page."}
         </output>
         <span aria-hidden="true">{progress}%</span>
       </p>

@@ -18,9 +18,13 @@ import { SaveForm, Section, SubSection } from "./section";
 import { useSectionForm } from "./use-section-form";
 
 const channels = [
-  { name: "email", label: "Email", hint: "To the address of your profile." },
-  { name: "sms", label: "SMS", hint: "To the phone of your profile, where your company has text messages." },
-  { name: "push", label: "Push", hint: "In this browser and on devices that you allowed." },
+  { name: "email", label: "Email", hint: "To the email on your profile." },
+  {
+    name: "sms",
+    label: "SMS",
+    hint: "To the phone on your profile, if your company has text messages set up.",
+  },
+  { name: "push", label: "Push", hint: "In this browser and on devices you turned on." },
 ] as const;
 
 const valuesOf = ({ notifications }: Settings): Required<NotificationsBody> => notifications;
@@ -40,7 +44,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
   return (
     <Section anchor="notifications" title="Notifications">
       <SaveForm label="Notifications" saveLabel="Save Preferences" {...frame}>
-        <SubSection title="How you are told">
+        <SubSection title="How we notify you">
           {channels.map(({ name, label, hint }) => (
             <Switch
               key={name}
@@ -52,7 +56,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
           ))}
           {chosen.push ? <PushBrowser /> : null}
         </SubSection>
-        <SubSection title="What you are told of">
+        <SubSection title="What we notify you about">
           {offered.map((event) => (
             <Switch
               key={event}
@@ -70,14 +74,14 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
 const queryKey = queryKeys.pushSubscription.all();
 
 const words = {
-  unknown: "This browser does not know push notifications.",
+  unknown: "This browser doesn't support push notifications.",
   blocked:
     "This browser blocks notifications from this site. Allow them in its settings for this site, then come back here.",
 };
 
 /** One message for both causes, because browsers do not say which it is. */
 const unreachable =
-  "This browser could not reach its push service. Private windows have none, and some networks block it.";
+  "This browser couldn't reach its push service. Private windows don't have one, and some networks block it.";
 
 /** Push needs permission in each browser. This asks for it in the current one. */
 function PushBrowser() {
@@ -88,7 +92,7 @@ function PushBrowser() {
     mutationFn: async (on: boolean) => (on ? subscribeBrowser() : unsubscribeBrowser()),
     onSuccess: (allowed) => {
       if (allowed === false)
-        toast.error("This browser does not allow notifications. Change that in its settings for this site.");
+        toast.error("Notifications are blocked in this browser. Change that in its settings for this site.");
     },
     onError: (failure) => toast.error(errorMessage(failure, unreachable)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
@@ -98,9 +102,7 @@ function PushBrowser() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-13 text-ink-2">
-        {isOn
-          ? "This browser shows your notifications."
-          : "This browser does not show your notifications yet."}
+        {isOn ? "Notifications are on in this browser." : "Notifications are off in this browser."}
       </p>
       <Button size="sm" busy={change.isPending} onClick={() => change.mutate(!isOn)}>
         {isOn ? "Turn off here" : "Turn on here"}

@@ -30,10 +30,10 @@ export function PasswordForm({ changedAt }: { changedAt: string | null }) {
     try {
       await change.mutateAsync({ currentPassword, newPassword });
       form.reset(empty);
-      toast.success("Password updated. Every other device is signed out.");
+      toast.success("Password updated. You're signed out on all other devices.");
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "The password could not be changed."));
+      toast.error(errorMessage(error, "Couldn't change the password."));
     }
   });
   return (

@@ -63,7 +63,7 @@ export function ProfileSection({ settings, isMember }: ProfileSectionProps) {
             label="Email"
             required
             error={form.errorOf("email")}
-            hint={profile.emailVerified ? undefined : "Not verified yet. Open the link that was sent to it."}
+            hint={profile.emailVerified ? undefined : "Not verified yet. Click the link we sent you."}
           >
             <Input {...form.field("email")} type="email" autoComplete="email" maxLength={254} />
           </Field>
@@ -75,7 +75,7 @@ export function ProfileSection({ settings, isMember }: ProfileSectionProps) {
               label="Current password"
               required
               error={form.errorOf("currentPassword")}
-              hint="Needed for another email address, which you then verify."
+              hint="Needed to change your email. You'll verify the new one."
               className="sm:col-span-2"
             >
               <PasswordInput {...form.field("currentPassword")} autoComplete="current-password" />

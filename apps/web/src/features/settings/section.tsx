@@ -116,7 +116,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     shouldBlockFn: async ({ current, next }) =>
       unsaved.size > 0 &&
       current.pathname !== next.pathname &&
-      !(await mayLeave("Your changes in Settings are lost.")),
+      !(await mayLeave("Your changes in Settings will be lost.")),
     enableBeforeUnload: () => unsaved.size > 0,
   });
   return <ReportContext value={report}>{children}</ReportContext>;

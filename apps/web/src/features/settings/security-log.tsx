@@ -38,8 +38,8 @@ export function SecurityLog() {
   return (
     <SubSection title="Security log">
       <p className="text-13 text-ink-2">
-        Sign-ins on new devices, refusals, and changes of passwords, roles and keys in your organization. Kept
-        for a year.
+        Sign-ins on new devices, failed sign-ins, and changes to passwords, roles and keys in your
+        organization. Kept for a year.
       </p>
       <Field label="Show" className="sm:max-w-80">
         <Select
@@ -58,7 +58,7 @@ export function SecurityLog() {
           </ul>
         ) : (
           <p className="text-13 text-ink-3">
-            {kind ? "Nothing of that kind in the last year." : "Nothing yet."}
+            {kind ? "Nothing like that in the last year." : "Nothing yet."}
           </p>
         )
       ) : query.isError ? (
@@ -82,7 +82,7 @@ export function SecurityLog() {
       ) : null}
       {query.isFetchNextPageError ? (
         <p role="alert" className="text-13 text-red-ink">
-          Older entries could not be loaded. Try again.
+          Couldn't load older entries. Try again.
         </p>
       ) : null}
     </SubSection>

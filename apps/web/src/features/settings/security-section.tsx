@@ -36,7 +36,7 @@ function SessionList({ sessions }: { sessions: Settings["security"]["sessions"] 
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeSession, { params: { id } }),
     onSuccess: () => toast.success("That device is signed out."),
-    onError: (failure) => toast.error(errorMessage(failure, "The device could not be signed out.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't sign out the device.")),
     onSettled: refresh,
   });
   return (

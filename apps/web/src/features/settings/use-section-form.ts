@@ -45,7 +45,7 @@ export const useSectionForm = <Input extends FieldValues, Output>({
       toast.success(saved);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "The settings could not be saved."));
+      toast.error(errorMessage(error, "Couldn't save the settings."));
     }
   });
 

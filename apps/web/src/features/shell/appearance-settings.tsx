@@ -38,7 +38,7 @@ export function AppearanceSettings() {
   const singleKeys = useSingleKeys();
   return (
     <div className="flex flex-col divide-y divide-line *:py-3 *:first:pt-0 *:last:pb-0">
-      <Row title="Theme" hint="Auto follows this device.">
+      <Row title="Theme" hint="Auto matches this device.">
         <Segmented
           label="Theme"
           value={appearance.theme}
@@ -74,19 +74,19 @@ export function AppearanceSettings() {
       />
       <Switch
         label="Animations"
-        hint="A device that asks for less motion gets none either way."
+        hint="Always off on devices set to reduce motion."
         checked={appearance.animations}
         onCheckedChange={(animations) => setAppearance({ animations })}
       />
       <Switch
         label="Collapsed sidebar"
-        hint="Icons alone on wide screens."
+        hint="Show only icons on wide screens."
         checked={appearance.sidebarCollapsed}
         onCheckedChange={(sidebarCollapsed) => setAppearance({ sidebarCollapsed })}
       />
       <Switch
         label="Single-key shortcuts"
-        hint="Off leaves only the combinations with Ctrl or ⌘."
+        hint="When off, only shortcuts with Ctrl or ⌘ work."
         checked={singleKeys}
         onCheckedChange={setSingleKeys}
       />

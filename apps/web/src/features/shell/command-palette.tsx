@@ -95,7 +95,7 @@ export function CommandPalette({
               ) : null}
               {search.hasFailed ? (
                 <p role="alert" className="px-3 py-2 text-13 text-red-ink">
-                  The search could not be reached. Commands still work.
+                  Search isn't available right now. Commands still work.
                 </p>
               ) : null}
               {search.groups.map((group) => (
@@ -164,13 +164,13 @@ export function CommandPalette({
                   icon={<Monitor aria-hidden="true" />}
                   onSelect={then(() => setAppearance({ theme: "auto" }))}
                 >
-                  Theme of the system
+                  System theme
                 </PaletteItem>
                 <PaletteItem
                   icon={<Rows3 aria-hidden="true" />}
                   onSelect={then(() => setAppearance({ compactMode: !appearance.compactMode }))}
                 >
-                  {appearance.compactMode ? "Leave compact mode" : "Compact mode"}
+                  {appearance.compactMode ? "Turn off compact mode" : "Compact mode"}
                 </PaletteItem>
                 <PaletteItem
                   icon={<PanelLeft aria-hidden="true" />}

@@ -37,7 +37,7 @@ export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boole
       <Switch
         className="border-t border-line pt-4"
         label="Single keys"
-        hint="Off leaves only the combinations with Ctrl or ⌘."
+        hint="When off, only shortcuts with Ctrl or ⌘ work."
         checked={singleKeys}
         onCheckedChange={setSingleKeys}
       />

@@ -82,7 +82,7 @@ export function AddMemberForm() {
         {isInvitation ? <VerifyEmailBanner doing="invite people" className="mx-4 mb-4" /> : null}
         <CardFoot className="justify-between">
           <Checkbox
-            label="Invite by e-mail instead"
+            label="Invite by email instead"
             checked={isInvitation}
             onChange={(event) => {
               setIsInvitation(event.target.checked);

@@ -40,7 +40,7 @@ export const memberQuery = (id: string) =>
     queryFn: ({ signal }) => call(readUser, { params: { id }, signal }),
   });
 
-/** Always refetched before somebody is deactivated. */
+/** Always refetched before someone is deactivated. */
 export const visitsAheadQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.users.visitsAhead(id),

@@ -61,7 +61,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
         if (!open && !isAnswered.current) onClose();
       }}
       title="Deactivate this team member?"
-      body={`${personName(member)} is signed out at once. The history stays. ${visitsLostText(ahead)}`}
+      body={`${personName(member)} is signed out right away. Their history stays. ${visitsLostText(ahead)}`}
       confirmLabel="Deactivate"
       tone="danger"
       onConfirm={() => {
@@ -73,7 +73,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
         <Field
           label="Hand them over to"
           optional
-          hint="Visits they lack the skills or the time for stay open."
+          hint="Visits they don't have the skills or time for stay open."
         >
           <Select
             value={handOverTo}

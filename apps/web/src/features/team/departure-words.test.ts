@@ -4,7 +4,7 @@ import { handedOverText, visitsLostText } from "./departure-words";
 const ahead = (total: number) => ({ data: { total }, isError: false });
 
 it("says how many visits lose their technician", () => {
-  expect(visitsLostText(ahead(0))).toBe("No visit ahead loses its technician.");
+  expect(visitsLostText(ahead(0))).toBe("No upcoming visits lose their technician.");
   expect(visitsLostText(ahead(1))).toBe("1 visit loses its technician.");
   expect(visitsLostText(ahead(12))).toBe("12 visits lose their technician.");
 });

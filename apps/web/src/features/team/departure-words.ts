@@ -4,11 +4,11 @@ type Ahead = { readonly data?: { readonly total: number } | undefined; readonly 
 
 /** What happens to the visits of a member who leaves, as far as it is loaded. */
 export const visitsLostText = ({ data, isError }: Ahead): string => {
-  if (isError) return "Visits ahead lose their technician; how many could not be loaded.";
-  if (!data) return "Visits ahead lose their technician.";
-  if (data.total === 0) return "No visit ahead loses its technician.";
+  if (isError) return "Upcoming visits lose their technician. Couldn't count them.";
+  if (!data) return "Upcoming visits lose their technician.";
+  if (data.total === 0) return "No upcoming visits lose their technician.";
   return `${visits(data.total)} ${data.total === 1 ? "loses its" : "lose their"} technician.`;
 };
 
 export const handedOverText = (count: number, name: string): string =>
-  `${visits(count)} ${count === 1 ? "goes" : "go"} to ${name || "somebody else"} now.`;
+  `${visits(count)} ${count === 1 ? "goes" : "go"} to ${name || "someone else"} now.`;

@@ -97,7 +97,7 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
           <Field
             label="Role"
             error={form.errorOf("role")}
-            hint={mayChooseRole ? undefined : "Only an administrator can change roles"}
+            hint={mayChooseRole ? undefined : "Only an admin can change roles"}
           >
             {mayChooseRole ? (
               <Select {...form.field("role")} options={roleOptions} />
@@ -111,7 +111,7 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
           <Field
             label="Skills"
             optional
-            hint="Separated by commas: plumbing, hvac, gas"
+            hint="Separate with commas: plumbing, HVAC, gas"
             error={form.errorOf("skills")}
             className="sm:col-span-2"
           >
@@ -120,7 +120,7 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
           <Field
             label="Home address"
             optional
-            hint="Where the day begins and ends."
+            hint="Where their day starts and ends."
             error={form.errorOf("homeAddress")}
             className="sm:col-span-2"
           >
@@ -130,7 +130,7 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
             week={form.watch("week")}
             field={form.field}
             errorOf={form.errorOf}
-            hint={member.workingHours ? undefined : "No hours entered yet."}
+            hint={member.workingHours ? undefined : "No hours set yet."}
             className="sm:col-span-2"
           />
         </div>

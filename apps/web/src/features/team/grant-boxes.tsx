@@ -4,8 +4,8 @@ import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 
 const hints: Readonly<Record<Grant, string>> = {
-  "prices:read": "What each item costs the customer, on the technician’s own jobs.",
-  "payments:collect": "Show the pay page to the customer, and take cash and checks.",
+  "prices:read": "See what items cost the customer, on their own jobs.",
+  "payments:collect": "Show customers the pay page, and take cash and checks.",
 };
 
 /** "See prices, Take payments on site" for the names as they are sent. */

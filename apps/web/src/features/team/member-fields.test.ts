@@ -42,7 +42,7 @@ describe("a member's week", () => {
   });
 
   it.each([
-    ["17:00", "08:00", "A working day must end after it begins"],
+    ["17:00", "08:00", "A workday must end after it starts"],
     ["08:00", "", "Enter both times"],
   ])("refuses %s to %s", (start, end, message) => {
     const week = form.week.with(0, { works: true, start, end });

@@ -86,8 +86,8 @@ export function TeamPage() {
           data.users.length === 0 ? (
             <EmptyState title="No team members found" className="py-20">
               {status === "active"
-                ? "People who work with you are listed here."
-                : "People whom you deactivate are listed here and can be brought back."}
+                ? "People you add show up here."
+                : "People you deactivate show up here. You can bring them back."}
             </EmptyState>
           ) : (
             <div ref={rows}>

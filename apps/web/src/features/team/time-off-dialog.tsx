@@ -64,7 +64,7 @@ function AddTimeOff({ user }: { user: string }) {
       <Field
         label="Reason"
         optional
-        hint="Without times the whole days are off."
+        hint="Leave the times blank for whole days off."
         error={form.errorOf("reason")}
         className="sm:col-span-2"
       >
@@ -86,7 +86,7 @@ function TimeOffList({ user, mayChange }: { user: string; mayChange: boolean }) 
 
   const askAndRemove = async (id: string, period: string) => {
     const agreed = await confirm({
-      title: `Remove the time off of ${period}?`,
+      title: `Remove time off ${period}?`,
       confirmLabel: "Remove",
       tone: "danger",
     });
@@ -105,7 +105,7 @@ function TimeOffList({ user, mayChange }: { user: string; mayChange: boolean }) 
     );
   }
   if (!data) return <SkeletonRows rows={2} label="Loading time off" />;
-  if (data.timeOff.length === 0) return <p className="p-5 text-13 text-ink-2">No time off is entered.</p>;
+  if (data.timeOff.length === 0) return <p className="p-5 text-13 text-ink-2">No time off.</p>;
   return (
     <ul aria-label="Time off" className="divide-y divide-line">
       {data.timeOff.map(({ _id, start, end, reason }) => {
@@ -119,7 +119,7 @@ function TimeOffList({ user, mayChange }: { user: string; mayChange: boolean }) 
             {mayChange ? (
               <IconButton
                 size="sm"
-                label={`Remove the time off of ${period}`}
+                label={`Remove time off ${period}`}
                 onClick={() => void askAndRemove(_id, period)}
               >
                 <Trash2 aria-hidden="true" />

@@ -28,6 +28,6 @@ describe("time off", () => {
     [{ firstDay: "2026-11-20", startTime: "15:00", lastDay: "2026-11-20", endTime: "14:00" }],
   ])("must end after it begins: %j", (typed) => {
     const [issue] = z.safeParse(timeOffForm, { ...typed, reason: "" }).error?.issues ?? [];
-    expect(issue?.message).toBe("Time off must end after it begins");
+    expect(issue?.message).toBe("Time off must end after it starts");
   });
 });

@@ -32,7 +32,7 @@ export const timeOffForm = z
   })
   .check(
     z.refine((typed) => !typed.firstDay || !typed.lastDay || endsAfterItBegins(typed), {
-      error: "Time off must end after it begins",
+      error: "Time off must end after it starts",
       path: ["lastDay"],
     }),
   );

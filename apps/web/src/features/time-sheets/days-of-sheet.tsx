@@ -20,7 +20,7 @@ type DaysProps = { sheet: TimeSheet; correction: Correction };
 
 /** Seven days with what was worked on each. */
 export function DaysOfSheet({ sheet, correction: Correction }: DaysProps) {
-  // Kept here, because the row's button goes away when somebody approves the week meanwhile.
+  // Kept here, because the row's button goes away when someone approves the week meanwhile.
   const [fixing, setFixing] = useState<SheetEntry>();
   const refresh = useRefreshTimeSheets();
   const close = () => {

@@ -103,14 +103,14 @@ function TakeBack({ sheet }: { sheet: TimeSheet }) {
   const takeBack = () =>
     mutate(undefined, {
       onSuccess: () => {
-        toast.success("The approval is taken back. The time can be corrected.");
+        toast.success("Approval removed. You can edit the time.");
         focusPage();
       },
-      onError: (error) => toast.error(errorMessage(error, "Failed to take the approval back")),
+      onError: (error) => toast.error(errorMessage(error, "Failed to remove the approval")),
     });
   return (
     <Button size="sm" busy={isPending} onClick={takeBack} className={touchable}>
-      Take approval back
+      Remove approval
     </Button>
   );
 }

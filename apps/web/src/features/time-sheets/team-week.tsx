@@ -53,7 +53,7 @@ export function TeamWeek({ week }: { week: Day }) {
         >
           {sheets.length === 0 ? (
             <EmptyState title="No time sheets" className="py-20">
-              People who log time are listed here.
+              People who log time show up here.
             </EmptyState>
           ) : (
             <>

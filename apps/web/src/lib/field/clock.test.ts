@@ -22,7 +22,7 @@ describe("the clock of a phone", () => {
     expect(clockOffset(known(sample(5_200, 900), sample(5_010, 40), sample(4_600, 1_500)))).toBe(5_010);
   });
 
-  it("forgets answers from before somebody set it", () => {
+  it("forgets answers from before someone set it", () => {
     expect(clockOffset(known(sample(5_000, 40), sample(-3_600_000, 300)))).toBe(-3_600_000);
   });
 

@@ -19,7 +19,7 @@ const drift = 1_000;
 const agree = (a: ClockSample, b: ClockSample): boolean =>
   Math.abs(a.offset - b.offset) <= (a.roundTrip + b.roundTrip) / 2 + drift;
 
-/** Newest first. Samples that contradict the newest are from before somebody set the clock. */
+/** Newest first. Samples that contradict the newest are from before someone set the clock. */
 export const withSample = (samples: readonly ClockSample[], newest: ClockSample): readonly ClockSample[] =>
   [newest, ...samples.filter((sample) => agree(sample, newest))].slice(0, keptSamples);
 

@@ -75,7 +75,7 @@ const within = <T>(answer: Promise<T>, patience: number): Promise<T> =>
     }),
   ]);
 
-/** Requests of one session. A fact is never sent with the token of somebody who signed in later. */
+/** Requests of one session. A fact is never sent with the token of someone who signed in later. */
 export const createRequests = ({ base, patience }: Connection, token: string) => {
   const ask = async <Body>(
     path: string,

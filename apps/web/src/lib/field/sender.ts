@@ -41,7 +41,7 @@ const changeOf = (
   if (outcome === "done") return { id, state: "sent" };
   const said =
     message ??
-    (outcome === "kept" ? "The visit had changed. The office was told." : "The office did not take this.");
+    (outcome === "kept" ? "The visit had changed. The office was told." : "The office couldn't use this.");
   const problem = {
     ...(misfit ? { misfit } : {}),
     message: said,

@@ -3,7 +3,7 @@ import type { BrowserPhone } from "./browser-phone";
 let opened: BrowserPhone | undefined;
 let opening: Promise<BrowserPhone> | undefined;
 
-/** Undefined until somebody has something on this phone. */
+/** Undefined until someone has something on this phone. */
 export const thisPhone = (): BrowserPhone | undefined => opened;
 
 /** The code is large, and few people of the office need it. */

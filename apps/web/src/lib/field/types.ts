@@ -17,7 +17,7 @@ export type FieldWork = {
   readonly timeZone: string;
   /** In the order of their start. */
   readonly visits: readonly FieldVisit[];
-  /** Addresses of the visits where somebody was before. */
+  /** Addresses of the visits where someone was before. */
   readonly places: readonly FieldPlace[];
 };
 

@@ -13,7 +13,7 @@ const titles: Readonly<Record<Exclude<FactKind, "check" | "note" | "photo" | "pa
     arrive: "Arrived",
     start: "Started",
     finish: "Finished",
-    undo_finish: "Finish taken back",
+    undo_finish: "Finish undone",
     timer_start: "Timer started",
     timer_stop: "Timer stopped",
     nobody_home: "Nobody home",
@@ -46,7 +46,7 @@ const checkTitle = (input: Extract<FactInput, { kind: "check" }>, checklist: Che
 const partTitle = ({ name, quantity, unit }: Extract<FactInput, { kind: "part" }>): string =>
   quantity === 0 ? `${name}, taken off` : `${name}, ${quantityInWords(quantity, unit || wholeUnit)} used`;
 
-/** Kept with the fact, because the checklist may be gone when somebody reads it. */
+/** Kept with the fact, because the checklist may be gone when someone reads it. */
 export const titleOf = (input: FactInput, checklist: Checklist, bytes: number): string => {
   if (input.kind === "check") return shortened(checkTitle(input, checklist));
   if (input.kind === "part") return shortened(partTitle(input));

@@ -96,7 +96,7 @@ describe("without signal", () => {
   });
 });
 
-it("a later signature of somebody else at the office's counts", async () => {
+it("a later signature of someone else at the office's counts", async () => {
   const signedAt = new Date(Date.now() + 60_000).toISOString();
   const signature = {
     _id: partId,
@@ -170,7 +170,7 @@ it.each([
   await signIn(field);
   stage.office.mood = "hangs";
   const { account } = field.memory.get();
-  if (!account) throw new Error("Somebody is signed in");
+  if (!account) throw new Error("Someone is signed in");
   await field.store.changeAccount(account.key, () => ({ ...account, work: oldWork() }));
   const tick = oldFact(partId, { kind: "check", item: itemId, done: true });
   await field.store.addFact(tick);

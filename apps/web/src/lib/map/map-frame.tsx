@@ -45,7 +45,7 @@ export function MapFrame({ container, drawn, label, instead, buttons, children }
         </div>
       ) : (
         <p className="absolute inset-0 grid place-items-center p-6 text-center text-13 text-ink-2">
-          This browser cannot draw the map. {instead}
+          This browser can't show the map. {instead}
         </p>
       )}
       {isStyleAway ? (
@@ -53,7 +53,7 @@ export function MapFrame({ container, drawn, label, instead, buttons, children }
           role="status"
           className="absolute top-3 left-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"
         >
-          The map style did not load; these are the outlines alone.
+          The street map didn't load. You're seeing outlines only.
         </p>
       ) : null}
       {children}

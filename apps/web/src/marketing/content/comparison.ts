@@ -14,13 +14,13 @@ export const comparison: readonly ComparisonCategory[] = [
       inAll("List, board, month and map of the schedule"),
       inAll("AI slots with score and reasons"),
       inAll("Day optimization, with undo"),
-      inAll("No double booking, enforced by the database"),
+      inAll("No double booking"),
     ],
   },
   {
     name: "Quotes and jobs",
     rows: [
-      inAll("Quotes that customers approve online"),
+      inAll("Quotes customers approve online"),
       inAll("Checklists, photos, notes and time on the job"),
       inAll("Recurring jobs"),
     ],
@@ -29,7 +29,7 @@ export const comparison: readonly ComparisonCategory[] = [
     name: "Invoices and payments",
     rows: [
       inAll("Invoices from finished jobs"),
-      inAll("Part payments, refunds and overdue reminders"),
+      inAll("Partial payments, refunds and overdue reminders"),
       inAll("Card payments with your own Stripe account"),
     ],
   },
@@ -53,15 +53,15 @@ export const comparison: readonly ComparisonCategory[] = [
     name: "Reports and data",
     rows: [
       inAll("Invoiced and collected, by month, client and service"),
-      inAll("Complete export of your data"),
+      inAll("Full export of your data"),
       inAll("API keys and signed webhooks"),
     ],
   },
   {
     name: "Support",
     rows: [
-      { feature: "Help by e-mail within 24 hours", cells: [true, true, true] },
-      { feature: "Support around the clock", cells: [false, true, true] },
+      { feature: "Email support within 24 hours", cells: [true, true, true] },
+      { feature: "24/7 support", cells: [false, true, true] },
       { feature: "Help importing your clients", cells: [false, true, true] },
       { feature: "A named contact", cells: [false, false, true] },
     ],

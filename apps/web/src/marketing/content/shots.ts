@@ -37,19 +37,19 @@ export const phoneSize = { width: 780, height: 1280 };
 /** Screenshots of the demo company, made by `npm run shots`. */
 export const shots = {
   board: {
-    alt: "The dispatch board: technicians as rows, the hours of a day as columns, visits with the drive between them",
+    alt: "The dispatch board: a row for each technician, the hours of the day across the top, visits with the drive between them",
     size: whole,
     wide: { light: boardLight, dark: boardDark },
     phone: { light: boardLightPhone, dark: boardDarkPhone },
   },
   dashboard: {
-    alt: "The dashboard: four figures of the month, today's visits to scale, recent jobs and what needs attention",
+    alt: "The dashboard: four figures for the month, today's visits to scale, recent jobs and what needs attention",
     size: whole,
     wide: { light: dashboardLight, dark: dashboardDark },
     phone: { light: dashboardLightPhone, dark: dashboardDarkPhone },
   },
   slots: {
-    alt: "Six times for a job as cards, each with the person, a score and the reason in a sentence",
+    alt: "Six times for a job as cards, each with a person, a score and the reason in a sentence",
     size: half,
     wide: { light: slotsLight, dark: slotsDark },
     phone: { light: slotsLightPhone, dark: slotsDarkPhone },
@@ -62,7 +62,7 @@ export const shots = {
     phone: { light: fieldLight, dark: fieldDark },
   },
   job: {
-    alt: "A job: its lines with prices, and the checklist with who ticked what and when",
+    alt: "A job: line items with prices, and the checklist with who checked off what and when",
     size: half,
     wide: { light: jobLight, dark: jobDark },
     phone: { light: jobLightPhone, dark: jobDarkPhone },

@@ -91,14 +91,17 @@ function Form() {
 export function ContactPage() {
   return (
     <>
-      <PageTitle title="Contact Us" lead="Ask about the product, your import or a bill. A person reads it." />
+      <PageTitle
+        title="Contact Us"
+        lead="Questions about the product, your import or a bill? A real person reads every message."
+      />
       <div className={`${measure} grid items-start gap-12 py-12 shell:grid-cols-[1.6fr_1fr] shell:py-14`}>
         <Form />
         <div className="flex flex-col gap-8">
           <section className="flex flex-col gap-2 border-t-2 border-ink pt-4">
             <h2 className="flex items-center gap-2.5 text-18 font-strong wdth-head">
               <Mail aria-hidden="true" size={18} strokeWidth={1.75} />
-              When we answer
+              When we reply
             </h2>
             <p className="text-16 text-ink-2">We reply within 24 hours.</p>
           </section>
@@ -115,7 +118,7 @@ export function ContactPage() {
             </dl>
           </section>
           <section className="flex flex-col gap-2 border-t-2 border-ink pt-4">
-            <h2 className="text-18 font-strong wdth-head">Sooner than a reply</h2>
+            <h2 className="text-18 font-strong wdth-head">Need it sooner?</h2>
             <p className="text-16 text-ink-2">
               The{" "}
               <a href="/help" className="text-accent-ink underline underline-offset-4">
@@ -125,7 +128,7 @@ export function ContactPage() {
               <a href="/status" className="text-accent-ink underline underline-offset-4">
                 status page
               </a>{" "}
-              tells whether it is us.
+              tells you if it's us.
             </p>
           </section>
         </div>

@@ -58,7 +58,7 @@ function ArticleBody({ body, links }: Article) {
 export function HelpPage() {
   return (
     <>
-      <PageTitle title="Help Center" lead="How things are done in Fieldwright, and why they are as they are.">
+      <PageTitle title="Help Center" lead="How to get things done in Fieldwright.">
         <SearchField />
         <output id="found" className="text-14 text-ink-2 data-[none=true]:text-16 data-[none=true]:text-ink">
           {total} articles

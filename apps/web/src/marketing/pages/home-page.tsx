@@ -20,8 +20,8 @@ export function HomePage() {
       <Comparison />
       <Faq />
       <StartBand
-        title="Put tomorrow in its place"
-        text="An account takes a minute. Your first client can be in it before the coffee is through."
+        title="Get tomorrow on the board"
+        text="Signing up takes a minute. You can add your first client before your coffee is ready."
       />
     </>
   );

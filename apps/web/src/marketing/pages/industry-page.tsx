@@ -84,7 +84,7 @@ export function AnyIndustryPage() {
     <>
       <PageTitle
         title="Industry"
-        lead="Fieldwright works for any trade that sends people to customers: clients, quotes, jobs, the schedule and invoices are the same in all of them."
+        lead="Fieldwright works for any trade that sends people to customers. Clients, quotes, jobs, scheduling and invoices work the same in all of them."
         above={<House aria-hidden="true" size={32} strokeWidth={1.75} className="text-accent-ink" />}
       >
         <Start />

@@ -58,7 +58,7 @@ export function IntegrationPage({ name, description, way, leaves, arrives, never
       <PageTitle title={name} lead={description} above={<Back />} />
       <div className={columns}>
         <section className="flex flex-col gap-6">
-          <h2 className="text-22 font-strong wdth-head">Which data moves</h2>
+          <h2 className="text-22 font-strong wdth-head">What data moves</h2>
           <p className="text-16 text-ink-2">{way}</p>
           <Flow title={`From Fieldwright to ${name}`} items={leaves} />
           <Flow title={`From ${name} to Fieldwright`} items={arrives} />
@@ -76,7 +76,7 @@ export function AnyIntegrationPage() {
     <>
       <PageTitle
         title="Integration"
-        lead="Connect Fieldwright to the tools that you use. This one has no page of its own: signed webhooks and the API reach any tool that can call an address."
+        lead="Connect Fieldwright to the tools you use. This one doesn't have its own page, but webhooks and the API can reach almost any tool."
         above={<Back />}
       />
       <div className={columns}>

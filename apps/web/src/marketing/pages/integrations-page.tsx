@@ -8,7 +8,7 @@ export function IntegrationsPage() {
     <>
       <PageTitle
         title="Integrations"
-        lead="Six connections to tools that you may already pay for. Each page says which data moves, in which direction, and by what means."
+        lead="Six connections to tools you may already pay for. Each page says what data moves, which way, and how."
       />
       <ul className={`${measure} grid gap-5 py-14 sm:grid-cols-2 shell:grid-cols-3`}>
         {integrations.map(({ slug, name, kind, Icon, line }) => (
@@ -32,14 +32,14 @@ export function IntegrationsPage() {
       </ul>
       <section className="mt-auto border-t bg-surface">
         <div className={`${measure} flex flex-col gap-3 py-12`}>
-          <h2 className="text-22 font-strong wdth-head">Yours is not among them?</h2>
+          <h2 className="text-22 font-strong wdth-head">Don't see yours?</h2>
           <p className="max-w-[60ch] text-16 text-pretty text-ink-2">
-            Signed webhooks tell any tool that can be called what happened here, and API keys let it answer.
-            Both are in every plan.{" "}
+            Webhooks tell your other tools what happened here, and API keys let them write back. Both come
+            with every plan.{" "}
             <a href="/contact" className="text-accent-ink underline underline-offset-4">
               Ask us
             </a>{" "}
-            what fits yours.
+            what works with yours.
           </p>
         </div>
       </section>

@@ -7,7 +7,7 @@ export function MissingPage() {
       <h1 className="text-40 font-head tracking-[-0.02em] wdth-display shell:text-60">
         Nothing at this address.
       </h1>
-      <p className="text-18 text-ink-2">The page was moved, or the link has a mistake in it.</p>
+      <p className="text-18 text-ink-2">The page has moved, or there's a typo in the link.</p>
       <Button asChild variant="primary" size="touch">
         <a href="/">Go to the home page</a>
       </Button>

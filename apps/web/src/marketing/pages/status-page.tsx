@@ -14,10 +14,7 @@ const units = ["days", "hours", "minutes", "seconds"];
 export function StatusPage() {
   return (
     <>
-      <PageTitle
-        title="System status"
-        lead="Asked of the server itself, every 30 seconds, from your browser."
-      />
+      <PageTitle title="System status" lead="Your browser checks with the server every 30 seconds." />
       <div className={`${measure} py-12 shell:py-14`}>
         <section
           id="status"
@@ -57,14 +54,14 @@ export function StatusPage() {
           </p>
         </section>
         <noscript className="mt-6 block text-16 text-ink-2">
-          This page asks the server with JavaScript. Without it, open{" "}
+          This page needs JavaScript. Without it, open{" "}
           <a href="/health" className="text-accent-ink underline underline-offset-4">
             /health
           </a>
           .
         </noscript>
         <p className="mt-8 max-w-[60ch] text-16 text-ink-2">
-          Something is wrong and this page does not know?{" "}
+          Something's wrong and this page doesn't show it?{" "}
           <a href="/contact" className="text-accent-ink underline underline-offset-4">
             Tell us
           </a>

@@ -10,49 +10,48 @@ function Terms() {
       </h2>
       <h3>1. What this is about</h3>
       <p>
-        These terms apply between you and the operator of this Fieldwright deployment when you create an
-        account or use the application. If you act for a company, you confirm that you may do so.
+        These terms are between you and the company that runs this Fieldwright service. They apply when you
+        create an account or use the app. If you sign up for a company, you confirm that you're allowed to.
       </p>
       <h3>2. Your account</h3>
       <p>
-        Give a true e-mail address and keep your password to yourself. You answer for what happens under your
-        account until you tell us that somebody else has got into it. The owner of an organization decides who
-        belongs to it and what they may do.
+        Use a real email address and keep your password to yourself. You're responsible for what happens in
+        your account until you tell us that someone else got into it. The owner of an organization decides
+        who's in it and what they can do.
       </p>
-      <h3>3. What you may not do</h3>
+      <h3>3. What you can't do</h3>
       <ul>
-        <li>Use the service for anything unlawful, or to write to people who did not ask for it.</li>
-        <li>Try to reach records of another organization, or disturb the service for others.</li>
-        <li>Resell access without our consent.</li>
+        <li>Use the service for anything illegal, or to message people who didn't ask for it.</li>
+        <li>Try to get into another organization's records, or disrupt the service for others.</li>
+        <li>Resell access without our permission.</li>
       </ul>
       <h3>4. Plans and payment</h3>
       <p>
-        Prices are those shown at the time that you choose a plan, in US dollars. A monthly plan runs from
-        month to month and an annual one for a year; both end at the close of the period in which you cancel.
-        The plan Professional holds ten active team members.
+        Prices are the ones shown when you pick a plan, in US dollars. Monthly plans run month to month and
+        annual plans run for a year. Both end at the end of the period in which you cancel. The Professional
+        plan covers ten active team members.
       </p>
       <h3>5. Your data stays yours</h3>
       <p>
-        You own what you and your team put in. We process it to run the service for you and for nothing else.
-        You may export it at any time and delete your account; deleted records can be restored for 30 days and
-        are then removed.
+        You own what you and your team put in. We use it to run the service for you and for nothing else. You
+        can export it anytime and delete your account. Deleted records can be restored for 30 days and are
+        then removed.
       </p>
       <h3>6. Scheduling assistance</h3>
       <p>
-        Recommended times, crews and routes are suggestions that rest on what was entered. You decide, and you
-        remain responsible for qualifications, safety rules and the promises that you make to your customers.
+        Recommended times, crews and routes are suggestions based on what you entered. You decide, and you're
+        still responsible for licenses, safety rules and the promises you make to your customers.
       </p>
       <h3>7. Availability and liability</h3>
       <p>
-        We work to keep the service available and your data safe, and we say on the status page when it is
-        not. As far as the law allows, we are not liable for lost profit or indirect damage, and our liability
-        in a year is limited to what you paid for that year.
+        We work to keep the service up and your data safe, and the status page says when it's down. As far as
+        the law allows, we aren't liable for lost profits or indirect damages, and our liability in any year
+        is limited to what you paid for that year.
       </p>
-      <h3>8. Changes and end</h3>
+      <h3>8. Changes and closing accounts</h3>
       <p>
-        We announce changes of these terms by e-mail at least 30 days ahead. If you do not agree, you may
-        leave before they apply. We may close an account that breaks these terms, after a warning where that
-        is possible.
+        We'll email you about changes to these terms at least 30 days ahead. If you don't agree, you can leave
+        before they apply. We may close an account that breaks these terms, with a warning when we can.
       </p>
     </>
   );
@@ -65,35 +64,34 @@ function Privacy() {
       <h3>What we keep</h3>
       <ul>
         <li>
-          <strong>Account:</strong> name, e-mail address, phone number, role, and a password that is stored
-          only as a hash.
+          <strong>Account:</strong> your name, email, phone number, role, and a password stored only as a
+          hash.
         </li>
         <li>
           <strong>Your business:</strong> clients, quotes, jobs, visits, invoices, notes, photos and files
           that you and your team enter.
         </li>
         <li>
-          <strong>Sessions:</strong> when and from which address and browser you signed in, so that you can
-          see it and end it.
+          <strong>Sessions:</strong> when you signed in, and from which address and browser, so you can see it
+          and end it.
         </li>
         <li>
           <strong>History:</strong> who changed which record and when.
         </li>
         <li>
-          <strong>Messages:</strong> what you write in the contact form, with the address that you give.
+          <strong>Messages:</strong> what you write in the contact form, and the email you give us.
         </li>
       </ul>
       <h3>What we do not do</h3>
       <p>
-        We sell no data, show no advertising, and load nothing from other companies on these pages. There are
-        no tracking cookies. Your browser keeps your session and your appearance settings in its local
-        storage.
+        We don't sell data, show ads, or load anything from other companies on these pages. There are no
+        tracking cookies. Your browser keeps your session and display settings in its local storage.
       </p>
       <h3>Who else sees it</h3>
       <p>
         Nobody, unless you connect an integration. Then the data named on{" "}
-        <a href="/integrations">that integration's page</a> goes to that provider, and nothing beyond it.
-        Members of your organization see what their role allows.
+        <a href="/integrations">that integration's page</a> goes to that provider, and nothing else. Members
+        of your organization see what their role allows.
       </p>
       <h3>How long</h3>
       <p>
@@ -103,9 +101,9 @@ function Privacy() {
       </p>
       <h3>Your rights</h3>
       <p>
-        You may see, correct, export and delete your data. Most of it you can do yourself in Settings; for the
-        rest <a href="/contact">write to us</a>. If you are a customer of a business that uses Fieldwright,
-        that business decides about your data: ask them first.
+        You can see, correct, export and delete your data. Most of that you can do yourself in Settings. For
+        the rest, <a href="/contact">write to us</a>. If you're a customer of a company that uses Fieldwright,
+        that company controls your data. Ask them first.
       </p>
     </>
   );
@@ -116,7 +114,7 @@ export function TermsPage() {
     <>
       <PageTitle
         title="Terms & Privacy"
-        lead="Written to be read. The short version: your data is yours, and we do with it what you ask."
+        lead="Written so you'll actually read it. The short version: your data is yours, and we only use it to do what you ask."
       >
         <p className="text-15 text-ink-2">
           Last updated: <time dateTime="2025-01-01">January 1, 2025</time> (2025-01-01)

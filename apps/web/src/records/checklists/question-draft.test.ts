@@ -32,7 +32,7 @@ describe("an item as it is typed", () => {
     [{ ...reading, text: " " }, "Text is required"],
     [{ ...choice, choices: "Only one" }, "A choice needs at least two answers"],
     [{ ...reading, min: "low" }, "Limits must be numbers"],
-    [{ ...reading, min: "9", max: "5" }, "The lowest must not be above the highest"],
+    [{ ...reading, min: "9", max: "5" }, "The lowest can't be above the highest"],
     [reading, undefined],
   ])("%#: says why it cannot be saved", (draft, why) => {
     expect(whyNotAsk(draft)).toBe(why);

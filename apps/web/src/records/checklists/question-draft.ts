@@ -83,7 +83,7 @@ export const whyNotAsk = (draft: QuestionDraft): string | undefined => {
   if (!text) return "Text is required";
   if (kind === "choice" && choices.length < 2) return "A choice needs at least two answers";
   if (Number.isNaN(min) || Number.isNaN(max)) return "Limits must be numbers";
-  return min !== null && max !== null && min > max ? "The lowest must not be above the highest" : undefined;
+  return min !== null && max !== null && min > max ? "The lowest can't be above the highest" : undefined;
 };
 
 /** "Reading, psi, 40 to 80. Required." */

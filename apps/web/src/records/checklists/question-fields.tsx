@@ -75,7 +75,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
       ) : null}
       <Checkbox
         label="Required"
-        hint="The visit is finished only when it is answered, or skipped with a reason."
+        hint="The visit can't be finished until this is answered, or skipped with a reason."
         checked={value.required}
         onChange={({ target }) => change({ required: target.checked })}
       />

@@ -10,7 +10,7 @@ export function PinButton(props: PinButtonProps) {
   return (
     <>
       <Button size="sm" icon={<MapPinPen aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Correct the pin
+        Move the pin
       </Button>
       {isOpen ? <PinDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>

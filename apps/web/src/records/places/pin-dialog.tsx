@@ -54,7 +54,7 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       open
       size="md"
       onOpenChange={onClose}
-      title="Correct the pin"
+      title="Move the pin"
       description={`Where ${address} is on the map`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,8 +81,8 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       <p className="mb-3">
         <span className="font-control">{address}</span>
         <span className="block text-13 text-ink-2">
-          {precisionText(precision)}. Drag the pin to the door, or click the map.
-          {hasStreets ? "" : " This map knows no streets: coordinates can be typed below."}
+          {precisionText(precision)}. Drag the pin to the door, or click on the map.
+          {hasStreets ? "" : " This map has no streets. You can type coordinates below."}
         </span>
       </p>
       <div className="h-[min(360px,45dvh)] overflow-hidden rounded-control border border-line-strong">

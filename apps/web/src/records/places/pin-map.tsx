@@ -32,7 +32,7 @@ export function PinMap({ place, styleUrl, onPlace }: PinMapProps) {
     return () => clicks.unsubscribe();
   }, [map]);
   return (
-    <MapFrame container={container} drawn={drawn} label="Map" instead="The coordinates can be typed.">
+    <MapFrame container={container} drawn={drawn} label="Map" instead="You can type the coordinates.">
       {map && place ? <Pin map={map} place={place} onPlace={onPlace} /> : null}
     </MapFrame>
   );

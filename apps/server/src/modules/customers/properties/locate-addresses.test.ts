@@ -113,7 +113,7 @@ describe("an address is located", () => {
 });
 
 describe("an address keeps its place", () => {
-  it("where somebody put the pin, until it is another address", async () => {
+  it("where someone put the pin, until it is another address", async () => {
     const client = await newClient({ ...home, line1: "1 Pin Pl" });
     const { _id } = await placeOf(client);
     await put(`/properties/${_id}`, { lat: 40, lng: -83 });

@@ -143,7 +143,7 @@ export const updateProperty = async (
   const from = presentProperty(property);
   if (expected !== undefined && expected !== from.version) throw stale(from);
   if (from.isPrimary && body.isPrimary === false)
-    throw invalid({ field: "isPrimary", msg: "Make another address the primary one instead" });
+    throw invalid({ field: "isPrimary", msg: "Make another address primary instead" });
 
   if (body.isPrimary) await demotePrimary(tx, siblings, now);
   const to = presentProperty(await updatePropertyRecord(tx, property, changesOf(from, body), now));

@@ -221,7 +221,7 @@ describe("a complete export", () => {
 
       const { status, url, message, missingFiles } = await exportBy(test, owner);
       expect([status, url, missingFiles]).toEqual(["failed", null, ["lost roof.png"]]);
-      expect(message).toBe("The content of one file is lost, so no complete export is possible.");
+      expect(message).toBe("One file is missing, so a full export isn't possible.");
       expect(await readdir(join(test.config.dataDir, "exports"))).not.toContainEqual(
         expect.stringMatching(/part$/),
       );

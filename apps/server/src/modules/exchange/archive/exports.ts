@@ -137,8 +137,8 @@ const failed = (message: string, missingFiles: readonly string[] = []): Outcome 
 const withoutFiles = ({ count, names }: MissingFiles): Outcome =>
   failed(
     count === 1
-      ? "The content of one file is lost, so no complete export is possible."
-      : `The contents of ${count.toLocaleString("en-US")} files are lost, so no complete export is possible.`,
+      ? "One file is missing, so a full export isn't possible."
+      : `${count.toLocaleString("en-US")} files are missing, so a full export isn't possible.`,
     names,
   );
 
@@ -189,7 +189,7 @@ export const makeExportTask =
   async (wanted, { job, abortSignal: signal }) => {
     if (!(await deps.database.tenant(wanted.organizationId, (tx) => isPending(tx, wanted.exportId)))) return;
     if (job.attempts > maxAttempts)
-      return keepOutcome(deps, wanted, failed("The server stopped while it was made. Please try again."));
+      return keepOutcome(deps, wanted, failed("The server stopped while making it. Please try again."));
     try {
       await keepOutcome(deps, wanted, await writeExport(deps, wanted, { limits, signal }));
     } catch (cause) {

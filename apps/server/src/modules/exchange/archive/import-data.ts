@@ -133,7 +133,7 @@ const verify = async (
 ): Promise<void> => {
   for (const table of tables.filter(({ name }) => recordTables.includes(name)))
     if ((await countRows(tx, table)) !== (manifest.counts[table.name] ?? 0))
-      throw new AppError("conflict", "Somebody added records to this organization during the import");
+      throw new AppError("conflict", "Someone added records to this organization during the import");
   const totals = await moneyTotals(tx, tables);
   const different = Object.entries(manifest.totals).find(([name, cents]) => totals[name] !== cents);
   if (different) throw refusal(`the sum of ${quoted(different[0])} is not what the manifest says`);
@@ -157,7 +157,7 @@ const importRows = async (
   await beginImport(tx);
   await holdOrganization(tx);
   if (await hasRecords(tx))
-    throw new AppError("conflict", "This organization has records already: import into a new one");
+    throw new AppError("conflict", "This organization already has records. Import into a new one.");
   const tables = await readCatalogue(tx);
   const unknown = unknownTable(archive, tables);
   if (unknown !== undefined) throw refusal(`it has ${quoted(unknown)}, which this version does not know`);

@@ -78,7 +78,7 @@ describe("an import", () => {
       const second = await uploadArchive(test, owner, archive, { "idempotency-key": "second" });
       expect([second.statusCode, second.json().message]).toEqual([
         409,
-        "An import is under way already: wait until it is done, then try again",
+        "An import is already running. Wait until it's done, then try again.",
       ]);
       const repeated = await uploadArchive(test, owner, archive, { "idempotency-key": "first" });
       expect([repeated.statusCode, repeated.json()._id]).toEqual([202, run._id]);
@@ -215,7 +215,7 @@ describe("an import that fails leaves neither rows nor files behind", () => {
   );
 
   it(
-    "because somebody added records meanwhile",
+    "because someone added records meanwhile",
     async () => {
       const owner = await registerOrganization(test);
       await hold();
@@ -226,7 +226,7 @@ describe("an import that fails leaves neither rows nor files behind", () => {
       await release?.();
       release = undefined;
       await working;
-      expect((await newestRun(test, owner))?.message).toContain("Somebody added records");
+      expect((await newestRun(test, owner))?.message).toContain("Someone added records");
       expect(await clientsOf(owner)).toBe(1);
     },
     long,

@@ -44,9 +44,9 @@ export const startImport = async (
 ): Promise<ImportRun> => {
   const run = await insertRun(tx, { id: runId, requestedBy: userId, createdAt: now });
   if (!run)
-    throw new AppError("conflict", "An import is under way already: wait until it is done, then try again");
+    throw new AppError("conflict", "An import is already running. Wait until it's done, then try again.");
   if (await hasRecords(tx))
-    throw new AppError("conflict", "This organization has records already: import into a new one");
+    throw new AppError("conflict", "This organization already has records. Import into a new one.");
   await enqueueExchange(tx, "import_data", { organizationId: run.organizationId, runId });
   return present(run);
 };
@@ -74,7 +74,7 @@ const nothingImported = "Nothing was imported.";
 const messageOf = (cause: unknown): string =>
   cause instanceof AppError
     ? `${cause.message.replace(/\.$/, "")}. ${nothingImported}`
-    : `The import failed through a fault on our side. ${nothingImported}`;
+    : `The import failed because of a problem on our end. ${nothingImported}`;
 
 /** Writes one value at a time and skips those that are outdated. */
 const progressOf = ({ database, log }: Deps, { organizationId, id }: ImportRecord) => {
@@ -109,7 +109,7 @@ const importArchive = async (
   },
 ): Promise<void> => {
   await access(path).catch((cause: unknown) => {
-    throw new AppError("not_found", "The uploaded file is gone: upload it again", { cause });
+    throw new AppError("not_found", "The uploaded file is gone. Upload it again.", { cause });
   });
   const work = { task: "import", runId: id, importer: { userId, organizationId }, path } as const;
   await runInThread(

@@ -33,7 +33,7 @@ type ArchiveLimits = typeof archiveLimits;
 const knownNames = /^(?:manifest\.json|data\/[a-z_]+\.json|csv\/[a-z_]+\.csv|files\/[0-9a-f]{64})$/;
 
 export const refusal = (reason: string, cause?: unknown): AppError =>
-  new AppError("validation_failed", `This file cannot be imported: ${reason}`, { cause });
+  new AppError("validation_failed", `This file can't be imported: ${reason}`, { cause });
 
 /** Makes text from an archive safe to show in a message: no control characters, limited length. */
 export const quoted = (text: string): string => JSON.stringify(text.replace(/\p{C}/gu, "?").slice(0, 100));
@@ -84,7 +84,7 @@ export const checkContents = async (path: string): Promise<void> => {
   try {
     const entries = await readEntries(zip, archiveLimits);
     if (!entries.has("manifest.json"))
-      throw refusal("it has no manifest.json, so it is no export of Fieldwright");
+      throw refusal("it has no manifest.json, so it isn't a Fieldwright export");
   } finally {
     zip.close();
   }
@@ -141,7 +141,7 @@ async function* unpacked(content: Readable, name: string): AsyncGenerator<Buffer
 }
 
 const readManifest = async (content: AsyncIterable<Buffer> | undefined): Promise<Manifest> => {
-  if (!content) throw refusal("it has no manifest.json, so it is no export of Fieldwright");
+  if (!content) throw refusal("it has no manifest.json, so it isn't a Fieldwright export");
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   let json: unknown;
@@ -151,7 +151,8 @@ const readManifest = async (content: AsyncIterable<Buffer> | undefined): Promise
     throw refusal("manifest.json is damaged", cause);
   }
   const parsed = z.safeParse(manifest, json);
-  if (!parsed.success) throw refusal("its manifest.json is none that this version knows", parsed.error);
+  if (!parsed.success)
+    throw refusal("its manifest.json is from a version this one doesn't know", parsed.error);
   return parsed.data;
 };
 

@@ -104,7 +104,7 @@ describe("an archive that would be too large", () => {
     await watching;
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
-      "This file cannot be imported: data/clients.json is too large",
+      "This file can't be imported: data/clients.json is too large",
     ]);
     expect(took).toBeLessThan(patience(1_000));
     expect(Math.max(...health)).toBeLessThan(patience(400));

@@ -135,11 +135,11 @@ describe("an archive is refused in plain words", () => {
     ],
     ...(
       [
-        ["time_zone", "Mars/Phobos", "Time zone is not known"],
-        ["tax_rate", -99_999, "Tax rate must not be negative"],
-        ["hourly_cost_cents", -5, "Hourly cost must not be negative"],
+        ["time_zone", "Mars/Phobos", "Time zone is unknown"],
+        ["tax_rate", -99_999, "Tax rate can't be negative"],
+        ["hourly_cost_cents", -5, "Hourly cost can't be negative"],
         ["mileage_cost_cents", 1e10, "Mileage cost is too large"],
-        ["quote_valid_days", -2_000_000_000, "Quotes are valid for must be at least 1"],
+        ["quote_valid_days", -2_000_000_000, "Quotes are good for must be at least 1"],
       ] as const
     ).map(([column, value, reason]): [string, string, () => Files] => [
       `whose organization has a ${column} that its settings refuse`,
@@ -154,7 +154,7 @@ describe("an archive is refused in plain words", () => {
         ["email", "nobody", "Email is invalid"],
         ["invoice_due_days", -1, "Invoices are due after must be at least 0"],
         ["arrival_window_minutes", 0, "The arrival window must be at least 15"],
-        ["working_hours", { 1: { start: 600, end: 60 } }, "A working day must end after it begins"],
+        ["working_hours", { 1: { start: 600, end: 60 } }, "A workday must end after it starts"],
         ["holidays", { off: ["caturday"], own: [] }, "Holiday is unknown"],
         ["accent_color", "red;}", "Color must be like #2553a0"],
         ["payment_method", "4242 4242 4242 4242", "Never write a whole card number here"],
@@ -277,12 +277,12 @@ describe("an archive is refused in plain words", () => {
       },
     ],
     [
-      "with a record of somebody else",
+      "with a record of someone else",
       "belongs to one of clients that is not in it",
       rows("jobs", (row) => ({ ...row, client_id: elsewhere })),
     ],
     [
-      "with a file of somebody else",
+      "with a file of someone else",
       "is missing",
       lines("attachments", (text) => text.replaceAll(imageOf(files).slice(6), "0".repeat(64))),
     ],

@@ -9,11 +9,11 @@ import { AppError, type Config, invalid } from "#kernel";
 import { openStripe } from "#money";
 
 const unreachable = (name: string, cause: unknown): AppError =>
-  new AppError("unavailable", `${name} could not be reached, so nothing was connected. Please try again.`, {
+  new AppError("unavailable", `${name} couldn't be reached, so nothing was connected. Please try again.`, {
     cause,
   });
 
-const wrongStripeKey = () => invalid({ field: "secretKey", msg: "Stripe does not accept this secret key" });
+const wrongStripeKey = () => invalid({ field: "secretKey", msg: "Stripe doesn't accept this secret key" });
 
 const askStripe = async (config: Config, { secretKey }: Credentials<"stripe">): Promise<void> => {
   try {
@@ -40,7 +40,7 @@ const askTwilio = async (config: Config, { accountSid, authToken }: Credentials<
   if (refused.includes(response.status))
     throw invalid({
       field: "authToken",
-      msg: "Twilio does not accept this account SID with this auth token",
+      msg: "Twilio doesn't accept this account SID and auth token",
     });
   if (!response.ok) throw unreachable("Twilio", new Error(`Twilio answered ${response.status}`));
 };

@@ -44,16 +44,16 @@ const newClient = (fields: object = {}) =>
 describe("the preview of an import", () => {
   it("200: guesses what the columns hold, and splits names", async () => {
     const csv =
-      "\uFEFFCustomer Name;E-mail;Mobile Phone;Street Address;ZIP Code;Tags;Shoe size\r\n" +
+      "\uFEFFCustomer Name;Email;Mobile Phone;Street Address;ZIP Code;Tags;Shoe size\r\n" +
       "Kim van Sorensen;kim@example.com;'+1 614;12 Elm St;04321;vip, net 30;43\r\n" +
       "\r\n" +
       '"Berg, Anna";anna@example.com;;;;;\r\n';
     const answer = await preview(csv);
     expect(answer).toEqual({
-      columns: ["Customer Name", "E-mail", "Mobile Phone", "Street Address", "ZIP Code", "Tags", "Shoe size"],
+      columns: ["Customer Name", "Email", "Mobile Phone", "Street Address", "ZIP Code", "Tags", "Shoe size"],
       mapping: {
         "Customer Name": "name",
-        "E-mail": "email",
+        Email: "email",
         "Mobile Phone": "phone",
         "Street Address": "line1",
         "ZIP Code": "zip",
@@ -114,7 +114,7 @@ describe("the preview of an import", () => {
 
   it.each([
     ["The file is empty", "", undefined],
-    ["The file has no rows below its titles", "First,Last\n,\n", undefined],
+    ["The file has no rows below the column names", "First,Last\n,\n", undefined],
     ["The file is not a CSV file. Quote Not Closed", 'a,b\n"open,2', undefined],
     ['The file has no column "b"', "a\n1", { b: "email" }],
     ["More than one column is chosen for email", "a,b\n1,2", { a: "email", b: "email" }],

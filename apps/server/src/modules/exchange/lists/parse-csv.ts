@@ -43,7 +43,7 @@ export const parseCsv = (text: string): Table => {
   const rows = records
     .map((cells, index) => ({ row: index + 2, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some(Boolean));
-  if (rows.length === 0) throw invalid({ field: "csv", msg: "The file has no rows below its titles" });
+  if (rows.length === 0) throw invalid({ field: "csv", msg: "The file has no rows below the column names" });
   if (rows.length > maxImportRows)
     throw invalid({ field: "csv", msg: "At most 5,000 rows can be imported at once" });
   return { columns: titlesOf(titles), rows };

@@ -51,16 +51,16 @@ type SwitchedOff = {
 
 const composeSwitchedOff = ({ owner, organization, url, reason, publicUrl }: SwitchedOff): Email => ({
   to: { name: `${owner.firstName} ${owner.lastName}`, address: owner.email },
-  subject: "A webhook was switched off",
+  subject: "A webhook was turned off",
   ...layOut({
-    title: "A webhook was switched off",
+    title: "A webhook was turned off",
     paragraphs: [
       `Hello ${owner.firstName},`,
-      `for three days nothing that ${organization} sent to ${url} has arrived. The last answer was: ${reason}.`,
-      "Events are kept for 30 days. Switch the webhook on again once the receiver works, and they are sent.",
+      `Nothing ${organization} sent to ${url} has gotten through for three days. The last answer was: ${reason}.`,
+      "We keep events for 30 days. Turn the webhook back on once the receiver works, and we'll send them.",
     ],
     action: { label: "Open integrations", url: `${publicUrl}/settings#integrations` },
-    footnote: `You receive this because you are the owner of ${organization}.`,
+    footnote: `You're getting this because you own ${organization}.`,
   }),
 });
 

@@ -12,7 +12,7 @@ import { type Endpoint, findEndpoint } from "./webhooks.repo";
 const receiving = async (tx: TenantTx, id: string): Promise<Endpoint> => {
   const endpoint = await findEndpoint(tx, id);
   if (!endpoint) throw webhookNotFound();
-  if (!endpoint.active) throw new AppError("conflict", "This webhook is switched off: switch it on first");
+  if (!endpoint.active) throw new AppError("conflict", "This webhook is off. Turn it on first.");
   return endpoint;
 };
 
@@ -33,7 +33,7 @@ export const listDeliveries = async (
 export const sendTestEvent = async (tx: TenantTx, endpointId: string, now: Date): Promise<Delivery> => {
   const endpoint = await receiving(tx, endpointId);
   const id = uuidv7();
-  const data = { message: "This is a test event of Fieldwright." };
+  const data = { message: "This is a test event from Fieldwright." };
   const payload = composeEvent({ id, type: testEvent, created: now, data });
   return presentDelivery(
     await insertDelivery(tx, {

@@ -88,7 +88,7 @@ describe("a webhook", () => {
     expect(await sendWebhook(config, sending, new Date())).toEqual({
       status: null,
       body: "",
-      error: "The address belongs to a private network",
+      error: "The address is on a private network",
     });
   });
 

@@ -16,7 +16,7 @@ export const isPublicAddress = (address: string): boolean => {
 
 export class PrivateAddress extends Error {
   constructor() {
-    super("The address belongs to a private network");
+    super("The address is on a private network");
   }
 }
 

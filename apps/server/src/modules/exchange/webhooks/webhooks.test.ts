@@ -198,7 +198,7 @@ describe("a receiver that is down", () => {
     }
     expect(now.getTime() - start.getTime()).toBe(3 * day);
     expect(await queuedEmails(test, owner.email)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ subject: "A webhook was switched off" })]),
+      expect.arrayContaining([expect.objectContaining({ subject: "A webhook was turned off" })]),
     );
     now = start;
     const later = await newClient(test, owner);

@@ -66,12 +66,12 @@ const recordWebhookChange = (
 ): Promise<void> => recordChange(tx, { ...change, actor, kind: "webhook", recordId: id, version });
 
 const refusalOf = (text: string, { allowPrivateWebhooks }: Config): string | undefined => {
-  if (!URL.canParse(text)) return "Address must be a whole one, such as https://example.com/hook";
+  if (!URL.canParse(text)) return "Address must be a full URL, like https://example.com/hook";
   const url = new URL(text);
-  if (url.username || url.password) return "Address must not contain a password: check the signature instead";
+  if (url.username || url.password) return "Address can't contain a password. Check the signature instead.";
   if (allowPrivateWebhooks) return undefined;
   if (url.protocol !== "https:") return "Address must begin with https://";
-  return isPrivateHost(url) ? "Address must be one of the public internet" : undefined;
+  return isPrivateHost(url) ? "Address must be on the public internet" : undefined;
 };
 
 export const checkUrl = (url: string, config: Config): void => {
@@ -101,7 +101,7 @@ export const createWebhook = async (
 ): Promise<{ webhook: Webhook; secret: string }> => {
   checkUrl(url, config);
   if ((await countEndpoints(tx)) >= most)
-    throw new AppError("conflict", `There are ${most} webhooks already: delete one first`);
+    throw new AppError("conflict", `There are ${most} webhooks already. Delete one first.`);
   const secret = newSecret();
   const endpoint = await insertEndpoint(tx, {
     url,
@@ -117,7 +117,7 @@ export const createWebhook = async (
 
 type Target = { readonly id: string; readonly version: number | undefined };
 
-/** A webhook that is switched on again gets the events that were held. */
+/** A webhook that is turned on again gets the events that were held. */
 export const updateWebhook = async (
   tx: TenantTx,
   { config, clock }: Deps,

@@ -135,7 +135,7 @@ export const inSavepoint = async <T>(
   }
 };
 
-/** When somebody was last taken off a visit. */
+/** When someone was last taken off a visit. */
 export const findTakenOffAt = async (
   tx: TenantTx,
   visitId: string,

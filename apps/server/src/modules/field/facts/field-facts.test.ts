@@ -159,7 +159,7 @@ describe("a fact counts once", () => {
     expect(await read(visit._id)).toMatchObject({ status: "pending" });
   });
 
-  it("under an id that somebody else used, it is refused and tells nothing", async () => {
+  it("under an id that someone else used, it is refused and tells nothing", async () => {
     const visit = await visitOf(marcus, elena);
     const note = factOn(visit, start, { kind: "note", text: "Mine" });
     await send(test, marcus, note);
@@ -368,7 +368,7 @@ describe("time", () => {
     expect(await timeOn(visit.job._id)).toEqual([]);
   });
 
-  it("is linked to the visit, and somebody else's timer cannot be stopped", async () => {
+  it("is linked to the visit, and someone else's timer cannot be stopped", async () => {
     const visit = await visitOf(marcus, elena);
     const timer = factOn(visit, minutes(-40), { kind: "timer_start" });
     await send(test, marcus, timer);

@@ -5,7 +5,7 @@ import { fileDelay as fileOnVisit, openVisitForStep } from "#schedule";
 import type { Outcome } from "./facts.repo";
 import { done, needsVisit, type Of } from "./filing";
 
-/** Somebody will be late for a visit. */
+/** Someone will be late for a visit. */
 export const fileDelay = async (tx: TenantTx, filing: Of<"late">): Promise<Outcome> => {
   const { principal, fact, target, job, terms, config, now } = filing;
   if (!target.visitId) return needsVisit;
@@ -15,7 +15,7 @@ export const fileDelay = async (tx: TenantTx, filing: Of<"late">): Promise<Outco
   const delay = {
     id: fact.id,
     opened,
-    person: member ? `${member.firstName} ${member.lastName}` : "Somebody",
+    person: member ? `${member.firstName} ${member.lastName}` : "Someone",
     expectedAt: new Date(fact.expectedAt),
     text: fact.text,
     isFresh: now.getTime() - fact.at.getTime() <= travelIsNewsFor,

@@ -5,12 +5,12 @@ import { copyPhotos, fileFollowUp as fileAsJob, seesJob } from "#work";
 import { findPhotosFor, findStored, type Outcome } from "./facts.repo";
 import { done, type Of } from "./filing";
 
-/** What somebody in the field asks of the office. */
+/** What someone in the field asks of the office. */
 export const fileFollowUp = async (tx: TenantTx, filing: Of<"follow_up">): Promise<Outcome> => {
   const { principal, fact, target, job, now } = filing;
   const { id, at, want, text, plannedFor } = fact;
   const [member] = await findStaff(tx, [fact.by]);
-  const person = member ? `${member.firstName} ${member.lastName}` : "Somebody";
+  const person = member ? `${member.firstName} ${member.lastName}` : "Someone";
   const visitAt = target.visitId ? plannedFor : null;
   const isJob = await fileAsJob(tx, principal, { id, at, job, want, text, person, visitAt }, now);
   if (!isJob) return done;

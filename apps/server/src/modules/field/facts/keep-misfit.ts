@@ -52,7 +52,7 @@ export const keepMisfit = async (
       step: fact.kind,
       stepAt: fact.at.toISOString(),
       event: eventOf(misfit, around),
-      person: person?.firstName ?? "Somebody",
+      person: person?.firstName ?? "Someone",
     },
     audience: [fact.by],
   });

@@ -86,17 +86,17 @@ describe("running late", () => {
 
   it.each([
     ["the visit was canceled", () => setStatus(test, owner, visit._id, "cancelled")],
-    ["the work has begun", () => setStatus(test, owner, visit._id, "in_progress")],
+    ["the work has started", () => setStatus(test, owner, visit._id, "in_progress")],
     [
       "the visit is not today",
       () => request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(11, 12, "2026-06-11") }),
     ],
     [
-      "the visit was given to somebody else",
+      "the visit was given to someone else",
       () => request(test, owner, "PUT", `/schedule/${visit._id}`, { team: [] }),
     ],
     [
-      "they do not want such messages",
+      "they turned off these messages",
       () => request(test, owner, "PUT", `/clients/${visit.client._id}/mutes`, { muted: ["on_the_way"] }),
     ],
     [
@@ -127,9 +127,9 @@ describe("running late", () => {
       },
     ],
     ["The visit was canceled", () => setStatus(test, owner, visit._id, "cancelled")],
-    ["The work has begun", () => setStatus(test, owner, visit._id, "in_progress")],
+    ["The work has started", () => setStatus(test, owner, visit._id, "in_progress")],
     [
-      "The visit is not on this day",
+      "The visit isn't on this day",
       () => request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(11, 12, "2026-06-11") }),
     ],
   ])("a message that waited is not sent: %s", async (error, change) => {

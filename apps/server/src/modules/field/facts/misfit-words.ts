@@ -57,7 +57,7 @@ const forPerson: Words = {
   moved: (around) =>
     wasMoved(around)
       ? `The office moved this visit to ${dayText(around)}.`
-      : `This visit is on ${dayText(around)}. You can be on the way to it on that day only.`,
+      : `This visit is on ${dayText(around)}. You can only start travel on that day.`,
   finished: () => "This visit was finished already.",
   undo_too_late: () => "This is too late to undo. Ask the office to reopen the visit.",
   item_gone: () => "This item is no longer on the checklist.",

@@ -76,7 +76,7 @@ const versionOf = async ({ _id }: Visit) =>
     .rows[0];
 
 describe("a step on a visit that the office changed meanwhile is kept, and the notes are filed", () => {
-  it("given to somebody else", async () => {
+  it("given to someone else", async () => {
     const work = await given();
     now = new Date(start.getTime() + 5 * 60_000);
     await change(work.visit, { team: crew(elena) });
@@ -205,7 +205,7 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
       {
         outcome: "kept",
         misfit: "moved",
-        message: "This visit is on Thu, Jun 11. You can be on the way to it on that day only.",
+        message: "This visit is on Thu, Jun 11. You can only start travel on that day.",
       },
     ]);
   });

@@ -85,7 +85,7 @@ describe("a visit whose crew changes", () => {
     ]);
   });
 
-  it("goes on while somebody who stays is at work, or nobody does", async () => {
+  it("goes on while someone who stays is at work, or nobody does", async () => {
     const { visit, elena } = await finishedBy(marcus);
     expect((await setTeam(visit, elena)).json()).toMatchObject({ status: "in_progress" });
     expect((await setTeam(visit)).json()).toMatchObject({ status: "in_progress" });

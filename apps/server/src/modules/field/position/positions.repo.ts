@@ -15,7 +15,7 @@ const nowhere = { lat: null, lng: null, accuracy: null, at: null, visitId: null 
 
 const under = ["en_route", "in_progress"] as const;
 const isUnderWay = inArray(visits.status, [...under]);
-/** Set off or started, and not done. */
+/** On the way or started, and not done. */
 const isAtIt = and(
   isNull(visitProgress.finishedAt),
   or(isNotNull(visitProgress.travelAt), isNotNull(visitProgress.startedAt)),

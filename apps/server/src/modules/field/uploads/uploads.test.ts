@@ -97,7 +97,7 @@ describe("an upload", () => {
     expect(rows).toEqual([{ bytes: content.length }]);
   });
 
-  it("404: somebody else's; 403: a customer", async () => {
+  it("404: someone else's; 403: a customer", async () => {
     const id = uuidv7();
     const part = { offset: 0, size: 20, content: png("12345678").subarray(0, 10) };
     await put(id, part);
@@ -190,7 +190,7 @@ describe("a photo", () => {
       {
         id: fact.id,
         outcome: "refused",
-        message: "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
+        message: "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDFs work here",
         sees: "visit",
       },
     ];
@@ -216,7 +216,7 @@ describe("a photo", () => {
     expect(await diskFileStore(join(test.config.dataDir, "files")).has(hash)).toBe(false);
   });
 
-  it("that cannot be read leaves nothing behind either, but not what somebody else sends", async () => {
+  it("that cannot be read leaves nothing behind either, but not what someone else sends", async () => {
     const fact = photo();
     await sendAll(fact.id, png("mine"));
     const elena = await signedInAs(test, "technician", owner);

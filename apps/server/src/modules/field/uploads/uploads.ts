@@ -67,7 +67,7 @@ const openUpload = async (
   return upload;
 };
 
-/** Somebody else's upload under the same id stays. */
+/** Someone else's upload under the same id stays. */
 export const dropUpload = (tx: TenantTx, id: string, userId: string): Promise<void> =>
   deleteUpload(tx, id, userId);
 

@@ -43,7 +43,7 @@ export const createApiKey = async (
   now: Date,
 ): Promise<{ apiKey: ApiKey; token: string }> => {
   if ((await countKeys(tx)) >= maxKeys)
-    throw new AppError("conflict", `There are ${maxKeys} API keys already: revoke one first`);
+    throw new AppError("conflict", `There are ${maxKeys} API keys already. Revoke one first.`);
   const { name, scopes = [...everydayScopes] } = body;
   const role = body.role ?? (body.scopes ? "admin" : "manager");
   const token = `fw_${newToken()}`;

@@ -74,7 +74,7 @@ describe("a new person", () => {
   it.each([
     [{}, "Password is required"],
     [{ password: "12345" }, "Password must be at least 6 characters"],
-    [{ password: "football" }, "This password is one of the most common ones. Please choose another."],
+    [{ password: "football" }, "This password is too common. Please choose another."],
   ])("400 with %j: %s; the link stays usable", async (fields, message) => {
     const token = await invite(uniqueEmail());
     const response = await accept({ token, ...fields });
@@ -104,7 +104,7 @@ describe("an account without organization", () => {
     await mustCall(test, "/auth/login", { payload: { email: user.email, password: goodPassword } });
   });
 
-  describe("that was never verified, perhaps registered by somebody else", () => {
+  describe("that was never verified, perhaps registered by someone else", () => {
     it("joins as verified, with the new password instead of the old one", async () => {
       const { user } = await register(test, { role: "technician" });
       const token = await invite(user.email);
@@ -171,7 +171,7 @@ describe("400", () => {
 });
 
 describe("409", () => {
-  it("somebody who has joined another organization; the link stays unused", async () => {
+  it("someone who has joined another organization; the link stays unused", async () => {
     const email = uniqueEmail();
     const token = await invite(email);
     const rival = await registerOrganization(test, "Rival Drains");

@@ -21,8 +21,7 @@ import { deleteTwoFactor } from "./two-factor.repo";
 
 const invalidLink = () => new AppError("invalid_link", "This invitation is invalid or has expired");
 
-const taken = () =>
-  new AppError("conflict", "This e-mail address already belongs to a member of an organization");
+const taken = () => new AppError("conflict", "This email already belongs to someone on a team");
 
 const load = async (tx: SystemTx, token: string, now: Date) => {
   const found = await findInvitation(tx, hashToken(token), now);
@@ -41,7 +40,7 @@ export const readInvite = async (tx: SystemTx, token: string, now: Date): Promis
   };
 };
 
-/** Somebody else may have registered the unverified address, so the old password stops working. */
+/** Someone else may have registered the unverified address, so the old password stops working. */
 const newHolder = (passwordHash: string | undefined, now: Date) => ({
   emailVerifiedAt: now,
   passwordHash: passwordHash ?? null,

@@ -27,7 +27,7 @@ const mustBeActive = (account: Account): void => {
   if (account.deactivatedAt)
     throw new AppError(
       "invalid_credentials",
-      "This account has been deactivated. Ask an administrator of your organization to reactivate it.",
+      "This account has been deactivated. Ask an admin at your company to reactivate it.",
     );
 };
 

@@ -223,7 +223,7 @@ describe("400", () => {
   it.each([
     [{ password: undefined }, "Password is required"],
     [{ password: "12345" }, "Password must be at least 6 characters"],
-    [{ password: "iloveyou" }, "This password is one of the most common ones. Please choose another."],
+    [{ password: "iloveyou" }, "This password is too common. Please choose another."],
   ])("%j answers %s and leaves the link usable", async (fields, message) => {
     const token = await requestLink((await newAccount()).email);
     const response = await post("reset-password", { token, ...fields });

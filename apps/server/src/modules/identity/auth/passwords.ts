@@ -32,7 +32,7 @@ export const passwordMatches = async (storedHash: string | null, password: strin
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded on first use: only needed when somebody chooses a password. */
+/** Loaded on first use: only needed when someone chooses a password. */
 const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
   commonPasswords ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].slice(0, 10_000)),
@@ -43,11 +43,11 @@ const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
 export const refuseWeakPassword = async (password: string, email: string): Promise<void> => {
   const lower = password.toLowerCase();
   if (lower === email.toLowerCase())
-    throw invalid({ field: "password", msg: "Password must not be your e-mail address" });
+    throw invalid({ field: "password", msg: "Password can't be your email address" });
   if ((await loadCommonPasswords()).has(lower))
     throw invalid({
       field: "password",
-      msg: "This password is one of the most common ones. Please choose another.",
+      msg: "This password is too common. Please choose another.",
     });
 };
 

@@ -70,7 +70,7 @@ const changesOf = (account: Account, body: ProfileBody) => ({
   company: body.company === undefined || account.organizationId ? account.company : body.company || null,
 });
 
-/** The new address must be verified. A verified old address gets a notice, in case somebody else made the change. */
+/** The new address must be verified. A verified old address gets a notice, in case someone else made the change. */
 const recordEmailChange = async (
   tx: SystemTx,
   deps: Deps,
@@ -81,7 +81,7 @@ const recordEmailChange = async (
   await deleteTokensOf(tx, after.id, "reset_password");
   await sendVerification(tx, deps, after);
   const now = deps.clock();
-  const detail = `From now on you sign in with ${after.email} instead of this address.`;
+  const detail = `From now on, sign in with ${after.email} instead of this address.`;
   if (before.emailVerifiedAt)
     await sendSecurityNotice(tx, deps, before, { kind, device: origin, now, detail });
   const addresses = `${before.email} to ${after.email}`;

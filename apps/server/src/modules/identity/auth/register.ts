@@ -34,8 +34,7 @@ export const mustBeFree = (membership: Membership): void => {
   if (membership === "member") throw emailTaken("This person is already on your team");
   if (membership === "deactivated")
     throw emailTaken("This person was on your team before. Reactivate them instead.");
-  if (membership === "elsewhere")
-    throw emailTaken("This e-mail address belongs to a member of another organization");
+  if (membership === "elsewhere") throw emailTaken("This email belongs to someone at another company");
 };
 
 type Registration = z.infer<typeof registerBody>;

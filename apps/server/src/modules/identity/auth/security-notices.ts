@@ -9,7 +9,7 @@ type SecurityChange = {
   readonly detail?: string;
 };
 
-/** Queued in the transaction of the change, in case somebody else made it. */
+/** Queued in the transaction of the change, in case someone else made it. */
 export const sendSecurityNotice = async (
   tx: SystemTx,
   { config }: Pick<Deps, "config">,

@@ -76,7 +76,7 @@ export const enableTwoFactor = (deps: Deps, caller: Caller, code: string) => {
   return withCode(deps, caller, code, {
     check: async (tx) => {
       const found = await findTwoFactor(tx, userId);
-      if (!found) throw new AppError("conflict", "Begin with the set-up of two-factor sign-in");
+      if (!found) throw new AppError("conflict", "Set up two-factor sign-in first");
       if (found.enabledAt) throw new AppError("conflict", "Two-factor sign-in is already on");
     },
     run: async (tx, account) => {

@@ -37,7 +37,7 @@ export const resendVerification = (
       { limit: "resend-address", subject: address },
     ]);
     const account = await findAccount(tx, userId);
-    if (!account || account.emailVerifiedAt) return { message: "Your e-mail address is already verified." };
+    if (!account || account.emailVerifiedAt) return { message: "Your email is already verified." };
     await sendVerification(tx, deps, account);
     return { message: "A new verification link has been sent." };
   });
@@ -52,5 +52,5 @@ export const verifyEmail = async (
   const account = userId && (await updateAccount(tx, userId, { emailVerifiedAt: now }, now));
   if (!account) throw new AppError("invalid_link", "This verification link is invalid or has expired");
   await linkClients(tx, account);
-  return { message: "Your e-mail address is verified." };
+  return { message: "Your email is verified." };
 };

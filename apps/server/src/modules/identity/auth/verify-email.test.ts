@@ -41,13 +41,13 @@ const addClient = async (company: string, email: string) => {
   return { owner, client };
 };
 
-describe("a verified e-mail", () => {
+describe("a verified email", () => {
   it("marks any account as verified", async () => {
     const { token, user } = await register(test, { role: "admin", company: "Acme" });
     expect((await me(token)).emailVerified).toBe(false);
     const response = await verify(await linkToken(test, user.email, "verify-email"));
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ message: "Your e-mail address is verified." });
+    expect(response.json()).toEqual({ message: "Your email is verified." });
     expect((await me(token)).emailVerified).toBe(true);
   });
 
@@ -128,10 +128,10 @@ describe("sending the link again", () => {
     expect((await verify(newer)).statusCode).toBe(200);
   });
 
-  it("202 without an email for somebody who is already verified", async () => {
+  it("202 without an email for someone who is already verified", async () => {
     const { token, user } = await register(test, { role: "client" });
     await verifyEmail(test, user.email);
-    expect((await resend(token)).json().message).toBe("Your e-mail address is already verified.");
+    expect((await resend(token)).json().message).toBe("Your email is already verified.");
     expect(await queuedEmails(test, user.email)).toHaveLength(1);
   });
 

@@ -52,8 +52,8 @@ export const readLetterhead = async (tx: TenantTx): Promise<Letterhead> => {
 export const countSeats = (tx: TenantTx): Promise<number> => countTeam(tx);
 
 const fullMessage = ({ name, teamLimit }: Plan): string =>
-  `The ${name} plan includes ${teamLimit} team members, and all of its seats are taken. ` +
-  "Deactivate somebody or change the plan in Settings > Billing.";
+  `The ${name} plan includes ${teamLimit} team members, and all of them are in use. ` +
+  "Deactivate someone or change the plan in Settings > Billing.";
 
 /**
  * Makes sure that the team has a free seat. Locks the billing plan, so that two concurrent additions cannot take the

@@ -35,8 +35,8 @@ describe("Professional", () => {
     const eleventh = await add(owner);
     expect(eleventh.statusCode).toBe(409);
     expect(eleventh.json().message).toBe(
-      "The Professional plan includes 10 team members, and all of its seats are taken. " +
-        "Deactivate somebody or change the plan in Settings > Billing.",
+      "The Professional plan includes 10 team members, and all of them are in use. " +
+        "Deactivate someone or change the plan in Settings > Billing.",
     );
     expect((await call("POST", "/users/invite", owner, person())).statusCode).toBe(409);
   });

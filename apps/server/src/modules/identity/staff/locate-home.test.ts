@@ -41,7 +41,7 @@ describe("the home of a technician", () => {
     expect(await atHome({ homeAddress })).toMatchObject({ homeLat: 39.98, homeLng: -83.01, version: 2 });
   });
 
-  it("stays where somebody put it", async () => {
+  it("stays where someone put it", async () => {
     const pin = { homeLat: 40.1, homeLng: -82.9 };
     expect(await atHome({ homeAddress, ...pin })).toMatchObject(pin);
   });

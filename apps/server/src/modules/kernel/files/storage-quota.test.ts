@@ -43,7 +43,7 @@ const contents = async (): Promise<string[]> =>
 const refusal = {
   code: "storage_full",
   message:
-    "There is no room for this file: your organization's files may take up 0.001 MB. Deleted files make room after 30 days.",
+    "There's no room for this file. Your files can take up to 0.001 MB. Deleted files free up space after 30 days.",
 };
 
 /** Noise, so that compression cannot make the picture small. */

@@ -19,6 +19,6 @@ export const mustHaveRoom = async (tx: TenantTx, config: Quota): Promise<void> =
   if (used > quota)
     throw new AppError(
       "storage_full",
-      `There is no room for this file: your organization's files may take up ${(quota / 1_000_000).toLocaleString("en-US")} MB. Deleted files make room after 30 days.`,
+      `There's no room for this file. Your files can take up to ${(quota / 1_000_000).toLocaleString("en-US")} MB. Deleted files free up space after 30 days.`,
     );
 };

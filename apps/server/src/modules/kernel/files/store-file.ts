@@ -20,10 +20,7 @@ const fileTypeOf = (head: Uint8Array): FileType | undefined => {
 };
 
 const refusal = () =>
-  new AppError(
-    "unsupported_media_type",
-    "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
-  );
+  new AppError("unsupported_media_type", "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDFs work here");
 
 /** Passes content on once its first bytes show an accepted type, and reports that type to `found`. */
 export const checkedContent = async function* (

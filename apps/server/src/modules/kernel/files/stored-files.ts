@@ -89,7 +89,7 @@ export const keepFile = async (
   const stored = await storeFile(store, oneChunk(content));
   await lockContent(tx, stored.hash);
   if (!(await store.has(stored.hash)))
-    throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
+    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
   const { hash: fileHash, type: contentType, size } = stored;
   return insertFile(tx, { kind, recordId, fileHash, name, contentType, size, createdAt: now });
 };

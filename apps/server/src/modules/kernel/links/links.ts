@@ -79,8 +79,8 @@ export const openLink = async (
   now: Date,
 ): Promise<OpenedLink> => {
   const link = await database.system((tx) => findLinkByHash(tx, hashToken(token)));
-  if (link?.kind !== kind) throw notFound("This link does not work");
-  if (link.revokedAt) throw notFound("This link was withdrawn");
+  if (link?.kind !== kind) throw notFound("This link doesn't work");
+  if (link.revokedAt) throw notFound("This link was turned off");
   if (link.expiresAt <= now) throw notFound("This link has expired");
   return { organizationId: link.organizationId, linkId: link.id, recordId: link.recordId };
 };

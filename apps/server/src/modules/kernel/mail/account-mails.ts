@@ -38,7 +38,7 @@ export const composeInvitation = (to: Invitation): Email => ({
       `${to.organization} invites you to its team as ${roleLabels[to.role]}. The link works once and expires in 7 days.`,
     ],
     action: { label: "Accept invitation", url: `${to.publicUrl}/invite/${to.token}` },
-    footnote: `You receive this because ${to.organization} entered this address. If you do not know them, ignore this message.`,
+    footnote: `You're getting this because ${to.organization} entered this address. If you don't know them, just ignore this email.`,
   }),
 });
 
@@ -46,16 +46,16 @@ type Verification = { firstName: string; lastName: string; email: string; token:
 
 export const composeVerification = (to: Verification): Email => ({
   to: addressee(to).to,
-  subject: "Verify your e-mail address",
+  subject: "Verify your email",
   ...layOut({
-    title: "Verify your e-mail address",
+    title: "Verify your email",
     paragraphs: [
       addressee(to).greeting,
-      "please confirm that this is your e-mail address. The link works once and expires in 24 hours.",
+      "Please confirm that this is your email. The link works once and expires in 24 hours.",
     ],
-    action: { label: "Verify e-mail", url: `${to.publicUrl}/verify-email/${to.token}` },
+    action: { label: "Verify email", url: `${to.publicUrl}/verify-email/${to.token}` },
     footnote:
-      "You receive this because an account was created with this address. If that was not you, ignore this message.",
+      "You're getting this because someone signed up with this address. If that wasn't you, just ignore this email.",
   }),
 });
 
@@ -68,10 +68,10 @@ export const composePasswordReset = (to: PasswordReset): Email => ({
     title: "Reset your password",
     paragraphs: [
       addressee(to).greeting,
-      "choose a new password with the link below. It works once and expires in 1 hour. You will be signed out everywhere.",
+      "Choose a new password with the link below. It works once and expires in 1 hour. You'll be signed out everywhere.",
     ],
     action: { label: "Reset password", url: `${to.publicUrl}/reset-password/${to.token}` },
     footnote:
-      "You receive this because somebody asked to reset the password of this account. If that was not you, ignore this message: your password stays as it is.",
+      "You're getting this because someone asked to reset this account's password. If that wasn't you, just ignore this email. Your password stays the same.",
   }),
 });

@@ -29,7 +29,7 @@ const words = {
   },
   email_changed: {
     title: "Your email address was changed",
-    happened: "The email address of your account was changed.",
+    happened: "The email for your account was changed.",
   },
 } as const satisfies Record<string, Words>;
 
@@ -61,11 +61,11 @@ const roughAddress = (address: string): string => {
 const remedyOf = ({ kind, publicUrl }: Notice) =>
   kind === "email_changed"
     ? {
-        text: "If this was not you, tell an administrator of your organization right away, or write to us.",
+        text: "If this wasn't you, tell an admin at your company right away, or write to us.",
         action: { label: "Contact us", url: `${publicUrl}/contact` },
       }
     : {
-        text: "If this was not you, reset your password right away. That signs out every device. Then tell an administrator of your organization.",
+        text: "If this wasn't you, reset your password right away. That signs out every device. Then tell an admin at your company.",
         action: { label: "Reset password", url: `${publicUrl}/forgot-password` },
       };
 
@@ -84,11 +84,11 @@ export const composeSecurityNotice = (notice: Notice): Email => {
         [happened, detail].filter(Boolean).join(" "),
         `When: ${formatDateTime(notice.at, notice.timeZone, "full")}`,
         `Device: ${deviceName(userAgent)}, network address ${roughAddress(address)}`,
-        "If this was you, there is nothing to do.",
+        "If this was you, you're all set.",
         remedy.text,
       ],
       action: remedy.action,
-      footnote: "You receive this because it concerns the security of your account.",
+      footnote: "You're getting this because it's about the security of your account.",
     }),
   };
 };

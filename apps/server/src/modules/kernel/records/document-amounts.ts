@@ -28,7 +28,7 @@ export const amountsOf = (
 ): DocumentAmounts => {
   const totals = documentTotals(lines, { discount, discountRate, taxRate });
   if (totals.total < 0)
-    throw invalid({ field: "lineItems", msg: "Rebates must not come to more than the other line items" });
+    throw invalid({ field: "lineItems", msg: "Rebates can't add up to more than the other line items" });
   if (totals.subtotal > largest || totals.total > largest)
     throw invalid({ field: "lineItems", msg: "The total is too large" });
   return { ...totals, discountRate, taxRate };

@@ -84,7 +84,7 @@ describe("a unit", () => {
     expect(await refusal(`/jobs/${job._id}/line-items`, { lineItems: [labor, rebate] }, "PUT")).toEqual([
       400,
       "lineItems",
-      "Rebates must not come to more than the other line items",
+      "Rebates can't add up to more than the other line items",
     ]);
   });
 });
@@ -106,11 +106,11 @@ describe("a rebate", () => {
   });
 
   it.each([
-    ["a line that is none", [{ ...heater, unitPrice: -1 }], "Unit price must not be negative"],
+    ["a line that is none", [{ ...heater, unitPrice: -1 }], "Unit price can't be negative"],
     [
       "a price above zero",
       [heater, { ...rebate, unitPrice: 250 }],
-      "The unit price of a rebate must not be above zero",
+      "A rebate's unit price can't be above zero",
     ],
     ["a part of a cent", [heater, { ...rebate, unitPrice: -0.005 }], "Unit price must be in whole cents"],
     ["too much of it", [heater, { ...rebate, unitPrice: -1e12 }], "Unit price is too large"],
@@ -136,7 +136,7 @@ describe("a rebate", () => {
     const whole = { ...rebate, unitPrice: -1000 };
     expect((await addInvoice(test, owner, { lineItems: [heater, whole], taxRate: 8 })).total).toBe(0);
     const more = { lineItems: [heater, { ...rebate, unitPrice: -1000.01 }] };
-    const words = "Rebates must not come to more than the other line items";
+    const words = "Rebates can't add up to more than the other line items";
     expect(await postInvoice(more)).toEqual([400, "lineItems", words]);
     const invoice = await addInvoice(test, owner);
     expect(await refusal(`/invoices/${invoice._id}`, more, "PUT")).toEqual([400, "lineItems", words]);
@@ -147,7 +147,7 @@ describe("a rebate", () => {
     expect(await postQuote({ lineItems: [labor, optional, rebate] })).toEqual([
       400,
       "lineItems",
-      "Rebates must not come to more than the line items that are not optional",
+      "Rebates can't add up to more than the required line items",
     ]);
     const offered = { ...rebate, unitPrice: -72.5, optional: true };
     const quote = await newQuote(test, owner, { lineItems: [labor, optional, offered] });

@@ -11,7 +11,7 @@ type Columns = {
   readonly record: BookedFor;
 };
 
-/** The rows that somebody may see; undefined means all of them. */
+/** The rows that someone may see; undefined means all of them. */
 export const visibleRows = (
   tx: TenantTx,
   visibility: Visibility,

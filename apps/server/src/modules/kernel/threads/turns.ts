@@ -11,7 +11,7 @@ type Limits = {
 };
 
 const tooMany = () =>
-  new AppError("rate_limited", "Too many of these are waiting already. Try again in a minute.", {
+  new AppError("rate_limited", "Too many of these are waiting. Try again in a minute.", {
     retryAfter: 60,
   });
 

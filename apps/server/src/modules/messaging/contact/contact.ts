@@ -16,7 +16,7 @@ const composeContactMessage = (message: ContactBody, recipient: string): Email =
       paragraphs: [sender, ...message.message.split(/\n+/).filter((line) => line.trim() !== "")],
       action: { label: `Reply to ${name}`, url: `mailto:${message.email}` },
       footnote:
-        "You receive this because this address gets the messages of the contact form. The sender was promised a reply within 24 hours.",
+        "You're getting this because contact form messages go to this address. We promised the sender a reply within 24 hours.",
     }),
   };
 };

@@ -43,7 +43,7 @@ describe("with the worker running", () => {
     throw new Error("not yet");
   };
 
-  it("a forgotten password becomes an e-mail whose link works and is in no log", async () => {
+  it("a forgotten password becomes an email whose link works and is in no log", async () => {
     const { user } = await register(test, { role: "client" });
     const payload = { email: user.email };
     await test.app.inject({ method: "POST", url: "/api/auth/forgot-password", payload });

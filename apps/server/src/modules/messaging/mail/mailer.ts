@@ -12,7 +12,7 @@ export type Mailer = (message: SendMailOptions, name: string) => Promise<void>;
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
- * The names that RFC 2606 keeps free for examples, and the demo's own: nobody reads there, and somebody else's mail server
+ * The names that RFC 2606 keeps free for examples, and the demo's own: nobody reads there, and someone else's mail server
  * would get what was never meant for it.
  */
 const nobodysDomain = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|invalid|fieldwright\.demo)$/i;

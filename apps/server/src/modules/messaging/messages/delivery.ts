@@ -113,7 +113,7 @@ type Sms = { readonly id: string; readonly to: string; readonly text: string };
 /** Uses Twilio's API. Answers the provider's message id. */
 export const sendSms = async (deps: Deps, organizationId: string, { id, to, text }: Sms): Promise<string> => {
   const account = await deps.database.tenant(organizationId, (tx) => readCredentials(tx, deps, "twilio"));
-  if (!account) throw new PermanentFailure("Text messages are not connected. See Settings, Integrations.");
+  if (!account) throw new PermanentFailure("Text messages aren't set up. See Settings > Integrations.");
   const { accountSid, authToken, from } = account;
   const response = await fetch(
     `${deps.config.twilioApiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,

@@ -80,7 +80,7 @@ describe("400", () => {
     const answer = await call("PUT", "/message-settings/templates/receipt", body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([
-      { field: "body", msg: "{cleint}, {technician} cannot be filled in here" },
+      { field: "body", msg: "{cleint}, {technician} can't be filled in here" },
     ]);
   });
 
@@ -89,7 +89,7 @@ describe("400", () => {
     [{ lateFee: { enabled: true, type: "fixed", value: 0, days: [3] } }, "Late fee must be more than zero"],
     [
       { lateFee: { enabled: true, type: "fixed", value: 5, days: [] } },
-      "Say after how many days the fee is added",
+      "Enter how many days until the fee is added",
     ],
     [{ quietHours: { from: "24:00", until: "08:00" } }, "Must be a time such as 20:00"],
     [{ reminders: [defaultReminderRules[0], defaultReminderRules[0]] }, "Two reminders are the same"],
@@ -101,7 +101,7 @@ describe("400", () => {
 });
 
 describe("409", () => {
-  it("settings that somebody else changed in the meantime", async () => {
+  it("settings that someone else changed in the meantime", async () => {
     const { version, ...rest } = await settings();
     expect((await call("PUT", "/message-settings", { ...rest, version: version + 1 })).statusCode).toBe(409);
   });

@@ -48,7 +48,7 @@ export const sendMessageAgain = async (
   const found = await lockMessage(tx, id);
   if (!found) throw notFound("Message not found");
   if (found.message.status !== "failed")
-    throw new AppError("conflict", "Only a message that has failed can be sent again");
+    throw new AppError("conflict", "Only a failed message can be sent again");
   await updateMessage(tx, id, { status: "queued", error: "" });
   await mustBeWithinDailyLimit(tx, deps, organizationId);
   await enqueueSending(tx, organizationId, id);

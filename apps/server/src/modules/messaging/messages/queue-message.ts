@@ -87,7 +87,7 @@ export const queueMessage = async (
 };
 
 /** Shown in the list of messages. */
-export const overLimit = "Waiting: all messages of that day were sent. It goes out by itself.";
+export const overLimit = "Waiting. You reached the daily limit. It goes out automatically.";
 
 /**
  * For messages that the product sends automatically. Needs a verified owner; over the daily limit it waits for another
@@ -98,7 +98,7 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
   if (!inserted) return;
   const { id, organizationId } = inserted;
   if (!(await maySendAutomatically(tx, organizationId))) {
-    const error = "The owner of the account has not verified their email yet";
+    const error = "The account owner hasn't verified their email yet";
     return updateMessage(tx, id, { status: "suppressed", error, ...withoutLink(rowOf(message)) });
   }
   const later = await delayIfOverLimit(tx, site, organizationId);

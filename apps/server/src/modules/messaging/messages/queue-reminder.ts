@@ -64,7 +64,7 @@ export const queueReminder = async (
     values: { ...values, client: recipient.firstName, ...(goesOut ? { link: await link() } : {}) },
   });
   const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
-  if (mutes) await saveSuppressed(tx, message, "This client does not want these messages");
+  if (mutes) await saveSuppressed(tx, message, "This client turned off these messages");
   // Keep the key free, so that the reminder can still be sent later.
   else if (needless) await saveSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
   else await queueAutomatic(tx, site, message);

@@ -67,7 +67,7 @@ describe("a text message", () => {
   it("fails with a hint if no provider is connected", async () => {
     expect(await send("(512) 555-0001")).toMatchObject({
       status: "failed",
-      error: "Text messages are not connected. See Settings, Integrations.",
+      error: "Text messages aren't set up. See Settings > Integrations.",
     });
   });
 

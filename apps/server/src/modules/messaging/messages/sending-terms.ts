@@ -40,7 +40,7 @@ export const mustMaySend = async (
     "email_not_verified",
     key === undefined
       ? `Verify your email before you ${doing}. We sent a link to ${email}.`
-      : "The owner of the account has to verify their email first",
+      : "The account owner has to verify their email first",
   );
 };
 

@@ -111,7 +111,7 @@ describe("an automatic message", () => {
     });
     await sendReminders(test.deps);
     expect(await messagesTo(test, email)).toMatchObject([
-      { status: "suppressed", error: "The owner of the account has not verified their email yet" },
+      { status: "suppressed", error: "The account owner hasn't verified their email yet" },
     ]);
   });
 });

@@ -84,7 +84,7 @@ const ofJob = ({ recordId, to }: Change): PersonalNotice[] => {
 const ofReview = ({ recordId, to }: Change): PersonalNotice[] => {
   const after = read(review, to);
   if (!after) return [];
-  const title = `A customer gave ${after.rating} of 5 stars`;
+  const title = `A customer gave you ${after.rating} out of 5 stars`;
   const body = after.comment.slice(0, 200);
   return [{ event: "review_received", title, body, path: `/jobs/${recordId}` }];
 };
@@ -93,7 +93,7 @@ const ofMisfit = ({ kind, recordId, to }: Change): PersonalNotice[] => {
   const after = read(misfit, to);
   if (!after) return [];
   const title = `${after.person} ${after.event}.`;
-  const body = "It changed nothing. Notes and photos are kept.";
+  const body = "Nothing changed. Notes and photos are saved.";
   const path = kind === "visit" ? `/schedule/${recordId}` : `/jobs/${recordId}`;
   return [{ event: "field_misfit", title, body, path }];
 };

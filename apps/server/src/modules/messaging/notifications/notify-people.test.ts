@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const notify = () => runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
 
-/** The subjects of queued emails to somebody, without those about their account. */
+/** The subjects of queued emails to someone, without those about their account. */
 const told = async ({ email }: Person) =>
   (await queuedEmails(test, email))
     .map(({ subject }) => subject)
@@ -136,7 +136,7 @@ describe("a technician", () => {
     await move(visit, 9, 10);
     expect(await toldOfVisits(technician)).toEqual(["Visit moved"]);
     await request(test, owner, "POST", `/schedule/${visit._id}/status`, { status: "cancelled" });
-    expect(await toldOfVisits(technician)).toEqual(["Visit cancelled"]);
+    expect(await toldOfVisits(technician)).toEqual(["Visit canceled"]);
   });
 
   it("is not notified of their own changes, nor of changes that do not concern them", async () => {
@@ -146,7 +146,7 @@ describe("a technician", () => {
     await request(test, owner, "PUT", `/schedule/${visit._id}`, { notes: { internal: "Bring a ladder" } });
     expect(await toldOfVisits(technician)).toEqual([]);
     await request(test, owner, "DELETE", `/schedule/${visit._id}`);
-    expect(await toldOfVisits(technician)).toEqual(["Visit cancelled"]);
+    expect(await toldOfVisits(technician)).toEqual(["Visit canceled"]);
   });
 
   it("is notified once of the result of many changes", async () => {
@@ -235,7 +235,7 @@ describe("a customer with an account", () => {
     expect(await toldOfVisits(customer)).toEqual(["Visit moved"]);
     await request(test, owner, "POST", `/schedule/${visit._id}/status`, { status: "cancelled" });
     await request(test, owner, "PUT", `/schedule/${visit._id}`, { notes: { internal: "They called" } });
-    expect(await toldOfVisits(customer)).toEqual(["Visit cancelled"]);
+    expect(await toldOfVisits(customer)).toEqual(["Visit canceled"]);
   });
 
   it("gets no contradicting messages", async () => {

@@ -17,7 +17,7 @@ const composeNotice = (to: Reader, organization: string, { title, body, url }: N
     title,
     paragraphs: body.split("\n").filter(Boolean),
     action: { label: "Open in Fieldwright", url },
-    footnote: `You receive this as a member of ${organization}. Settings, Notifications has what you are told of.`,
+    footnote: `You're getting this because you're on the ${organization} team. Choose what you hear about in Settings > Notifications.`,
   }),
 });
 

@@ -75,7 +75,7 @@ export const combineChanges = (
   if (!visit?.isOn)
     return {
       event: "visit_changed",
-      title: `Visit cancelled: ${when}`,
+      title: `Visit canceled: ${when}`,
       body,
       path: isCustomer ? path : "/schedule",
     };

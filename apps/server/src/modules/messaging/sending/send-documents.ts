@@ -65,10 +65,7 @@ export const queueDocument = async (
   const draft = await draftMessage(tx, deps, outgoing);
   const standard = channel === "sms" ? draft.sms : draft.email;
   if (!standard)
-    throw new AppError(
-      "conflict",
-      "Text messages are not set up. Connect Twilio in Settings > Integrations.",
-    );
+    throw new AppError("conflict", "Text messages aren't set up. Connect Twilio in Settings > Integrations.");
   const to = (wanted.to ?? standard.to).trim();
   mustBeReachable(channel, to);
   const { url } = await linkTo(tx, deps.config, record, now);

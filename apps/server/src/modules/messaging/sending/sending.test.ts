@@ -124,7 +124,7 @@ describe("sending", () => {
   it.each([
     [{ to: "nobody" }, 400, "Email is invalid"],
     [{ subject: " " }, 400, "Subject is required"],
-    [{ channel: "sms" }, 409, "Text messages are not set up. Connect Twilio in Settings > Integrations."],
+    [{ channel: "sms" }, 409, "Text messages aren't set up. Connect Twilio in Settings > Integrations."],
   ])("%j is refused with %i and leaves the quote unsent", async (payload, status, message) => {
     const quote = await newQuote(test, owner);
     const answer = await send(`/quotes/${quote._id}`, payload);
@@ -137,7 +137,7 @@ describe("sending", () => {
     const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
     await byLink(test, "POST", `/quotes/${token}/decline`, { name: "Kim" });
     expect((await send(`/quotes/${quote._id}`)).json().message).toBe(
-      "This quote is rejected: revise it before it is sent",
+      "This quote is rejected. Revise it before you send it.",
     );
     const invoice = await addInvoice(test, owner);
     await request(test, owner, "POST", `/invoices/${invoice._id}/void`, {});

@@ -206,7 +206,7 @@ describe("books that are closed", () => {
   it("keep invoices and money of the period as they are, and export nothing of it", async () => {
     owner = await registerOrganization(test);
     const invoice = await billed("2026-06-10");
-    expect((await close("2026-06-15")).json().message).toBe("Only days that are over can be closed");
+    expect((await close("2026-06-15")).json().message).toBe("Only days in the past can be closed");
     expect((await close("2026-06-12")).json()).toEqual({ closedThrough: "2026-06-12", version: 1 });
     const message = "The books are closed through June 12, 2026";
     const refused = [

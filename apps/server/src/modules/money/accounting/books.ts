@@ -60,7 +60,7 @@ export const closeBooks = async (
   if (expected !== undefined && expected !== before.version) throw stale(before);
   const { timeZone } = await readTerms(tx);
   if (closedThrough !== null && closedThrough >= dayIn(timeZone, now))
-    throw invalid({ field: "closedThrough", msg: "Only days that are over can be closed" });
+    throw invalid({ field: "closedThrough", msg: "Only days in the past can be closed" });
   const after = { closedThrough, version: before.version + 1 };
   await saveAccountingSettings(tx, { ...after, updatedAt: now });
   await recordChange(tx, {

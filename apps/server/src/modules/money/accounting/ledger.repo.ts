@@ -89,7 +89,7 @@ export type LedgerPayment = Awaited<ReturnType<typeof findPayments>>[number];
 
 const nameInBooks = sql<string>`coalesce(nullif(${clients.companyName}, ''), ${fullName(clients)})`;
 
-/** `name` is unique in the books: clients with the same name get their e-mail added. */
+/** `name` is unique in the books: clients with the same name get their email added. */
 export const findClients = async (tx: TenantTx, ids: readonly string[], format: AccountingFormat) => {
   if (ids.length === 0) return [];
   const twin = sql`exists (

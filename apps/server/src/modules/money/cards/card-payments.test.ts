@@ -106,11 +106,11 @@ describe("a checkout", () => {
     const { answer } = await begin(100.01, invoice);
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      "The balance is $100.00: a payment cannot be more than that",
+      "The balance is $100.00. A payment can't be more than that.",
     ]);
     expect((await begin(0.49, invoice)).answer.json().message).toBe("A card payment is at least $0.50");
     await callInvoice(test)(owner, "POST", `/${invoice._id}/payments`, { amount: 100, method: "check" });
-    expect((await begin(undefined, invoice)).answer.json().message).toBe("There is nothing left to pay");
+    expect((await begin(undefined, invoice)).answer.json().message).toBe("There's nothing left to pay");
   });
 
   it("409: an organization without a provider says so, and its page tells how to pay", async () => {
@@ -120,7 +120,7 @@ describe("a checkout", () => {
     const answer = await byLink(test, "POST", `/invoices/${token}/checkout`, {});
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      "This business takes no cards online. Please pay them directly.",
+      "This company doesn't take cards online. Please pay them directly.",
     ]);
     expect((await byLink(test, "GET", `/invoices/${token}`)).json()).toMatchObject({
       takesCards: false,

@@ -29,7 +29,7 @@ export const findCardProvider = async (tx: TenantTx, deps: Deps): Promise<CardPr
 export const mustTakeCards = async (tx: TenantTx, deps: Deps): Promise<CardProvider> => {
   const provider = await findCardProvider(tx, deps);
   if (!provider)
-    throw new AppError("conflict", "This business takes no cards online. Please pay them directly.");
+    throw new AppError("conflict", "This company doesn't take cards online. Please pay them directly.");
   return provider;
 };
 
@@ -41,17 +41,13 @@ export const askProvider = async <T>({ log }: Deps, run: () => Promise<T>): Prom
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     log.error({ err: cause }, "the card provider refused or did not answer");
     if (cause instanceof Stripe.errors.StripeConnectionError || cause instanceof Stripe.errors.StripeAPIError)
-      throw new AppError(
-        "unavailable",
-        "The card provider cannot be reached. Please try again in a moment.",
-        {
-          retryAfter: 10,
-          cause,
-        },
-      );
+      throw new AppError("unavailable", "Can't reach the card provider. Please try again in a moment.", {
+        retryAfter: 10,
+        cause,
+      });
     if (cause instanceof Stripe.errors.StripeInvalidRequestError)
       throw new AppError("conflict", `The card provider refused this: ${cause.message}`, { cause });
-    throw new AppError("conflict", "Cards cannot be taken at the moment. Please pay the business directly.", {
+    throw new AppError("conflict", "Cards aren't working right now. Please pay the company directly.", {
       cause,
     });
   }

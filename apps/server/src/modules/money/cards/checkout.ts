@@ -51,11 +51,11 @@ const expiryOf = (createdAt: Date): number => Math.floor(createdAt.getTime() / 1
 type Payable = { readonly amount: Cents; readonly name: string; readonly email: string };
 
 const mustBeTakable = (amount: Cents, open: Cents): void => {
-  if (open <= 0) throw new AppError("conflict", "There is nothing left to pay");
+  if (open <= 0) throw new AppError("conflict", "There's nothing left to pay");
   if (amount > open)
     throw new AppError(
       "conflict",
-      `The balance is ${formatUsd(toDollars(open))}: a payment cannot be more than that`,
+      `The balance is ${formatUsd(toDollars(open))}. A payment can't be more than that.`,
     );
   if (amount < least)
     throw new AppError("conflict", `A card payment is at least ${formatUsd(toDollars(least))}`);
@@ -71,7 +71,7 @@ const payableOf = async (tx: TenantTx, { subject }: Wanted, now: Date): Promise<
   }
   const { quote, client } = await loadVisibleQuote(tx, { of: "organization" }, subject.id, now);
   if (quote.status !== "approved")
-    throw new AppError("conflict", "The deposit is paid once the quote is approved");
+    throw new AppError("conflict", "You can pay the deposit once the quote is approved");
   const amount = subtractCents(quote.deposit, quote.depositPaid);
   mustBeTakable(amount, amount);
   return { amount, name: `Deposit for quote ${quote.number}`, email: client.user.email };
@@ -162,7 +162,7 @@ export const payAsCustomer = async (
   if (!organizationId) throw notFound();
   await deps.database.tenant(organizationId, async (tx) => {
     if (!(await findCardProvider(tx, deps))) throw onlinePaymentMissing();
-    if (method !== "card") throw new AppError("forbidden", "Here you can pay by card only");
+    if (method !== "card") throw new AppError("forbidden", "You can only pay by card here");
     await readInvoice(tx, principal, invoiceId, deps.clock());
   });
   return startCheckout(deps, {

@@ -97,7 +97,7 @@ const verified = (body: string, signature: string, { stripe, webhookSecret }: Ca
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new AppError("validation_failed", "The signature is not right", { cause });
-    throw new AppError("malformed_body", "This is no event", { cause });
+    throw new AppError("malformed_body", "This isn't an event", { cause });
   }
 };
 

@@ -94,7 +94,7 @@ describe("changing an invoice", () => {
     await pay(invoice, 100);
     const response = await put(invoice, { notes: "x" });
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe("This invoice is paid and can no longer be changed");
+    expect(response.json().message).toBe("This invoice is paid and can't be changed");
   });
 
   it("409: a cancelled invoice", async () => {
@@ -102,7 +102,7 @@ describe("changing an invoice", () => {
     await call(owner, "POST", `/${invoice._id}/void`, {});
     const response = await put(invoice, { notes: "x" });
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe("This invoice is cancelled and can no longer be changed");
+    expect(response.json().message).toBe("This invoice is canceled and can't be changed");
   });
 
   it("409: a version that is not current, with the current invoice", async () => {
@@ -179,10 +179,10 @@ describe("deleting an invoice", () => {
       }),
     );
     expect(messages).toEqual([
-      "This invoice was sent and cannot be deleted: void it instead",
-      "This invoice has payments and cannot be deleted: void it instead",
-      "This invoice has payments and cannot be deleted: void it instead",
-      "This invoice is cancelled and stays on record: it cannot be deleted",
+      "This invoice was sent and can't be deleted. Void it instead.",
+      "This invoice has payments and can't be deleted. Void it instead.",
+      "This invoice has payments and can't be deleted. Void it instead.",
+      "This invoice is canceled and stays on record. It can't be deleted.",
     ]);
   });
 });

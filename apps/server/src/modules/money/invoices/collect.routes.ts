@@ -4,7 +4,7 @@ import { serve } from "#http";
 import type { Deps } from "#kernel";
 import { collectPayment, listDueInvoices, showPayPage } from "./collect";
 
-/** Payments that somebody takes at the customer's door. */
+/** Payments that someone takes at the customer's door. */
 export const collectRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listDueInvoices, ({ principal, params, read }) =>
     read((tx) => listDueInvoices(tx, deps, principal, params.id)),

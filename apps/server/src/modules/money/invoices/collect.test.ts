@@ -98,7 +98,7 @@ describe("the open invoices of a job, on site", () => {
     for (const call of [list, show, take]) expect((await call(technician)).statusCode).toBe(403);
   });
 
-  it("404: a job of somebody else's visits, and of another organization", async () => {
+  it("404: a job of someone else's visits, and of another organization", async () => {
     const other = await signedInAs(test, "technician", owner);
     await allow(other, grants);
     const stranger = await registerOrganization(test, "Elsewhere");
@@ -135,10 +135,10 @@ describe("the customer's pay page, shown on site", () => {
     const voided = await addInvoiceFor(test, owner, { job: invoice.job._id, client: invoice.client._id });
     await callInvoice(test)(owner, "POST", `/${voided._id}/void`, {});
     expect((await show(collector, voided)).json().message).toBe(
-      "This invoice is cancelled: it takes no payments",
+      "This invoice is canceled. It can't take payments.",
     );
     await take(collector);
-    expect((await show(collector)).json().message).toBe("This invoice is paid already");
+    expect((await show(collector)).json().message).toBe("This invoice is already paid");
   });
 
   it("404: an invoice of another job", async () => {
@@ -169,7 +169,7 @@ describe("cash or a check, taken on site", () => {
 
   it("409: more than the balance, also when two people take all of it at once", async () => {
     const answer = await take(collector, { amount: 100.01 });
-    expect(answer.json().message).toBe("The balance is $100.00: a payment cannot be more than that");
+    expect(answer.json().message).toBe("The balance is $100.00. A payment can't be more than that.");
     const both = await Promise.all([take(collector), take(owner)]);
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
     expect((await read()).paid).toBe(100);

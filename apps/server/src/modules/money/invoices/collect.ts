@@ -55,7 +55,7 @@ export const showPayPage = async (
   if (balanceOf(invoice) <= 0)
     throw new AppError(
       "conflict",
-      invoice.voidedAt ? "This invoice is cancelled: it takes no payments" : "This invoice is paid already",
+      invoice.voidedAt ? "This invoice is canceled. It can't take payments." : "This invoice is already paid",
     );
   const now = clock();
   await shareInvoice(tx, principal, invoice.id, now);

@@ -210,7 +210,7 @@ describe("400", () => {
       "a negative price",
       { lineItems: [line(1, -1)] },
       "lineItems.0.unitPrice",
-      "Unit price must not be negative",
+      "Unit price can't be negative",
     ],
     [
       "a price below a cent",

@@ -28,7 +28,7 @@ const call = <T>(path: string, payload?: object) =>
 const deposits = async ({ _id }: Quote, by: Person = owner) =>
   (await request(test, by, "GET", `/quotes/${_id}/deposits`)).json().deposits;
 const refund = ({ _id }: Quote, payload: object) =>
-  request(test, owner, "POST", `/quotes/${_id}/deposits/refunds`, { reason: "Cancelled", ...payload });
+  request(test, owner, "POST", `/quotes/${_id}/deposits/refunds`, { reason: "Canceled", ...payload });
 
 /** An approved quote for $1,250, with a deposit of $250 paid by check. */
 const paidByCheck = async (): Promise<Quote> => {
@@ -92,7 +92,7 @@ describe("a refund of a deposit", () => {
     const quote = await paidByCheck();
     const part = await refund(quote, { amount: 100 });
     expect([part.statusCode, part.json().depositPaid]).toEqual([201, 150]);
-    expect((await deposits(quote))[1]).toMatchObject({ amount: -100, method: "check", note: "Cancelled" });
+    expect((await deposits(quote))[1]).toMatchObject({ amount: -100, method: "check", note: "Canceled" });
     expect((await refund(quote, { amount: 150.01 })).json().message).toBe(
       "At most $150.00 of that deposit can be refunded",
     );

@@ -106,13 +106,13 @@ export const recordDeposit = async (
   const before = await openQuote(tx, target, now);
   mustBeCurrent(before, target);
   if (before.presented.status !== "approved")
-    throw new AppError("conflict", "A deposit is paid on an approved quote");
+    throw new AppError("conflict", "Only an approved quote can take a deposit");
   const cents = toCents(amount);
   const open = subtractCents(before.quote.total, before.quote.depositPaid);
   if (cents > open)
     throw new AppError(
       "conflict",
-      `At most ${formatUsd(toDollars(open))} of this quote is still to be paid: a deposit cannot be more than that`,
+      `At most ${formatUsd(toDollars(open))} of this quote is still unpaid. A deposit can't be more than that.`,
     );
   const paidAt = await paidOn(tx, before.terms.timeZone, date, now);
   return moveDeposit(tx, actor, before, { amount: cents, method, note, paidAt }, now);
@@ -161,7 +161,7 @@ const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.m
 const nothingWaits = (): AppError =>
   new AppError(
     "conflict",
-    "No deposit of this quote waits for an invoice. What an invoice counts is refunded there.",
+    "No deposit on this quote can be refunded here. Once it's on an invoice, refund it there.",
   );
 
 /** The deposit to refund: the named one, otherwise the latest with something left. */
@@ -170,7 +170,7 @@ const givenBack = async (tx: TenantTx, target: QuoteTarget, { amount, payment }:
   const waiting = all.filter(({ invoiceId }) => invoiceId === null);
   const came = waiting.filter((one) => one.amount > 0);
   if (payment !== undefined && !all.some(({ id }) => id === payment))
-    throw invalid({ field: "payment", msg: "This deposit is not on the quote" });
+    throw invalid({ field: "payment", msg: "This deposit isn't on the quote" });
   const chosen =
     payment === undefined
       ? came.findLast((one) => leftOf(one, waiting) > 0)

@@ -110,9 +110,9 @@ export const createInvoice = async (
 /** Invoices that were sent, have payments or are voided stay on record. */
 const mustBeUnseen = ({ invoice, payments }: LoadedInvoice): void => {
   if (invoice.voidedAt)
-    throw new AppError("conflict", "This invoice is cancelled and stays on record: it cannot be deleted");
+    throw new AppError("conflict", "This invoice is canceled and stays on record. It can't be deleted.");
   const reason = payments.length > 0 ? "has payments" : invoice.sentAt ? "was sent" : undefined;
-  if (reason) throw new AppError("conflict", `This invoice ${reason} and cannot be deleted: void it instead`);
+  if (reason) throw new AppError("conflict", `This invoice ${reason} and can't be deleted. Void it instead.`);
 };
 
 export const deleteInvoice = async (

@@ -116,7 +116,7 @@ describe("a client", () => {
     await callInvoice(test)(owner, "DELETE", `/${unsent._id}`);
   });
 
-  it("has an empty list with a notice before their e-mail is verified", async () => {
+  it("has an empty list with a notice before their email is verified", async () => {
     const { token } = await register(test, { role: "client" });
     const response = await test.app.inject({
       url: "/api/invoices",

@@ -23,7 +23,7 @@ export const paidOn = async (
 ): Promise<Date> => {
   const today = dayIn(timeZone, now);
   const day = date === undefined ? today : asDay(timeZone, date);
-  if (day > today) throw invalid({ field: "date", msg: "The payment date cannot be in the future" });
+  if (day > today) throw invalid({ field: "date", msg: "The payment date can't be in the future" });
   await mustBeOpenOn(tx, day);
   return day === today ? now : instantAt(timeZone, day, noon);
 };

@@ -22,10 +22,7 @@ import { deletePayment, type PaymentRecord, updatePayment } from "./payments.rep
 type Body = z.infer<typeof recordPaymentBody>;
 
 export const onlinePaymentMissing = () =>
-  new AppError(
-    "forbidden",
-    "Online payment is not set up for this business. Please pay them directly; they record it here.",
-  );
+  new AppError("forbidden", "This company doesn't take online payments. Please pay them directly.");
 
 /**
  * The caller has checked who may. Of two concurrent payments of the full balance, the lock lets one through and the
@@ -41,15 +38,15 @@ export const receivePayment = async (
   const now = deps.clock();
   const before = await openInvoice(tx, target, now);
   if (before.invoice.voidedAt)
-    throw new AppError("conflict", "This invoice is cancelled: it takes no payments");
+    throw new AppError("conflict", "This invoice is canceled. It can't take payments.");
   const amount = toCents(body.amount);
   const balance = balanceOf(before.invoice);
   if (amount > balance)
     throw new AppError(
       "conflict",
       balance > 0
-        ? `The balance is ${formatUsd(toDollars(balance))}: a payment cannot be more than that`
-        : "This invoice is paid already",
+        ? `The balance is ${formatUsd(toDollars(balance))}. A payment can't be more than that.`
+        : "This invoice is already paid",
     );
   const { method, note } = body;
   const paidAt = await paidOn(tx, before.terms.timeZone, body.date, now);
@@ -85,9 +82,9 @@ const openPayment = async (
   const before = await openInvoice(tx, target, now);
   const payment = before.payments.map((found) => found.payment).find(({ id }) => id === target.payment);
   if (!payment) throw notFound("Payment not found");
-  if (payment.amount < 0) throw conflict("A refund stays as it is. Record a payment to take it back.");
+  if (payment.amount < 0) throw conflict("You can't change a refund. Record a payment instead.");
   if (payment.checkoutId)
-    throw conflict("This was paid online by card and stays as it is. Refund it instead.");
+    throw conflict("This was paid online by card and can't be changed. Refund it instead.");
   await mustBeOpenOn(tx, dayIn(before.terms.timeZone, payment.paidAt));
   if (await wasExported(tx, "payment", payment.id))
     throw conflict(
@@ -105,7 +102,7 @@ const refundedOf = ({ invoice, payments }: LoadedInvoice, payment: PaymentRecord
 const mustFit = (before: LoadedInvoice, payment: PaymentRecord, amount: Cents): void => {
   if (amount === payment.amount) return;
   if (payment.quoteId)
-    throw conflict("The amount of a deposit cannot be changed here. Refund it and record it again.");
+    throw conflict("You can't change a deposit's amount here. Refund it and record it again.");
   const max = addCents(balanceOf(before.invoice), payment.amount);
   if (amount > max) throw conflict(`This payment can be at most ${formatUsd(toDollars(max))}`);
   const refunded = refundedOf(before, payment);
@@ -153,7 +150,7 @@ export const removePayment = async (
   const { before, payment } = await openPayment(tx, target, now);
   if (payment.quoteId) throw conflict("This was a deposit. Refund it instead.");
   if (refundedOf(before, payment) > 0)
-    throw conflict("Part of this payment was refunded, so it cannot be removed");
+    throw conflict("Part of this payment was refunded, so it can't be removed");
   await deletePayment(tx, payment.id);
   return recordMoney(tx, actor, before, "remove_payment", now);
 };

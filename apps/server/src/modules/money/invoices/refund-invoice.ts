@@ -24,7 +24,7 @@ const givenBack = ({ payments }: LoadedInvoice, named: string | undefined): Paym
   const came = all.filter(({ amount }) => amount > 0);
   if (named === undefined) return came.findLast((payment) => leftOf(payment, all) > 0);
   const payment = came.find(({ id }) => id === named);
-  if (!payment) throw invalid({ field: "payment", msg: "This payment is not on the invoice" });
+  if (!payment) throw invalid({ field: "payment", msg: "This payment isn't on the invoice" });
   return payment;
 };
 
@@ -60,12 +60,12 @@ export const cardToRefund = async (
 const tooMuchOf = ({ amount }: PaymentRecord, left: Cents): AppError => {
   const paid = formatUsd(toDollars(amount));
   if (left === amount)
-    return new AppError("conflict", `That payment was ${paid}: a refund of it cannot be more`);
+    return new AppError("conflict", `That payment was ${paid}. A refund can't be more than that.`);
   return new AppError(
     "conflict",
     left > 0
       ? `${formatUsd(toDollars(left))} of that ${paid} payment is left to refund`
-      : `That ${paid} payment was refunded already`,
+      : `That ${paid} payment was already refunded`,
   );
 };
 

@@ -55,7 +55,7 @@ describe("a refund", () => {
     const response = await of(30.01);
     expect([response.statusCode, response.json().message]).toEqual([
       409,
-      "That payment was $30.00: a refund of it cannot be more",
+      "That payment was $30.00. A refund can't be more than that.",
     ]);
     expect((await of(30)).json()).toMatchObject({ paid: 60 });
   });
@@ -74,7 +74,7 @@ describe("a refund", () => {
       "$10.00 of that $30.00 payment is left to refund",
     ]);
     expect((await of(10)).json()).toMatchObject({ paid: 60 });
-    expect((await of(0.01)).json().message).toBe("That $30.00 payment was refunded already");
+    expect((await of(0.01)).json().message).toBe("That $30.00 payment was already refunded");
   });
 
   it("201: without a payment named goes back from the last one backwards", async () => {

@@ -18,9 +18,8 @@ import { recordInvoiceChange } from "./record-invoice-change";
 
 /** An invoice with a total of zero counts as paid, but can still be changed. */
 const mustBeOpen = ({ voidedAt, paid, total }: InvoiceRecord): void => {
-  if (voidedAt) throw new AppError("conflict", "This invoice is cancelled and can no longer be changed");
-  if (paid > 0 && paid >= total)
-    throw new AppError("conflict", "This invoice is paid and can no longer be changed");
+  if (voidedAt) throw new AppError("conflict", "This invoice is canceled and can't be changed");
+  if (paid > 0 && paid >= total) throw new AppError("conflict", "This invoice is paid and can't be changed");
 };
 
 const amountsAfter = (invoice: InvoiceRecord, lines: readonly Line[], body: UpdateInvoiceBody) => {

@@ -89,7 +89,7 @@ describe("changing a quote", () => {
     const response = await put(_id, { lineItems: [{ name: "Tap", quantity: 1, unitPrice: 90 }] });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual([
-      { field: "deposit", msg: "Deposit must not be more than the total" },
+      { field: "deposit", msg: "Deposit can't be more than the total" },
     ]);
   });
 

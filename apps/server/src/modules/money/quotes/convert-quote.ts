@@ -18,7 +18,7 @@ const mustBeApproved = ({ presented: { status } }: LoadedQuote): void => {
   if (status !== "approved")
     throw new AppError(
       "illegal_transition",
-      `This quote is ${status} and cannot be converted to a job; only an approved quote can`,
+      `This quote is ${status} and can't be converted to a job. Only an approved quote can.`,
     );
 };
 

@@ -224,9 +224,9 @@ describe("400", () => {
       "lineItems.0.unitPrice",
       "Unit price must be in whole cents",
     ],
-    ["a negative discount", { discount: -1 }, "discount", "Discount must not be negative"],
-    ["more deposit than total", { deposit: 1250.01 }, "deposit", "Deposit must not be more than the total"],
-    ["a negative deposit", { deposit: -1 }, "deposit", "Deposit must not be negative"],
+    ["a negative discount", { discount: -1 }, "discount", "Discount can't be negative"],
+    ["more deposit than total", { deposit: 1250.01 }, "deposit", "Deposit can't be more than the total"],
+    ["a negative deposit", { deposit: -1 }, "deposit", "Deposit can't be negative"],
     ["a day that does not exist", { validUntil: "2026-02-30" }, "validUntil", "Must be a date"],
     ["a day before all calendars", { validUntil: "0000-01-01" }, "validUntil", "Must be a date"],
     [

@@ -145,7 +145,7 @@ describe("deciding on a quote", () => {
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
       code: "illegal_transition",
-      message: `This quote is ${from} and cannot become ${to}`,
+      message: `This quote is ${from} and can't become ${to}`,
     });
   });
 

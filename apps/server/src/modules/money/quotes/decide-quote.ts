@@ -50,7 +50,7 @@ type Decider = {
 
 /** Unlike `stale`, this error carries no quote, because a link shows only the customer's view of it. */
 const changedMeanwhile = (): AppError =>
-  new AppError("stale_version", "This quote was changed in the meantime. Load the page again to see it.");
+  new AppError("stale_version", "This quote was just updated. Reload the page to see it.");
 
 const decide = async (
   tx: TenantTx,
@@ -70,7 +70,7 @@ const decide = async (
   if (!quoteMoves[before.presented.status].includes(status))
     throw new AppError(
       "illegal_transition",
-      `This quote is ${before.presented.status} and cannot become ${status}`,
+      `This quote is ${before.presented.status} and can't become ${status}`,
     );
   const chosen = decision.status === "approved" ? decision.selectedLines : undefined;
   const { lines, amounts } = await withChoice(tx, before, chosen);

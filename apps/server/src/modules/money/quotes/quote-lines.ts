@@ -14,13 +14,13 @@ import type { QuoteLine } from "./quotes.repo";
 
 export type NewQuoteLine = DocumentLine & ChosenLine;
 
-/** The total must not be negative for any choice of optional lines. */
+/** The total can't be negative for any choice of optional lines. */
 const mustStayPositive = (lines: readonly NewQuoteLine[]): void => {
   const least = sumCents(lines.map(({ optional, total }) => (optional ? minCents(noCents, total) : total)));
   if (least < 0)
     throw invalid({
       field: "lineItems",
-      msg: "Rebates must not come to more than the line items that are not optional",
+      msg: "Rebates can't add up to more than the required line items",
     });
 };
 
@@ -38,7 +38,7 @@ export const quoteLinesFrom = (items: readonly QuoteLineBody[]): NewQuoteLine[] 
 export const chooseLines = (lines: readonly QuoteLine[], chosen: readonly string[]): QuoteLine[] => {
   const options = new Set(lines.filter(({ optional }) => optional).map(({ id }) => id));
   if (chosen.some((id) => !options.has(id)))
-    throw invalid({ field: "selectedLines", msg: "This is not an optional line of the quote" });
+    throw invalid({ field: "selectedLines", msg: "This isn't an optional line on the quote" });
   return lines.map((line) => ({ ...line, selected: !line.optional || chosen.includes(line.id) }));
 };
 
@@ -59,7 +59,7 @@ export const depositAfter = (
       ? inDollars
       : { deposit: noCents, depositRate: toBasisPoints(depositPercent) };
   const asked = depositOf(total, given);
-  if (asked > total) throw invalid({ field: "deposit", msg: "Deposit must not be more than the total" });
+  if (asked > total) throw invalid({ field: "deposit", msg: "Deposit can't be more than the total" });
   return { deposit: asked, depositRate: given.depositRate };
 };
 

@@ -95,10 +95,10 @@ export const deleteQuote = async (
   if (before.job)
     throw new AppError(
       "conflict",
-      `This quote was converted to job ${before.job.number} and cannot be deleted`,
+      `This quote was converted to job ${before.job.number} and can't be deleted`,
     );
   if (before.quote.depositPaid > 0)
-    throw new AppError("conflict", "A deposit was paid on this quote: it cannot be deleted");
+    throw new AppError("conflict", "This quote has a deposit and can't be deleted");
   const quote = await updateQuoteRecord(tx, before.quote, { deletedAt: now }, now);
   await recordQuoteChange(tx, actor, {
     verb: "delete",
@@ -141,7 +141,7 @@ export const reviseQuote = async (
   if (before.job)
     throw new AppError(
       "conflict",
-      `This quote was converted to job ${before.job.number} and cannot be revised`,
+      `This quote was converted to job ${before.job.number} and can't be revised`,
     );
   const quote = await updateQuoteRecord(
     tx,

@@ -24,7 +24,7 @@ export const draftQuoteMessage = async (
 
 const mustBeOffered = ({ status }: Quote): void => {
   if (status === "rejected" || status === "expired")
-    throw new AppError("conflict", `This quote is ${status}: revise it before it is sent`);
+    throw new AppError("conflict", `This quote is ${status}. Revise it before you send it.`);
 };
 
 export const sendQuote = async (

@@ -22,7 +22,7 @@ const mustBeOpen = ({ status }: QuoteRecord): void => {
   if (status === "pending") return;
   throw new AppError(
     "conflict",
-    `This quote is ${status} and can no longer be changed. Revise it to make a new version.`,
+    `This quote is ${status} and can't be changed. Revise it to make a new version.`,
   );
 };
 

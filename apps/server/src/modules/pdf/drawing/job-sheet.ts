@@ -32,7 +32,7 @@ const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${
 
 const withUnit = (value: string, { unit }: ChecklistItem): string => [value, unit].filter(Boolean).join(" ");
 
-/** What somebody with a pen has to fill in. */
+/** What someone with a pen has to fill in. */
 const wantedOf = (item: ChecklistItem): string => {
   if (item.kind === "choice") return item.choices.join(" / ");
   if (item.kind === "photo") return "Photo";

@@ -252,7 +252,7 @@ const questionPlace = async (
     own.length > 0 ? Math.min(...own.map(of)) : median(others.map(of));
   const isFar = nearest((other) => trip(other, place).seconds) > longestWay;
   if (!isFar && !isNowhere(place)) return null;
-  if (own.length + others.length === 0) return "This address maps to open water. Check the address.";
+  if (own.length + others.length === 0) return "This address is in open water. Check the address.";
   const away = miles.format(milesOf(nearest((other) => straightLine(other, place))));
   return `This address is ${away} miles from ${own.length > 0 ? "your team" : "your other clients"}. Check the address.`;
 };

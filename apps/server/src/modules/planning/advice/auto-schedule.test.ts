@@ -157,9 +157,9 @@ describe("smart-reschedule", () => {
     const { optimalSlots, insights, excluded } = response.json<{ recommendations: Recommendations }>()
       .recommendations;
     expect(optimalSlots).toEqual([]);
-    expect(insights).toContain("The visit is locked to its people and time. Unlock it to choose another.");
+    expect(insights).toContain("This visit is locked to its people and time. Unlock it to pick another.");
     expect(excluded.filter(({ user }) => user.firstName === "Lee")).toMatchObject([
-      { rule: "The visit is locked to its people and time", change: "Unlock the visit" },
+      { rule: "Locked to its people and time", change: "Unlock the visit" },
     ]);
   });
 

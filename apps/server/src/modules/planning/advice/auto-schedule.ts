@@ -80,7 +80,7 @@ const teamFor = async (
   return fittest(tx, read, slot, around);
 };
 
-/** Somebody else booked first: the refusal lists the slots that are still free. */
+/** Someone else booked first: the refusal lists the slots that are still free. */
 const withFreshSlots = async (
   tx: TenantTx,
   refusal: AppError,

@@ -42,13 +42,13 @@ const missedWish = (
     const [holiday] = holidaysWithin(terms.holidays, wished, wished);
     if (holiday) return [`${day} is a day off: ${holiday.name}.`];
     if (kept.avoidWeekends && isWeekend(wished)) return [`${day} is on a weekend, which is to be avoided.`];
-    return [`Nobody can begin on ${day}.`];
+    return [`Nobody can start on ${day}.`];
   }
   const hours = new Set(wish.hours);
   const hour = clock(zone, instantAt(zone, wished, inquiry.preferredMinute));
   return isOverDays || all.some(({ start }) => hours.has(start))
     ? []
-    : [`Nobody can begin at ${hour} within ${days}; the nearest times are shown.`];
+    : [`Nobody can start at ${hour} within ${days}. Here are the closest times.`];
 };
 
 const learned = (
@@ -57,7 +57,7 @@ const learned = (
   source: DurationSource,
 ): string => {
   const figures = `${lengthOfTime(minutes * 60)} in ${count(visits, "completed visit")}, four of five between ${lengthOfTime(range.from * 60)} and ${lengthOfTime(range.to * 60)}`;
-  const rest = source === "learned" ? "; the slots are that long" : "";
+  const rest = source === "learned" ? ", so the slots are that long" : "";
   return `${category[0]?.toUpperCase()}${category.slice(1)} takes ${figures}${rest}.`;
 };
 
@@ -66,7 +66,7 @@ const shortCrew = (advice: Advice): string | undefined => {
   const { gathering, wish, timeline, terms } = advice;
   if (!gathering) return undefined;
   const who = joinWords(gathering.people.map((person) => nameOf(advice, person)));
-  return `The job needs ${wish.crew} people together; at most ${gathering.people.length} can begin at one time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
+  return `The job needs ${wish.crew} people together. At most ${gathering.people.length} can start at the same time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
 };
 
 /** What a planner should know about this visit, in sentences with figures. */
@@ -89,20 +89,20 @@ export const insightsOf = (
   const summary =
     best && top
       ? `${free} of ${people} can take ${length} within ${days}; ${joinWords(best.team.map(({ person }) => nameOf(advice, person.id)))} on ${dayAndClock(terms.timeZone, timeline.instant(best.start))} fits best, with ${best.score} of 100 points.`
-      : (shortCrew(advice) ?? `Nobody of ${people} can take ${length} within ${days}.`);
+      : (shortCrew(advice) ?? `None of ${people} has ${length} free within ${days}.`);
   const lacking = excluded.filter(({ rule }) => rule === "skills").length;
   return [
     ...(inquiry.people.length < wish.crew
       ? [`The job needs ${wish.crew} people together, ${inquiry.people.length} chosen.`]
       : [summary]),
-    ...(inquiry.lockedTo ? ["The visit is locked to its people and time. Unlock it to choose another."] : []),
+    ...(inquiry.lockedTo ? ["This visit is locked to its people and time. Unlock it to pick another."] : []),
     ...brokenPreferences(advice, days),
     ...missedWish(advice, days),
     ...(lacking > 0 ? [`${lacking} of ${people} cannot go without ${joinWords(wish.skills)}.`] : []),
-    ...(source === "job" ? [`The job is estimated at ${length}; the slots are that long.`] : []),
+    ...(source === "job" ? [`The job is estimated at ${length}, so the slots are that long.`] : []),
     ...(estimate ? [learned(inquiry.job.category, estimate, source)] : []),
     ...(wish.place === null
-      ? ["The address has no coordinates: 15 min are kept free before and after other visits."]
+      ? ["We couldn't place the address on the map, so we keep 15 min free before and after other visits."]
       : []),
     ...(advice.isPartlyEstimated ? [estimatedInsight] : []),
   ];

@@ -27,13 +27,13 @@ export const presentTeam = ({ inquiry }: Advice, ids: readonly string[]): Recomm
 
 const textOf: Record<Part["name"], (part: Part) => string> = {
   travel: ({ figure, known }) => {
-    if (!known) return "Travel unknown, 15 min kept free";
-    return figure < 30 ? "No more driving" : `${lengthOfTime(figure)} more driving`;
+    if (!known) return "Drive time unknown, 15 min kept free";
+    return figure < 30 ? "No extra driving" : `${lengthOfTime(figure)} more driving`;
   },
   time: ({ figure }) => (figure === 0 ? "At the preferred time" : `${apart(figure)} than preferred`),
   workload: ({ figure }) =>
     figure === 0 ? "Nothing else booked that day" : `${lengthOfTime(figure)} booked that day`,
-  continuity: ({ figure }) => (figure === 0 ? "Not here before" : `Was here ${times(figure)}`),
+  continuity: ({ figure }) => (figure === 0 ? "Hasn't been here before" : `Was here ${times(figure)}`),
 };
 
 /** Where the person comes from, and how far it is. */
@@ -117,13 +117,13 @@ export const ruleInWords = (about: Case, { person, rule, change }: Exclusion): s
   const has = skillsOf(person);
   const words: Record<RuleName, string> = {
     skills: `Needs ${theSkills(wish.skills.filter((skill) => !has.includes(skill)))}`,
-    crew: "Is not among those who were asked for",
-    locks: "The visit is locked to its people and time",
+    crew: "Not one of the people you picked",
+    locks: "Locked to its people and time",
     "maximum day": `${length} more would be too long a day`,
-    "working hours": `Works no ${length} at a stretch in these days`,
+    "working hours": `Has no ${length} in a row on these days`,
     "time off": awayUntil(about, change),
-    window: `Works at none of the times asked for`,
-    overlap: `Booked: no ${length} free with the way there`,
+    window: `Doesn't work at the times you asked for`,
+    overlap: `Booked. No ${length} free with the drive`,
   };
   return words[rule];
 };
@@ -131,11 +131,11 @@ export const ruleInWords = (about: Case, { person, rule, change }: Exclusion): s
 type Words = { [Kind in Change["kind"]]: (change: Extract<Change, { kind: Kind }>) => string };
 
 export const changeInWords = ({ timeline, timeZone: zone, startOf }: Case, change: Change | null): string => {
-  if (!change) return "No single change would do";
+  if (!change) return "No single change would help";
   const when = (at: Seconds) => dayAndClock(zone, timeline.instant(at));
   const words: Words = {
     learn: ({ skills }) => `Add ${theSkills(skills)}`,
-    "name them, too": () => "Ask for them, too",
+    "pick them, too": () => "Pick them, too",
     unlock: () => "Unlock the visit",
     "work longer": (longer) => `Work ${lengthOfTime(longer.seconds)} longer`,
     "give up time off": ({ from, until }) =>

@@ -26,7 +26,7 @@ const windowOf = ({ startDate, endDate }: Query, zone: string, now: Date): Span 
   const end = endDate ? instant(endDate, 1) : new Date(start.getTime() + windowDays * day);
   if (end <= start) throw invalid({ field: "endDate", msg: "The end must be after the start" });
   if (end.getTime() - start.getTime() > maxDays * day + day / 24)
-    throw invalid({ field: "endDate", msg: `At most ${maxDays} days are possible` });
+    throw invalid({ field: "endDate", msg: `At most ${maxDays} days are allowed` });
   return { start, end };
 };
 
@@ -58,8 +58,8 @@ const sentences = ({ work, people, unscheduled }: Figures): string[] => {
   ];
   if (told.length > 0) return told;
   return work.visits > 0
-    ? ["Every open visit in this time has somebody and is confirmed."]
-    : ["Nothing is booked in this time."];
+    ? ["Every open visit in this period has someone and is confirmed."]
+    : ["Nothing is booked in this period."];
 };
 
 export const readInsights = async (tx: TenantTx, query: Query, now: Date) => {

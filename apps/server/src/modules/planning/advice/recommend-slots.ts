@@ -71,7 +71,7 @@ const horizonDays = 14;
 /** A locked visit gets an answer: the advice says that it has to be unlocked. */
 const mustBeMovable = ({ status }: Visit): void => {
   if (whyVisitStays({ status, locked: false }, "start"))
-    throw new AppError("conflict", "This visit has begun. Its time can no longer be chosen anew.");
+    throw new AppError("conflict", "This visit has started. You can't pick a new time for it.");
 };
 
 /** Leaves out slots with the same people at an overlapping time, which would be no other time. */
@@ -110,7 +110,7 @@ export const smartReschedule = async (
     preferredMinute: minuteOfDay(terms.timeZone, start),
     within,
     preferences,
-    // A locked visit stays until somebody unlocks it.
+    // A locked visit stays until someone unlocks it.
     lockedTo: visit.locked ? { people: team, start } : null,
     exceptVisits: [id],
   };

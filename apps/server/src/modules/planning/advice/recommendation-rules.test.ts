@@ -253,7 +253,7 @@ describe("times", () => {
     }
   });
 
-  it("that somebody selected are checked to the minute", async () => {
+  it("that someone selected are checked to the minute", async () => {
     const [without, skilled] = [
       await technician(test, owner, "Without"),
       await technician(test, owner, "Skilled", { skills: ["gas"] }),

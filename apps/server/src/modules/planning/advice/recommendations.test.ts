@@ -43,7 +43,7 @@ describe("200: slots", () => {
         { name: "travel", points: 23, most: 35, text: "12 min more driving" },
         { name: "time", points: 35, most: 35, text: "At the preferred time" },
         { name: "workload", points: 20, most: 20, text: "Nothing else booked that day" },
-        { name: "continuity", points: 0, most: 10, text: "Not here before" },
+        { name: "continuity", points: 0, most: 10, text: "Hasn't been here before" },
       ],
       why: "Sam starts the day 6 min away and has nothing else booked that day.",
       breaks: [],
@@ -54,7 +54,7 @@ describe("200: slots", () => {
     expect({ conflicts, estimate }).toEqual({ conflicts: [], estimate: null });
   });
 
-  it("say where somebody comes from and how often they were here", async () => {
+  it("say where someone comes from and how often they were here", async () => {
     const sam = await technician(test, owner, "Sam");
     const job = await jobAt(test, owner, 10);
     for (const day of ["2026-06-01", "2026-06-02"])
@@ -87,7 +87,7 @@ describe("200: slots", () => {
     await newVisit(test, owner, { job: other, team: crew(sam), timeSlot: slot(8, 9) });
     const { optimalSlots, insights } = await recommendationsFor(test, owner, job, [sam]);
     expect(optimalSlots[0]).toMatchObject(slot(9.25, 11.25));
-    expect(optimalSlots[0]?.parts[0]?.text).toBe("Travel unknown, 15 min kept free");
+    expect(optimalSlots[0]?.parts[0]?.text).toBe("Drive time unknown, 15 min kept free");
     expect(insights.join(" ")).toContain("no coordinates");
   });
 

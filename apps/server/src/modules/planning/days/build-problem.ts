@@ -51,7 +51,7 @@ export type Days = {
   readonly crewOf: (job: string) => number;
   /** The person who visited a client most often. */
   readonly regularOf: (client: string) => Regular | undefined;
-  /** Points for giving a visit to somebody else. A minute of driving is one point. */
+  /** Points for giving a visit to someone else. A minute of driving is one point. */
   readonly handover: number;
   /** Cents per hour and per mile. */
   readonly hourlyCost: number;

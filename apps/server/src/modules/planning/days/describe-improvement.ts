@@ -122,17 +122,17 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
   const absent =
     stranded.length > 0
       ? [
-          `${count(stranded.length, "visit is", "visits are")} with somebody who is off, and nobody else can take ${stranded.length === 1 ? "it" : "them"}.`,
+          `${count(stranded.length, "visit is", "visits are")} with someone who is off, and nobody else can take ${stranded.length === 1 ? "it" : "them"}.`,
         ]
       : [];
   const thrownAway = improvement.isThrownAway
-    ? ["The plan that was found broke a rule and was thrown away. What is booked stays as it is."]
+    ? ["The plan we found broke a rule, so we threw it out. What's booked stays as it is."]
     : [];
   const long = days.visits.filter(({ _id, segments }) => segments.length > 1 && !built.blocked.has(_id));
   const lasting =
     long.length > 0
       ? [
-          `${count(long.length, "visit of several days keeps its days: the plan goes around it", "visits of several days keep their days: the plan goes around them")}.`,
+          `${count(long.length, "visit takes several days and keeps them. The plan works around it", "visits take several days and keep them. The plan works around them")}.`,
         ]
       : [];
   const estimated = days.travel.isPartlyEstimated ? [estimatedInsight] : [];
@@ -156,13 +156,17 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
   return [
     ...thrownAway,
     `${capital(joinWords(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${costText(after.cost)} instead of ${costText(before.cost)}.`,
-    ...saved(before.spread, after.spread, (time) => `The busiest and the least busy differ by ${time} less.`),
+    ...saved(
+      before.spread,
+      after.spread,
+      (time) => `The gap between the busiest and the least busy is ${time} smaller.`,
+    ),
     ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
     ...saved(after.overtime, before.overtime, (time) => `${time} more work outside of working hours.`),
     ...saved(before.late, after.late, (time) => `${time} less lateness.`),
     told > 0
       ? `${count(told, "customer")} would have a new time and should be told.`
-      : "No customer has to be told of another time.",
+      : "No customer's time changes.",
     ...absent,
     ...lasting,
     ...stay,

@@ -25,7 +25,7 @@ const sizeOf = ({ change }: Exclusion): number => {
   if ("seconds" in change) return change.seconds;
   return (
     week *
-      ["name them, too", "unlock", "allow another time", "give up time off", "learn"].indexOf(change.kind) +
+      ["pick them, too", "unlock", "allow another time", "give up time off", "learn"].indexOf(change.kind) +
     week
   );
 };
@@ -74,7 +74,7 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
     const [nearest] = excluded.toSorted(nearestFirst);
     if (!isShort || !nearest)
       return wish.crew > 1
-        ? { rule: `No ${wish.crew} people are free at the same time`, change: smallerCrew(wish), user: null }
+        ? { rule: `${wish.crew} people aren't free at the same time`, change: smallerCrew(wish), user: null }
         : { rule: "Other work comes first", change: morePeople, user: null };
     const about: Case = {
       wish,
@@ -117,7 +117,7 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
 const wholeDaysOff = (days: Days, visit: BoardVisit): Reason => {
   const [first] = absentAt(days, visit);
   return {
-    rule: "Has time off, and nobody else is free on all of the days",
+    rule: "Has time off, and nobody else is free all of those days",
     change: "Choose other days, or split it into shorter visits",
     user: first ? { _id: first._id, firstName: first.firstName, lastName: first.lastName } : null,
   };
@@ -126,7 +126,7 @@ const wholeDaysOff = (days: Days, visit: BoardVisit): Reason => {
 /** Work of several days for which nobody has enough free days. */
 export const explainLongWork = (work: NewWork): UnassignedWork => ({
   ...referenceOf({ kind: "job", id: work.id, work }),
-  rule: `Takes ${lengthOfTime(work.duration * 60)}: nobody has so many working days free in a row`,
+  rule: `Takes ${lengthOfTime(work.duration * 60)}. Nobody has that many workdays free in a row`,
   change: "Plan more days, or split it into shorter visits",
   user: null,
 });

@@ -41,7 +41,7 @@ const wishFor = (visit: BoardVisit, { skillsOf }: Days, { timeline, placeNumber 
   };
 };
 
-/** When somebody would be at the visit; undefined if their hours would change the amount of work. */
+/** When someone would be at the visit; undefined if their hours would change the amount of work. */
 const segmentsFor = (
   visit: BoardVisit,
   { workingHours }: BoardPerson,
@@ -52,7 +52,7 @@ const segmentsFor = (
   return minutesOf(segments) === visit.duration ? segments.map(presentSpan) : undefined;
 };
 
-/** People who stay keep their role; new people take the role of somebody who leaves. */
+/** People who stay keep their role; new people take the role of someone who leaves. */
 export const rolesWith = (
   { team }: BoardVisit,
   people: readonly string[],
@@ -79,7 +79,7 @@ const whyOf = (days: Days, { leg }: Built, { visit, wish, had, chosen }: Found):
   const leave = had.filter((person) => !chosen.includes(person));
   const now = joinWords(come.map((person) => `${nameOf(person)} ${wayOf(person)}`));
   const before = joinWords(leave.map((person) => `${wayOf(person)} for ${nameOf(person)}`));
-  return `On each of ${count(visit.segments.length, "day")} the way takes ${now} instead of ${before}.`;
+  return `On each of ${count(visit.segments.length, "day")} the drive takes ${now} instead of ${before}.`;
 };
 
 type Going = {
@@ -89,7 +89,7 @@ type Going = {
   readonly segments: readonly Span[];
 };
 
-/** Seconds of work outside of somebody's hours. */
+/** Seconds of work outside of someone's hours. */
 const overtimeOf = ({ days }: Person, segments: readonly Span[]): number =>
   segments.reduce((sum, { from, until }) => {
     const day = days.find((each) => each.from < until && from < each.until);

@@ -100,12 +100,12 @@ describe("a plan that breaks a rule", () => {
   it.each([
     ["when the engine refuses it", refusing],
     ["when it gets through the engine", forgetful],
-  ])("is never proposed: what is booked stays, and somebody says so, %s", async (_, by) => {
+  ])("is never proposed: what is booked stays, and someone says so, %s", async (_, by) => {
     const { improvement, suggestions } = await attempt(by);
     expect(improvement).toMatchObject({ moves: [], creations: [], isThrownAway: true });
     expect(improvement.after).toEqual(improvement.before);
     expect(suggestions[0]).toBe(
-      "The plan that was found broke a rule and was thrown away. What is booked stays as it is.",
+      "The plan we found broke a rule, so we threw it out. What's booked stays as it is.",
     );
   });
 

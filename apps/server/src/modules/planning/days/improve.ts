@@ -142,7 +142,7 @@ const settle = (
 
 /**
  * A better plan for the days, or no change. A proposed plan is better than the current one by the measure of the type, places
- * more work, or replaces somebody who has time off.
+ * more work, or replaces someone who has time off.
  */
 export const improve = async (
   search: Search,

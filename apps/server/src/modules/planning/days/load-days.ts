@@ -16,7 +16,7 @@ import { legsAmong, type Setting } from "../places";
 import type { Days } from "./build-problem";
 import type { NewWork } from "./problem-parts";
 
-/** A visit also stays if it is overbooked on purpose, or if the day of somebody in its team is not planned. */
+/** A visit also stays if it is overbooked on purpose, or if the day of someone in its team is not planned. */
 const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date): boolean =>
   whyVisitStays(visit, "plan") === undefined &&
   !visit.overridden &&
@@ -35,7 +35,7 @@ type Asked = {
   readonly overtime?: number;
 };
 
-/** Low, because somebody who asks to optimize one day accepts changes. */
+/** Low, because someone who asks to optimize one day accepts changes. */
 const usualHandover = 2;
 
 const loadDays = async (
@@ -126,7 +126,7 @@ export const loadDaysOf = async (
   const days = [...new Set(found.map(({ start }) => dayIn(timeZone, start)))].sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
   if (addDays(first, maxDays) <= last)
-    throw invalid({ field: "scheduleIds", msg: `The visits must lie within ${maxDays} days` });
+    throw invalid({ field: "scheduleIds", msg: `The visits must be within ${maxDays} days` });
   return loadDays(tx, principal, { days, among: ({ _id }) => asked.has(_id) }, setting);
 };
 
@@ -140,10 +140,10 @@ const handover = 10;
 const readDays = ({ startDate, endDate }: PlanBody, zone: string, now: Date): Day[] => {
   const [first, last] = [asDay(zone, startDate), asDay(zone, endDate)];
   const today = dayIn(zone, now);
-  if (last < first) throw invalid({ field: "endDate", msg: "The end must not be before the start" });
+  if (last < first) throw invalid({ field: "endDate", msg: "The end can't be before the start" });
   if (addDays(first, maxPlannedDays) <= last)
     throw invalid({ field: "endDate", msg: `At most ${maxPlannedDays} days can be planned at once` });
-  if (last < today) throw invalid({ field: "endDate", msg: "These days are over" });
+  if (last < today) throw invalid({ field: "endDate", msg: "These days are in the past" });
   const days: Day[] = [];
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;

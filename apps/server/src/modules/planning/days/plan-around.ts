@@ -30,7 +30,7 @@ const glance: Effort = { chains: 1, steps: 50, milliseconds: 10_000 };
 export type Search = {
   readonly planner: Planner;
   readonly log: Logger;
-  /** Set for a plan run, which somebody waits for and watches. */
+  /** Set for a plan run, which someone waits for and watches. */
   readonly long?: { readonly control: Control; readonly effort: (parts: number) => Effort };
 };
 

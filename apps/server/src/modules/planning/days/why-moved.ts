@@ -34,7 +34,7 @@ export const strandedIn = (
 
 export const personOf = ({ people }: Days, id: string): BoardPerson => {
   const person = people.find(({ _id }) => _id === id);
-  if (!person) throw new Error("somebody in a plan is not among its people");
+  if (!person) throw new Error("someone in a plan is not among its people");
   return person;
 };
 
@@ -86,7 +86,7 @@ export const whyMoved = (
   if (!to) throw new Error("a visit is moved to nobody");
   const next = personOf(days, to.person).firstName;
   const shorter = wayTo(improvement, to);
-  if (!from) return `Nobody has it. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
+  if (!from) return `Nobody is on it. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
   const absent = joinWords(absentAt(days, move.visit).map(({ firstName }) => firstName));
   if (absent)
     return `${absent} ${absent.includes(" and ") ? "have" : "has"} time off then. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;

@@ -36,7 +36,7 @@ const changesOf = ({ moves }: ProposalRecord): Changes => ({
   creations: moves.flatMap((each) => ("job" in each ? [each] : [])),
 });
 
-const deleted = () => new AppError("conflict", "A visit of this proposal was deleted in the meantime");
+const deleted = () => new AppError("conflict", "A visit in this plan was deleted");
 
 const change = async (
   tx: TenantTx,
@@ -66,11 +66,11 @@ const among = <Each>(
 const chosenOf = ({ moves, creations }: Changes, { scheduleIds, jobIds }: Chosen): Changes => ({
   moves: among(moves, ({ visit }) => visit, scheduleIds, {
     field: "scheduleIds",
-    msg: "The proposal does not move this visit",
+    msg: "This plan doesn't move this visit",
   }),
   creations: among(creations, ({ job }) => job, jobIds, {
     field: "jobIds",
-    msg: "The proposal has no visit for this job",
+    msg: "This plan has no visit for this job",
   }),
 });
 
@@ -107,7 +107,7 @@ const mustWorkHere = ({ moves, creations }: Changes, people: ReadonlyMap<string,
   for (const { user } of [...moves, ...creations].flatMap(({ to }) => to.team)) {
     const person = people.get(user);
     if (person && !person.deactivatedAt) continue;
-    const name = person ? `${person.firstName} ${person.lastName}` : "Somebody";
+    const name = person ? `${person.firstName} ${person.lastName}` : "Someone";
     throw new AppError("conflict", `This plan no longer fits. ${name} is no longer active`);
   }
 };
@@ -120,7 +120,7 @@ const mustBeUnchanged = async (tx: TenantTx, creations: readonly StoredCreation[
   const isSame = ({ job, jobVersion }: StoredCreation) =>
     waiting.some(({ _id, version }) => _id === job && version === jobVersion);
   if (!creations.every(isSame))
-    throw new AppError("conflict", "A job of this proposal was changed or booked in the meantime");
+    throw new AppError("conflict", "A job in this plan was changed or booked since");
 };
 
 const book = (tx: TenantTx, principal: Principal, { job, client, to }: StoredCreation, now: Date) =>
@@ -140,7 +140,7 @@ const book = (tx: TenantTx, principal: Principal, { job, client, to }: StoredCre
     now,
   );
 
-/** All or nothing: 409 if a visit or job has changed, if somebody is booked by now, or if a rule is broken now. */
+/** All or nothing: 409 if a visit or job has changed, if someone is booked by now, or if a rule is broken now. */
 export const applyProposal = async (
   tx: TenantTx,
   principal: Principal,
@@ -150,7 +150,7 @@ export const applyProposal = async (
   const { now } = setting;
   const proposal = await mustFind(tx, proposalId);
   const chosen = chosenOf(changesOf(proposal), ids);
-  if (proposal.appliedAt) throw new AppError("conflict", "This proposal was applied already");
+  if (proposal.appliedAt) throw new AppError("conflict", "This plan was already applied");
   const people = await hold(
     tx,
     chosen,
@@ -205,7 +205,7 @@ export const undoProposal = async (
 ): Promise<Done> => {
   const proposal = await mustFind(tx, proposalId);
   const { appliedAt } = proposal;
-  if (proposal.moves.length > 0 && !appliedAt) throw new AppError("conflict", "This proposal is not applied");
+  if (proposal.moves.length > 0 && !appliedAt) throw new AppError("conflict", "This plan isn't applied");
   const versions = new Map(Object.entries(proposal.appliedVersions ?? {}));
   const changes = changesOf(proposal);
   const moves = changes.moves.filter(({ visit }) => versions.has(visit));

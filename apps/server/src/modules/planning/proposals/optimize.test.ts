@@ -214,7 +214,7 @@ describe("200: apply and undo", () => {
     for (const visit of visits) expect(fieldsOf(await readVisit(owner, visit._id))).toEqual(fieldsOf(visit));
   });
 
-  it("go back also to where somebody has time off by now", async () => {
+  it("go back also to where someone has time off by now", async () => {
     const { owner, visits, first } = await zigzag();
     const { proposalId } = await optimize(owner, first._id);
     await apply(owner, proposalId);
@@ -281,7 +281,7 @@ describe("200: apply and undo", () => {
 });
 
 describe("409", () => {
-  it("answers a plan that was made before somebody moved one of its visits, and moves none", async () => {
+  it("answers a plan that was made before someone moved one of its visits, and moves none", async () => {
     const { owner, north, south } = await crossed();
     const { proposalId } = await optimize(owner, north._id);
     const moved = await request(test, owner, "PUT", `/schedule/${south._id}`, { timeSlot: slot(13, 15) });
@@ -303,7 +303,7 @@ describe("409", () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, "double_booking"]);
   });
 
-  it("answers an undo after somebody changed one of the visits, and one of what was not applied", async () => {
+  it("answers an undo after someone changed one of the visits, and one of what was not applied", async () => {
     const { owner, north } = await crossed();
     const { proposalId } = await optimize(owner, north._id);
     expect((await undo(owner, proposalId)).statusCode).toBe(409);

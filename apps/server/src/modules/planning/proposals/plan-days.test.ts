@@ -151,10 +151,10 @@ describe("a plan", () => {
     expect(moves).toEqual([]);
     expect(creations.map(({ to }) => to.start)).toEqual([at(10, tuesday)]);
     expect(creations[0]?.why).toBe("Sam gets there in 0 min from the stop before.");
-    expect(suggestions).toContain("1 visit of several days keeps its days: the plan goes around it.");
+    expect(suggestions).toContain("1 visit takes several days and keeps them. The plan works around it.");
   });
 
-  it("hands a booked visit of several days over to somebody closer who is free on all of its days", async () => {
+  it("hands a booked visit of several days over to someone closer who is free on all of its days", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam", { skills: ["gas"] });
     const near = await technician(test, owner, "Near", { homeLat: minutesNorth(55).lat, skills: ["gas"] });
@@ -334,10 +334,10 @@ describe("a run", () => {
 
 describe("400", () => {
   it.each([
-    ["days in the wrong order", { startDate: friday }, "The end must not be before the start"],
+    ["days in the wrong order", { startDate: friday }, "The end can't be before the start"],
     ["too many days", { endDate: "2026-07-15" }, "At most 14 days can be planned at once"],
     ["too much overtime", { overtime: 241 }, "Overtime is at most 240 minutes"],
-    ["days that are over", { startDate: "2026-06-01", endDate: "2026-06-02" }, "These days are over"],
+    ["days that are over", { startDate: "2026-06-01", endDate: "2026-06-02" }, "These days are in the past"],
     ["nobody's days", { teamMembers: ["01890000-0000-7000-8000-000000000000"] }, "Team member not found"],
     [
       "a job that needs no visit",

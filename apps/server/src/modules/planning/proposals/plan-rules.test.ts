@@ -97,8 +97,8 @@ const dayOff = async () => {
   return { owner, visits };
 };
 
-describe("visits of somebody who is off", () => {
-  it("go to somebody else, though the way is longer", async () => {
+describe("visits of someone who is off", () => {
+  it("go to someone else, though the way is longer", async () => {
     const { owner, visits } = await dayOff();
     await technician(test, owner, "Lee", { homeLat: minutesNorth(60).lat });
     const plan = await planOf(test, owner);
@@ -123,7 +123,7 @@ describe("visits of somebody who is off", () => {
       new Set(visits.map(({ _id }) => _id)),
     );
     for (const { rule, change } of plan.unassigned) expect([rule, change]).not.toContain("");
-    expect(plan.suggestions[0]).toBe("4 visits are with somebody who is off, and nobody else can take them.");
+    expect(plan.suggestions[0]).toBe("4 visits are with someone who is off, and nobody else can take them.");
   });
 
   it("move to another time where only a part of the day is off", async () => {
@@ -217,14 +217,14 @@ const stillWaits = async (owner: Person) =>
   (await request(test, owner, "GET", "/schedule/unscheduled")).json<{ jobs: unknown[] }>().jobs.length;
 
 describe("Apply", () => {
-  it("refuses a plan when somebody took time off since", async () => {
+  it("refuses a plan when someone took time off since", async () => {
     const { owner, sam, proposalId } = await planned();
     await goesOff(owner, sam, 0, 24);
     expect(await refusal(owner, proposalId)).toEqual([409, "Sam Carter has time off then"]);
     expect(await stillWaits(owner)).toBe(1);
   });
 
-  it("refuses a plan when hours or skills changed, or somebody left", async () => {
+  it("refuses a plan when hours or skills changed, or someone left", async () => {
     const { owner, sam, proposalId } = await planned({ requiredSkills: ["gas"] });
     await setPerson(test, sam, { workingHours: daily(12, 17) });
     expect(await refusal(owner, proposalId)).toEqual([

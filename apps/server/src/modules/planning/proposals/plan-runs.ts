@@ -24,7 +24,7 @@ type Run = {
   outcome: { readonly state: "running" | "failed" } | { readonly state: "done"; readonly plan: DayPlan };
 };
 
-/** Runs are kept while somebody waits; their result is stored as a proposal. */
+/** Runs are kept while someone waits; their result is stored as a proposal. */
 const maxRuns = 50;
 
 /** As many as most machines have free cores. */

@@ -90,7 +90,7 @@ describe("a holiday", () => {
 });
 
 describe("the setting", () => {
-  it("is all federal holidays until somebody changes it, and is kept as sent", async () => {
+  it("is all federal holidays until someone changes it, and is kept as sent", async () => {
     const by = await registerOrganization(test);
     const read = async () =>
       (await request(test, by, "GET", "/settings")).json<Settings>().organization?.holidays;

@@ -115,7 +115,7 @@ export const createFeed = async (tx: TenantTx, principal: Principal, publicUrl: 
 
 export const revokeFeed = async (tx: TenantTx, principal: Principal): Promise<void> => {
   const gone = await deleteFeed(tx, principal.userId);
-  if (!gone) throw notFound("There is no calendar link");
+  if (!gone) throw notFound("There's no calendar link");
   await record(tx, principal, "delete", gone.id);
 };
 

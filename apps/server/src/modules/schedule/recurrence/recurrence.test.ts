@@ -121,7 +121,7 @@ describe("200: repeating a job", () => {
     expect(await startsOf(await newRepeated(weekdays))).toEqual(["2026-10-28T14:00", "2026-11-02T15:00"]);
   });
 
-  it("replaces what nobody touched, and keeps what was confirmed, moved, given to somebody or booked", async () => {
+  it("replaces what nobody touched, and keeps what was confirmed, moved, given to someone or booked", async () => {
     const job = await newRepeated({ count: 4 });
     const [first, second, third, fourth] = await visitsOf(job);
     if (!third) throw new Error("no third visit");

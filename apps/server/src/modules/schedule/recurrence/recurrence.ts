@@ -68,7 +68,7 @@ export const readRecurrence = async (tx: TenantTx, principal: Principal, jobId: 
 
 const mustBeOpen = ({ status }: LiveJob["job"]): void => {
   if (status === "completed" || status === "cancelled")
-    throw new AppError("conflict", `This job is ${status} and cannot be repeated`);
+    throw new AppError("conflict", `This job is ${status} and can't repeat`);
 };
 
 const minuteOf = (time: string): number => {
@@ -83,7 +83,7 @@ const ruleOf = (body: RepeatJobBody, job: LiveJob["job"], timeZone: string, now:
   const startsOn = body.startDate ? asDay(timeZone, body.startDate) : planned;
   const until = body.until ? asDay(timeZone, body.until) : null;
   if (until !== null && until < startsOn)
-    throw invalid({ field: "until", msg: "Until must not be before the first day" });
+    throw invalid({ field: "until", msg: "The last day can't be before the first" });
   const rule = {
     frequency: body.frequency,
     interval: body.interval,
@@ -133,7 +133,7 @@ export const endRecurrence = async (
   const found = await lockLiveJob(tx, id);
   if (!found) throw jobNotFound();
   const record = await findRecurrence(tx, id);
-  if (!record) throw notFound("This job does not repeat");
+  if (!record) throw notFound("This job doesn't repeat");
   const from = presentRecurrence(record);
   if (expected !== undefined && expected !== record.version) throw stale(from);
   const visits = await removeUntouchedOccurrences(tx, id, now);

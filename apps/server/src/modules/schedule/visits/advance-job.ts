@@ -18,7 +18,7 @@ const inWords: Record<JobStatus, string> = {
 /** Jobs that are on hold, completed or canceled take no visits. */
 export const mustTakeVisits = ({ status }: Job): void => {
   if (!takesVisits(status))
-    throw new AppError("conflict", `This job is ${inWords[status]} and cannot have another visit`);
+    throw new AppError("conflict", `This job is ${inWords[status]} and can't have another visit`);
 };
 
 const to = (tx: TenantTx, principal: Principal, { id }: Job, status: JobStatus, now: Date) =>
@@ -37,7 +37,7 @@ export const jobWasBooked = async (
 /** The first visit that starts puts the job in progress. */
 export const jobWasBegun = async (tx: TenantTx, principal: Principal, job: Job, now: Date): Promise<void> => {
   if (job.status === "on_hold")
-    throw new AppError("conflict", "This job is on hold. Resume it before a visit begins.");
+    throw new AppError("conflict", "This job is on hold. Resume it before starting a visit.");
   await jobWasBooked(tx, principal, job, now);
   if (job.status === "draft" || job.status === "scheduled") await to(tx, principal, job, "in_progress", now);
 };
@@ -50,7 +50,7 @@ export const jobWasReopened = async (
   now: Date,
 ): Promise<void> => {
   if (job.status === "cancelled")
-    throw new AppError("conflict", "This job is cancelled. Its visits stay as they are.");
+    throw new AppError("conflict", "This job is canceled. Its visits stay as they are.");
   if (job.status === "completed") await to(tx, principal, job, "in_progress", now);
   else await jobWasBegun(tx, principal, job, now);
 };

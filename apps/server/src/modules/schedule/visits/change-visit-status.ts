@@ -27,7 +27,7 @@ const refusal = () => new AppError("forbidden", "You don't have permission to do
 
 const mustBeLegal = (principal: Principal, from: VisitStatus, to: VisitStatus): void => {
   if (!visitMoves[from].includes(to))
-    throw new AppError("illegal_transition", `This visit is ${from} and cannot become ${to}`);
+    throw new AppError("illegal_transition", `This visit is ${from} and can't become ${to}`);
   if (!mayMove(principal, from, to)) throw refusal();
 };
 
@@ -54,7 +54,7 @@ const setOff = async (
     });
   if (mayBeOnTheWayAnyDay(principal)) return;
   const day = formatDate(startsAt, timeZone, "longWeekdayMonthDay");
-  throw new AppError("conflict", `This visit is on ${day}. You can be on the way to it on that day only.`);
+  throw new AppError("conflict", `This visit is on ${day}. You can only start travel on that day.`);
 };
 
 const answer = async (

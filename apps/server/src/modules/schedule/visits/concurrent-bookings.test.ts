@@ -138,7 +138,7 @@ describe.each([
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
   });
 
-  it("who cancel, move and delete the visits of somebody who is being deactivated do not deadlock", async () => {
+  it("who cancel, move and delete the visits of someone who is being deactivated do not deadlock", async () => {
     const [leaver, other] = [await technician(), await technician()];
     const [work] = await jobs(1);
     if (!work) throw new Error("one was made");

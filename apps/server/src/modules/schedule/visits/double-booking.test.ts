@@ -25,7 +25,7 @@ const technician = () => signedInAs(test, "technician", owner);
 const update = (id: string, fields: object) => request(test, owner, "PUT", `/schedule/${id}`, fields);
 const bulk = (moves: object[]) => request(test, owner, "POST", "/schedule/bulk-move", { moves });
 
-/** A booked hour of somebody, and another visit of theirs that does not touch it. */
+/** A booked hour of someone, and another visit of theirs that does not touch it. */
 const busy = async () => {
   const person = await technician();
   const taken = await newVisit(test, owner, { team: crew(person), timeSlot: slot(10, 12) });
@@ -86,7 +86,7 @@ describe("409 double_booking, for every kind of change", () => {
     expect((await update(taken._id, { timeSlot: slot(10, 13.5) })).statusCode).toBe(409);
   });
 
-  it("a visit that is given to somebody who is booked", async () => {
+  it("a visit that is given to someone who is booked", async () => {
     const { person } = await busy();
     const unassigned = await newVisit(test, owner, { timeSlot: slot(11, 12) });
     expect(unassigned.needsTechnician).toBe(true);
@@ -131,7 +131,7 @@ describe("409 double_booking, for every kind of change", () => {
     expect(response.statusCode).toBe(409);
   });
 
-  it("an occurrence of a recurring job that is given to somebody", async () => {
+  it("an occurrence of a recurring job that is given to someone", async () => {
     const { person } = await busy();
     const job = await newJob(test, owner, { scheduledDate: "2026-06-15" });
     await request(test, owner, "PUT", `/jobs/${job._id}/recurrence`, {
@@ -163,7 +163,7 @@ describe("409 double_booking, for every kind of change", () => {
     expect((await update(doubled._id, { timeSlot: slot(15, 17) })).json()).toMatchObject({ override: null });
   });
 
-  it("somebody of a crew is booked", async () => {
+  it("someone of a crew is booked", async () => {
     const { person } = await busy();
     const colleague = await technician();
     const team = crew(colleague, person);

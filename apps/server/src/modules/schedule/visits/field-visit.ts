@@ -17,7 +17,7 @@ export const fieldVisitOf = (
     end: visit.endsAt,
     status: visit.status,
     deleted: visit.deletedAt !== null,
-    // Nobody waits for somebody who was deactivated in the middle of the work.
+    // Nobody waits for someone who was deactivated in the middle of the work.
     team: teamOf(assignments).flatMap(([first]) =>
       first && (!first.deactivatedAt || hasFinished(first.userId)) ? [first.userId] : [],
     ),

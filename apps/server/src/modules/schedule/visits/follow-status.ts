@@ -9,7 +9,7 @@ const beginsAnew = (from: VisitStatus, to: VisitStatus): boolean =>
   to === "pending" || (from === "en_route" && to === "confirmed");
 
 /**
- * Somebody of the crew who sets a status took that step. The office took none, so nothing is invented for the people it
+ * Someone of the crew who sets a status took that step. The office took none, so nothing is invented for the people it
  * speaks for.
  */
 export const followStatus = async (

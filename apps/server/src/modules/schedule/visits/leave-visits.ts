@@ -26,7 +26,7 @@ const present = ({ visit, job }: FoundVisit): VisitAhead => ({
   ...presentSpan({ start: visit.startsAt, end: visit.endsAt }),
 });
 
-/** The visits that somebody who left today would leave open. */
+/** The visits that someone who left today would leave open. */
 export const readVisitsAhead = async (
   tx: TenantTx,
   userId: string,
@@ -64,7 +64,7 @@ export const holdForLeaving = async (
       msg: `${successor.firstName} ${successor.lastName} is no longer active`,
     });
   if (handOverTo === userId)
-    throw invalid({ field: "handOverTo", msg: "Choose somebody else to take the visits over" });
+    throw invalid({ field: "handOverTo", msg: "Choose someone else to take over the visits" });
   return successor;
 };
 

@@ -53,7 +53,7 @@ export const notifyCustomer = async (
   if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
   const before = await openVisit(tx, principal, id);
   if (before.visit.status === "completed")
-    throw new AppError("conflict", "This visit is completed. There is nothing to announce.");
+    throw new AppError("conflict", "This visit is done. There's nothing to tell the customer.");
   const { timeZone } = await readWorkTerms(tx);
   const { publicUrl } = deps.config;
   const notice = await composeNotice(tx, before, { message, timeZone, publicUrl });

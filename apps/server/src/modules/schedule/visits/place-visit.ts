@@ -57,7 +57,7 @@ const refuse = async (
   const crew = team.map(({ user, role }) => ({ person: bookable(people, user), role }));
   const optimalSlots = await suggestSlots(tx, { slot, team: crew, exceptVisits: [visitId] }, terms, now);
   const code = conflicts.some(({ kind }) => kind === "double_booking") ? "double_booking" : "time_off";
-  throw new AppError(code, conflicts[0]?.reason ?? "Somebody is booked at that time", {
+  throw new AppError(code, conflicts[0]?.reason ?? "Someone is already booked at that time", {
     extra: { conflicts, optimalSlots },
   });
 };

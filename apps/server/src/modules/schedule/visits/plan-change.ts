@@ -28,9 +28,8 @@ const mustBeMovable = (visit: Parameters<typeof whyVisitStays>[0], move: VisitMo
   const reason = whyVisitStays(visit, move);
   if (reason === "locked") throw new AppError("conflict", "This visit is locked. Unlock it to move it.");
   if (reason === "in_progress")
-    throw new AppError("conflict", "This visit has begun. Only its end can still move.");
-  if (reason)
-    throw new AppError("conflict", `This visit is ${reason}. Its time and team can no longer change.`);
+    throw new AppError("conflict", "This visit has started. You can only change when it ends.");
+  if (reason) throw new AppError("conflict", `This visit is ${reason}. Its time and team can't change.`);
 };
 
 const arrivalAfter = (

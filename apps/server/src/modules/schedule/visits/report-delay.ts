@@ -26,9 +26,9 @@ const whyNotByVisit = ({ opened, isFresh, terms }: Delay, by: string, now: Date)
   const { state } = opened;
   if (!isFresh) return "the news came too late";
   if (state.deleted || state.status === "cancelled") return "the visit was canceled";
-  if (!state.team.includes(by)) return "the visit was given to somebody else";
+  if (!state.team.includes(by)) return "the visit was given to someone else";
   if (!isDayOfVisit(state, terms.timeZone, now)) return "the visit is not today";
-  return state.status === "in_progress" || state.status === "completed" ? "the work has begun" : undefined;
+  return state.status === "in_progress" || state.status === "completed" ? "the work has started" : undefined;
 };
 
 /** Undefined if the customer was told, otherwise why not. */
@@ -50,7 +50,7 @@ const tellCustomer = async (
     publicUrl: config.publicUrl,
   });
   if (!notice.to) return "they have no email address";
-  if (await isMuted(tx, visit.clientId, "on_the_way")) return "they do not want such messages";
+  if (await isMuted(tx, visit.clientId, "on_the_way")) return "they turned off these messages";
   // Reminders know it by this key, and drop it if it waits for too long.
   const message = { ...notice, dedupeKey: `late:${id}` };
   const site = { config, clock: () => now };
@@ -58,7 +58,7 @@ const tellCustomer = async (
   return isQueued ? undefined : "no more messages can be sent today";
 };
 
-/** Somebody will be late: the office learns of it, and the customer if it is still of use to them. */
+/** Someone will be late: the office learns of it, and the customer if it is still of use to them. */
 export const fileDelay = async (
   tx: TenantTx,
   principal: Principal,

@@ -56,7 +56,7 @@ type Step = {
   readonly fact: Pick<Fact, "kind" | "at" | "by">;
   readonly job: FoundJob["job"];
   readonly terms: WorkTerms;
-  /** Whether it is still news to the customer that somebody is on the way. */
+  /** Whether it is still news to the customer that someone is on the way. */
   readonly isNews: boolean;
   /** Minutes of the timer that the step stopped. */
   readonly stoppedTimer?: number | undefined;

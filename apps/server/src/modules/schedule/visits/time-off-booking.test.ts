@@ -62,7 +62,7 @@ describe("409 time_off: without a reason nobody is booked on their time off", ()
     expect((await setStatus(test, owner, visit._id, "pending", override)).statusCode).toBe(200);
   });
 
-  it("double_booking, with both, for somebody who is booked as well", async () => {
+  it("double_booking, with both, for someone who is booked as well", async () => {
     await newVisit(test, owner, { team: crew(sam), timeSlot: slot(14, 15), ...override });
     const response = await book(test, owner, { team: crew(sam), timeSlot: slot(14, 15) });
     const { code, conflicts } = response.json<Refusal>();

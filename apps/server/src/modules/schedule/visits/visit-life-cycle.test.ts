@@ -57,7 +57,7 @@ describe("the life cycle", () => {
     const { _id } = await visitAt(test, owner, from);
     expect((await setStatus(test, owner, _id, to)).json()).toMatchObject({
       code: "illegal_transition",
-      message: `This visit is ${from} and cannot become ${to}`,
+      message: `This visit is ${from} and can't become ${to}`,
     });
   });
 
@@ -217,7 +217,7 @@ describe("on the way", () => {
     const refused = await setStatus(test, person, _id, "en_route");
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe(
-      "This visit is on Monday, June 15. You can be on the way to it on that day only.",
+      "This visit is on Monday, June 15. You can only start travel on that day.",
     );
     expect(await announced(_id)).toBe(0);
   });
@@ -325,7 +325,7 @@ describe("permissions", () => {
 });
 
 describe("a notice to the customer", () => {
-  it("is an e-mail with the time that they were promised, and part of the history", async () => {
+  it("is an email with the time that they were promised, and part of the history", async () => {
     const client = await newClient(test, owner);
     const job = await newJob(test, owner, { client: client._id });
     const visit = await newVisit(test, owner, { job, arrivalWindow: slot(10, 12) });

@@ -6,7 +6,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, min, notInArray, sql } from "drizzle-orm";
 
-/** A future visit that somebody is booked for and that is not completed. */
+/** A future visit that someone is booked for and that is not completed. */
 type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
 
 const bookedAhead = (userId: string, now: Date) =>

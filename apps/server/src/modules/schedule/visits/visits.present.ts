@@ -17,7 +17,7 @@ export const presentArrival = ({
 }: Pick<VisitRecord, "arrivalFrom" | "arrivalUntil">) =>
   arrivalFrom && arrivalUntil ? presentSpan({ start: arrivalFrom, end: arrivalUntil }) : null;
 
-/** When people are at the visit. If nobody is assigned, when somebody with the usual hours would be. */
+/** When people are at the visit. If nobody is assigned, when someone with the usual hours would be. */
 export const segmentsOf = (
   { startsAt, endsAt }: Pick<VisitRecord, "startsAt" | "endsAt">,
   booked: readonly Span[],

@@ -191,7 +191,7 @@ describe("400: an invalid body", () => {
     });
   });
 
-  it("somebody of another organization, or who has left", async () => {
+  it("someone of another organization, or who has left", async () => {
     const stranger = await signedInAs(test, "technician");
     const leaver = await someone();
     await request(test, owner, "DELETE", `/users/${leaver.userId}`);

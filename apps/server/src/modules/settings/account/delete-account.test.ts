@@ -33,7 +33,7 @@ const purge = () =>
     taskList: { purge_organization: purgeOrganizationTask(test.deps) },
   });
 
-describe("somebody who is not the owner", () => {
+describe("someone who is not the owner", () => {
   it("types their email, loses all personal data, and stays in the history as a former member", async () => {
     const owner = await registerOrganization(test);
     const technician = await signedInAs(test, "technician", owner);

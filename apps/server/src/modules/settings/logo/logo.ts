@@ -49,7 +49,7 @@ export const keepLogo = async (
 ): Promise<void> => {
   await lockContent(tx, hash);
   if (!(await store.has(hash)))
-    throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
+    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
   const name = type === "image/png" ? "logo.png" : "logo.jpg";
   await recordOrganizationChange(tx, actor, { to: { logo: name } }, now);
   await markFileDeleted(tx, { kind: "organization" }, now);

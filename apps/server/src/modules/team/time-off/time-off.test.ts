@@ -87,7 +87,7 @@ describe("entering time off", () => {
     expect((await add(manager.userId, monday, owner)).statusCode).toBe(201);
   });
 
-  it("404: for somebody of another organization", async () => {
+  it("404: for someone of another organization", async () => {
     const rival = await registerOrganization(test, "Rival Drains");
     for (const id of [rival.userId, uuidv7()]) {
       expect((await add(id, monday)).statusCode).toBe(404);

@@ -94,7 +94,7 @@ export const inviteUser = async (
 };
 
 /**
- * The work outside the tenant transaction: the lookup of the address and the slow hash. If somebody takes the address in
+ * The work outside the tenant transaction: the lookup of the address and the slow hash. If someone takes the address in
  * the meantime, the unique index refuses the insert.
  */
 export const prepareUser = async (deps: Deps, principal: Principal, body: CreateUserBody) => {

@@ -20,7 +20,7 @@ export const readVisitsToLeave = async (
   return readVisitsAhead(tx, id, now);
 };
 
-/** No effect on somebody who is already deactivated. */
+/** No effect on someone who is already deactivated. */
 export const deactivateUser = async (
   tx: TenantTx,
   principal: Principal,
@@ -44,10 +44,7 @@ export const leaveTeam = async (tx: TenantTx, userId: string, now: Date): Promis
   const member = await lockMember(tx, userId);
   if (!member || member.deactivatedAt) return;
   if (isAdministrator(member) && !(await hasOtherAdministrator(tx, userId)))
-    throw new AppError(
-      "conflict",
-      "You are the last active administrator. Make somebody else an administrator first.",
-    );
+    throw new AppError("conflict", "You're the last active admin. Make someone else an admin first.");
   const actor = { userId };
   const { version } = await updateMember(tx, member, { deactivatedAt: now }, now);
   await releaseMember(tx, actor, { userId }, now);

@@ -55,7 +55,7 @@ describe("what an administrator allows a technician beyond the role", () => {
     expect((await me(technician)).permissions).not.toContain("prices:read");
   });
 
-  it("404: somebody of another organization", async () => {
+  it("404: someone of another organization", async () => {
     const stranger = await registerOrganization(test, "Elsewhere");
     const technician = await signedInAs(test, "technician", owner);
     expect((await put(technician.userId, ["prices:read"], stranger)).statusCode).toBe(404);

@@ -135,7 +135,7 @@ export const updateUser = async (
   if (expected !== undefined && expected !== before.version) throw stale(presentMember(before));
   if (isDeepStrictEqual(after, before)) return presentMember(before);
   if (actsAsAdministrator(before) && isDemoted(before, after) && !(await hasOtherAdministrator(tx, id)))
-    throw new AppError("conflict", "The last active administrator cannot be deactivated or lose that role");
+    throw new AppError("conflict", "The last active admin can't be deactivated or change roles");
 
   if (before.deactivatedAt && !after.deactivatedAt) await holdSeat(tx);
 

@@ -9,12 +9,11 @@ import { AppError, notFound, type Principal } from "#kernel";
 export const mustManage = (principal: Principal, role: Role): void => {
   const reach = reachOf(principal, "team:write");
   if (reach === "all" || (reach === "technicians" && role === "technician")) return;
-  throw new AppError("forbidden", "Only an administrator can manage managers and administrators");
+  throw new AppError("forbidden", "Only an admin can manage managers and admins");
 };
 
 export const mustManageRoles = (principal: Principal): void => {
-  if (!can(principal, "team:roles"))
-    throw new AppError("forbidden", "Only an administrator can change roles");
+  if (!can(principal, "team:roles")) throw new AppError("forbidden", "Only an admin can change roles");
 };
 
 export const isAdministrator = (person: Person): boolean => effectiveRole(person) === "admin";

@@ -6,7 +6,7 @@ const faultOf = ({ kind, min, max, choices }: CheckQuestion) => {
   if (kind === "choice" && new Set(choices).size < 2)
     return { field: "choices", msg: "A choice needs at least two different choices" };
   return min !== null && max !== null && min > max
-    ? { field: "min", msg: "The lower limit is above the upper limit" }
+    ? { field: "min", msg: "The lower limit can't be above the upper limit" }
     : undefined;
 };
 

@@ -81,7 +81,7 @@ describe("templates", () => {
     ]);
     const { _id } = await added(heater);
     expect((await put(_id, { ...heater, items: [{ ...gas, min: 11 }] })).json().errors).toEqual([
-      { field: "items.0.min", msg: "The lower limit is above the upper limit" },
+      { field: "items.0.min", msg: "The lower limit can't be above the upper limit" },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe("on a job", () => {
     expect(await textsOf(job)).toHaveLength(4);
   });
 
-  it("400: a template of somebody else; 409: no room", async () => {
+  it("400: a template of someone else; 409: no room", async () => {
     const job = await newJob(test, owner);
     const stranger = await registerOrganization(test);
     const foreign = (await add(heater, stranger)).json()._id;

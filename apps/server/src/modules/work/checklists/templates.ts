@@ -64,7 +64,7 @@ export const addTemplate = async (
 ): Promise<ChecklistTemplate> => {
   mustAllMakeSense(body.items);
   if ((await countTemplates(tx)) >= maxTemplates)
-    throw new AppError("conflict", `There are at most ${maxTemplates} checklists`);
+    throw new AppError("conflict", `You can have up to ${maxTemplates} checklists`);
   const added = presentTemplate(await insertTemplate(tx, body, now));
   await recordTemplate(tx, principal, "create", { to: added });
   return added;

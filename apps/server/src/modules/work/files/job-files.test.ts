@@ -201,7 +201,7 @@ describe("deleting a file", () => {
     expect((await remove(await add(png("own"), technician), owner)).statusCode).toBe(204);
   });
 
-  it("403: somebody else's in the field; 404: of another organization", async () => {
+  it("403: someone else's in the field; 404: of another organization", async () => {
     const file = await add(png("the office's"));
     expect((await remove(file, technician)).statusCode).toBe(403);
     expect((await remove(file, rival)).statusCode).toBe(404);

@@ -97,7 +97,7 @@ const insertStored = async (
 ): Promise<FileRecord> => {
   await lockContent(tx, stored.hash);
   if (!(await store.has(stored.hash)))
-    throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
+    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
   const file = await insertJobFile(tx, {
     ...details,
     recordId: jobId,

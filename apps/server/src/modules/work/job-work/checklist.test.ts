@@ -116,7 +116,7 @@ describe("answering", () => {
   it.each([
     [reading, {}, "Enter an answer"],
     [reading, { value: "much" }, "Enter a number"],
-    [reading, { value: "11" }, "Out of range. Say why it stays that way"],
+    [reading, { value: "11" }, "Out of range. Say why you're keeping it"],
     [choice, { value: "Bad" }, "Pick one of the choices"],
     [{ text: "Model", kind: "text" }, { value: " " }, "Enter an answer"],
     [{ text: "Valve", kind: "photo" }, { value: null }, "Enter an answer"],

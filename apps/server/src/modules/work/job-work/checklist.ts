@@ -60,7 +60,7 @@ export const addChecklistItem = async (
   const { technicians } = await openJobForWork(tx, principal, jobId);
   const { length: position } = await findChecklist(tx, jobId);
   if (position >= maxChecklistItems)
-    throw new AppError("conflict", `A checklist has at most ${maxChecklistItems} items`);
+    throw new AppError("conflict", `A checklist can have up to ${maxChecklistItems} items`);
   const item = await readChecklistItem(tx, await insertItem(tx, { ...asked, jobId, position }, now));
   await recordChange(tx, {
     actor: principal,

@@ -86,7 +86,7 @@ const makeJob = async (
 };
 
 /**
- * What somebody in the field asks of the office becomes a draft job, which the office plans. Technicians cannot create
+ * What someone in the field asks of the office becomes a draft job, which the office plans. Technicians cannot create
  * other jobs. The caller has judged that it may be filed. For a client who was deleted meanwhile there is no new job:
  * the words stay as a note on the old one. Answers whether there is a new job.
  */

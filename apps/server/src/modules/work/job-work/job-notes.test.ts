@@ -76,7 +76,7 @@ describe("notes", () => {
     expect((await add(job, technician, "x".repeat(5001))).statusCode).toBe(400);
   });
 
-  it("403: deleting somebody else's in the field; anything by the customer", async () => {
+  it("403: deleting someone else's in the field; anything by the customer", async () => {
     const customer = await newCustomer(test, owner);
     const job = await crewJob(customer.clientId);
     const note = (await add(job, colleague)).json<JobNote>();

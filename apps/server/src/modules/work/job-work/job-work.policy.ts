@@ -16,16 +16,16 @@ export const mustPlanChecklists = (principal: Principal): void => {
 
 export const mustLogFor = (principal: Principal, userId: string): void => {
   if (!isOffice(principal) && principal.userId !== userId)
-    throw new AppError("forbidden", "Only the office can log time for somebody else");
+    throw new AppError("forbidden", "Only the office can log time for someone else");
 };
 
-/** Whether a person may change the entries of somebody, even if they no longer see the job. */
+/** Whether a person may change the entries of someone, even if they no longer see the job. */
 export const reachesTimeOf = (principal: Principal, userId: string): boolean =>
   isOffice(principal) || principal.userId === userId;
 
 export const mustCorrectToday = (principal: Principal, startedOn: string, today: string): void => {
   if (!isOffice(principal) && startedOn !== today)
-    throw new AppError("forbidden", "Only the office can correct the time of another day");
+    throw new AppError("forbidden", "Only the office can change time from another day");
 };
 
 type Day = { readonly day: string; readonly inWords: string };

@@ -199,7 +199,7 @@ export const findJobCreation = async (tx: TenantTx, jobId: string): Promise<Date
   return job?.createdAt;
 };
 
-/** The end of somebody's last entry. */
+/** The end of someone's last entry. */
 export const findLastEnd = async (tx: TenantTx, userId: string): Promise<Date | undefined> => {
   const [last] = await tx
     .select({ end: timeEntries.endedAt })

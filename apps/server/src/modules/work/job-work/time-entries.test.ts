@@ -103,7 +103,7 @@ describe("logging", () => {
     expect(response.json().errors).toEqual([{ field: "user", msg: "Person not found" }]);
   });
 
-  it("403: in the field for somebody else", async () => {
+  it("403: in the field for someone else", async () => {
     expect((await log({ user: owner.userId })).statusCode).toBe(403);
   });
 
@@ -255,13 +255,13 @@ describe("stopping", () => {
     expect((await stop(entry, owner)).json()).toMatchObject({ minutes: 0 });
   });
 
-  it("200: one's own on a job that went to somebody else or was deleted", async () => {
+  it("200: one's own on a job that went to someone else or was deleted", async () => {
     const entry = (await log()).json<TimeEntry>();
     await request(test, owner, "DELETE", `/jobs/${job._id}`);
     expect((await stop(entry)).statusCode).toBe(200);
   });
 
-  it("403: of a colleague; 404: of somebody whose job one does not see", async () => {
+  it("403: of a colleague; 404: of someone whose job one does not see", async () => {
     const entry = (await log({}, await signedInAs(test, "manager", owner))).json<TimeEntry>();
     expect((await stop(entry)).statusCode).toBe(403);
     const stranger = await signedInAs(test, "technician", owner);

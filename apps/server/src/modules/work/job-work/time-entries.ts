@@ -79,15 +79,15 @@ const mustFollowJob = async (
 
 const entryNotFound = () => notFound("Time entry not found");
 
-/** 403 for somebody else's entry if the job is visible, otherwise 404. */
+/** 403 for someone else's entry if the job is visible, otherwise 404. */
 const refuseForeign = async (tx: TenantTx, principal: Principal, entry: TimeRecord): Promise<never> => {
   await findJobForWork(tx, principal, entry.jobId);
-  throw new AppError("forbidden", "Only the office can change the time of somebody else");
+  throw new AppError("forbidden", "Only the office can change someone else's time");
 };
 
 /**
  * Holds the person before the entry is locked. People can always reach their own entries, to stop a timer even when the
- * visit went to somebody else.
+ * visit went to someone else.
  */
 const openTimeEntry = async (tx: TenantTx, principal: Principal, id: string): Promise<TimeRecord> => {
   const userId = await findPersonOf(tx, id);

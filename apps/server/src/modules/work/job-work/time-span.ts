@@ -18,11 +18,11 @@ const tolerance = 5 * minute;
 /** Time must not be in the future, and one entry lasts at most 24 hours. A running entry lasts until now. */
 export const mustBeWorked = (start: Date, end: Date | null, now: Date): void => {
   const latest = now.getTime() + tolerance;
-  if (start.getTime() > latest) throw invalid({ field: "start", msg: "Start must not be in the future" });
-  if (end && end.getTime() > latest) throw invalid({ field: "end", msg: "End must not be in the future" });
+  if (start.getTime() > latest) throw invalid({ field: "start", msg: "Start can't be in the future" });
+  if (end && end.getTime() > latest) throw invalid({ field: "end", msg: "End can't be in the future" });
   if (end && end <= start) throw invalid({ field: "end", msg: "End must be after the start" });
   if ((end ?? now).getTime() - start.getTime() > longest)
-    throw invalid({ field: end ? "end" : "start", msg: "One entry has at most 24 hours" });
+    throw invalid({ field: end ? "end" : "start", msg: "One entry can be up to 24 hours" });
 };
 
 /** A timer starts now, or at the end of the last entry if that is slightly ahead of our clock. */

@@ -18,7 +18,7 @@ export const useTemplate = async (
   if (added === undefined) throw invalid({ field: "template", msg: "Checklist not found" });
   const { length: start } = await findChecklist(tx, jobId);
   if (start + added > maxChecklistItems)
-    throw new AppError("conflict", `A checklist has at most ${maxChecklistItems} items`);
+    throw new AppError("conflict", `A checklist can have up to ${maxChecklistItems} items`);
   await addItemsOf(tx, templateId, { jobId, start });
   const items = (await findChecklist(tx, jobId)).map(presentChecklistItem);
   const [first, ...others] = items.slice(start).map((item) => ({ ...item, job: jobId }));

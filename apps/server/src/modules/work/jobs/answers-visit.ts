@@ -49,7 +49,7 @@ export const readSheetVisit = async (
   return found?.ownAnswers ? found : null;
 };
 
-/** As many as somebody looks through. */
+/** As many as someone looks through. */
 const mostVisits = 50;
 
 /** Visits with answers of their own, newest first: those that have started, and the one that is shown. */

@@ -191,7 +191,7 @@ describe("a technician", () => {
     expect((await move(held._id, "in_progress", technician)).statusCode).toBe(403);
   });
 
-  it("404: a job of somebody else", async () => {
+  it("404: a job of someone else", async () => {
     const { _id } = await jobAt("scheduled");
     expect((await move(_id, "in_progress", technician)).statusCode).toBe(404);
   });
@@ -236,7 +236,7 @@ describe("409", () => {
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
       code: "illegal_transition",
-      message: `This job is ${from} and cannot become ${to}`,
+      message: `This job is ${from} and can't become ${to}`,
     });
     expect((await read(_id)).status).toBe(from);
   });

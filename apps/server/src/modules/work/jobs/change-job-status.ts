@@ -15,7 +15,7 @@ const refusal = () => new AppError("forbidden", "You don't have permission to do
 
 const mustBeLegal = (principal: Principal, job: JobRecord, status: JobStatus): void => {
   if (!nextJobStatuses(job).includes(status))
-    throw new AppError("illegal_transition", `This job is ${job.status} and cannot become ${status}`);
+    throw new AppError("illegal_transition", `This job is ${job.status} and can't become ${status}`);
   if (!mayMove(principal, job.status, status)) throw refusal();
 };
 

@@ -115,7 +115,7 @@ describe("400", () => {
       "Scheduled date is required",
     ],
     ["an unknown category", { category: "magic" }, "category", "Category is required"],
-    ["a negative cost", { estimatedCost: -1 }, "estimatedCost", "Estimated cost must not be negative"],
+    ["a negative cost", { estimatedCost: -1 }, "estimatedCost", "Estimated cost can't be negative"],
     [
       "a part of a minute",
       { estimatedDuration: 1.5 },

@@ -115,7 +115,7 @@ export const replaceJobLines = async (
   const before = await openJob(tx, principal, target, now);
   mustBeCurrent(before, target);
   if (before.job.status === "cancelled")
-    throw new AppError("conflict", "This job is cancelled and its line items can no longer be changed");
+    throw new AppError("conflict", "This job is canceled. Its line items can't be changed.");
   const lines = linesOf(items);
   amountsOf(lines, { discount: noCents, discountRate: null, taxRate: basisPoints(0) });
   await deleteJobLines(tx, target.id);
@@ -134,7 +134,7 @@ const mustNotBeInvoiced = async (tx: TenantTx, jobId: string): Promise<void> => 
   const invoices = await findInvoices(tx, jobId);
   if (invoices.length === 0) return;
   const names = nameRecords(invoices.map((invoice) => invoice.number));
-  throw new AppError("conflict", `This job was invoiced (${names}) and cannot be deleted`, {
+  throw new AppError("conflict", `This job was invoiced (${names}) and can't be deleted`, {
     extra: { invoices: invoices.map(({ id, number }) => ({ _id: id, invoiceNumber: number })) },
   });
 };

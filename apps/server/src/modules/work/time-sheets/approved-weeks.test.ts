@@ -12,7 +12,7 @@ import { approve, logFor, readSheet, takeBack } from "#testing/time-sheets";
 const monday = new Date("2026-11-16T15:00:00Z");
 let now = monday;
 const week = "2026-11-08";
-const sentence = "That week was approved by Robin Tester on Nov 16, 2026. Take the approval back first.";
+const sentence = "That week was approved by Robin Tester on Nov 16, 2026. Remove the approval first.";
 
 let test: TestApp;
 let owner: Person;

@@ -14,7 +14,7 @@ export const mustBeUnlocked = async (tx: TenantTx, userId: string, times: readon
   const { approvedByName, approvedAt } = approval;
   throw new AppError(
     "conflict",
-    `That week was approved by ${approvedByName} on ${formatDate(approvedAt, timeZone)}. Take the approval back first.`,
+    `That week was approved by ${approvedByName} on ${formatDate(approvedAt, timeZone)}. Remove the approval first.`,
   );
 };
 

@@ -12,5 +12,5 @@ export const mayApprove = (principal: Principal, userId: string): boolean =>
 export const mustApprove = (principal: Principal, userId: string): void => {
   if (principal.key) throw new AppError("forbidden", "Only a person can approve a week, not an API key");
   if (!mayApprove(principal, userId))
-    throw new AppError("forbidden", "Your own week is approved by an admin or another manager");
+    throw new AppError("forbidden", "An admin or another manager has to approve your week");
 };

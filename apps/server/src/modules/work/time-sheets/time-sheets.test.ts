@@ -107,7 +107,7 @@ describe("a sheet", () => {
     expect(await rowOf(technician)).toMatchObject({ minutes: 25, running: true, ready: false });
   });
 
-  it("keeps the time on a job that was deleted, and of somebody who left", async () => {
+  it("keeps the time on a job that was deleted, and of someone who left", async () => {
     const other = await newJob(test, owner, { title: "Gone" });
     await logFor(test, {
       by: owner,
@@ -131,7 +131,7 @@ describe("a sheet", () => {
 });
 
 describe("who sees what", () => {
-  it("200: a technician their own; 404: that of somebody else", async () => {
+  it("200: a technician their own; 404: that of someone else", async () => {
     expect((await sheet(technician, week, technician)).ready).toBe(false);
     const response = await request(test, technician, "GET", `/time-sheets/${manager.userId}/${week}`);
     expect(response.statusCode).toBe(404);
@@ -237,7 +237,7 @@ describe("approving", () => {
 
   it("409: a week without time", async () => {
     const response = await approve(test, owner, technician, "2026-11-01", 0);
-    expect([response.statusCode, response.json().message]).toEqual([409, "There is no time in this week"]);
+    expect([response.statusCode, response.json().message]).toEqual([409, "There's no time this week"]);
     expect((await sheet(technician, "2026-11-01")).approval).toBeNull();
   });
 
@@ -257,7 +257,7 @@ describe("approving", () => {
     expect((await approve(test, owner, owner, week, 60)).statusCode).toBe(200);
     const own = await approve(test, colleague, colleague, week, 60);
     expect(own.statusCode).toBe(403);
-    expect(own.json().message).toBe("Your own week is approved by an admin or another manager");
+    expect(own.json().message).toBe("An admin or another manager has to approve your week");
     expect(await rowOf(colleague, week, colleague)).toMatchObject({ ready: false });
     expect((await approve(test, manager, colleague, week, 60)).statusCode).toBe(200);
     expect((await takeBack(test, colleague, colleague, week)).statusCode).toBe(403);

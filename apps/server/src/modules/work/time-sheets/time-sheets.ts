@@ -176,14 +176,10 @@ export const approveTimeSheet = async (
   const of = await openWeek(tx, target, around);
   mustBeComplete(of, target.week, around);
   if (minutesOf(of) !== target.minutes)
-    throw new AppError(
-      "stale_version",
-      "The time of this week changed meanwhile. Check it and approve again.",
-      {
-        extra: { current: await sheetOf(tx, of, target.week, around) },
-      },
-    );
-  if (isEmpty(of)) throw new AppError("conflict", "There is no time in this week");
+    throw new AppError("stale_version", "The time for this week just changed. Check it and approve again.", {
+      extra: { current: await sheetOf(tx, of, target.week, around) },
+    });
+  if (isEmpty(of)) throw new AppError("conflict", "There's no time this week");
   if (!of.approval || changedSinceApproval(of)) await save(tx, of, target, around);
   return sheetOf(tx, await loadWeek(tx, target, around), target.week, around);
 };

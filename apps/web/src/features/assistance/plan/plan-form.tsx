@@ -67,7 +67,7 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
       <CandidatePicker value={draft.team ?? technicians} onChange={pick} />
       <Checkbox
         label="Unscheduled work"
-        hint="Jobs wanted by then without a visit, and visits that nobody has"
+        hint="Jobs due by then that have no visit, and visits without a technician"
         checked={draft.includeUnscheduled}
         onChange={(event) => set({ includeUnscheduled: event.target.checked })}
       />
@@ -81,7 +81,7 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
           options={typeOptions}
         />
       </Field>
-      <Field label="Overtime" hint="How long anybody may work after their hours">
+      <Field label="Overtime" hint="How late anyone can work past their hours">
         <Select
           value={String(draft.overtime)}
           onChange={(event) => set({ overtime: Number(event.target.value) })}

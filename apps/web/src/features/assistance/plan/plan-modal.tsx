@@ -59,7 +59,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
       const body = planBodyOf(draft);
       setAsked({ draft, body, run: await begin.mutateAsync(body) });
     } catch (cause) {
-      setProblem(errorMessage(cause, "The plan could not be started. Try again in a moment."));
+      setProblem(errorMessage(cause, "Couldn't start the plan. Try again in a moment."));
     }
   };
 
@@ -102,7 +102,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
     if (!plan) return "Nothing changes until you apply it.";
     if (changes === 0) return "There is nothing to apply.";
     return refused.size > 0
-      ? `${changes - refused.size} of ${countText(changes, "change")} ticked. The figures are those of all.`
+      ? `${changes - refused.size} of ${countText(changes, "change")} selected. The figures are for all of them.`
       : `${countText(changes, "change")}. You can undo this for 8 seconds.`;
   };
 
@@ -115,7 +115,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
       size="lg"
       title={draft.range === "day" ? "Plan my day" : "Plan my week"}
       icon={<Route aria-hidden="true" strokeWidth={1.75} />}
-      description="Visits in a better order, and times for work that has none"
+      description="A better order for visits, and times for jobs that don't have one"
       flush
       footNote={note()}
       foot={
@@ -141,7 +141,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
         <div ref={results} className="relative flex flex-col gap-4 p-5 lg:overflow-y-auto">
           {problem ? <Banner tone="warning">{problem}</Banner> : null}
           {run?.state === "failed" ? (
-            <Banner tone="error">The plan could not be made. Nothing has changed.</Banner>
+            <Banner tone="error">Couldn't make a plan. Nothing has changed.</Banner>
           ) : null}
           {isRunning ? (
             <PlanProgress
@@ -153,13 +153,13 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
             />
           ) : asked && plan ? (
             <>
-              {isStale ? <Banner>The form has changed since. Make a plan again.</Banner> : null}
+              {isStale ? <Banner>You changed the form. Make a new plan.</Banner> : null}
               <PlanResult plan={plan} refused={refused} onToggle={toggle} />
             </>
           ) : problem ? null : (
-            <EmptyState title="A plan for everybody" className="py-16">
-              Visits get the order with the least driving, and jobs without a visit get a time. You see all of
-              it before anything changes.
+            <EmptyState title="A plan for the whole team" className="py-16">
+              Visits are put in the order with the least driving, and jobs without a visit get a time. You see
+              everything before anything changes.
             </EmptyState>
           )}
         </div>
@@ -214,7 +214,7 @@ function PlanProgress({ run, isStopping, onStop }: PlanProgressProps) {
         </Figure>
       </dl>
       <p className="text-13 text-ink-2">
-        Stop takes the best plan so far. The longer it looks, the less driving is left.
+        Stop to use the best plan so far. The longer it runs, the less driving.
       </p>
     </section>
   );

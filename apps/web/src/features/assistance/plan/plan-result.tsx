@@ -20,16 +20,16 @@ export function PlanResult({ plan, refused, onToggle }: PlanResultProps) {
     <>
       <output className="sr-only">{changes === 1 ? "1 change found" : `${changes} changes found`}</output>
       <dl className="grid grid-cols-2 divide-line rounded-card border border-line sm:grid-cols-4 sm:divide-x">
-        <Figure label="Booked" hint="Jobs that get a visit">
+        <Figure label="Booked" hint="Jobs that get a time">
           {creations.length}
         </Figure>
-        <Figure label="Moved" hint={`${plan.customersToNotify} to tell of a new time`}>
+        <Figure label="Moved" hint={`${plan.customersToNotify} to notify`}>
           {moves.length}
         </Figure>
         <Figure label="Estimated improvement" hint="By visit">
           {percent.format(estimatedImprovement)}%
         </Figure>
-        <Figure label="Estimated savings" hint="Travel and its working time">
+        <Figure label="Estimated savings" hint="Mileage and drive time">
           {formatUsd(estimatedSavings)}
         </Figure>
       </dl>
@@ -52,14 +52,14 @@ function UnassignedList({ unassigned }: { unassigned: readonly UnassignedWork[] 
     <section aria-labelledby="plan-unassigned" className="flex flex-col gap-2">
       <h3 id="plan-unassigned" className="text-13 font-strong">
         {unassigned.length === 1
-          ? "1 visit or job is left without a place"
-          : `${unassigned.length} visits and jobs are left without a place`}
+          ? "1 visit or job didn't fit"
+          : `${unassigned.length} visits and jobs didn't fit`}
       </h3>
       <ul className="flex flex-col gap-2 rounded-card border border-line p-3.5 text-13">
         {unassigned.map(({ job, schedule, title, client, rule, change, user }) => (
           <li key={schedule ?? job} className="text-pretty text-ink-2">
             <span className="font-strong text-ink">{title}</span> {client}.{" "}
-            {user ? `Nearest is ${personName(user)}: ${sentence(rule)}` : sentence(rule)} {sentence(change)}
+            {user ? `Closest is ${personName(user)}: ${sentence(rule)}` : sentence(rule)} {sentence(change)}
           </li>
         ))}
       </ul>

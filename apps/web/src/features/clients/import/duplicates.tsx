@@ -11,9 +11,9 @@ const choices = [
 ] as const;
 
 const meaning: Record<OnDuplicate, string> = {
-  skip: "These rows are left out; the clients stay as they are.",
-  update: "What the row says replaces what the client has; blank cells change nothing.",
-  create: "Each of these rows becomes a client of its own with the same email.",
+  skip: "These rows are skipped. The clients stay as they are.",
+  update: "The row replaces what the client has. Blank cells change nothing.",
+  create: "Each of these rows becomes another client with the same email.",
 };
 
 const shownRows = 20;
@@ -29,10 +29,7 @@ export function Duplicates({ duplicates, value, onValueChange }: DuplicatesProps
   const more = duplicates.length - shownRows;
   return (
     <Card aria-labelledby="import-duplicates">
-      <CardHead
-        id="import-duplicates"
-        title={`Already there: ${duplicates.length.toLocaleString("en-US")}`}
-      />
+      <CardHead id="import-duplicates" title={`Already here: ${duplicates.length.toLocaleString("en-US")}`} />
       <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line">
         <Segmented label="Duplicates" value={value} options={choices} onValueChange={onValueChange} />
         <p className="text-13 text-ink-2">{meaning[value]}</p>

@@ -55,14 +55,14 @@ function ChooseFile({ onChoose, again }: ChooseFileProps) {
       <CardHead id="import-file" title="Choose a file" />
       <CardBody className="flex max-w-prose flex-col gap-4">
         <p className="text-ink-2">
-          Export your clients from the program or spreadsheet where they are now. Nothing is changed here
-          before you have seen what will be imported.
+          Export your clients from the program or spreadsheet they're in now. You'll see what comes in before
+          anything changes.
         </p>
         <Field
           label="CSV file"
           required
           error={error}
-          hint={`The first row holds the titles of the columns. At most ${maxImportRows.toLocaleString("en-US")} rows and 900 kB.`}
+          hint={`The first row has the column names. Up to ${maxImportRows.toLocaleString("en-US")} rows and 900 kB.`}
         >
           <Input
             type="file"

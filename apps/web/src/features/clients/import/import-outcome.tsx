@@ -13,7 +13,7 @@ export function ImportOutcome({ result, onStartAgain }: ImportOutcomeProps) {
     { label: "Added", value: created },
     { label: "Updated", value: updated },
     { label: "Skipped", value: skipped },
-    { label: "With mistakes", value: new Set(errors.map(({ row }) => row)).size },
+    { label: "With errors", value: new Set(errors.map(({ row }) => row)).size },
   ];
   return (
     <div className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function ImportOutcome({ result, onStartAgain }: ImportOutcomeProps) {
           </Button>
         </CardFoot>
       </Card>
-      {errors.length > 0 ? <RowErrors title="Rows that were left out" errors={errors} /> : null}
+      {errors.length > 0 ? <RowErrors title="Rows that were skipped" errors={errors} /> : null}
     </div>
   );
 }

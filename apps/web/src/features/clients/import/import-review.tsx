@@ -72,14 +72,14 @@ export function ImportReview({ file, onCancel, onDone }: ImportReviewProps) {
         <Duplicates duplicates={preview.duplicates} value={onDuplicate} onValueChange={setOnDuplicate} />
       ) : null}
       {preview.errors.length > 0 ? (
-        <RowErrors title="Rows that cannot be imported" errors={preview.errors} />
+        <RowErrors title="Rows that can't be imported" errors={preview.errors} />
       ) : null}
       <Card aria-labelledby="import-start">
         <CardHead id="import-start" title={file.name} />
         <CardBody>
           <output className="text-ink-2">
             {count === 0
-              ? `None of the ${rows(preview.total)} can be imported as they are matched now.`
+              ? `None of the ${rows(preview.total)} can be imported with the columns matched this way.`
               : `${rows(count)} of ${preview.total.toLocaleString("en-US")} will be imported.`}
           </output>
         </CardBody>

@@ -83,7 +83,7 @@ function Amount({ dollars, className }: { dollars: Dollars; className: string })
 
 function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
   return (
-    <List id="needs-answer" title="Needs your answer" empty="No quote waits for you.">
+    <List id="needs-answer" title="Needs your answer" empty="No quotes waiting on you.">
       {quotes.map(({ _id, quoteNumber, title, total, validUntil }) => (
         <li key={_id}>
           <div className={rowWithButton}>
@@ -92,7 +92,7 @@ function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
                 <span className="line-clamp-2 font-medium">{title}</span>
                 <Amount dollars={total} className="sm:hidden" />
                 <span className="block text-13 text-ink-2">
-                  {quoteNumber} · open until {formatDay(validUntil)}
+                  {quoteNumber} · good until {formatDay(validUntil)}
                 </span>
               </span>
               <Amount dollars={total} className="max-sm:hidden" />
@@ -119,7 +119,7 @@ function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
         title="What you owe"
         action={<span className="font-control whitespace-nowrap">{formatUsd(owed)}</span>}
       />
-      {invoices.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">Everything is paid.</p> : null}
+      {invoices.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">You're all paid up.</p> : null}
       <ul className="divide-y divide-line">
         {invoices.map(({ _id, invoiceNumber, job, balance, terms, status }) => (
           <li key={_id}>
@@ -191,7 +191,7 @@ function History({ jobs }: { jobs: Home["history"] }) {
     <List
       id="history"
       title="History"
-      empty="Finished work appears here."
+      empty="Finished jobs show up here."
       action={
         <Link to="/jobs" aria-label="View all jobs" className={headLink}>
           View all
@@ -239,7 +239,7 @@ function ComingVisits({ visits, now }: { visits: readonly ComingVisit[]; now: Da
   return (
     <Card aria-labelledby="coming-visits">
       <CardHead id="coming-visits" title="Coming visits" />
-      {visits.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">No visit is planned.</p> : null}
+      {visits.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">No visits coming up.</p> : null}
       <ul className="divide-y divide-line">
         {visits.map((visit) => (
           <li key={visit._id}>
@@ -254,7 +254,7 @@ function ComingVisits({ visits, now }: { visits: readonly ComingVisit[]; now: Da
                 <span className="block text-13 text-ink-2">
                   {visit.technicians.length > 0
                     ? `${joinWords(visit.technicians)} ${visit.technicians.length > 1 ? "come" : "comes"}`
-                    : "We will tell you who comes"}
+                    : "We'll let you know who's coming"}
                   {visit.location ? ` · ${visit.location}` : ""}
                 </span>
               </span>

@@ -28,9 +28,9 @@ export function PhotoPicker({ photos, most, onChange }: PhotoPickerProps) {
     const all = [...photos, ...fitting];
     setError(
       fitting.length < chosen.length
-        ? `A photo may have at most ${maxFileSize / 1_000_000} MB`
+        ? `Photos can be up to ${maxFileSize / 1_000_000} MB`
         : all.length > most
-          ? `At most ${most} photos are possible`
+          ? `You can add up to ${most} photos`
           : undefined,
     );
     onChange(all.slice(0, most));

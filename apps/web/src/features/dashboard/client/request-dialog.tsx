@@ -50,10 +50,10 @@ export function RequestDialog({ draft, onClose }: RequestDialogProps) {
       await create.mutateAsync({ description, wantedDays, photos, property: property || undefined });
     } catch (error) {
       wish.showServerErrors(error);
-      toast.error(errorMessage(error, "Your request could not be sent. Please try again."));
+      toast.error(errorMessage(error, "Couldn't send your request. Please try again."));
       return;
     }
-    toast.success("Your request is sent. We will get back to you.");
+    toast.success("Request sent. We'll get back to you.");
     onClose(undefined);
   });
   return (
@@ -75,11 +75,11 @@ export function RequestDialog({ draft, onClose }: RequestDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="What is to be done?" required error={wish.errorOf("description")}>
+        <Field label="What do you need done?" required error={wish.errorOf("description")}>
           <Textarea {...wish.field("description")} rows={5} maxLength={5000} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="A day that suits you" optional>
+          <Field label="A day that works for you" optional>
             <DateField {...wish.field("day")} min={today} />
           </Field>
           <Field label="Another day" optional>

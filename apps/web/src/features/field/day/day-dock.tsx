@@ -24,7 +24,7 @@ type DayDockProps = {
 
 /** The next step of the day. */
 export function DayDock({ visits, stops, current, person, zone, now }: DayDockProps) {
-  // Not just "finishing": somebody else may finish or move the visit while the sheet is open.
+  // Not just "finishing": someone else may finish or move the visit while the sheet is open.
   const [finishing, setFinishing] = useState<string>();
   const leaving = visits.find(({ visit }) => visit._id === finishing);
   const finished = useJustFinished(visits, person);

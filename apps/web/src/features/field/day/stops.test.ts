@@ -73,7 +73,7 @@ describe("the current stop", () => {
   });
 });
 
-it("follows the office where it moved the visit of somebody who goes alone", () => {
+it("follows the office where it moved the visit of someone who goes alone", () => {
   expect(stepAt("en_route")).toBe("arrive");
   expect(stepAt("in_progress")).toBe("finish");
   expect(stepAt("in_progress", [sam, "elena"])).toBe("travel");

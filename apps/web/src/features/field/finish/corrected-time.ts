@@ -33,5 +33,5 @@ export const correctTime = ({ _id, version }: TimeEntry, body: ReturnType<typeof
 /** The office knows what overlaps, so it says so. */
 export const whyNotCorrected = (error: unknown): string =>
   error instanceof ApiError
-    ? errorMessage(error, "Your time could not be corrected.")
-    : "Correcting your time needs a signal. You can do it later on your time sheet.";
+    ? errorMessage(error, "Couldn't fix your time.")
+    : "Fixing your time needs signal. You can do it later on your time sheet.";

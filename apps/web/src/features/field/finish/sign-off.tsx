@@ -29,7 +29,7 @@ type SignOffProps = {
   onAgain: () => void;
 };
 
-/** The customer signs for the work, if somebody is there and wants to. */
+/** The customer signs for the work, if someone is there and wants to. */
 export function SignOff({ visit, zone, draft, onChange, lacksName, isSigning, onAgain }: SignOffProps) {
   if (!isSigning) return <Signed visit={visit} zone={zone} onAgain={onAgain} />;
   return (

@@ -13,7 +13,7 @@ const linesOf = ({ signs, strokes, nameOnly: isNameOnly }: Signing): string => {
   return isNameOnly ? nameOnly : strokes;
 };
 
-/** Somebody signed, and nobody knows who. */
+/** Someone signed, and nobody knows who. */
 export const lacksName = (draft: Signing): boolean => linesOf(draft) !== "" && draft.name.trim() === "";
 
 /** A signature is never asked for. Without lines, only the name that was meant to stand alone counts. */

@@ -37,7 +37,7 @@ export function TimeCorrection({ entry, zone, isUnsent }: TimeCorrectionProps) {
       onChange={(value) => setTyped({ ...typed, [name]: value })}
     />
   );
-  if (isUnsent) return <Line>Your time is still on this phone. You can correct it when it is sent.</Line>;
+  if (isUnsent) return <Line>Your time is still on this phone. You can fix it once it's sent.</Line>;
   return (
     <div className="flex flex-wrap items-end gap-2 border-t border-line px-4 py-3">
       {clock("start", "Started")}

@@ -59,7 +59,7 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
     // Without signal it waits, as everything that was tapped.
     if (!isOffline)
       toast.success(
-        words ? `Sent to the office. They and ${first} will see it in a moment.` : "The office is told.",
+        words ? `Sent to the office. They and ${first} will see it in a moment.` : "The office knows.",
       );
     onClose();
   };
@@ -166,7 +166,7 @@ function OtherTime({ id, value, isOver, onChange }: OtherTimeProps) {
       />
       {isOver ? (
         <p id={`${id}-error`} role="alert" className="text-14 text-red-ink">
-          That time is over. Choose a later one.
+          That time has passed. Pick a later one.
         </p>
       ) : null}
     </div>
@@ -222,8 +222,8 @@ function NoSignal({ hasPhone }: { hasPhone: boolean }) {
         className="mt-0.5 shrink-0 text-ochre-ink"
       />
       {hasPhone
-        ? "No signal for the app. Text from this phone; the office is told when the signal is back."
-        : "No signal. The office is told when it is back."}
+        ? "No signal for the app. Text from this phone. We'll tell the office when signal is back."
+        : "No signal. We'll tell the office when it's back."}
     </p>
   );
 }

@@ -52,7 +52,7 @@ type Picked = {
   /** The number of a choice, or "other". */
   readonly picked: string;
   readonly choices: readonly Date[];
-  /** `hh:mm` as somebody typed it, blank while they do. */
+  /** `hh:mm` as someone typed it, blank while they do. */
   readonly other: string;
 };
 

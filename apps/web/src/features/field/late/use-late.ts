@@ -22,7 +22,7 @@ type Scene = Here & {
   readonly isBusy: boolean;
 };
 
-/** Opens by itself once for each next visit, while work goes on here, and never while somebody types. */
+/** Opens by itself once for each next visit, while work goes on here, and never while someone types. */
 export const useLate = (visit: FieldVisit, { isBusy, ...here }: Scene) => {
   const { person, now } = here;
   const next = useNextStop(visit, person, now);

@@ -11,7 +11,7 @@ export type PartLine = {
   readonly quantity: number;
   /** How many were agreed with the customer. */
   readonly agreed: number | undefined;
-  /** Who used it, if it was somebody else. */
+  /** Who used it, if it was someone else. */
   readonly by: string | undefined;
 };
 

@@ -9,7 +9,7 @@ const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet")).PayS
 
 type PayEntryProps = { visit: FieldVisit; person: string; className?: string };
 
-/** Offered once the work has begun, to people who may take a payment. */
+/** Offered once the work has started, to people who may take a payment. */
 export function PayEntry({ visit, person, className }: PayEntryProps) {
   const mayCollect = useCan("payments:collect");
   const [isOpen, setOpen] = useState(false);

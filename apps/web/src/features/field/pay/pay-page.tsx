@@ -11,7 +11,7 @@ import { payPageQuery } from "./api";
 const copy = (url: string) =>
   navigator.clipboard.writeText(url).then(
     () => toast.success("The customer’s link is copied."),
-    () => toast.error("The link could not be copied. Let the customer scan the code."),
+    () => toast.error("Couldn't copy the link. Let the customer scan the code."),
   );
 
 /** Closing the phone's own sheet is no problem to tell of. */

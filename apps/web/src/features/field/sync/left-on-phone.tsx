@@ -11,14 +11,14 @@ const changesOf = ({ name, count }: Foreign): string =>
 const discard = async (foreign: Foreign): Promise<void> => {
   const isSure = await confirm({
     title: `Discard what ${foreign.name} did?`,
-    body: `${changesOf(foreign)} only on this phone. Nobody can bring them back.`,
+    body: `${changesOf(foreign)} only on this phone. You can't get them back.`,
     confirmLabel: "Discard",
     tone: "danger",
   });
   if (isSure) await discardForeignFacts(foreign.account);
 };
 
-/** For an admin who signs in on a phone where somebody's session ended before their work was sent. */
+/** For an admin who signs in on a phone where someone's session ended before their work was sent. */
 export function LeftOnPhone() {
   return useForeignFacts().map((foreign) => (
     <Banner
@@ -31,7 +31,7 @@ export function LeftOnPhone() {
         </Button>
       }
     >
-      {changesOf(foreign)} only on this phone. The work goes out when {foreign.name} signs in here again.
+      {changesOf(foreign)} only on this phone. It goes out when {foreign.name} signs in here again.
     </Banner>
   ));
 }

@@ -5,7 +5,7 @@ import { personName } from "@/records/names";
 
 type Reader = { readonly person: string; readonly zone: string };
 
-/** What the office changed about a visit: canceled, given to somebody else, moved. */
+/** What the office changed about a visit: canceled, given to someone else, moved. */
 export const changesOf = ({ visit }: Pick<FieldVisit, "visit">, { person, zone }: Reader): string[] => {
   if (visit.status === "cancelled") return ["This visit was canceled."];
   if (!visit.team.some(({ user }) => user._id === person)) {

@@ -37,7 +37,7 @@ export function VisitBar(props: VisitBarProps) {
   );
 }
 
-/** Steps out of order, for somebody who forgot to tap one, and the records behind the visit. */
+/** Steps out of order, for someone who forgot to tap one, and the records behind the visit. */
 function MoreMenu({ visit, onFinish, onLate }: VisitBarProps) {
   const navigate = useNavigate();
   const office = useOfficeCall();

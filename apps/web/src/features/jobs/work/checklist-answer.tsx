@@ -93,7 +93,7 @@ function AnswerControl({ jobId, item, answer }: ItemProps & { answer: Answer }) 
         <ChoosePhoto jobId={jobId} item={item} onChosen={(value) => void answer({ value })} />
       </>
     );
-  // Starts anew when somebody else answered meanwhile.
+  // Starts anew when someone else answered meanwhile.
   return <TypedAnswer key={`${item.done} ${item.value}`} item={item} answer={answer} />;
 }
 

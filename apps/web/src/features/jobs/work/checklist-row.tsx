@@ -70,7 +70,7 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
 type ItemProps = { jobId: string; item: ChecklistItem };
 
 const sayWhyNot = (error: unknown) =>
-  toast.error(storageMessage(error) ?? errorMessage(error, "Failed to tick the item"));
+  toast.error(storageMessage(error) ?? errorMessage(error, "Failed to check off the item"));
 
 function Tick({ jobId, item }: ItemProps) {
   const zone = useZone();
@@ -210,7 +210,7 @@ function TakeOff({ jobId, item }: ItemProps) {
       toast.error(errorMessage(error, "Failed to delete the item"));
       return;
     }
-    toast.undo(`"${item.text}" was taken off the checklist.`, () => void undo());
+    toast.undo(`"${item.text}" was removed from the checklist.`, () => void undo());
   };
 
   return (

@@ -65,7 +65,7 @@ function DeleteButton({ jobId, file }: { jobId: string; file: Attachment }) {
   const ask = async () => {
     const agreed = await confirm({
       title: `Delete ${file.name}?`,
-      body: "It cannot be brought back.",
+      body: "You can't undo this.",
       confirmLabel: "Delete",
       tone: "danger",
     });

@@ -79,7 +79,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       >
         <p className="text-13 text-ink-2">
           <span className="max-sm:hidden pointer-coarse:hidden">Drop files here. </span>
-          Images and PDF, 10 MB each at most.
+          Images and PDFs, up to 10 MB each.
         </p>
         <Button
           icon={<ImageUp aria-hidden="true" />}

@@ -53,8 +53,8 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
     const agreed =
       contentOf(job) === contentOf(theirs) ||
       (await confirm({
-        title: "Replace the line items of somebody else?",
-        body: "They were changed while you edited them. Saving yours drops that change.",
+        title: "Replace someone else's line items?",
+        body: "Someone changed them while you were editing. Saving yours overwrites their change.",
         confirmLabel: "Replace",
         tone: "danger",
       }));
@@ -84,7 +84,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
   const removeAll = async () => {
     const agreed = await confirm({
       title: `Remove all line items of ${job.jobNumber}?`,
-      body: "They cannot be brought back.",
+      body: "You can't undo this.",
       confirmLabel: "Remove all",
       tone: "danger",
     });

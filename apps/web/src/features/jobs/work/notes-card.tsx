@@ -25,7 +25,7 @@ export function NotesCard({ jobId }: { jobId: string }) {
     <WorkCard id="job-notes" title="Notes" noun="notes" query={query}>
       <NoteForm jobId={jobId} />
       {notes.length === 0 ? (
-        <NothingYet>No notes yet. The team reads them; the customer never does.</NothingYet>
+        <NothingYet>No notes yet. Your team sees them. The customer never does.</NothingYet>
       ) : (
         <ul className="divide-y divide-line">
           {notes.map((note) => (
@@ -62,7 +62,7 @@ function NoteForm({ jobId }: { jobId: string }) {
           {...form.field("text")}
           rows={2}
           maxLength={5000}
-          placeholder="Gate code, parts used, what comes next"
+          placeholder="Gate code, parts used, what's next"
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void submit(event);
           }}
@@ -86,7 +86,7 @@ function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsen
   const ask = async () => {
     const agreed = await confirm({
       title: "Delete this note?",
-      body: "It cannot be brought back.",
+      body: "You can't undo this.",
       confirmLabel: "Delete",
       tone: "danger",
     });

@@ -25,7 +25,7 @@ export function RepeatsCard({ job }: { job: Job }) {
   return (
     <WorkCard id="job-repeats" title="Repeats" noun="how it repeats" query={query}>
       <CardBody className="flex flex-col gap-3">
-        {rule ? <Rule rule={rule} /> : <p className="text-13 text-ink-2">This job does not repeat.</p>}
+        {rule ? <Rule rule={rule} /> : <p className="text-13 text-ink-2">This job doesn't repeat.</p>}
         {mayPlan ? (
           <div className="flex flex-wrap gap-2">
             {mayChange ? (
@@ -60,7 +60,7 @@ function StopButton({ job }: { job: Job }) {
   const ask = async () => {
     const agreed = await confirm({
       title: `Stop repeating ${job.jobNumber}?`,
-      body: "Its future visits that nobody has touched are taken off the schedule.",
+      body: "Future visits that nobody has changed come off the schedule.",
       confirmLabel: "Stop repeating",
       tone: "danger",
     });

@@ -107,7 +107,8 @@ export function RepeatsDialog({ job, rule, onClose }: RepeatsDialogProps) {
         {typed.frequency === "weekly" ? (
           <fieldset className="col-span-2">
             <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">
-              On <span className="font-text text-ink-3">(the first visit's weekday unless chosen)</span>
+              On{" "}
+              <span className="font-text text-ink-3">(same weekday as the first visit unless you pick)</span>
             </legend>
             <div className="grid grid-cols-4 gap-1 sm:grid-cols-7">
               {weekdays.map((day) => (
@@ -159,7 +160,7 @@ export function RepeatsDialog({ job, rule, onClose }: RepeatsDialogProps) {
           aria-live="polite"
           className="col-span-2 min-h-10 rounded-control bg-sunken px-3 py-2.5 text-pretty"
         >
-          {summaryOf(typed) ?? <span className="text-ink-3">Fill in the fields to see the rhythm.</span>}
+          {summaryOf(typed) ?? <span className="text-ink-3">Fill in the fields to see how it repeats.</span>}
         </p>
       </div>
     </Dialog>

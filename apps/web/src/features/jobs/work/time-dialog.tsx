@@ -49,7 +49,7 @@ const orConfirm = async (save: (confirmed: boolean) => Promise<unknown>): Promis
   } catch (error) {
     if (!isBeforeJob(error)) throw error;
     const agreed = await confirm({
-      title: "Did the work begin before the job was created?",
+      title: "Did work start before the job was created?",
       body: error.message,
       confirmLabel: "Yes, save it",
     });
@@ -94,7 +94,7 @@ export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
       if (!(await orConfirm((confirmed) => save(span, confirmed)))) return;
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, entry ? "Failed to correct the time" : "Failed to log time"));
+      toast.error(errorMessage(error, entry ? "Failed to edit the time" : "Failed to log time"));
       return;
     }
     onClose();
@@ -106,7 +106,7 @@ export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={entry ? `Correct time of ${entry.user.name}` : "Log time"}
+      title={entry ? `Edit ${entry.user.name}'s time` : "Log time"}
       onSubmit={(event) => void submit(event)}
       foot={
         <>

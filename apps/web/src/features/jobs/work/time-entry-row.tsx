@@ -57,8 +57,8 @@ function EntryMenu({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
 
   const ask = async () => {
     const agreed = await confirm({
-      title: `Delete ${formatMinutes(entry.minutes)} of ${entry.user.name}?`,
-      body: "It cannot be brought back.",
+      title: `Delete ${formatMinutes(entry.minutes)} for ${entry.user.name}?`,
+      body: "You can't undo this.",
       confirmLabel: "Delete",
       tone: "danger",
     });
@@ -72,11 +72,7 @@ function EntryMenu({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
     <>
       <Menu>
         <MenuTrigger asChild>
-          <IconButton
-            label={`Actions for the time of ${entry.user.name}`}
-            size="sm"
-            className={touchableSquare}
-          >
+          <IconButton label={`Actions for ${entry.user.name}'s time`} size="sm" className={touchableSquare}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         </MenuTrigger>

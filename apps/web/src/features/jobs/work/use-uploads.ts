@@ -21,8 +21,8 @@ export type Upload = {
 export const refusalOf = ({ size, type }: Pick<File, "size" | "type">): string | undefined => {
   if (size === 0) return "This file is empty. Choose another one.";
   if (type !== "" && !fileTypes.some((possible) => possible === type))
-    return "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible";
-  return size > maxFileSize ? "One file of at most 10 MB is possible" : undefined;
+    return "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDFs work here";
+  return size > maxFileSize ? "Files can be up to 10 MB" : undefined;
 };
 
 /** Uploads one file at a time: phone connections are slow with several at once. */

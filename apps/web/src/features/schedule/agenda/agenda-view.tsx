@@ -65,7 +65,7 @@ export function AgendaView({ search, onDate }: AgendaViewProps) {
         <SkeletonRows rows={6} label="Loading the day" />
       ) : shown.length === 0 ? (
         <EmptyState title="No schedules found" className="py-16">
-          Nothing is planned for this day.
+          Nothing scheduled for this day.
         </EmptyState>
       ) : (
         <AgendaDay

@@ -35,6 +35,6 @@ it("lists the person's visits by day and start, and one of several days on each"
   ]);
 });
 
-it("leaves out visits that went to somebody else", () => {
+it("leaves out visits that went to someone else", () => {
   expect(storedDays([planned("mine", "2026-11-17T20:00:00Z")], "elena", "America/Chicago")).toEqual([]);
 });

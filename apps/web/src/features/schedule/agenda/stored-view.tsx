@@ -25,11 +25,11 @@ export function StoredView({ days }: { days: readonly StoredDay[] }) {
     <div className="flex flex-col pb-12">
       <header className="px-4 py-4">
         <h1 className="text-22 font-head wdth-head">Schedule</h1>
-        <p className="text-14 text-ink-2">No signal. These are your visits on this phone.</p>
+        <p className="text-14 text-ink-2">No signal. These are the visits saved on this phone.</p>
       </header>
       {days.length === 0 ? (
         <EmptyState title="No visits" className="py-16">
-          Nothing is planned for you in the coming days.
+          You have nothing scheduled in the next few days.
         </EmptyState>
       ) : (
         days.map(({ day, entries }) => (

@@ -137,7 +137,7 @@ export function BoardGrid(props: BoardGridProps) {
     const visit = rows
       .flatMap(({ pieces }) => pieces)
       .find((piece) => piece.visit._id === grabbed.visit)?.visit;
-    if (!taken && by === "keys" && visit) announce(whyFixed(visit) ?? `${visit.title} cannot be moved.`);
+    if (!taken && by === "keys" && visit) announce(whyFixed(visit) ?? `${visit.title} can't be moved.`);
     return taken;
   };
 

@@ -24,8 +24,8 @@ type Grabbed = {
 /** Why a visit cannot be moved, as a sentence. */
 export const whyFixed = (visit: BoardVisit): string | undefined => {
   const reason = whyVisitStays(visit, "end");
-  if (reason === "locked") return `${visit.title} is locked. Unlock it on its page to move it.`;
-  return reason && `${visit.title} is done and stays where it was.`;
+  if (reason === "locked") return `${visit.title} is locked. Open it and unlock it to move it.`;
+  return reason && `${visit.title} is finished and stays where it is.`;
 };
 
 /** Other selected visits that move together with this one. */

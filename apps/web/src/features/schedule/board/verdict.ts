@@ -55,7 +55,7 @@ const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate)
 /** Judges a time in a row, in a few words. */
 export const judge = (row: BoardRow, candidate: Candidate, { zone, panels }: Scale): Verdict => {
   const { person } = row;
-  if (!person) return { tone: "fits", text: "Waits for a technician" };
+  if (!person) return { tone: "fits", text: "Needs a technician" };
   const segments = segmentsOf(row, zone, candidate);
   const clash = clashOf(row, segments, candidate.without);
   if (clash) return { tone: "clashes", text: clash };

@@ -60,7 +60,7 @@ export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: Dou
         </div>
       ) : (
         <p className="text-13">
-          No time in the coming four weeks fits everybody. Choose fewer people or a shorter visit.
+          No time in the next four weeks works for everyone. Pick fewer people or a shorter visit.
         </p>
       )}
       <BookAnyway busy={busy} onBookAnyway={onBookAnyway} />

@@ -26,7 +26,7 @@ export const whoIsNotFree = (details: DoubleBookingDetails): string => {
     booked.length > 0 ? `${joinWords(booked)} ${booked.length === 1 ? "is" : "are"} booked then.` : "",
     away.length > 0 ? `${joinWords(away)} ${away.length === 1 ? "has" : "have"} time off then.` : "",
   ];
-  return sentences.filter(Boolean).join(" ") || "Somebody else booked this time a moment ago.";
+  return sentences.filter(Boolean).join(" ") || "Someone else just booked this time.";
 };
 
 /** Title of the dialog. */

@@ -25,7 +25,7 @@ const useArrivalOptions = () => {
   const usual = user?.organization?.arrivalWindowMinutes;
   const windows = new Set([30, 60, 120, 240, ...(usual === undefined ? [] : [usual])]);
   return [
-    { value: "none", label: "At the start" },
+    { value: "none", label: "Exactly at the start" },
     ...[...windows]
       .sort((one, other) => one - other)
       .map((minutes) => ({
@@ -78,7 +78,7 @@ export function KindFields({ agreed }: { agreed?: string }) {
       <Field label="Category" required error={form.errorOf("category")}>
         <Select {...form.field("category")} placeholder="Choose a category" options={categoryOptions} />
       </Field>
-      <Field label="Arrival told to the customer" error={form.errorOf("arrival")}>
+      <Field label="Arrival window for the customer" error={form.errorOf("arrival")}>
         <Select
           {...form.field("arrival")}
           options={[...(agreed ? [{ value: "as-is", label: agreed }] : []), ...arrivalOptions]}
@@ -108,7 +108,12 @@ export function TeamField({ visit }: { visit?: string }) {
 export function NotesField() {
   const form = useShared();
   return (
-    <Field label="Notes" optional hint="Seen by the team, not by the customer." error={form.errorOf("notes")}>
+    <Field
+      label="Notes"
+      optional
+      hint="Your team sees this. The customer doesn't."
+      error={form.errorOf("notes")}
+    >
       <Textarea {...form.field("notes")} rows={3} maxLength={5000} />
     </Field>
   );

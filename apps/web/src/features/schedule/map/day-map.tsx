@@ -91,7 +91,7 @@ export function DayMap(props: DayMapProps) {
       container={container}
       drawn={drawn}
       label="Map"
-      instead="The list has the same visits in the same order."
+      instead="The list shows the same visits in the same order."
       buttons={
         <IconButton label="Show all" size="bar" onClick={() => fit(pins, true)}>
           <Scan aria-hidden="true" />

@@ -195,9 +195,9 @@ describe("what is drawn", () => {
 
   it("says what has no place, a crew's visit once", () => {
     const nowhere = visit("nowhere", { hours: [[8, 9]], team: ["Sam", "Elena"], place: null });
-    expect(unplacedText(dayOf([nowhere]))).toBe("1 visit has no place on the map.");
+    expect(unplacedText(dayOf([nowhere]))).toBe("1 visit has no location on the map.");
     expect(unplacedText(dayOf([nowhere], [job("a", null), job("b", null)]))).toBe(
-      "1 visit and 2 jobs have no place on the map.",
+      "1 visit and 2 jobs have no location on the map.",
     );
     expect(unplacedText(dayOf([visit("here", { hours: [[8, 9]] })], [job("c", depot)]))).toBe("");
   });

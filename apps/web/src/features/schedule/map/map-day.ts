@@ -181,7 +181,7 @@ export const townsOf = ({ routes, open, jobs }: MapDay): Town[] => {
 
 const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
-/** "3 visits have no place on the map.", or empty if all have one. */
+/** "3 visits have no location on the map.", or empty if all have one. */
 export const unplacedText = ({ routes, open, jobs }: MapDay): string => {
   const visits = new Map(
     [...routes.flatMap(({ stops }) => stops), ...open].map(({ visit }) => [visit._id, visit]),
@@ -193,5 +193,5 @@ export const unplacedText = ({ routes, open, jobs }: MapDay): string => {
     ...(jobCount > 0 ? [counted(jobCount, "job")] : []),
   ];
   if (named.length === 0) return "";
-  return `${named.join(" and ")} ${visitCount + jobCount === 1 ? "has" : "have"} no place on the map.`;
+  return `${named.join(" and ")} ${visitCount + jobCount === 1 ? "has" : "have"} no location on the map.`;
 };

@@ -13,7 +13,7 @@ const newsFor = 5 * minute;
 
 type MapPersonProps = { map: MapLibre; position: Position; zone: string };
 
-/** Where somebody is now, or was when last heard from. */
+/** Where someone is now, or was when last heard from. */
 export function MapPerson({ map, position: { user, lat, lng, at }, zone }: MapPersonProps) {
   const now = useNow();
   const element = useMarker(map, { lat, lng }, { className: "z-[5]" });

@@ -62,7 +62,7 @@ const ClusterPin = memo(function ClusterPin({ map, cluster, bold }: ClusterPinPr
   const { animations } = useAppearance();
   const element = useMarker(map, place, { className: "z-[2]" });
   const count = bold === null ? pins.length : pins.filter(({ route }) => route === bold).length;
-  const label = `${pins.length} visits and jobs here: come closer`;
+  const label = `${pins.length} visits and jobs here. Zoom in`;
   return createPortal(
     <button
       type="button"

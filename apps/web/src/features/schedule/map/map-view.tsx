@@ -117,7 +117,7 @@ function Day({ search: { team }, date, isOffice, hasMap }: DayProps) {
             ) : null}
             {hasVisits ? null : (
               <EmptyState title="No schedules found" className="py-12">
-                Nothing is planned for this day.
+                Nothing scheduled for this day.
               </EmptyState>
             )}
             <StopList

@@ -120,7 +120,7 @@ function Group({ title, detail, tone, isPressed = false, onPress, children }: Gr
           <button
             type="button"
             aria-pressed={isPressed}
-            title={isPressed ? "Show every route alike" : "Show this route on the map"}
+            title={isPressed ? "Show all routes" : "Show this route on the map"}
             onClick={onPress}
             className="flex h-11 w-full cursor-pointer items-center gap-2.5 px-4 text-left -outline-offset-2 hover:bg-hover aria-pressed:bg-accent-soft"
           >
@@ -213,7 +213,7 @@ function DriveRow({ stop: { drive, gap } }: { stop: Stop }) {
       <Ruler step={4} ticks={7} className={cx("w-6 shrink-0", isShort ? "text-red-ink" : "text-travel")} />
       {drive === null
         ? "Drive unknown"
-        : `About ${drive} min drive${isFirst ? " from home" : ""}${isShort ? `, only ${Math.round(gap)} min for it` : ""}`}
+        : `About ${drive} min drive${isFirst ? " from home" : ""}${isShort ? `, only ${Math.round(gap)} min to get there` : ""}`}
     </p>
   );
 }

@@ -18,9 +18,9 @@ const seen = {
 const told = (changes: object) =>
   changedMeanwhile(seen, { ...seen, ...changes }, "America/Chicago").replaceAll(/\s/gu, " ");
 
-it("says in plain words what somebody else made of the visit", () => {
+it("says in plain words what someone else made of the visit", () => {
   expect(told({ status: "cancelled" })).toBe(
-    "Somebody changed this visit in the meantime. Now it is cancelled. Your step was not made.",
+    "Someone changed this visit while you had it open. Now it is canceled. Your change didn't go through.",
   );
   expect(told({ team: [person("Sam"), person("Elena")] })).toContain("Now Sam Okafor and Elena Okafor go.");
   expect(told({ team: [], location: "" })).toContain("Now nobody is assigned and it is at no address.");
@@ -30,5 +30,5 @@ it("says in plain words what somebody else made of the visit", () => {
 });
 
 it("does not guess what it cannot see", () => {
-  expect(told({ notes: { internal: "Ring twice" } })).toContain("Its details are different now.");
+  expect(told({ notes: { internal: "Ring twice" } })).toContain("The details have changed.");
 });

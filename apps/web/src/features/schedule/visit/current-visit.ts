@@ -16,7 +16,7 @@ export const currentVisitOf = (error: unknown): Visit | undefined =>
 
 const teamText = ({ team }: Visit): string => joinWords(team.map(({ user }) => personName(user)));
 
-/** Describes what somebody else changed on the visit. */
+/** Describes what someone else changed on the visit. */
 export const changedMeanwhile = (seen: Visit, now: Visit, zone: string): string => {
   const team = teamText(now);
   const news = [
@@ -31,6 +31,6 @@ export const changedMeanwhile = (seen: Visit, now: Visit, zone: string): string 
         : "nobody is assigned",
     now.location === seen.location ? "" : `it is at ${now.location || "no address"}`,
   ].filter(Boolean);
-  const what = news.length > 0 ? `Now ${joinWords(news)}.` : "Its details are different now.";
-  return `Somebody changed this visit in the meantime. ${what} Your step was not made.`;
+  const what = news.length > 0 ? `Now ${joinWords(news)}.` : "The details have changed.";
+  return `Someone changed this visit while you had it open. ${what} Your change didn't go through.`;
 };

@@ -121,7 +121,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeFields />
-          <KindFields {...(base.arrivalWindow ? { agreed: "As agreed before" } : {})} />
+          <KindFields {...(base.arrivalWindow ? { agreed: "Same as before" } : {})} />
           <Field label="Address" optional error={form.errorOf("location")} className="sm:col-span-2">
             <Input {...form.field("location")} maxLength={500} autoComplete="off" />
           </Field>
@@ -131,7 +131,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
             <Checkbox
               {...form.field("locked")}
               label="Locked"
-              hint="Schedule suggestions leave this visit where it is."
+              hint="Plans and suggestions won't move this visit."
             />
             {refused ? (
               <DoubleBookingNotice

@@ -30,7 +30,7 @@ export function JobDoneBanner({ visit }: { visit: Visit }) {
           </Button>
         }
       >
-        {jobNumber} is completed and not invoiced yet.
+        {jobNumber} is done but not invoiced.
       </Banner>
     ) : null;
   }

@@ -44,14 +44,14 @@ export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={notify.isPending} disabled={!maySend}>
-            Send e-mail
+            Send email
           </Button>
         </>
       }
     >
       <VerifyEmailBanner className="mb-4" />
       <p className="mb-4 text-ink-2">
-        {firstName} is told that the visit is on {spanText(visit.arrivalWindow ?? visit.timeSlot, zone)}.
+        {firstName} will get the visit time: {spanText(visit.arrivalWindow ?? visit.timeSlot, zone)}.
       </p>
       <Field label="Message" optional error={form.errorOf("message")}>
         <Textarea {...form.field("message")} rows={4} maxLength={2000} />

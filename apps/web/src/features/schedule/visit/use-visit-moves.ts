@@ -53,7 +53,7 @@ export const useVisitMoves = (visit: Visit) => {
         onError: refuse,
         onSuccess: ({ version }) => {
           if (status === "cancelled")
-            toast.undo(`${visit.title} is cancelled.`, () => void takeBack(before, version));
+            toast.undo(`${visit.title} is canceled.`, () => void takeBack(before, version));
         },
       },
     );

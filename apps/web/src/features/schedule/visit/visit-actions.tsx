@@ -152,8 +152,8 @@ function ReopenDialog({ visit, onReopen, onClose }: ReopenDialogProps) {
       onClose={onClose}
     >
       <p className="mb-4 text-ink-2">
-        The visit is in progress again, and {visit.job.jobNumber} with it if it was completed. The history
-        keeps who reopened it.
+        The visit goes back to in progress, and {visit.job.jobNumber} too if it was completed. The history
+        shows who reopened it.
       </p>
       <Field label="Reason" optional error={form.errorOf("reason")}>
         <Textarea {...form.field("reason")} rows={3} maxLength={longest} />

@@ -38,7 +38,7 @@ export const visitInWords = (
   return {
     timeSlot: spanText(body.timeSlot, zone),
     category: categoryLabels[body.category],
-    team: joinWords(body.team.map(({ user }) => names.get(user) ?? "Somebody")) || "Nobody",
+    team: joinWords(body.team.map(({ user }) => names.get(user) ?? "Someone")) || "Nobody",
     notes: body.notes.internal,
     location: body.location,
     locked: body.locked ? "Yes" : "No",

@@ -50,7 +50,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
         ) : null}
         {visit.arrivalWindow ? <Fact label="Arrival">{spanText(visit.arrivalWindow, zone)}</Fact> : null}
         {visit.startedAt ? (
-          <Fact label="Begun">{spanText({ start: visit.startedAt, end: visit.startedAt }, zone)}</Fact>
+          <Fact label="Started">{spanText({ start: visit.startedAt, end: visit.startedAt }, zone)}</Fact>
         ) : null}
         {visit.completedAt ? (
           <Fact label="Finished">{spanText({ start: visit.completedAt, end: visit.completedAt }, zone)}</Fact>
@@ -63,7 +63,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
           <Fact label="Locked">
             <span className="inline-flex items-center gap-1.5">
               <Lock aria-hidden="true" size={13} strokeWidth={2} />
-              Stays where it is
+              Won't be moved
             </span>
           </Fact>
         ) : null}
@@ -97,7 +97,7 @@ export function VisitTeam({ visit }: { visit: Visit }) {
       {visit.team.length === 0 ? (
         <p className="flex items-center gap-2 p-4 text-13 text-ochre-ink">
           <UserX aria-hidden="true" size={14} strokeWidth={2} />
-          {visit.needsTechnician ? "Needs a technician" : "Nobody was assigned"}
+          {visit.needsTechnician ? "Needs a technician" : "Nobody assigned"}
         </p>
       ) : (
         <ul className="divide-y divide-line">

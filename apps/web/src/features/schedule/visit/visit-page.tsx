@@ -104,7 +104,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
           />
           <p className="p-4 text-13 text-ink-2">
             {visit.job.title}
-            {user?.role === "client" ? "" : ". Checklist, photos, time and notes of the work are there."}
+            {user?.role === "client" ? "" : "for the checklist, photos, time and notes."}
           </p>
         </Card>
       </RecordColumns>
@@ -182,7 +182,7 @@ function BringBackDialog({ visit, details, onClose }: BringBackDialogProps) {
   };
   const orSayWhy = (deed: Promise<void>) =>
     void deed.then(onClose, (error: unknown) =>
-      toast.error(errorMessage(error, "Failed to bring the visit back")),
+      toast.error(errorMessage(error, "Failed to restore the visit")),
     );
 
   return (

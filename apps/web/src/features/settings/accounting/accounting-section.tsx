@@ -37,8 +37,8 @@ export function AccountingSection() {
       <CardHead id="accounting-title" title="Files for accounting" />
       <CardBody className="flex flex-col gap-4">
         <p className="text-13 text-ink-2">
-          Invoices, payments and clients as CSV files that QuickBooks Online and Xero import. Each invoice is
-          in one file only.
+          Invoices, payments and clients as CSV files for QuickBooks Online and Xero. Each invoice goes into
+          one file only.
         </p>
         <Segmented
           label="Program"
@@ -70,14 +70,14 @@ export function AccountingSection() {
         ) : null}
         {preview && preview.exportedBefore > 0 ? (
           <Checkbox
-            label={`Include again what an earlier file had (${preview.exportedBefore})`}
+            label={`Include what earlier files already had (${preview.exportedBefore})`}
             checked={again}
             onChange={(event) => setAgain(event.target.checked)}
           />
         ) : null}
         {preview && preview.voidedSince.length > 0 ? (
           <Banner tone="warning">
-            Voided here since they were exported, so void them there too: {preview.voidedSince.join(", ")}
+            Voided here after export. Void them there too: {preview.voidedSince.join(", ")}
           </Banner>
         ) : null}
         {isClosed && preview?.closedThrough ? (
@@ -85,7 +85,7 @@ export function AccountingSection() {
         ) : null}
         {preview && !preview.hasMapping ? (
           <Banner>
-            Connect {formatNames[period.format]} to set the accounts and the tax code that the files name.
+            Connect {formatNames[period.format]} to set the accounts and tax code for these files.
           </Banner>
         ) : null}
       </CardBody>
@@ -118,8 +118,8 @@ function ClosedBooks() {
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <p className="text-13 text-ink-2">
         {closedThrough
-          ? `The books are closed through ${formatDay(closedThrough)}: invoices and payments of that time stay as they are.`
-          : "Close the books once a period has gone to the bookkeeper. Its invoices and payments then stay as they are."}
+          ? `The books are closed through ${formatDay(closedThrough)}. Invoices and payments up to then can't change.`
+          : "Close the books once your bookkeeper has a period. Its invoices and payments can't change after that."}
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Close the books through">
@@ -155,7 +155,7 @@ function MadeExports() {
   if (!data || data.total === 0) return null;
   return (
     <div className="border-t border-line">
-      <h3 className="px-4 pt-4 pb-1 text-13 text-ink-2">Made so far</h3>
+      <h3 className="px-4 pt-4 pb-1 text-13 text-ink-2">Earlier files</h3>
       <ul className="divide-y divide-line">
         {data.exports.map((made) => {
           const title = `${formatNames[made.format]}, ${formatDay(made.from)} to ${formatDay(made.to)}`;

@@ -24,7 +24,7 @@ export function ChecklistsSection() {
     <Section anchor="checklists" title="Checklists">
       <CardBody className="flex flex-col gap-4">
         <p className="text-13 text-ink-2">
-          Reusable checklists. New jobs in a category get theirs automatically; you can add one to any job.
+          Reusable checklists. New jobs in a category get theirs automatically. You can add one to any job.
         </p>
         {data ? (
           <Templates templates={data.templates} onEdit={(template) => setEditing({ template })} />

@@ -69,7 +69,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
               onChange={({ target }) => setDraft({ ...draft, name: target.value })}
             />
           </Field>
-          <Field label="Category" optional hint="New jobs of the category get these items by themselves.">
+          <Field label="Category" optional hint="New jobs in this category get these items automatically.">
             <Select
               value={draft.category}
               placeholder="None"

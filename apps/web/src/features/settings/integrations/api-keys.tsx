@@ -25,7 +25,7 @@ export function ApiKeys() {
         <a href="/api/docs" className="text-accent-ink underline">
           API
         </a>{" "}
-        for your organization, as far as you let it. No key can manage keys, roles or accounts.
+        for your organization, within the access you give it. No key can manage keys, roles or accounts.
       </p>
       {data ? (
         data.apiKeys.length > 0 ? (
@@ -65,13 +65,13 @@ function KeyRow({
   const revoke = useMutation({
     mutationFn: () => call(revokeApiKey, { params: { id } }),
     onSuccess: () => toast.success(`The key ${name} stopped working.`),
-    onError: (failure) => toast.error(errorMessage(failure, "The key could not be revoked.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't revoke the key.")),
     onSettled: refresh,
   });
   const end = async () => {
     const agreed = await confirm({
       title: `Revoke ${name}?`,
-      body: "Whatever uses this key stops working at once.",
+      body: "Anything that uses this key stops working right away.",
       confirmLabel: "Revoke",
       tone: "danger",
     });

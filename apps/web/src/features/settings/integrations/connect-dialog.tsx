@@ -31,7 +31,7 @@ export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
     },
     onError: (failure) => {
       form.showServerErrors(failure);
-      toast.error(errorMessage(failure, `${name} could not be connected.`));
+      toast.error(errorMessage(failure, `${name} couldn't be connected.`));
     },
     onSettled: () =>
       Promise.all([
@@ -71,7 +71,7 @@ export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
           </Field>
         ))}
         {fields.some(({ secret }) => secret) ? (
-          <p className="text-12 text-ink-3">Kept encrypted, and never shown again.</p>
+          <p className="text-12 text-ink-3">Stored encrypted and never shown again.</p>
         ) : null}
       </div>
     </SecretDialog>

@@ -49,7 +49,7 @@ export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
             <Pager page={page} totalPages={data.totalPages} onPageChange={setPage} className="p-4" />
           </>
         ) : (
-          <p className="p-5 text-ink-2">Nothing was sent in the last 30 days.</p>
+          <p className="p-5 text-ink-2">Nothing sent in the last 30 days.</p>
         )
       ) : error ? (
         <ErrorState message="Failed to load deliveries" busy={isFetching} onRetry={() => void refetch()} />
@@ -80,8 +80,8 @@ function DeliveryRow({ delivery, active }: { delivery: Delivery; active: boolean
   const look = looks[delivery.status];
   const replay = useMutation({
     mutationFn: () => call(replayDelivery, { params: { id: delivery._id } }),
-    onSuccess: () => toast.success("The event is sent again."),
-    onError: (failure) => toast.error(errorMessage(failure, "The event could not be sent again.")),
+    onSuccess: () => toast.success("Event sent again."),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't send the event again.")),
     onSettled: () =>
       queries.invalidateQueries({ queryKey: queryKeys.webhookDeliveries.of(delivery.webhook) }),
   });

@@ -22,7 +22,7 @@ import { toast } from "@/ui/toast";
 import { useRefreshKeys } from "../api";
 import { keyNote, SecretDialog } from "./secret-dialog";
 
-const chosen = "Choose what the key may use";
+const chosen = "Choose what the key can use";
 
 const keyForm = z.object({
   name: createApiKeyBody.shape.name,
@@ -64,7 +64,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       call(createApiKey, { body: { name: filled.name, scopes: scopesOf(filled) } }),
     onError: (failure) => {
       form.showServerErrors(failure);
-      toast.error(errorMessage(failure, "The key could not be made."));
+      toast.error(errorMessage(failure, "Couldn't make the key."));
     },
     onSettled: refresh,
   });

@@ -19,7 +19,7 @@ const useDisconnect = ({ slug, name }: Provider) => {
   return useMutation({
     mutationFn: () => call(disconnectIntegration, { params: { slug } }),
     onSuccess: () => toast.success(`${name} is disconnected.`),
-    onError: (failure) => toast.error(errorMessage(failure, `${name} could not be disconnected.`)),
+    onError: (failure) => toast.error(errorMessage(failure, `${name} couldn't be disconnected.`)),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries(integrationsQuery),
@@ -97,7 +97,7 @@ function DataFlow({ provider: { name, leaves, arrives, needs } }: { provider: Pr
     <details className="group text-13">
       <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded-tag text-accent-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" size={14} className="transition-transform group-open:rotate-90" />
-        Which data moves<span className="sr-only"> with {name}</span>
+        What data moves<span className="sr-only"> with {name}</span>
       </summary>
       <dl className="mt-2 grid gap-x-4 pl-[18px] sm:grid-cols-[auto_1fr] sm:gap-y-1.5">
         {rows.map(({ title, text }) => (

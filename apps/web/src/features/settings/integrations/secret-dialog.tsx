@@ -64,8 +64,7 @@ export function SecretDialog({
   );
 }
 
-export const keyNote =
-  "This is the only time the key is shown. Anyone who has it can do everything it allows.";
+export const keyNote = "You'll only see this key once. Anyone who has it can do everything it allows.";
 
 type OneTimeSecretProps = { label: string; value: string; note: string };
 
@@ -74,7 +73,7 @@ function OneTimeSecret({ label, value, note }: OneTimeSecretProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => toast.success("Copied."),
-      () => toast.error("It could not be copied. Select it and copy it by hand."),
+      () => toast.error("Couldn't copy it. Select it and copy it yourself."),
     );
   return (
     <div className="flex flex-col gap-3">

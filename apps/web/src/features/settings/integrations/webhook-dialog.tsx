@@ -57,7 +57,7 @@ const signingSecret = (value: string | undefined) =>
     : {
         label: "Signing secret",
         value,
-        note: "This is the only time the secret is shown. With it the receiver checks the header Fieldwright-Signature.",
+        note: "You'll only see this secret once. The receiver uses it to check the Fieldwright-Signature header.",
       };
 
 type WebhookDialogProps = { webhook: Webhook | null; onClose: () => void };
@@ -72,7 +72,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     },
     onError: (failure) => {
       form.showServerErrors(failure);
-      toast.error(errorMessage(failure, "The webhook could not be saved."));
+      toast.error(errorMessage(failure, "Couldn't save the webhook."));
     },
     onSettled: () => queries.invalidateQueries(webhooksQuery),
   });
@@ -123,7 +123,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
 export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useMutation({
     mutationFn: () => call(rotateWebhookSecret, { params: { id: webhook._id } }),
-    onError: (failure) => toast.error(errorMessage(failure, "The secret could not be made.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't make the secret.")),
   });
   return (
     <SecretDialog
@@ -138,8 +138,8 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onC
       secret={signingSecret(rotate.data?.secret)}
     >
       <p className="text-ink-2">
-        The secret in use stops signing at once: the receiver refuses deliveries until it has the new one.
-        What it refuses is sent again for three days.
+        The current secret stops signing right away. The receiver refuses deliveries until it has the new one.
+        We keep trying for three days.
       </p>
     </SecretDialog>
   );

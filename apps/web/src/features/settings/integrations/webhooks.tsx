@@ -24,8 +24,7 @@ export function Webhooks() {
   return (
     <SubSection title="Webhooks">
       <p className="text-13 text-ink-2">
-        Tell another program what happens here. Every delivery is signed, and repeated for three days until it
-        arrives.
+        Tell another program what happens here. Every delivery is signed and retried for three days.
       </p>
       {data ? (
         data.webhooks.length > 0 ? (
@@ -59,7 +58,7 @@ function State({ webhook: { active, failingSince, switchedOffAt } }: { webhook: 
   if (!active)
     return (
       <Badge tone={switchedOffAt ? "red" : "stone"} icon={<Pause aria-hidden="true" />}>
-        {switchedOffAt ? "Switched off: nothing arrived" : "Off"}
+        {switchedOffAt ? "Turned off: nothing got through" : "Off"}
       </Badge>
     );
   if (failingSince)
@@ -77,8 +76,8 @@ function State({ webhook: { active, failingSince, switchedOffAt } }: { webhook: 
 
 const summaryOf = ({ events, active }: Webhook, lastSuccess: string | null): string => {
   const count = events.length === 1 ? events[0] : `${events.length} events`;
-  if (!active) return `${count}. Events are kept for 30 days and sent when it is on again.`;
-  return lastSuccess ? `${count}, last arrived ${lastSuccess}` : `${count}, nothing has arrived yet`;
+  if (!active) return `${count}. We keep events for 30 days and send them when it's back on.`;
+  return lastSuccess ? `${count}, last delivered ${lastSuccess}` : `${count}, nothing delivered yet`;
 };
 
 const useChange = (id: string, failure: string) => {
@@ -98,7 +97,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { _id: id, url, active, lastSuccessAt } = webhook;
   const zone = useZone();
   const [open, setOpen] = useState<"log" | "edit" | "secret" | null>(null);
-  const change = useChange(id, "The webhook could not be changed.");
+  const change = useChange(id, "Couldn't change the webhook.");
   const queries = useQueryClient();
   const close = () => setOpen(null);
   // Deliveries may have finished while the log was open, so refresh the webhook's state.
@@ -112,7 +111,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const remove = async () => {
     const agreed = await confirm({
       title: "Delete this webhook?",
-      body: `${url} is told no more, and its deliveries are forgotten.`,
+      body: `${url} stops getting events, and its delivery log is deleted.`,
       confirmLabel: "Delete",
       tone: "danger",
     });
@@ -144,7 +143,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           </MenuItem>
           <MenuItem onSelect={() => setOpen("edit")}>Change</MenuItem>
           <MenuItem onSelect={() => setOpen("secret")}>New signing secret</MenuItem>
-          <MenuItem onSelect={toggle}>{active ? "Switch off" : "Switch on"}</MenuItem>
+          <MenuItem onSelect={toggle}>{active ? "Turn off" : "Turn on"}</MenuItem>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => void remove()}>
             Delete

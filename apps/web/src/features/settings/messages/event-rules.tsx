@@ -10,14 +10,14 @@ import type { RuleDraft } from "./reminder-draft";
 const whenTexts: Record<ReminderEvent, string> = {
   quote_expiring: "days before it expires",
   visit_tomorrow: "hours before the visit",
-  on_the_way: "When the technician sets off",
+  on_the_way: "When the technician is on the way",
   invoice_due: "days before it is due",
   invoice_overdue: "days after it was due",
   review_request: "hours after the job is completed",
 };
 
 const channels = [
-  { value: "email", label: "E-mail" },
+  { value: "email", label: "Email" },
   { value: "sms", label: "Text message" },
 ];
 
@@ -34,7 +34,7 @@ export function EventRules({ event, rules, onAdd, onChange, onRemove }: EventRul
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-control">{label}</legend>
-      {rules.length === 0 ? <p className="text-13 text-ink-2">Nothing is sent.</p> : null}
+      {rules.length === 0 ? <p className="text-13 text-ink-2">Nothing goes out.</p> : null}
       {rules.map((rule, index) => {
         const name = `${label}, step ${index + 1}`;
         return (
@@ -65,7 +65,7 @@ export function EventRules({ event, rules, onAdd, onChange, onRemove }: EventRul
               }
             />
             <Switch
-              label={<span className="sr-only">{`${name}: switched on`}</span>}
+              label={<span className="sr-only">{`${name}: on`}</span>}
               className="gap-0"
               checked={rule.enabled}
               onCheckedChange={(enabled) => onChange(rule.key, { enabled })}

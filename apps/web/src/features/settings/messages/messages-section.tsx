@@ -75,7 +75,7 @@ function SentMessagesCard() {
       <CardHead id="sent-messages" title="Sent to customers" />
       <LimitLine />
       {data?.total === 0 ? (
-        <p className="p-4 text-13 text-ink-2">Nothing was sent yet.</p>
+        <p className="p-4 text-13 text-ink-2">Nothing sent yet.</p>
       ) : data ? (
         <ul className="divide-y divide-line">
           {data.messages.map((message) => (

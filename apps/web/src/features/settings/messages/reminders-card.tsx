@@ -36,7 +36,7 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
       queries.setQueryData(messageSettingsQuery.queryKey, saved);
       toast.success("Reminders saved.");
     },
-    onError: (failure) => toast.error(errorMessage(failure, "The reminders could not be saved.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't save the reminders.")),
   });
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
   useUnsaved("reminders", dirty);
@@ -62,11 +62,10 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
       >
         <CardBody className="flex flex-col gap-6">
           <p className="text-13 text-ink-2">
-            They go out by themselves. A client who does not want some of them can be left out on the client's
-            page.
+            These go out automatically. To turn some off for one client, open the client's page.
           </p>
           {settings.smsConnected ? null : (
-            <Banner>Text messages need Twilio, under Integrations. Until then they go out as e-mails.</Banner>
+            <Banner>Texts need Twilio, under Integrations. Until then they go out as emails.</Banner>
           )}
           {reminderEvents.map((event) => (
             <EventRules
@@ -94,7 +93,7 @@ function QuietHoursFields({ value, onChange }: { value: Quiet; onChange: (value:
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <Switch
         label="Quiet hours"
-        hint="Reminders wait until they are over; only “on the way” does not."
+        hint="Reminders wait until these hours are over. “On the way” still goes out."
         checked={value.enabled}
         onCheckedChange={(enabled) => onChange({ ...value, enabled })}
       />
@@ -132,7 +131,7 @@ function LateFeeFields({ value, onChange }: { value: LateFee; onChange: (value: 
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <Switch
         label="Late fee"
-        hint="Added to an overdue invoice as a line of its own, and told to the customer."
+        hint="Added to an overdue invoice as its own line. The customer gets a message."
         checked={value.enabled}
         onCheckedChange={(enabled) => onChange({ ...value, enabled })}
       />
@@ -154,7 +153,7 @@ function LateFeeFields({ value, onChange }: { value: LateFee; onChange: (value: 
               onChange={(event) => onChange({ ...value, value: event.target.value })}
             />
           </Field>
-          <Field label="Days after the due date" required hint="Several with commas, one fee each.">
+          <Field label="Days after the due date" required hint="Separate several with commas. One fee each.">
             <Input
               inputMode="numeric"
               placeholder="7, 30"

@@ -33,13 +33,13 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     mutationFn: (body: typeof words) => call(updateMessageTemplate, { params: { kind }, body }),
     onError: (failure) => {
       form.showServerErrors(failure);
-      toast.error(errorMessage(failure, "The text could not be saved."));
+      toast.error(errorMessage(failure, "Couldn't save the text."));
     },
     ...finish,
   });
   const reset = useMutation({
     mutationFn: () => call(resetMessageTemplate, { params: { kind } }),
-    onError: (failure) => toast.error(errorMessage(failure, "The text could not be saved.")),
+    onError: (failure) => toast.error(errorMessage(failure, "Couldn't save the text.")),
     ...finish,
   });
   const submit = form.handleSubmit((body) => {
@@ -60,7 +60,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       footNote={
         isOwn ? (
           <Button variant="ghost" busy={reset.isPending} onClick={() => reset.mutate()}>
-            Return to the original
+            Use the original
           </Button>
         ) : null
       }
@@ -87,7 +87,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           label="Text"
           required
           error={form.errorOf("body")}
-          hint="A line whose fields are all empty is left out."
+          hint="Lines with only empty fields are left out."
         >
           <Textarea {...form.field("body")} rows={8} maxLength={5000} />
         </Field>

@@ -8,7 +8,7 @@ import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
 import { useChangeSettings, useRefreshSettings } from "../api";
 
-const failed = (error: unknown) => toast.error(errorMessage(error, "The logo could not be changed."));
+const failed = (error: unknown) => toast.error(errorMessage(error, "Couldn't change the logo."));
 
 /** Saved at once, unlike the rest of the form. */
 export function LogoField({ url }: { url: string | null }) {
@@ -24,7 +24,7 @@ export function LogoField({ url }: { url: string | null }) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > maxLogoSize) {
-      toast.error("One file of at most 1 MB is possible");
+      toast.error("The file can be up to 1 MB");
       return;
     }
     replace.mutate(file, { onSuccess: () => toast.success("Logo saved."), onError: failed });
@@ -55,7 +55,7 @@ export function LogoField({ url }: { url: string | null }) {
           ) : null}
         </div>
         <p className="text-12 text-ink-3">
-          PNG or JPEG, at most 1 MB. Shown to customers on quotes and invoices.
+          PNG or JPEG, up to 1 MB. Customers see it on quotes, invoices and emails.
         </p>
       </div>
       <input

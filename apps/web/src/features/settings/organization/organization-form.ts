@@ -41,7 +41,7 @@ export const organizationForm = z.object({
   taxRate: typed(percent("Tax rate")),
   hourlyCost: typed(dollars("Hourly cost")),
   mileageCost: typed(dollars("Mileage cost")),
-  quoteValidDays: typed(wholeNumber("Quotes are valid for", 1, 365)),
+  quoteValidDays: typed(wholeNumber("Quotes are good for", 1, 365)),
   invoiceDueDays: typed(wholeNumber("Invoices are due after", 0, 365)),
   arrivalWindowMinutes: typed(wholeNumber("The arrival window", 15, 1440)),
   weekStartsOn: typed(wholeNumber("First day of the week", 0, 6)),

@@ -100,18 +100,13 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
           <Field
             label="Accent color"
             error={errorOf("accentColor")}
-            hint="On the pages and documents that customers see."
+            hint="For the pages and documents your customers see."
           >
             <Input {...field("accentColor")} type="color" className="w-20 p-1" />
           </Field>
         </SubSection>
         <SubSection title="Time">
-          <Field
-            label="Time zone"
-            required
-            error={errorOf("timeZone")}
-            hint="Every date and time is shown in it."
-          >
+          <Field label="Time zone" required error={errorOf("timeZone")} hint="All dates and times use it.">
             <Select {...field("timeZone")} options={zones} />
           </Field>
           <Field label="Arrival window, minutes" required error={errorOf("arrivalWindowMinutes")}>
@@ -120,7 +115,7 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
           <Field
             label="First day of the week"
             error={errorOf("weekStartsOn")}
-            hint="On the schedule. Time sheets always run Monday to Sunday."
+            hint="For the schedule. Time sheets always run Sunday to Saturday."
           >
             <Select {...field("weekStartsOn")} options={weekDays} className="sm:w-40" />
           </Field>
@@ -132,7 +127,7 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
             week={form.watch("week")}
             field={field}
             errorOf={errorOf}
-            hint="Of team members who have none of their own."
+            hint="For team members without their own hours."
           />
           <HolidaysEditor
             value={form.watch("holidays")}
@@ -155,7 +150,7 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
               <Input {...field("mileageCost")} inputMode="decimal" />
             </Field>
             <Field
-              label="Quotes are valid, days"
+              label="Quotes are good for, days"
               required
               error={errorOf("quoteValidDays")}
               className="sm:col-span-3"
@@ -183,7 +178,7 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
         </SubSection>
         <SubSection title="Numbering">
           <p className="text-13 text-ink-2">
-            Documents keep the numbers they have. The next number can only go up, so that none is given twice.
+            Existing documents keep their numbers. The next number can only go up, so none is used twice.
           </p>
           {kinds.map(({ kind, label }) => (
             <div key={kind} className="grid grid-cols-2 gap-4 sm:grid-cols-3">

@@ -30,7 +30,7 @@ export function ProveDialog({ title, sentence, confirmLabel, danger, onClose, on
       await onProof(body);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "That could not be done."));
+      toast.error(errorMessage(error, "That didn't work."));
     }
   });
   return (

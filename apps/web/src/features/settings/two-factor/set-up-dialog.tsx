@@ -79,13 +79,13 @@ function AskPassword({ onClose, onSecret }: { onClose: () => void; onSecret: (se
       onSecret(await call(setUpTwoFactor, { body }));
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Two-factor sign-in could not be set up."));
+      toast.error(errorMessage(error, "Couldn't set up two-factor sign-in."));
     }
   });
   return (
     <Step busy={form.formState.isSubmitting} onClose={onClose} onSubmit={submit}>
       <p className="text-13 text-ink-2">
-        After your password you then enter a code from an authenticator app on your phone.
+        After your password, you'll enter a code from an authenticator app on your phone.
       </p>
       <Field label="Current password" required error={form.errorOf("password")}>
         <PasswordInput {...form.field("password")} autoComplete="current-password" />
@@ -107,7 +107,7 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
       onEnabled((await call(enableTwoFactor, { body })).recoveryCodes);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Two-factor sign-in could not be turned on."));
+      toast.error(errorMessage(error, "Couldn't turn on two-factor sign-in."));
     }
   });
   return (
@@ -122,7 +122,7 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
           </code>
         </p>
       </div>
-      <Field label="Code" required error={form.errorOf("code")} hint="The six digits that the app shows now.">
+      <Field label="Code" required error={form.errorOf("code")} hint="The six digits in the app.">
         <Input
           {...form.field("code")}
           inputMode="numeric"
@@ -142,14 +142,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast.success("Recovery codes copied."),
-      () => toast.error("The codes could not be copied. Select them and copy them by hand."),
+      () => toast.error("Couldn't copy the codes. Select them and copy them yourself."),
     );
   const save = () =>
     saveFile({ name: "fieldwright-recovery-codes.txt", content: new Blob([text], { type: "text/plain" }) });
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="warning">
-        Keep these where you find them without your phone. Each works once, and they are not shown again.
+        Keep these somewhere you can get to without your phone. Each works once. You won't see them again.
       </Banner>
       <ul
         aria-label="Recovery codes"

@@ -46,7 +46,7 @@ export function TwoFactorSettings({ security }: { security: Settings["security"]
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-96 text-13 text-ink-2">
-            A code from your phone, beside the password. Without your phone nobody gets in.
+            A code from your phone in addition to your password. Nobody gets in without your phone.
           </p>
           <Button onClick={() => setStep("set-up")}>Set up</Button>
         </div>
@@ -55,7 +55,7 @@ export function TwoFactorSettings({ security }: { security: Settings["security"]
       {step === "turn-off" ? (
         <ProveDialog
           title="Turn two-factor sign-in off"
-          sentence="Your password alone then opens your account."
+          sentence="After this, your password is all it takes to sign in."
           confirmLabel="Turn off"
           danger
           onClose={close}
@@ -65,7 +65,7 @@ export function TwoFactorSettings({ security }: { security: Settings["security"]
       {step === "renew" ? (
         <ProveDialog
           title="New recovery codes"
-          sentence="The ones you have stop working."
+          sentence="Your current codes stop working."
           confirmLabel="Make new codes"
           onClose={close}
           onProof={renew}

@@ -9,8 +9,8 @@ export const schedule: Topic = {
       title: "Book a visit",
       words: "appointment schedule calendar dispatch",
       body: [
-        "Schedule > Schedule Appointment asks for job, client, start, end, category and the people who go. A visit over several days is one visit; the nights stay free.",
-        "Times are those of your organization's zone, also for somebody who looks from elsewhere.",
+        "Go to Schedule > Schedule Appointment and enter the job, client, start, end, category and who's going. A visit that takes several days is one visit, and the nights stay free.",
+        "All times are in your company's time zone, no matter where you are.",
       ],
     },
     {
@@ -18,7 +18,7 @@ export const schedule: Topic = {
       title: "Why a booking was refused",
       words: "conflict overlap double booking 409",
       body: [
-        "Nobody can be in two places: when a person has another visit at that time, the booking is refused and names it. This holds for two dispatchers who click in the same second as well. An admin or manager can overbook on purpose with a reason, which is recorded.",
+        "Nobody can be in two places at once. If a person already has a visit at that time, the booking is refused and tells you which visit. That's true even if two dispatchers click in the same second. An admin or manager can double-book on purpose by giving a reason, and the reason is recorded.",
         "A visit that ends when the next one starts is fine.",
       ],
     },
@@ -29,11 +29,11 @@ export const schedule: Topic = {
       body: [
         [
           "Open Schedule and choose AI Schedule.",
-          "Choose job, client and the people who come into question. Duration, priority, preferred day and hour have defaults.",
+          "Pick the job, the client and who could go. Duration, priority, preferred day and hour are filled in for you.",
           "Get Recommendations lists up to six slots, each with a score and its reasons.",
-          "Choose a slot and let it be scheduled.",
+          "Pick a slot and schedule it.",
         ],
-        "Who was left out is named with the rule that did it, such as a missing skill or time off.",
+        "If someone is left out, you see why, like a missing skill or time off.",
       ],
     },
     {
@@ -41,7 +41,7 @@ export const schedule: Topic = {
       title: "Optimize a day, and undo it",
       words: "route optimization efficiency cost workload",
       body: [
-        "AI Optimize on a visit looks for a better plan by efficiency, cost, workload or route. You see the estimated improvement and savings before anything changes. Applying moves all of the proposed visits or none, and one step takes it back.",
+        "AI Optimize on a visit looks for a better plan by efficiency, cost, workload or route. You see the estimated improvement and savings before anything changes. Apply moves all of the visits or none of them, and you can undo it in one step.",
       ],
     },
     {
@@ -49,8 +49,8 @@ export const schedule: Topic = {
       title: "Work on the board",
       words: "dispatch drag drop gantt timeline move reschedule resize keyboard unassigned",
       body: [
-        "Schedule > Board has technicians as rows and time as columns, for a day or a week. Drag a visit to another time or person, drag its edge to change its length, or drag waiting work from the side onto a row. What would be in the way is shown before you let go; Ctrl Z takes a move back.",
-        "By keyboard: choose a visit, press Enter to pick it up, move it with the arrows, and press Enter again to drop it or Escape to leave it.",
+        "Schedule > Board shows a row for each technician, for a day or a week. Drag a visit to another time or person, drag its edge to change its length, or drag an unscheduled job onto a row. You see what's in the way before you let go. Ctrl Z undoes a move.",
+        "By keyboard: select a visit, press Enter to pick it up, move it with the arrows, and press Enter again to drop it or Escape to put it back.",
       ],
     },
     {
@@ -58,7 +58,7 @@ export const schedule: Topic = {
       title: "Plan a whole day or week",
       words: "plan my day route optimization crew unscheduled unassigned",
       body: [
-        "Plan my day on the board puts visits in a better order and finds times for work that waits, crews included, with as much overtime as you allow. Visits of several days keep their days and go to whoever is nearer and free. You see how it goes and can stop it with the best plan so far. Before and after stand side by side with minutes, miles and dollars; accept all of it or single changes, and undo it in one step.",
+        "Plan my day puts visits in a better order and finds times for unscheduled work, crews included, with as much overtime as you allow. Visits that take several days keep their days and go to whoever is closer and free. You can watch it work and stop it with the best plan so far. You see before and after in minutes, miles and dollars. Accept all of it or only some changes, and undo it in one step.",
       ],
     },
     {
@@ -66,7 +66,7 @@ export const schedule: Topic = {
       title: "How drive time is estimated",
       words: "travel distance miles map gps traffic",
       body: [
-        "From the distance between addresses with a typical speed, or from a routing server when the operator has configured one. Without a known address a buffer of 15 minutes applies and the drive is marked as unknown.",
+        "We estimate it from the distance between addresses at a typical speed, or ask a routing server if one is set up. If we don't know an address, we allow 15 minutes and mark the drive as unknown.",
       ],
     },
     {
@@ -74,7 +74,7 @@ export const schedule: Topic = {
       title: "Use it on a phone",
       words: "mobile app technician android iphone offline no signal",
       body: [
-        "Open the same address in the phone's browser; there is nothing to install. Lists become cards, buttons grow, and the navigation is behind the menu button. It needs a connection: when a save does not get through, what you typed stays in the form to be sent again.",
+        "Open the same address in your phone's browser, and add it to your home screen if you like. Technicians start with their day: the next visit, the address, and one big button for the next step. Your day works without signal. Steps, checklists, notes, photos, time and signatures are saved on the phone and sent when signal is back.",
       ],
     },
   ],
@@ -89,7 +89,7 @@ export const figures: Topic = {
       title: "What the dashboard's figures mean",
       words: "revenue stats numbers",
       body: [
-        "Total Clients, Active Jobs and Pending Quotes count what the lists behind them show. Monthly Revenue is money received minus refunds in this calendar month, in your time zone. Technicians see no revenue.",
+        "Total Clients, Active Jobs and Pending Quotes match the lists behind them. Monthly Revenue is money received minus refunds this calendar month, in your time zone. Technicians don't see revenue.",
       ],
     },
     {
@@ -97,7 +97,7 @@ export const figures: Topic = {
       title: "Invoiced and collected",
       words: "analytics revenue chart export csv",
       body: [
-        "Reports show both side by side: what you billed, by invoice date, and what you received, by payment date. They differ by what is still owed. Reports are for admins and managers.",
+        "Reports show both side by side: what you billed, by invoice date, and what you received, by payment date. The difference is what you're still owed. Reports are for admins and managers.",
       ],
     },
     {
@@ -110,16 +110,16 @@ export const figures: Topic = {
           "Choose the integration, click Connect.",
           "Authorize access and configure defaults.",
         ],
-        "Integrations are managed by admins.",
+        "Only admins can manage integrations.",
       ],
-      links: [{ label: "All integrations and which data moves", href: "/integrations" }],
+      links: [{ label: "All integrations and what data moves", href: "/integrations" }],
     },
     {
       id: "reviews",
-      title: "Ratings from customers",
+      title: "Customer ratings",
       words: "review stars satisfaction feedback",
       body: [
-        "After a completed job the customer can be asked for a rating by e-mail or text message; the link is also on the job, under More actions. Reports show the average, or that there are no reviews yet.",
+        "After a job is done, we can ask the customer for a rating by email or text. The link is also on the job, under More actions. Reports show the average.",
       ],
     },
     {
@@ -127,7 +127,7 @@ export const figures: Topic = {
       title: "API keys and webhooks",
       words: "developer api automation zapier integration",
       body: [
-        "An admin makes keys and webhooks in Settings > Integrations. A key has the rights of an admin or a manager and is shown once. A webhook gets the events that you choose, signed; what could not be delivered is tried again for three days, and the log lets you send it once more.",
+        "An admin makes keys and webhooks in Settings > Integrations. You choose what a key can use, and you see the key only once. A webhook gets the events you pick, signed. If one doesn't get through, we retry for three days, and you can send it again from the log.",
       ],
     },
     {
@@ -135,7 +135,7 @@ export const figures: Topic = {
       title: "Files for QuickBooks and Xero",
       words: "bookkeeping export csv tax accountant",
       body: [
-        "Settings > Accounting makes the files of a period. An invoice that was in a file is left out of the next one unless you ask for it. Close the books through a day, and nothing before it changes any more.",
+        "Settings > Accounting makes files for a period. An invoice that's already in a file is left out of the next one unless you ask for it. Close the books through a date, and nothing up to that date can change.",
       ],
     },
     {
@@ -143,7 +143,7 @@ export const figures: Topic = {
       title: "Two people on the same record",
       words: "concurrent conflict changed meanwhile sync realtime",
       body: [
-        "Open screens follow changes of colleagues by themselves. If somebody saved the same record before you, your change is not written over theirs: you see what is there now and decide.",
+        "Open screens update as your team works. If someone saved the same record before you, your change doesn't overwrite theirs. You see both and decide.",
       ],
     },
   ],

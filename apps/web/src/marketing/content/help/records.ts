@@ -9,8 +9,8 @@ export const clients: Topic = {
       title: "Add a client",
       words: "customer new create",
       body: [
-        "Clients > Add Client asks for first name, last name and e-mail; phone, company and address may follow. A second client with the same e-mail is allowed, and you are warned.",
-        "Status and tags can be changed freely. A prospect or pending client becomes active by itself on the first approved quote, scheduled job or invoice.",
+        "Go to Clients > Add Client and enter a first name, last name and email. Add a phone, company and address if you have them. Two clients can share an email. You'll get a heads-up.",
+        "You can change status and tags anytime. A prospect or pending client becomes active automatically with the first approved quote, scheduled job or invoice.",
       ],
     },
     {
@@ -19,12 +19,12 @@ export const clients: Topic = {
       words: "spreadsheet excel upload migrate jobber housecall",
       body: [
         [
-          "Open Clients and choose the import.",
+          "Open Clients and choose Import.",
           "Choose the file and match its columns.",
-          "Look at the preview: it says what each row would do before anything is changed.",
-          "Import. Rows that are not valid are listed with the reason and left out.",
+          "Check the preview. It shows what each row will do before anything changes.",
+          "Import. Rows with errors are skipped and listed with the reason.",
         ],
-        "Clients, quotes, jobs and invoices can be exported as CSV too, filtered as you see them.",
+        "You can also export clients, quotes, jobs and invoices as CSV, filtered the way you see them.",
       ],
     },
     {
@@ -32,7 +32,7 @@ export const clients: Topic = {
       title: "Several addresses for one client",
       words: "property site location service address",
       body: [
-        "A client may have any number of properties, one of them primary. A job names the property that it is for.",
+        "A client can have any number of addresses. One of them is primary. Each job says which address it's for.",
       ],
     },
     {
@@ -40,7 +40,7 @@ export const clients: Topic = {
       title: "Delete a client, and bring one back",
       words: "remove restore undo trash",
       body: [
-        "A client with open jobs or unpaid invoices cannot be deleted: the message names them and offers to set the client inactive instead. Deleted records can be restored by an admin for 30 days.",
+        "You can't delete a client with open jobs or unpaid invoices. The message lists them, and you can set the client inactive instead. An admin can restore deleted records for 30 days.",
       ],
     },
   ],
@@ -55,8 +55,8 @@ export const work: Topic = {
       title: "Create a quote",
       words: "estimate offer proposal bid",
       body: [
-        "Quotes > Create Quote needs a client, a title and an amount. Add lines for a detailed quote, with discount and tax; totals are computed for you, in cents.",
-        "A quote is open for 30 days unless you set another day. After that it shows as expired.",
+        "Go to Quotes > Create Quote and enter a client, a title and an amount. Add line items for a detailed quote, with discount and tax. We do the math to the cent.",
+        "A quote is good for 30 days unless you pick another date. After that it shows as expired.",
       ],
     },
     {
@@ -64,8 +64,8 @@ export const work: Topic = {
       title: "Approve, reject or revise a quote",
       words: "accept decline signature customer",
       body: [
-        "Customers approve or decline from the private link in their e-mail, with name and signature; the office can record an answer too. An answer locks the content.",
-        "Revise opens the quote again as the next version under the same number.",
+        "Customers approve or decline from the private link in their email, with a name and signature. The office can record an answer too. Once answered, the quote is locked.",
+        "Revise reopens the quote as the next version, under the same number.",
       ],
     },
     {
@@ -73,16 +73,16 @@ export const work: Topic = {
       title: "Turn an approved quote into a job",
       words: "convert work order",
       body: [
-        "Convert to job copies the lines and links both records. Doing it twice leads to the same job, so nothing is done double.",
+        "Convert to job copies the line items and links the two. If you click it twice, you still get one job.",
       ],
     },
     {
       id: "job-states",
-      title: "The states of a job",
+      title: "Job statuses",
       words: "status draft scheduled in progress completed on hold cancelled workflow",
       body: [
-        "A new job is a draft. Booking its first visit makes it scheduled, starting a visit makes it in progress, and when the last visit is done the app offers to complete it and to invoice it.",
-        "On hold returns to the state before. Cancelling a job cancels its future visits. A completed job can be reopened by a manager or an admin, and that is recorded.",
+        "A new job is a draft. Book its first visit and it's scheduled. Start a visit and it's in progress. When the last visit is done, you can complete it and invoice it right there.",
+        "Resume takes a job on hold back to where it was. Canceling a job cancels its future visits. A manager or admin can reopen a completed job, and that's recorded.",
       ],
     },
     {
@@ -90,7 +90,7 @@ export const work: Topic = {
       title: "Checklists, notes, photos and time",
       words: "pictures attachments files timesheet hours time tracking",
       body: [
-        "All of them live on the job. A tick keeps who and when. Notes are for the team, customers do not see them. Photos and PDF files may have up to 10 MB each. Time runs from Start to Stop, one clock a person, or is entered afterwards.",
+        "They're all on the job. Each checked-off item shows who did it and when. Notes are for your team. Customers don't see them. Photos and PDFs can be up to 10 MB each. Run a timer, one per person, or enter the time later.",
       ],
     },
     {
@@ -98,8 +98,8 @@ export const work: Topic = {
       title: "Jobs that repeat",
       words: "recurring recurrence weekly monthly maintenance plan contract",
       body: [
-        "Set the rule on the job: daily, weekly, monthly or yearly, with time and duration. Visits ahead are made by themselves. Ending the rule removes only future visits that nobody touched.",
-        "Each visit of such a job starts with an empty checklist and no parts. The job's page shows the visit that is on or next; pick an earlier one to read or print what was answered then.",
+        "Set how often on the job: daily, weekly or monthly, with a time and duration. Upcoming visits are booked automatically. If you stop repeating, only future visits that nobody changed are removed.",
+        "Each visit of a repeating job starts with a fresh checklist and no parts. The job page shows the current or next visit. Pick an earlier one to see or print its answers.",
       ],
     },
   ],
@@ -114,8 +114,8 @@ export const money: Topic = {
       title: "Create an invoice",
       words: "bill billing",
       body: [
-        "Invoices > Create Invoice asks for job, client and due date, and at least one line with name, quantity and price. From a finished job the lines are there already.",
-        "Numbers such as INV-00001 have no gaps and are never used twice.",
+        "Go to Invoices > Create Invoice and enter the job, client, due date and at least one line item. From a finished job, the line items are already there.",
+        "Invoice numbers, like INV-00001, have no gaps and are never used twice.",
       ],
     },
     {
@@ -123,7 +123,7 @@ export const money: Topic = {
       title: "Record a payment or a refund",
       words: "cash check card bank transfer partial deposit paid",
       body: [
-        "Open the invoice and record the payment with its amount and method: cash, check, card, bank transfer or other. Several payments may add up to the total; more than the balance is refused. A refund gives back at most what was paid and opens the balance again.",
+        "Open the invoice and record the payment with its amount and method: cash, check, card, bank transfer or other. You can take several payments on one invoice, but not more than the balance. A refund can be up to what was paid, and it goes back on the balance.",
       ],
     },
     {
@@ -131,7 +131,7 @@ export const money: Topic = {
       title: "Overdue invoices",
       words: "late reminder unpaid due",
       body: [
-        "An invoice that is not fully paid is overdue from the day after its due date, in the time zone of your organization. The dashboard lists what is owed and leads to the invoices.",
+        "An invoice that isn't fully paid is overdue the day after its due date, in your company's time zone. The dashboard shows what you're owed and takes you to the invoices.",
       ],
     },
     {
@@ -139,15 +139,15 @@ export const money: Topic = {
       title: "Send a quote or an invoice",
       words: "email pdf print preview download link customer message template",
       body: [
-        "PDF on the record's page shows the document as the customer gets it, to print or to save. Send writes the e-mail from your template, with the PDF and the customer's private link. The activity shows whether it was sent and opened; the link can be withdrawn.",
+        "Open the PDF on the quote or invoice to see what the customer gets, then print or save it. Send emails it from your template, with the PDF and the customer's private link. The activity shows when it was sent and opened. You can turn off the link anytime.",
       ],
     },
     {
       id: "reminders",
-      title: "Reminders that write themselves",
+      title: "Automatic reminders",
       words: "automatic message text sms quiet hours late fee overdue",
       body: [
-        "Settings > Messages has a rule for each occasion: a quote about to expire, the visit tomorrow, the technician on the way, an invoice due or overdue, a rating after the job. Each can be switched off, also for one client. Nothing is sent in quiet hours, and everything sent is listed.",
+        "Settings > Messages has a rule for each reminder: a quote about to expire, a visit tomorrow, a technician on the way, an invoice due or overdue, a rating after the job. Turn off any of them, for everyone or for one client. Reminders wait during quiet hours, and you can see everything that was sent.",
       ],
     },
     {
@@ -155,7 +155,7 @@ export const money: Topic = {
       title: "Delete or void an invoice",
       words: "cancel mistake wrong correct",
       body: [
-        "An invoice that was neither sent nor paid can be deleted. Afterwards it is voided: it keeps its number and shows as cancelled.",
+        "You can delete an invoice that hasn't been sent or paid. After that, void it. It keeps its number and shows as canceled.",
       ],
     },
     {
@@ -163,9 +163,9 @@ export const money: Topic = {
       title: "Let customers pay by card",
       words: "stripe online payment link",
       body: [
-        "An admin connects the company's own Stripe account in Settings > Integrations. Without one, the customer's page says how to pay instead.",
+        "An admin connects your own Stripe account in Settings > Integrations. Without one, the customer's page says how to pay instead.",
       ],
-      links: [{ label: "What Stripe gets to know", href: "/integrations/stripe" }],
+      links: [{ label: "What Stripe sees", href: "/integrations/stripe" }],
     },
   ],
 };

@@ -10,21 +10,21 @@ export const start: Topic = {
       words: "sign up register organization owner",
       body: [
         [
-          "Choose Get Started and enter your name, e-mail address and a password of at least 6 characters.",
-          "Choose the role Operations Manager or Executive Administrator and name your company. That founds a new organization and makes you its owner.",
-          "Follow the link in the e-mail that we send, so that we know the address is yours.",
+          "Click Get Started and enter your name, email and a password of at least 6 characters.",
+          "Pick the role Operations Manager or Executive Administrator and enter your company name. That sets up your company with you as the owner.",
+          "Click the link in the email we send you, so we know the address is yours.",
         ],
-        "A company name never joins an existing organization. If your company is here already, ask a colleague to invite you instead.",
+        "Typing a company name never joins an existing company. If yours is already here, ask a coworker to invite you.",
       ],
       links: [{ label: "Create an account", href: "/register" }],
     },
     {
       id: "demo",
-      title: "Look around in the demo company",
+      title: "Look around the demo company",
       words: "try test sample data",
       body: [
-        "The sign-in page has four demo buttons: admin, manager, technician and client. Each fills in the form; sign in, and you are in a finished company with clients, jobs, quotes, visits and invoices around today.",
-        "The buttons show only where the operator of the deployment has the demo switched on.",
+        "The sign-in page has four demo buttons: admin, manager, technician and client. Each one fills in the form. Sign in and you're in a whole company with clients, jobs, quotes, visits and invoices.",
+        "You only see the buttons if the demo is turned on for this server.",
       ],
       links: [{ label: "Sign in", href: "/login" }],
     },
@@ -34,11 +34,11 @@ export const start: Topic = {
       words: "set up checklist onboarding",
       body: [
         [
-          "Team: add your people with their skills and working hours.",
-          "Clients: import a CSV file, or add the ones that you visit this week.",
-          "Jobs: enter the work that is already promised, each with its day.",
+          "Team: add your people, their skills and their hours.",
+          "Clients: import a CSV file, or add the ones you're visiting this week.",
+          "Jobs: enter the work you've already promised, each with its date.",
           "Schedule: give each job a time and a person.",
-          "Invoices: when the first job is done, make the invoice from it.",
+          "Invoices: when the first job is done, turn it into an invoice.",
         ],
       ],
     },
@@ -47,8 +47,8 @@ export const start: Topic = {
       title: "Join a company as a technician",
       words: "invitation invite employee worker",
       body: [
-        "Give your manager the e-mail address of your account. The invitation that they send from the Team screen arrives as a link and works for 7 days; following it makes you part of their organization.",
-        "Until then every screen opens and is empty, and says how to be invited.",
+        "Give your manager your account's email address. They invite you from the Team page, and you get a link that works for 7 days. Click it and you're on the team.",
+        "Until then, your screens are empty and tell you how to get invited.",
       ],
     },
     {
@@ -56,8 +56,8 @@ export const start: Topic = {
       title: "See your own quotes, visits and invoices as a customer",
       words: "client portal customer login",
       body: [
-        "Register as Client Representative with the e-mail address that the company has on file and follow the link that we send to verify it. Your quotes, jobs, visits and invoices then appear under your account.",
-        "Your dashboard says what waits for your answer, what is coming and what you owe, and lets you ask for new work with photos. You see your own records only, and no other customer sees yours.",
+        "Register as Client Representative with the email the company has on file, and click the link we send you. Your quotes, jobs, visits and invoices will show up in your account.",
+        "Your dashboard shows what needs your answer, what's coming up and what you owe, and you can request new work with photos. You only see your own records, and no other customer can see yours.",
       ],
     },
   ],
@@ -73,11 +73,11 @@ export const people: Topic = {
       words: "rights access admin manager technician client owner",
       body: [
         "Only admins can manage user roles and permissions.",
-        "Admins do everything, including roles, billing, integrations, data export and the settings of the organization. The owner has every permission of an admin.",
-        "Managers run clients, quotes, jobs, the schedule, invoices and reports, and can add and deactivate technicians.",
-        "Technicians see their own visits with the jobs and clients that belong to them. They change the status, add notes, photos, time and checklist ticks. They see no prices and no reports.",
+        "Admins can do everything, including roles, billing, integrations, data export and company settings. The owner has all admin permissions.",
+        "Managers handle clients, quotes, jobs, the schedule, invoices and reports, and can add and deactivate technicians.",
+        "Technicians see their own visits and the jobs and clients that go with them. They update the status, check off items, and add notes, photos and time. They don't see prices unless you allow it, and they don't see reports.",
         "Clients see their own quotes, jobs, visits and invoices.",
-        "The navigation is the same for everybody. A screen that your role may not open says so.",
+        "Everyone has the same menu. If your role can't open a page, the page tells you.",
       ],
     },
     {
@@ -87,19 +87,19 @@ export const people: Topic = {
       body: [
         [
           "Open Team.",
-          "Enter first name, last name, e-mail and a password, and choose the role. Technician is the default.",
-          "Or choose to invite by e-mail instead: they set their own password with the link.",
+          "Enter a first name, last name, email and password, and pick a role. Technician is the default.",
+          "Or invite them by email, and they set their own password.",
         ],
-        "The new person can sign in at once. If an account with that address exists and has no organization, it gets an invitation.",
+        "They can sign in right away. If that email already has an account without a company, they get an invitation instead.",
       ],
     },
     {
       id: "deactivate",
-      title: "Deactivate somebody who left",
+      title: "Deactivate someone who left",
       words: "remove delete fire employee reactivate",
       body: [
-        "Deactivate in the Team list ends that person's sessions at once and takes them off their future visits, which are then listed as needing a technician. What they did stays in the history.",
-        "It can be undone: show the inactive members and reactivate. The last active admin cannot be deactivated.",
+        "Click Deactivate in the Team list. That person is signed out right away and taken off their upcoming visits, which then need a technician. What they did stays in the history.",
+        "You can undo it: show inactive members and reactivate them. You can't deactivate the last active admin.",
       ],
     },
     {
@@ -107,7 +107,7 @@ export const people: Topic = {
       title: "Skills, working hours and time off",
       words: "vacation holiday sick availability certificate",
       body: [
-        "Open a member in Team to set skills, the hours of each weekday, and time off. Scheduling assistance offers nobody outside their hours, during time off, or without a skill that the job requires.",
+        "Open a team member to set their skills, hours and time off. AI scheduling never suggests someone outside their hours, on time off, or without a skill the job needs.",
       ],
     },
     {
@@ -115,15 +115,15 @@ export const people: Topic = {
       title: "Your company's logo, numbers, tax and hours",
       words: "organization settings numbering prefix address time zone tax rate cost color brand",
       body: [
-        "An admin sets them in Settings > Organization: name, address and logo as they stand on quotes and invoices, the time zone, the tax rate, what an hour and a mile cost you, the hours of each weekday, and the number and letters that quotes, jobs and invoices begin with.",
+        "An admin sets these in Settings > Organization: your name, address and logo for quotes and invoices, time zone, tax rate, what an hour and a mile cost you, working hours, and how quotes, jobs and invoices are numbered.",
       ],
     },
     {
       id: "plan-seats",
-      title: "How many people a plan holds",
+      title: "How many people a plan covers",
       words: "billing seats limit professional enterprise ultimate price",
       body: [
-        "Professional holds ten active admins, managers and technicians. Enterprise and Ultimate have no limit. Clients and deactivated members do not count.",
+        "Professional covers ten active admins, managers and technicians. Enterprise and Ultimate have no limit. Clients and deactivated members don't count.",
       ],
       links: [{ label: "Prices", href: "/#pricing" }],
     },
@@ -136,36 +136,36 @@ export const account: Topic = {
   articles: [
     {
       id: "forgot-password",
-      title: "A forgotten password",
+      title: "Forgot your password",
       words: "reset login sign in lost",
       body: [
-        "Request a reset link with your e-mail address. It works once and for one hour, and using it signs you out everywhere else.",
-        "No e-mail after a few minutes? Look into the spam folder, and check that you asked with the address of your account: for an unknown address nothing is sent, and the page does not say so.",
+        "Request a reset link with your email. It works once, for one hour, and using it signs you out everywhere else.",
+        "No email after a few minutes? Check your spam folder, and make sure you used your account's email. If we don't know the address, we don't send anything, and for safety the page won't say so.",
       ],
       links: [{ label: "Request a reset link", href: "/forgot-password" }],
     },
     {
       id: "two-factor",
-      title: "Sign in with a second factor",
+      title: "Sign in with two factors",
       words: "two-factor authentication 2fa mfa totp authenticator security code recovery lost phone",
       body: [
-        "Settings > Security sets up an authenticator app with a QR code. Sign-in then asks for its six digits after your password. Keep the ten recovery codes: each works once when the phone is not at hand.",
+        "Set up an authenticator app with a QR code in Settings > Security. After that, signing in takes your password and six digits from the app. Keep the ten recovery codes. Each one works once if you don't have your phone.",
       ],
     },
     {
       id: "profile",
-      title: "Change your name, e-mail or password",
+      title: "Change your name, email or password",
       words: "profile phone address update account",
       body: [
-        "Settings > Profile Settings has your name, e-mail and phone; a new address has to be confirmed by the link that is sent to it. Settings > Security changes the password and signs you out everywhere else.",
+        "Your name, email and phone are in Settings > Profile Settings. If you change your email, confirm it with the link we send you. Change your password in Settings > Security. That signs you out everywhere else.",
       ],
     },
     {
       id: "notifications",
-      title: "Choose what you are told",
+      title: "Choose your notifications",
       words: "notification alert push email sms text event mute",
       body: [
-        "Settings > Notifications lists what can happen (an answered quote, a payment, a changed visit) and how you hear of it: by e-mail, by text message where the operator has set it up, or on this device. Each can be switched off by itself.",
+        "In Settings > Notifications, choose what you hear about (an answered quote, a payment, a changed visit) and how: by email, by text if your company has it set up, or on this device.",
       ],
     },
     {
@@ -173,15 +173,15 @@ export const account: Topic = {
       title: "How long you stay signed in",
       words: "session logout remember me",
       body: [
-        "A session ends after 12 hours without use, or after 30 days when you ticked the box to be remembered. Settings > Security lists where you are signed in and ends any of those sessions.",
+        "You're signed out after 12 hours without use, or after 30 days if you checked \"Remember me.\" Settings > Security shows where you're signed in, and you can sign out any device.",
       ],
     },
     {
       id: "appearance",
       title: "Dark theme, text size and contrast",
-      words: "theme dark mode colors colours light font accessibility compact animation",
+      words: "theme dark mode colors light font accessibility compact animation",
       body: [
-        "Settings has the appearance: light, dark or following your system, five color schemes, three text sizes, high contrast, a compact layout, and no animations. It is kept in your browser.",
+        "Under Appearance in Settings: light, dark or your system's theme, five color schemes, three text sizes, high contrast, compact mode, and animations on or off. It's saved in your browser.",
       ],
     },
     {
@@ -190,8 +190,8 @@ export const account: Topic = {
       words: "keyboard hotkeys palette command",
       body: [
         "Ctrl K (⌘ K on a Mac) opens the command palette from anywhere: type a client, a job number or what you want to do.",
-        "? lists every key. / searches the page that is open. g and then a letter goes to a screen. c opens the Create menu.",
-        "Keys without Ctrl can be switched off in the list that ? opens.",
+        "? lists every shortcut. / searches the page you're on. g and then a letter goes to a page. c opens the Create menu.",
+        "You can turn off single-key shortcuts in the list that ? opens.",
       ],
     },
     {
@@ -199,7 +199,7 @@ export const account: Topic = {
       title: "Export your data or delete your account",
       words: "gdpr privacy leave cancel close download",
       body: [
-        "An admin finds both in Settings > Data & Privacy. Deleting the owner's account deletes the organization after typing its name, with an export offered first. For anybody else it removes their personal data and keeps the history under the name Former member.",
+        'Both are in Settings > Data & Privacy. Deleting the owner\'s account deletes the whole company. You type its name to confirm, and you can export everything first. For anyone else, it removes their personal data and keeps the history under "Former member."',
       ],
       links: [{ label: "Terms & Privacy", href: "/terms" }],
     },

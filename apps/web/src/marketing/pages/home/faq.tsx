@@ -8,7 +8,7 @@ export function Faq() {
       <div className={`${measure} grid gap-8 shell:grid-cols-[1fr_2fr]`}>
         <div className="flex flex-col gap-4">
           <h2 className="text-[2rem] leading-[1.1] font-head tracking-[-0.02em] text-balance wdth-display shell:text-40">
-            Questions that come up first
+            Common questions
           </h2>
           <p className="text-16 text-ink-2">
             More in the{" "}

@@ -5,11 +5,11 @@ import { Section } from "../../parts/section";
 import { Shot } from "../../parts/shot";
 
 const captions = {
-  board: "The day of the team: who is where, how long they drive, and what has nobody yet.",
-  slots: "Up to six times for a job, each with who would go, a score and the reason in words.",
-  field: "The technician's day on the phone they have: next visit, address, and the drive to it.",
-  job: "The job: what goes into it, and a checklist that keeps who and when.",
-  invoice: "The invoice: made from the job, paid in parts, nothing typed twice.",
+  board: "Your team's day: who's where, how far they drive, and what still needs someone.",
+  slots: "Up to six times for a job, each with who would go, a score and the reasons.",
+  field: "A technician's day on their own phone: next visit, address and the drive.",
+  job: "The job: what goes into it, and a checklist that shows who did what, and when.",
+  invoice: "The invoice: made from the job, paid in full or in parts, nothing typed twice.",
 };
 
 type PictureProps = { caption: string; className?: string; children: ReactNode };
@@ -27,8 +27,8 @@ export function Features() {
   return (
     <Section
       id="features"
-      title="One chain, from the first call to the last payment"
-      lead="Most offices keep the schedule in one place, prices in another and the truth in somebody's head. Fieldwright keeps them in one, and shows everybody the part that is theirs."
+      title="From the first call to the last payment"
+      lead="Most shops keep the schedule in one place, prices in another, and the rest in someone's head. Fieldwright puts it all in one place and shows each person their part."
     >
       <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 shell:grid-cols-4">
         {pillars.map(({ Icon, title, text }) => (

@@ -81,7 +81,7 @@ export function Pricing() {
     <Section
       id="pricing"
       title="Plain prices"
-      lead="Every plan has the whole product. They differ in how many people you are and in how much of our time comes with it."
+      lead="Every plan comes with the whole product. The difference is the size of your team and how much help you get from us."
       className="group border-t bg-sunken"
     >
       <Toggle />
