@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { signIn } from "./testing/phone";
 import { at, note, reasons, setStage } from "./testing/stage";
 import { person } from "./testing/work";
@@ -61,4 +61,23 @@ it("opens once for the layout and the first tap that ask for it together", async
   await field.record(at, note("Early"));
   await opened;
   await expect.poll(stage.sentTexts).toEqual(["Early"]);
+});
+
+it("waits for the database once when it starts, whoever used the phone before", async () => {
+  const before = stage.tab();
+  await signIn(before);
+  stage.office.mood = "hangs";
+  await before.record(at, note("Of Marcus"));
+  await before.dispose();
+  const field = stage.tab();
+  await field.store.open();
+  const begin = vi.spyOn(IDBDatabase.prototype, "transaction");
+  const transactionsUntilOpen = new Promise<number>((resolve) => {
+    field.memory.subscribe(() => {
+      if (field.memory.get().status === "open") resolve(begin.mock.calls.length);
+    });
+  });
+  await field.open(person(2), "token-2");
+  expect(await transactionsUntilOpen).toBe(1);
+  expect(field.memory.get().foreign).toMatchObject([{ name: "Marcus", count: 1 }]);
 });

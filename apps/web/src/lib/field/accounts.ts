@@ -1,7 +1,7 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { StoredAccount, StoredFact } from "./database";
 import { unsentFacts } from "./memory";
-import type { FieldStore } from "./store";
+import type { FieldStore, Stored } from "./store";
 import type { Foreign } from "./types";
 
 export const accountKey = ({ _id, organization }: User): string => `${_id}:${organization?._id ?? ""}`;
@@ -18,6 +18,14 @@ const fresh = (user: User, token: string): StoredAccount => ({
   clock: [],
 });
 
+/** What the phone has of a person when it opens, and what waits there of others. */
+export type Opened<Account extends StoredAccount | undefined = StoredAccount> = {
+  readonly account: Account;
+  /** In the order of taps. */
+  readonly facts: readonly StoredFact[];
+  readonly foreign: readonly Foreign[];
+};
+
 const countByAccount = (facts: readonly StoredFact[]): ReadonlyMap<string, number> =>
   unsentFacts(facts).reduce(
     (counts, { account }) => counts.set(account, (counts.get(account) ?? 0) + 1),
@@ -25,13 +33,10 @@ const countByAccount = (facts: readonly StoredFact[]): ReadonlyMap<string, numbe
   );
 
 /** Changes that other people have not sent. Without an own account: of everybody. */
-export const foreignFacts = async (
-  store: FieldStore,
-  own: StoredAccount | undefined,
-): Promise<readonly Foreign[]> => {
-  const counts = countByAccount(await store.allFacts());
-  return (await store.accounts())
-    .filter(({ key }) => key !== own?.key && counts.has(key))
+const foreignTo = ({ accounts, facts }: Stored, own: string | undefined): readonly Foreign[] => {
+  const counts = countByAccount(facts);
+  return accounts
+    .filter(({ key }) => key !== own && counts.has(key))
     .map(({ key, user }) => ({
       account: key,
       organization: user.organization?._id ?? "",
@@ -40,35 +45,58 @@ export const foreignFacts = async (
     }));
 };
 
+/** What a request could not get through with gets another chance when the application starts. */
+const atStart = (fact: StoredFact): StoredFact => {
+  if (fact.state !== "stuck") return fact;
+  const { problem: _, ...rest } = fact;
+  return { ...rest, state: "waiting" };
+};
+
+const factsOf = ({ facts }: Stored, account: string) => {
+  const own = facts.filter((fact) => fact.account === account);
+  const ready = own.map(atStart);
+  return { facts: ready, changed: ready.filter((fact) => !own.includes(fact)) };
+};
+
 /** Nobody sees the work of the person who used the phone before. What that person has not sent stays. */
-const closeOthers = async (store: FieldStore, own: string): Promise<void> => {
-  const counts = countByAccount(await store.allFacts());
-  for (const other of await store.accounts()) {
-    if (other.key === own) continue;
-    if (!counts.has(other.key)) await store.forget(other.key);
-    else if (other.work !== null || other.token !== null)
-      await store.changeAccount(
-        other.key,
-        (stored) => stored && { ...stored, token: null, work: null, mark: null },
-      );
-  }
+const closeOthers = ({ accounts, facts }: Stored, own: string) => {
+  const counts = countByAccount(facts);
+  const others = accounts.filter(({ key }) => key !== own);
+  return {
+    closed: others
+      .filter(({ key, work, token }) => counts.has(key) && (work !== null || token !== null))
+      .map((other) => ({ ...other, token: null, work: null, mark: null })),
+    forgotten: others.filter(({ key }) => !counts.has(key)).map(({ key }) => key),
+  };
 };
 
 /** The stored account of a session, so that a start without a network is signed in. */
-export const findByToken = async (store: FieldStore, token: string): Promise<StoredAccount | undefined> =>
-  (await store.accounts()).find((account) => account.token === token);
-
-export const openStored = async (store: FieldStore, user: User, token: string): Promise<StoredAccount> => {
-  const account = await store.changeAccount(accountKey(user), (known) =>
-    known ? { ...known, user, token } : fresh(user, token),
-  );
-  await closeOthers(store, account.key);
-  return account;
+export const findStored = async (
+  store: FieldStore,
+  token: string | null,
+): Promise<Opened<StoredAccount | undefined>> => {
+  const { opened } = await store.decide((stored) => {
+    const account = token === null ? undefined : stored.accounts.find((known) => known.token === token);
+    const { facts, changed } = account ? factsOf(stored, account.key) : { facts: [], changed: [] };
+    return { facts: changed, opened: { account, facts, foreign: foreignTo(stored, account?.key) } };
+  });
+  return opened;
 };
 
-/** What a request could not get through with gets another chance when the application starts. */
-export const factsAtStart = async (store: FieldStore, account: string): Promise<readonly StoredFact[]> => {
-  const stuck = (await store.factsOf(account)).filter(({ state }) => state === "stuck");
-  if (stuck.length > 0) await store.changeFacts(stuck.map(({ id }) => ({ id, state: "waiting" })));
-  return store.factsOf(account);
+/** The account of somebody of whom the server said that they are signed in. */
+export const openStored = async (store: FieldStore, user: User, token: string): Promise<Opened> => {
+  const { opened } = await store.decide((stored) => {
+    const key = accountKey(user);
+    const known = stored.accounts.find((account) => account.key === key);
+    const account = known ? { ...known, user, token } : fresh(user, token);
+    const { closed, forgotten } = closeOthers(stored, key);
+    const { facts, changed } = factsOf(stored, key);
+    return {
+      accounts: [account, ...closed],
+      forgotten,
+      facts: changed,
+      opened: { account, facts, foreign: foreignTo(stored, key) },
+    };
+  });
+  return opened;
 };

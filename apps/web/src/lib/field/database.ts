@@ -66,6 +66,8 @@ type FieldSchema = DBSchema & {
 
 export type FieldDatabase = IDBPDatabase<FieldSchema>;
 
+export type Writing = IDBPTransaction<FieldSchema, ("accounts" | "facts" | "blobs")[], "readwrite">;
+
 type Upgrade = (
   database: FieldDatabase,
   transaction: IDBPTransaction<FieldSchema, ("accounts" | "facts" | "blobs")[], "versionchange">,

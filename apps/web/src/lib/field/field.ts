@@ -1,7 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
-import { accountKey, factsAtStart, findByToken, foreignFacts, openStored } from "./accounts";
+import { accountKey, findStored, type Opened, openStored } from "./accounts";
 import { createLoader } from "./bundle";
-import type { StoredAccount } from "./database";
 import { databaseName } from "./database-name";
 import { healthy } from "./health";
 import { createMemory, unsentFacts } from "./memory";
@@ -101,10 +100,8 @@ export const createField = (parts: FieldParts) => {
     if (event.data !== null && event.data === memory.get().account?.key) reread().catch(() => undefined);
   });
 
-  const show = async (account: StoredAccount, mine: number, onReady?: () => void) => {
-    const facts = await factsAtStart(store, account.key);
+  const show = async ({ account, facts, foreign }: Opened, mine: number, onReady?: () => void) => {
     await photos.follow(facts);
-    const foreign = await foreignFacts(store, account);
     if (mine !== epoch) return;
     onReady?.();
     memory.set({ status: "open", account, facts, foreign, health: healthy });
@@ -125,10 +122,10 @@ export const createField = (parts: FieldParts) => {
   const restore = async (token: string | null, onFound?: (user: User) => void): Promise<void> => {
     const mine = close("restoring");
     try {
-      const account = token === null ? undefined : await findByToken(store, token);
-      if (account && mine === epoch) return await show(account, mine, () => onFound?.(account.user));
-      const foreign = await foreignFacts(store, undefined);
-      if (mine === epoch) memory.set({ status: "closed", foreign });
+      const { account, facts, foreign } = await findStored(store, token);
+      if (mine !== epoch) return;
+      if (!account) return void memory.set({ status: "closed", foreign });
+      await show({ account, facts, foreign }, mine, () => onFound?.(account.user));
     } catch {
       // A browser without a database, or a broken one: the application works with a network.
       if (mine === epoch) memory.set({ status: "closed" });

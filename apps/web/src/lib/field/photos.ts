@@ -26,7 +26,7 @@ export const createPhotos = (store: FieldStore) => {
       URL.revokeObjectURL(url);
       urls.delete(id);
     }
-    for (const id of photos) if (!urls.has(id)) await load(id);
+    await Promise.all([...photos].filter((id) => !urls.has(id)).map(load));
   };
 
   return { show, follow, url: (id: string): string | undefined => urls.get(id) };

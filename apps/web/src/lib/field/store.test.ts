@@ -142,7 +142,7 @@ it("says that the phone is out of space for a full disk alone", async () => {
 it("changes a person without taking back work that was loaded meanwhile", async () => {
   const phone = store(name);
   const work = { visits: [visitRecord()], jobs: [jobRecord()], places: [] };
-  const account = await openStored(phone, person(), "token-1");
+  const { account } = await openStored(phone, person(), "token-1");
   await phone.saveWork({ ...account, work, mark: "2" }, []);
   await openStored(phone, { ...person(), firstName: "Mark" }, "token-2");
   await phone.saveWork({ ...account, work, mark: "3" }, []);
@@ -156,7 +156,7 @@ it("changes a person without taking back work that was loaded meanwhile", async 
 
 it("writes nothing of a person who has signed out meanwhile", async () => {
   const phone = store(name);
-  const { key } = await openStored(phone, person(), "token-1");
+  const { key } = (await openStored(phone, person(), "token-1")).account;
   await phone.forget(key);
   await phone.changeAccount(key, (stored) => stored && { ...stored, user: person() });
   expect(await phone.accounts()).toEqual([]);

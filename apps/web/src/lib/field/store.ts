@@ -5,6 +5,7 @@ import {
   type StoredAccount,
   type StoredFact,
   upgrades,
+  type Writing,
 } from "./database";
 import { StorageFullError } from "./storage-full";
 
@@ -17,6 +18,11 @@ const asStorageError = (error: unknown, reason: DOMException | null): unknown =>
 export type NewFact = Omit<StoredFact, "seq">;
 export type FactChange = Pick<StoredFact, "id" | "state" | "problem">;
 
+export type Stored = { readonly accounts: readonly StoredAccount[]; readonly facts: readonly StoredFact[] };
+
+/** What is written, and the accounts that go with all that is stored of them. */
+type Decision = Partial<Stored> & { readonly forgotten?: readonly string[] };
+
 /** On disk before it resolves, not only handed to the operating system. */
 const strict = { durability: "strict" } as const;
 
@@ -27,7 +33,16 @@ const isLost = (error: unknown) => error instanceof DOMException && signsOfLoss.
 
 const isStoredAlready = (error: unknown) => error instanceof DOMException && error.name === "ConstraintError";
 
-const everything = ["accounts", "facts", "blobs"] as const;
+const everything: ("accounts" | "facts" | "blobs")[] = ["accounts", "facts", "blobs"];
+
+const removeAll = async (transaction: Writing, key: string): Promise<void> => {
+  await transaction.objectStore("accounts").delete(key);
+  for (const store of ["facts", "blobs"] as const) {
+    let cursor = await transaction.objectStore(store).index("account").openKeyCursor(key);
+    for (; cursor; cursor = await cursor.continue())
+      await transaction.objectStore(store).delete(cursor.primaryKey);
+  }
+};
 
 /** The phone's database. Everything here survives a closed browser. */
 export const createStore = (name: string, steps = upgrades) => {
@@ -178,13 +193,24 @@ export const createStore = (name: string, steps = upgrades) => {
   const forget = (key: string): Promise<void> =>
     use(async (db) => {
       const transaction = db.transaction(everything, "readwrite", strict);
-      await transaction.objectStore("accounts").delete(key);
-      for (const store of ["facts", "blobs"] as const) {
-        let cursor = await transaction.objectStore(store).index("account").openKeyCursor(key);
-        for (; cursor; cursor = await cursor.continue())
-          await transaction.objectStore(store).delete(cursor.primaryKey);
-      }
+      await removeAll(transaction, key);
       await transaction.done;
+    });
+
+  /** Reads what all people have here and writes what follows from it, in one step. A start waits for this only. */
+  const decide = <Made extends Decision>(by: (stored: Stored) => Made): Promise<Made> =>
+    use(async (db) => {
+      const transaction = db.transaction(everything, "readwrite");
+      const [accounts, facts] = await Promise.all([
+        transaction.objectStore("accounts").getAll(),
+        transaction.objectStore("facts").getAll(),
+      ]);
+      const made = by({ accounts: accounts.map(completeAccount), facts });
+      for (const account of made.accounts ?? []) await transaction.objectStore("accounts").put(account);
+      for (const fact of made.facts ?? []) await transaction.objectStore("facts").put(fact);
+      for (const key of made.forgotten ?? []) await removeAll(transaction, key);
+      await transaction.done;
+      return made;
     });
 
   return {
@@ -196,6 +222,7 @@ export const createStore = (name: string, steps = upgrades) => {
     changeAccount,
     saveWork,
     forget,
+    decide,
     accounts: () => use(async (db) => (await db.getAll("accounts")).map(completeAccount)),
     account: (key: string) =>
       use(async (db) => {
