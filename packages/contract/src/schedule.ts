@@ -144,16 +144,18 @@ const updateVisitBody = z.object({
 });
 export type UpdateVisitBody = z.infer<typeof updateVisitBody>;
 
+const visitStates = ["unfinished", "under_way", "needs_technician"] as const;
+export type VisitState = (typeof visitStates)[number];
+
 export const visitFilters = {
   search: pageQuery.search,
   status: z.optional(z.enum(visitStatuses)),
   client: z.optional(id),
   /** A person on the team. */
   team: z.optional(id),
+  /** Only with `sort`, or for days. */
+  state: z.optional(z.enum(visitStates)),
 };
-
-export const visitStates = ["unfinished", "under_way", "needs_technician"] as const;
-export type VisitState = (typeof visitStates)[number];
 
 const perDay = "perDay must be a whole number from 1 to 100";
 
@@ -167,7 +169,6 @@ const listVisitsQuery = z.object({
   to: z.optional(day("To must be a date")),
   /** Lists and counts only so many visits of each day. */
   perDay: z.optional(z.coerce.number(perDay).check(z.int(perDay), z.gte(1, perDay), z.lte(100, perDay))),
-  state: z.optional(z.enum(visitStates)),
   /** Visits of one job. All other filters are ignored. */
   job: z.optional(id),
 });

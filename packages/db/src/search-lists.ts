@@ -71,14 +71,15 @@ type ByStart = Omit<Filtered, "limit" | "offset"> &
     readonly start: Date | undefined;
     readonly end: Date | undefined;
     readonly zone: string;
+    readonly state: string | undefined;
   };
 
-const within = ({ search, start, end, zone, status, client, ownClients, member, technician }: ByStart): SQL =>
+const within = ({ search, start, end, zone, state, ...filter }: ByStart): SQL =>
   sql`term => ${search}::text, starts => ${start?.toISOString() ?? "-infinity"}::timestamptz,
       ends => ${end?.toISOString() ?? "infinity"}::timestamptz, zone => ${zone}::text,
-      only_status => ${status ?? null}::text, only_client => ${client ?? null}::uuid,
-      own_clients => ${uuids(ownClients)}, only_member => ${member ?? null}::uuid,
-      technician => ${technician ?? null}::uuid`;
+      only_state => ${state ?? null}::text, only_status => ${filter.status ?? null}::text,
+      only_client => ${filter.client ?? null}::uuid, own_clients => ${uuids(filter.ownClients)},
+      only_member => ${filter.member ?? null}::uuid, technician => ${filter.technician ?? null}::uuid`;
 
 export const searchVisitsByStart = (
   tx: TenantTx,
@@ -86,14 +87,13 @@ export const searchVisitsByStart = (
     Paged & {
       readonly backward: boolean;
       readonly perDay: number | undefined;
-      readonly state: string | undefined;
     },
 ): Promise<ListPage> =>
   firstPage(
     tx,
     sql`search_visits_by_start(${within(filter)}, page_limit => ${filter.limit}::integer,
           page_offset => ${filter.offset}::integer, backward => ${filter.backward}::boolean,
-          per_day => ${filter.perDay ?? null}::integer, only_state => ${filter.state ?? null}::text)`,
+          per_day => ${filter.perDay ?? null}::integer)`,
   );
 
 /** Of one day and status, or of one status if no days were asked for. */

@@ -69,7 +69,7 @@ end $$;
 create or replace function tally_visits_by_start(
   term text, starts timestamptz, ends timestamptz, zone text, days date[] default null,
   only_status text default null, only_client uuid default null, only_member uuid default null,
-  own_clients uuid[] default null, technician uuid default null
+  own_clients uuid[] default null, technician uuid default null, only_state text default null
 )
 returns table (day date, status text, assigned boolean, visits bigint, minutes bigint, last_start timestamptz)
 language plpgsql stable security definer
@@ -93,7 +93,7 @@ begin
     ) v
     where $11 is null or on_day = any ($11)
     group by status, assigned%4$s',
-    visits_by_start(wanted, person, beside, null), its_day,
+    visits_by_start(wanted, person, beside, only_state), its_day,
     case when days is null then 'max(on_day)' else 'on_day' end, case when days is null then '' else ', on_day' end)
   using organization, only_status, only_client, own_clients, starts, ends, person, beside, wanted, zone, days;
 end $$;

@@ -138,7 +138,7 @@ const aheadOf = (rows: readonly VisitTally[]) => {
 export const readVisitDays = async (
   tx: TenantTx,
   principal: Principal,
-  { days, from, to, search, status, client, team }: ReadVisitDaysQuery,
+  { days, from, to, search, status, state, client, team }: ReadVisitDaysQuery,
 ) => {
   const terms = await readWorkTerms(tx);
   const visibility = visitVisibility(principal);
@@ -150,13 +150,14 @@ export const readVisitDays = async (
         await tallyVisits(tx, visibility, {
           ...filter,
           status: undefined,
+          state: undefined,
           ...boundsOf({ from, to }, terms.timeZone),
         }),
       )
     : null;
   if (!first || !last) return { days: [], ahead };
   const bounds = boundsOf({ from: first, to: last }, terms.timeZone);
-  const tallies = await tallyVisits(tx, visibility, { ...filter, status, ...bounds, days: wanted });
+  const tallies = await tallyVisits(tx, visibility, { ...filter, status, state, ...bounds, days: wanted });
   const timeOf = await readTimes(tx, principal, { days: wanted, terms, team });
   return {
     days: wanted.map((day) =>

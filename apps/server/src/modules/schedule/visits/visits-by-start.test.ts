@@ -140,6 +140,10 @@ describe("GET /schedule/days", () => {
       days: [],
       ahead: { visits: 5, lastDay: wednesday, needsTechnician: 3, pending: 5, confirmed: 0, underWay: 0 },
     });
+    expect((await days(`days=${monday}&state=needs_technician`)).days[0]).toMatchObject({
+      visits: 2,
+      minutes: 150,
+    });
     expect((await days(`from=${tuesday}&to=${tuesday}`)).ahead).toMatchObject({
       visits: 1,
       lastDay: tuesday,

@@ -101,13 +101,13 @@ export type StartFilter = Omit<VisitFilter, "limit" | "offset"> & {
   readonly start: Date | undefined;
   readonly end: Date | undefined;
   readonly zone: string;
+  readonly state: VisitState | undefined;
 };
 
 type StartPage = StartFilter &
   Pick<VisitFilter, "limit" | "offset"> & {
     readonly backward: boolean;
     readonly perDay: number | undefined;
-    readonly state: VisitState | undefined;
   };
 
 const ownOf = (visibility: Visibility) => ({
