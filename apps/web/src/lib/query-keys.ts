@@ -69,6 +69,7 @@ export const queryKeys = {
   schedule: {
     ...recordKeys("schedule"),
     board: (from: string, to: string) => ["schedule", "board", from, to] as const,
+    days: (asked: object) => ["schedule", "days", asked] as const,
     unscheduled: (search: string) => ["schedule", "unscheduled", search] as const,
     conflicts: (asked: object | null) => ["schedule", "conflicts", asked] as const,
     insights: () => ["schedule", "insights"] as const,

@@ -5,6 +5,8 @@ export type Choice<V extends string> = {
   readonly value: V;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** How many there are. Only shown on chips. */
+  readonly count?: number | undefined;
 };
 
 type SegmentedProps<V extends string> = {
@@ -99,6 +101,9 @@ export function FilterChips<V extends string>({
         >
           {option.icon}
           {option.label}
+          {option.count === undefined ? null : (
+            <span className="-ml-0.5 font-text opacity-75">{option.count.toLocaleString("en-US")}</span>
+          )}
         </Chip>
       ))}
     </fieldset>

@@ -18,6 +18,7 @@ import {
   updateVisit,
 } from "@fieldwright/contract/schedule";
 import { listUnscheduled, readBoard } from "@fieldwright/contract/schedule-board";
+import { readVisitDays } from "@fieldwright/contract/schedule-days";
 import type { Day } from "@fieldwright/domain/calendar";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CallOutput, call } from "@/lib/api-client";
@@ -25,7 +26,7 @@ import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import { jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
-import type { VisitFilters } from "./schedule-search";
+import type { DaysWanted, VisitsWanted } from "./list/list-query";
 import { currentVisitOf } from "./visit/current-visit";
 
 export const visitQuery = (id: string) =>
@@ -58,10 +59,18 @@ export const unscheduledQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const visitsQuery = (filters: VisitFilters) =>
+export const visitsQuery = (wanted: VisitsWanted) =>
   queryOptions({
-    queryKey: queryKeys.schedule.list(filters),
-    queryFn: ({ signal }) => call(listVisits, { query: filters, signal }),
+    queryKey: queryKeys.schedule.list(wanted),
+    queryFn: ({ signal }) => call(listVisits, { query: wanted, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Totals of days, and of what is ahead. */
+export const visitDaysQuery = (wanted: DaysWanted) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.days(wanted),
+    queryFn: ({ signal }) => call(readVisitDays, { query: wanted, signal }),
     placeholderData: keepPreviousData,
   });
 

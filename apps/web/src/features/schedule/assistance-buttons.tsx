@@ -3,7 +3,7 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { Route, WandSparkles } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { askAssistance } from "@/records/assistance";
-import { Button, type ButtonProps } from "@/ui/button";
+import { Button, type ButtonProps, IconButton } from "@/ui/button";
 import type { BoardRange } from "./schedule-search";
 
 /** Finds a time for a job. Only for people who may plan. */
@@ -20,17 +20,25 @@ export function AiScheduleButton({ size }: Pick<ButtonProps, "size">) {
   );
 }
 
-type AiOptimizeButtonProps = { visit: Visit } & Pick<ButtonProps, "size" | "className" | "aria-label">;
+type AiOptimizeButtonProps = {
+  visit: Visit;
+  /** Only the icon, where words have no room. */
+  isIcon?: boolean;
+} & Pick<ButtonProps, "size" | "className" | "aria-label">;
 
 /** Looks for a better plan around a visit. Only for people who may plan. */
-export function AiOptimizeButton({ visit, ...look }: AiOptimizeButtonProps) {
+export function AiOptimizeButton({ visit, isIcon = false, ...look }: AiOptimizeButtonProps) {
   if (!useCan("schedule:assist")) return null;
+  const ask = () => askAssistance({ kind: "optimize", visit });
+  if (isIcon) {
+    return (
+      <IconButton {...look} label="AI Optimize" onClick={ask}>
+        <WandSparkles aria-hidden="true" />
+      </IconButton>
+    );
+  }
   return (
-    <Button
-      {...look}
-      icon={<WandSparkles aria-hidden="true" />}
-      onClick={() => askAssistance({ kind: "optimize", visit })}
-    >
+    <Button {...look} icon={<WandSparkles aria-hidden="true" />} onClick={ask}>
       AI Optimize
     </Button>
   );

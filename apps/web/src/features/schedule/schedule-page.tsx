@@ -2,13 +2,15 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useCan } from "@/lib/auth";
+import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
 import { StoredView, useStoredDays } from "./agenda/stored-view";
 import { boardQuery, visitsQuery } from "./api";
+import { modeOf, visitsWanted } from "./list/list-query";
 import { ScheduleList } from "./list/schedule-list";
+import { showsEarlier } from "./list/use-earlier";
 import { ScheduleViews } from "./schedule-header";
 import { readScheduleSearch, rememberSchedule, type ScheduleSearch } from "./schedule-search";
 
@@ -70,9 +72,12 @@ const filtersOf = ({ view: _view, date: _date, range: _range, ...filters }: Sche
 /** Whether list or day were loaded before the signal went. The code of the other views may not be here. */
 const useIsLoaded = (search: ScheduleSearch, today: Day): boolean => {
   const queries = useQueryClient();
+  const { user } = useSession();
   if (search.view === "month" || search.view === "map") return false;
   const date = search.date ?? today;
-  const { queryKey } = search.view ? boardQuery(date, date) : visitsQuery(filtersOf(search));
+  const filters = filtersOf(search);
+  const mode = modeOf(filters, showsEarlier(user?._id ?? ""));
+  const { queryKey } = search.view ? boardQuery(date, date) : visitsQuery(visitsWanted(filters, mode, today));
   return queries.getQueryData<object>(queryKey) !== undefined;
 };
 

@@ -2,7 +2,17 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
 import { type ListFilters, readListFilters, readTeamFilter } from "@/records/list-filters";
 
-export type VisitFilters = ListFilters<VisitStatus> & { team?: string | undefined };
+/** What the list can be narrowed to besides one status. */
+const listStates = ["needs_technician", "under_way"] as const;
+export type ListState = (typeof listStates)[number];
+
+export type VisitFilters = ListFilters<VisitStatus> & {
+  team?: string | undefined;
+  state?: ListState | undefined;
+  /** Both days are included. Absent means from today on. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+};
 
 /** Without a view, the list is shown. */
 const otherViews = ["board", "month", "map"] as const;
@@ -28,6 +38,9 @@ const readDay = (raw: unknown): Day | undefined =>
 export const readScheduleSearch = (raw: Record<string, unknown>): ScheduleSearch => ({
   ...readListFilters(raw, visitStatuses),
   ...readTeamFilter(raw.team),
+  state: listStates.find((candidate) => candidate === raw.state),
+  from: readDay(raw.from),
+  to: readDay(raw.to),
   view: otherViews.find((candidate) => candidate === raw.view),
   date: readDay(raw.date),
   range: raw.range === "week" ? "week" : undefined,

@@ -1,0 +1,162 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatTime } from "@fieldwright/domain/format-time";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, CircleAlert, Pencil, UserX } from "lucide-react";
+import { useCan } from "@/lib/auth";
+import { useZone } from "@/lib/dates";
+import { askAssistance } from "@/records/assistance";
+import { rowLink } from "@/records/list-keys";
+import { clientName, personName } from "@/records/names";
+import { Avatar } from "@/ui/avatar";
+import { Badge, StatusBadge } from "@/ui/badge";
+import { IconButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { AiOptimizeButton } from "../assistance-buttons";
+import { dayText, hoursText } from "../schedule-words";
+import { placeLines } from "./day-groups";
+
+const second = "block truncate text-12 leading-4 text-ink-2 max-sm:text-13 max-sm:leading-5";
+
+type VisitRowProps = {
+  visit: Visit;
+  /** The day under which it is listed. */
+  day: Day;
+  /** Just made by AI scheduling. */
+  isNew?: boolean;
+  /** No heading names its day. */
+  showsDay?: boolean;
+};
+
+/** The link covers the row. Buttons lie on top of it, and take the arrow's place when they are wanted. */
+export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitRowProps) {
+  const isOver = visit.status === "cancelled" || visit.status === "completed";
+  const [street, town] = placeLines(visit.location);
+  return (
+    <li
+      data-visit-id={visit._id}
+      data-day={day}
+      className={cx(
+        "group/row relative grid min-h-11 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-sunken",
+        "grid-cols-[76px_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-2.5 max-lg:gap-y-1",
+        "lg:grid-cols-[118px_minmax(0,1.12fr)_minmax(0,1fr)_minmax(0,1.2fr)_118px_148px]",
+      )}
+    >
+      <Time visit={visit} day={day} showsDay={showsDay} />
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-center gap-2">
+          <Link
+            {...rowLink}
+            to="/schedule/$id"
+            params={{ id: visit._id }}
+            className={cx(
+              "truncate text-14 leading-[18px] font-strong -outline-offset-2 after:absolute after:inset-0 max-sm:text-15 max-sm:leading-5",
+              isOver ? "text-ink-2" : "",
+            )}
+          >
+            {visit.title}
+          </Link>
+          {visit.priority === "urgent" && !isOver ? (
+            <CircleAlert role="img" aria-label="Urgent" size={15} className="shrink-0 text-red-ink" />
+          ) : null}
+          {isNew ? <Badge tone="green">New</Badge> : null}
+        </p>
+        <span className={second}>{clientName(visit.client)}</span>
+      </div>
+      <div className="relative min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:max-w-[calc(100%-104px)]">
+        <Team visit={visit} />
+      </div>
+      <div className="min-w-0 max-lg:hidden">
+        <span className="block truncate text-13 leading-[18px]">{street}</span>
+        <span className={second}>{town}</span>
+      </div>
+      <StatusBadge
+        kind="visit"
+        status={visit.status}
+        className="max-lg:col-start-3 max-lg:row-start-1 max-lg:justify-self-end"
+      />
+      <Actions visit={visit} />
+    </li>
+  );
+}
+
+function Time({ visit, day, showsDay }: Required<Omit<VisitRowProps, "isNew">>) {
+  const zone = useZone();
+  const { start, end } = visit.timeSlot;
+  const first = dayIn(zone, new Date(start));
+  const last = dayIn(zone, new Date(Date.parse(end) - 1));
+  const until = first === last ? formatTime(end, zone).replace(/\s?[AP]M$/, "") : dayText(last);
+  return (
+    <div className="min-w-0 max-lg:row-span-2 max-lg:self-start max-sm:pt-px">
+      <span className="block text-14 leading-[18px] font-strong whitespace-nowrap max-sm:leading-5">
+        {first < day ? dayText(first) : formatTime(start, zone)}
+      </span>
+      <span className={second}>
+        {showsDay ? `${dayText(first)} · ` : <span className="max-sm:hidden">to {until} · </span>}
+        {hoursText(visit.duration)}
+      </span>
+    </div>
+  );
+}
+
+/** Who goes. If nobody does, a way to find somebody. */
+function Team({ visit }: { visit: Visit }) {
+  const mayPlan = useCan("schedule:assist");
+  const [first, ...others] = visit.team;
+  if (first) {
+    const rest = others.map(({ user }) => personName(user)).join(", ");
+    return (
+      <p className="flex min-w-0 items-center gap-2">
+        <Avatar name={personName(first.user)} className="max-sm:hidden" />
+        <span className="truncate max-sm:text-13 max-sm:text-ink-2">{personName(first.user)}</span>
+        {rest ? (
+          <span title={rest} className="shrink-0 text-13 text-ink-2">
+            +{others.length}
+            <span className="sr-only">, {rest}</span>
+          </span>
+        ) : null}
+      </p>
+    );
+  }
+  if (!visit.needsTechnician) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-2">
+      <span className="grid size-7 shrink-0 place-items-center rounded-control border border-dashed border-ochre-line text-ochre-ink max-sm:hidden">
+        <UserX aria-hidden="true" size={15} strokeWidth={1.75} />
+      </span>
+      {mayPlan ? (
+        <button
+          type="button"
+          onClick={() => askAssistance({ kind: "optimize", visit })}
+          className="truncate font-strong text-accent-ink hover:underline max-lg:py-1.5"
+        >
+          Find a slot<span className="sr-only"> for {visit.title}, which needs a technician</span>
+        </button>
+      ) : (
+        <span className="truncate font-control text-ochre-ink">Needs a technician</span>
+      )}
+    </p>
+  );
+}
+
+/** Quiet until the row is hovered or focused. On touch screens always there. */
+function Actions({ visit }: { visit: Visit }) {
+  return (
+    <div className="relative flex min-h-8 items-center justify-end gap-1 max-lg:col-start-3 max-lg:row-start-2">
+      <ChevronRight
+        aria-hidden="true"
+        size={16}
+        className="pointer-events-none absolute right-1.5 text-ink-2 group-focus-within/row:hidden group-hover/row:hidden max-lg:hidden pointer-coarse:hidden"
+      />
+      <div className="flex items-center gap-1 lg:pointer-fine:opacity-0 lg:pointer-fine:group-focus-within/row:opacity-100 lg:pointer-fine:group-hover/row:opacity-100">
+        <AiOptimizeButton visit={visit} size="bar" className="max-lg:hidden" />
+        <AiOptimizeButton visit={visit} size="bar" isIcon className="lg:hidden" />
+        <IconButton asChild label={`Edit the job of ${visit.title}`} size="bar">
+          <Link to="/jobs/$id" params={{ id: visit.job._id || visit._id }}>
+            <Pencil aria-hidden="true" />
+          </Link>
+        </IconButton>
+      </div>
+    </div>
+  );
+}
