@@ -10,6 +10,8 @@ export const messageKinds = [
   "visit_tomorrow",
   "on_the_way",
   "visit_notice",
+  "visit_moved",
+  "visit_reassigned",
   "visit_cancelled",
   "review_request",
 ] as const;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { messageKinds } from "./message-kinds";
-import { fillTemplate, messageDefinitions, unknownFields, withBalance } from "./message-templates";
+import {
+  fillTemplate,
+  messageDefinitions,
+  thankingOnce,
+  unknownFields,
+  withBalance,
+} from "./message-templates";
 
 describe("a template", () => {
   it.each(messageKinds)("of %s uses only fields that the message has", (kind) => {
@@ -45,5 +51,21 @@ describe("what a customer is asked for", () => {
     );
     expect(withBalance("Please pay {total}.", { ...values, paid: "" })).toBe("Please pay {total}.");
     expect(withBalance("{balance} of {total}", values)).toBe("{balance} of {total}");
+  });
+});
+
+describe("thank you", () => {
+  const texts = messageKinds.map((kind) => [kind, messageDefinitions[kind].template] as const);
+
+  it.each(texts)("is in the text of %s at most once", (_, { body, sms }) => {
+    for (const text of [body, sms]) expect((text.match(/thank/gi) ?? []).length).toBeLessThanOrEqual(1);
+  });
+
+  it("is left to the person's own words", () => {
+    const { body } = messageDefinitions.invoice_sent.template;
+    expect(thankingOnce(body, { message: "The filter is new, too." })).toContain("Thanks for having us.");
+    expect(thankingOnce(body, { message: "Thank you for your business!" })).toBe(
+      body.replace(" Thanks for having us.", ""),
+    );
   });
 });

@@ -12,6 +12,7 @@ const mergeFields = [
   "due date",
   "valid until",
   "day",
+  "old time",
   "arrival window",
   "expected arrival",
   "technician",
@@ -25,8 +26,8 @@ export type MessageTemplate = { readonly subject: string; readonly body: string;
 
 type Definition = {
   readonly label: string;
-  /** The label of the button in the email, if the message has a button. */
-  readonly action?: string;
+  /** The label of the button in the e-mail. An invoice that can be paid on its page says so instead. */
+  readonly action: string;
   readonly fields: readonly MergeField[];
   readonly template: MessageTemplate;
 };
@@ -39,82 +40,82 @@ const visitFields = ["title", "day", "arrival window", "technician", "address", 
 export const messageDefinitions: Record<MessageKind, Definition> = {
   quote_sent: {
     label: "Quote sent",
-    action: "See the quote",
+    action: "Review and approve",
     fields: [...quoteFields, "message"],
     template: {
       subject: "Quote {number} from {organization}",
-      body: "Hello {client},\n\nHere is our quote for “{title}”: {total}. You can approve it until {valid until}.\n\n{message}",
-      sms: "{organization}: your quote {number} over {total} is ready. {link}",
+      body: "Hi {client},\n\nHere is our quote for “{title}”: {total}. You can approve it online until {valid until}.\n\n{message}",
+      sms: "{organization}: your quote {number} for {total} is ready. {link}",
     },
   },
   quote_expiring: {
     label: "Quote about to expire",
-    action: "See the quote",
+    action: "Review and approve",
     fields: quoteFields,
     template: {
       subject: "Quote {number} is open until {valid until}",
-      body: "Hello {client},\n\nOur quote for “{title}” over {total} is open until {valid until}. If you would like us to do the work, please approve it before then.",
+      body: "Hi {client},\n\nOur quote for “{title}”, {total}, is open until {valid until}. If you'd like us to do the work, please approve it by then.",
       sms: "{organization}: quote {number} is open until {valid until}. {link}",
     },
   },
   invoice_sent: {
     label: "Invoice sent",
-    action: "See and pay the invoice",
+    action: "View invoice",
     fields: [...invoiceFields, "message"],
     template: {
       subject: "Invoice {number} from {organization}",
-      body: "Hello {client},\n\nThank you for your business. Here is the invoice for “{title}”.\n\nBalance due: {balance}, by {due date}\n\nPaid so far: {paid}\n\n{message}",
+      body: "Hi {client},\n\nHere is the invoice for “{title}”. Thanks for having us.\n\nBalance due: {balance}, by {due date}\n\nPaid so far: {paid}\n\n{message}",
       sms: "{organization}: invoice {number}, balance due {balance} by {due date}. {link}",
     },
   },
   invoice_due: {
     label: "Invoice due soon",
-    action: "See and pay the invoice",
+    action: "View invoice",
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} is due on {due date}",
-      body: "Hello {client},\n\nA short reminder: {balance} of invoice {number} for “{title}” is due on {due date}.\n\nPaid so far: {paid}",
+      body: "Hi {client},\n\nA quick reminder: {balance} of invoice {number} for “{title}” is due on {due date}.\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} is due on {due date}. {link}",
     },
   },
   invoice_overdue: {
     label: "Invoice overdue",
-    action: "See and pay the invoice",
+    action: "View invoice",
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} was due on {due date}",
-      body: "Hello {client},\n\n{balance} of invoice {number} for “{title}” was due on {due date}. Please pay it at your earliest convenience. If your payment is on its way, thank you: there is nothing else to do.\n\nPaid so far: {paid}",
+      body: "Hi {client},\n\n{balance} for “{title}” was due on {due date}. Please take care of it when you can. If your payment is already on its way, thank you. There is nothing else to do.\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} was due on {due date}. {link}",
     },
   },
   late_fee: {
     label: "Late fee added",
-    action: "See and pay the invoice",
+    action: "View invoice",
     fields: [...invoiceFields, "amount"],
     template: {
       subject: "A late fee was added to invoice {number}",
-      body: "Hello {client},\n\nInvoice {number} for “{title}” was due on {due date} and is not paid yet. A late fee of {amount} was added. The balance is now {balance}.",
+      body: "Hi {client},\n\nInvoice {number} for “{title}” was due on {due date} and is not paid yet. A late fee of {amount} was added. The balance is now {balance}.",
       sms: "{organization}: a late fee of {amount} was added to invoice {number}. Balance {balance}. {link}",
     },
   },
   receipt: {
     label: "Receipt",
-    action: "See the invoice",
+    action: "View invoice",
     fields: [...invoiceFields, "amount"],
     template: {
       subject: "We received {amount} for invoice {number}",
-      body: "Hello {client},\n\nThank you: we received {amount} for invoice {number}. The balance is {balance}.",
+      body: "Hi {client},\n\nThank you. We received {amount} for invoice {number}. The balance is {balance}.",
       sms: "{organization}: thank you, we received {amount} for invoice {number}. Balance {balance}.",
     },
   },
   visit_tomorrow: {
     label: "Visit reminder",
-    action: "See your visit",
+    action: "Confirm this time",
     fields: visitFields,
     template: {
       subject: "Your visit is on {day}",
-      body: "Hello {client},\n\n{organization} comes for “{title}” on {day}, {arrival window}.\n\nAddress: {address}\n\nWho comes: {technician}",
-      sms: "{organization}: we come for “{title}” on {day}, {arrival window}.",
+      body: "Hi {client},\n\n{organization} is coming for “{title}” on {day}, {arrival window}. Please make sure someone 18 or older is home.",
+      sms: "{organization}: we're coming for “{title}” on {day}, {arrival window}. {link}",
     },
   },
   on_the_way: {
@@ -123,28 +124,48 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...visitFields, "expected arrival"],
     template: {
       subject: "{organization} is on the way",
-      body: "Hello {client},\n\nWe are on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWe expect to be there {expected arrival}.\n\nWho comes: {technician}",
-      sms: "{organization}: we are on the way to you for “{title}”.\nWe expect to be there {expected arrival}.",
+      body: "Hi {client},\n\nWe're on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWe expect to be there {expected arrival}.",
+      sms: "{organization}: we're on the way to you for “{title}”.\nWe expect to be there {expected arrival}.\n{link}",
     },
   },
   visit_notice: {
     label: "Visit announced",
-    action: "See your visit",
+    action: "Confirm this time",
     fields: visitFields,
     template: {
       subject: "Your visit is on {day} – {organization}",
-      body: "Hello {client},\n\n{organization} comes for “{title}” on {day}, {arrival window}.\n\nAddress: {address}\n\nWho comes: {technician}\n\n{message}",
-      sms: "{organization}: we come for “{title}” on {day}, {arrival window}. {message}",
+      body: "Hi {client},\n\n{organization} is coming for “{title}” on {day}, {arrival window}.\n\n{message}",
+      sms: "{organization}: we're coming for “{title}” on {day}, {arrival window}. {message} {link}",
+    },
+  },
+  visit_moved: {
+    label: "Visit moved",
+    action: "Confirm this time",
+    fields: [...visitFields, "old time"],
+    template: {
+      subject: "Your visit has moved to {day} – {organization}",
+      body: "Hi {client},\n\nYour visit for “{title}” has moved to {day}, {arrival window}.\n\nIt was planned for {old time}.\n\n{message}",
+      sms: "{organization}: your visit for “{title}” has moved to {day}, {arrival window}. {message} {link}",
+    },
+  },
+  visit_reassigned: {
+    label: "Someone else is coming",
+    action: "See your visit",
+    fields: visitFields,
+    template: {
+      subject: "Someone else is coming on {day} – {organization}",
+      body: "Hi {client},\n\n{technician} is coming to you for “{title}” on {day}, {arrival window}. The time stays the same.\n\n{message}",
+      sms: "{organization}: {technician} is coming for “{title}” on {day}, {arrival window}. {message} {link}",
     },
   },
   visit_cancelled: {
     label: "Visit canceled",
-    action: "See your visit",
+    action: "Ask for another time",
     fields: visitFields,
     template: {
       subject: "Your visit on {day} is canceled – {organization}",
-      body: "Hello {client},\n\nThe visit of {organization} for “{title}” on {day} will not take place.\n\n{message}",
-      sms: "{organization}: the visit for “{title}” on {day} will not take place. {message}",
+      body: "Hi {client},\n\nYour visit for “{title}” on {day} is canceled. We won't be coming that day.\n\n{message}",
+      sms: "{organization}: your visit for “{title}” on {day} is canceled. {message} {link}",
     },
   },
   review_request: {
@@ -152,9 +173,9 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     action: "Write a review",
     fields: ["title", "link"],
     template: {
-      subject: "How was our work?",
-      body: "Hello {client},\n\nWe have finished “{title}”. How did we do? A few words help us and other customers.",
-      sms: "{organization}: how was our work? {link}",
+      subject: "How did we do?",
+      body: "Hi {client},\n\nWe finished “{title}”. A few words about how it went help us, and they help our next customers.",
+      sms: "{organization}: how did we do? {link}",
     },
   },
 };
@@ -178,6 +199,14 @@ export const unknownFields = (kind: MessageKind, text: string): string[] => {
 
 export type MergeValues = Partial<Record<MergeField, string>>;
 
+const thanks = /\bthank(?:s| you)\b/i;
+
+/** A letter says thank you once: where the person's own words do, the sentence of the template goes. */
+export const thankingOnce = (text: string, { message }: MergeValues): string =>
+  message && thanks.test(message)
+    ? text.replace(/[ \t]*[^.!?\n]*\bthank(?:s| you)\b[^.!?\n]*[.!]?/gi, "")
+    : text;
+
 /** Drops lines whose fields are all empty, such as a line for an unknown address. */
 const hasSomethingToSay = (line: string, values: Readonly<Record<string, string | undefined>>): boolean => {
   const fields = [...line.matchAll(fieldPattern)].map((match) => match[1] ?? "");
@@ -192,6 +221,7 @@ export const fillTemplate = (text: string, values: MergeValues): string => {
     .filter((line) => hasSomethingToSay(line, known))
     .map((line) => line.replace(fieldPattern, (_, field: string) => known[field] ?? ""))
     .join("\n")
+    .replace(/ {2,}/g, " ")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 };

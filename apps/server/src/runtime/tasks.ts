@@ -20,7 +20,7 @@ import {
 import { returnCardExcessTask } from "#money";
 import { renderDocument } from "#pdf";
 import { arrivalMessageTask, sendReminders, whyNeedless } from "#reminders";
-import { extendRecurrences, findVisitsNow } from "#schedule";
+import { composeCustomerEvent, extendRecurrences, findVisitsNow } from "#schedule";
 import { purgeOrganizationTask } from "#settings";
 import { pruneExpired } from "./system/prune-expired";
 
@@ -47,6 +47,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   send_message: sendMessageTask(deps, {
     render: (organizationId, document) => renderDocument(deps, organizationId, document),
     whyNeedless,
+    writeEvent: composeCustomerEvent,
   }),
   send_notice_sms: sendNoticeSmsTask(deps),
   send_password_reset: sendPasswordResetTask(deps),

@@ -2,10 +2,10 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { createdAt, instant, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
 
-export const customerLinkKinds = ["quote", "invoice"] as const;
+export const customerLinkKinds = ["quote", "invoice", "visit"] as const;
 export type CustomerLinkKind = (typeof customerLinkKinds)[number];
 
-/** A customer's secret link to a document. Only the SHA-256 of the token is stored. */
+/** A customer's secret link to a document or a visit. Only the SHA-256 of the token is stored. */
 export const customerLinks = pgTable(
   "customer_links",
   {

@@ -1,3 +1,4 @@
+import type { CustomerReply } from "@fieldwright/domain/customer-reply";
 import { categories, visitStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
@@ -7,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -49,6 +51,8 @@ export const visits = pgTable(
     locked: boolean("locked").notNull().default(false),
     location: text("location").notNull().default(""),
     notesInternal: text("notes_internal").notNull().default(""),
+    /** What the customer answered on their page, about the time that the visit has now. */
+    customerReply: jsonb("customer_reply").$type<CustomerReply>(),
     /** When work actually started and ended. Estimates learn from these. */
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),

@@ -34,6 +34,7 @@ export {
 export {
   countSeats,
   holdSeat,
+  howToPay,
   type Letterhead,
   readLetterhead,
   readTerms,

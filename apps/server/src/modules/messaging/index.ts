@@ -6,8 +6,8 @@ export {
   invoiceValues,
   quoteFacts,
   quoteValues,
-  visitValues,
 } from "./messages/compose-message";
+export { pricedInvoice, pricedQuote } from "./messages/document-details";
 export { type LateFee, type ReminderTerms, readReminderTerms } from "./messages/message-settings";
 export { isMuted } from "./messages/message-settings.repo";
 export { type MessageRecord } from "./messages/messages.repo";
@@ -17,6 +17,7 @@ export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { sendMessageTask } from "./messages/send-message";
 export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
 export { deleteMessageDaysBefore } from "./messages/sending-terms.repo";
+export { type AnnouncedVisit, type OldTimes, visitValues } from "./messages/visit-details";
 export { sendNoticeSmsTask } from "./notifications/notify";
 export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
 export { readPushKeys, sendPushTask } from "./push/push";

@@ -1,7 +1,7 @@
 import type { Business, CustomerInvoice, CustomerQuote } from "@fieldwright/contract/customer";
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
-import type { Letterhead } from "#identity";
+import { howToPay, type Letterhead } from "#identity";
 
 /** What a customer's page shows besides the document. */
 export type Surroundings = {
@@ -18,12 +18,6 @@ export const businessOf = ({ letterhead }: Pick<Surroundings, "letterhead">): Bu
   accent: letterhead.accent,
   logo: letterhead.logo ? `/api/public/logos/${letterhead.logo.id}` : null,
 });
-
-const howToPay = ({ name, paymentTerms, phone, email }: Letterhead): string => {
-  if (paymentTerms) return paymentTerms;
-  const contact = [phone, email].filter(Boolean).join(" or ");
-  return `Pay ${name} directly, by check, cash or bank transfer.${contact ? ` Questions: ${contact}.` : ""}`;
-};
 
 const nameOf = ({ user }: Quote["client"]): string => `${user.firstName} ${user.lastName}`.trim();
 

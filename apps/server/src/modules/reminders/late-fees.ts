@@ -5,7 +5,7 @@ import { basisPoints, type Cents, formatUsd, toDollars } from "@fieldwright/doma
 import { reminderDays } from "@fieldwright/domain/reminders";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { type Deps, linkTo } from "#kernel";
-import { composeMessage, invoiceValues, type LateFee, queueAutomatic } from "#messaging";
+import { composeMessage, invoiceValues, type LateFee, pricedInvoice, queueAutomatic } from "#messaging";
 import { addLateFee } from "#money";
 import type { DueReminder, Moment } from "./due-reminder";
 import { findInvoiceIds } from "./reminders.repo";
@@ -40,6 +40,7 @@ const charge = async (
       ...invoiceValues(invoice, (await linkTo(tx, config, { kind: "invoice", id }, clock())).url),
       amount: formatUsd(toDollars(amount)),
     },
+    priced: pricedInvoice(invoice),
   });
   await queueAutomatic(tx, deps, {
     ...composed,

@@ -100,7 +100,7 @@ export const findVisitsStarting = (
 /** Undefined if the visit is gone or has another status by now. */
 export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
   const [found] = await tx
-    .select({ visit: visits, title: jobs.title, recipient, clientUserId: clients.userId })
+    .select({ visit: visits, title: jobs.title, recipient })
     .from(visits)
     .innerJoin(clients, itsClient(visits))
     .innerJoin(jobs, itsJob(visits))
@@ -135,15 +135,16 @@ export const findQuote = async (tx: TenantTx, id: string) => {
   return found;
 };
 
-export const findTechnicians = async (tx: TenantTx, visitId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectDistinct({ id: users.id, firstName: users.firstName })
+export const findTechnicians = (
+  tx: TenantTx,
+  visitId: string,
+): Promise<{ firstName: string; lastName: string }[]> =>
+  tx
+    .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(visitAssignments)
     .innerJoin(users, eq(users.id, visitAssignments.userId))
     .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visitId)))
     .orderBy(asc(users.firstName));
-  return rows.map(({ firstName }) => firstName);
-};
 
 /** Whether the person's phone has already said that they are there. */
 export const hasArrived = async (tx: TenantTx, visitId: string, userId: string): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
 import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
 import { readTerms } from "#identity";
-import { createTravel, type Deps, type TaskHandler } from "#kernel";
+import { createTravel, type Deps, linkTo, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
 import { expectedArrival } from "./expected-arrival";
@@ -25,20 +25,19 @@ const queueVisitReminder = async (
 ): Promise<void> => {
   const found = await holdVisit(tx, id, statuses);
   if (!found) return;
-  const { visit, title, recipient, clientUserId } = found;
-  const technicians = await findTechnicians(tx, id);
-  const place = { timeZone, publicUrl: deps.config.publicUrl };
-  const values = {
-    ...visitValues({ ...visit, title, technicians, clientUserId }, place),
-    ...(expected ? { "expected arrival": expected } : {}),
-  };
+  const { visit, title, recipient } = found;
+  const announced = { ...visit, title, technicians: await findTechnicians(tx, id) };
   await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,
     recipient,
     record: { kind: "visit", id },
-    values,
-    link: async () => values.link ?? "",
+    values: {
+      ...visitValues(announced, { timeZone }),
+      ...(expected ? { "expected arrival": expected } : {}),
+    },
+    visit: { visit: announced, timeZone },
+    link: async () => (await linkTo(tx, deps.config, { kind: "visit", id }, deps.clock())).url,
     dedupeKey: keyOf(rule, id, visit.startsAt.toISOString()),
     needless: whyNeedless?.(visit),
   });

@@ -11,6 +11,7 @@ export {
 } from "./availability/time-off.repo";
 export { revokeAllFeeds } from "./calendar/calendar";
 export { calendarRoutes } from "./calendar/calendar.routes";
+export { composeCustomerEvent } from "./calendar/customer-event";
 export { extendRecurrences } from "./recurrence/generate-visits";
 export { recurrenceRoutes } from "./recurrence/recurrence.routes";
 export { findUnscheduled, listUnscheduled, readBoard } from "./visits/board";

@@ -48,6 +48,13 @@ export const readLetterhead = async (tx: TenantTx): Promise<Letterhead> => {
   };
 };
 
+/** For a customer, where no payment can be taken online. */
+export const howToPay = ({ name, paymentTerms, phone, email }: Letterhead): string => {
+  if (paymentTerms) return paymentTerms;
+  const contact = [phone, email].filter(Boolean).join(" or ");
+  return `Pay ${name} directly, by check, cash or bank transfer.${contact ? ` Questions: ${contact}.` : ""}`;
+};
+
 /** How many seats of the billing plan are taken. */
 export const countSeats = (tx: TenantTx): Promise<number> => countTeam(tx);
 

@@ -21,7 +21,7 @@ const day = 24 * 3_600_000;
 const validFor = 180 * day;
 /** Extends a link only when less than this is left, so that not every use writes to the database. */
 const prolongedBelow = 150 * day;
-const pages = { quote: "quote", invoice: "pay" } as const;
+const pages = { quote: "quote", invoice: "pay", visit: "visit" } as const;
 
 /**
  * 256 bits that cannot be guessed without the application's secret. Unlike a random token it can be computed again,

@@ -1,18 +1,23 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import { formatDate, formatDay, formatTime } from "@fieldwright/domain/format-time";
+import { formatDay } from "@fieldwright/domain/format-time";
+import { type MessageDetails, noDetails } from "@fieldwright/domain/message-details";
 import type { MessageChannel, MessageKind } from "@fieldwright/domain/message-kinds";
 import {
   fillTemplate,
   type MergeValues,
   messageDefinitions,
+  thankingOnce,
   withBalance,
 } from "@fieldwright/domain/message-templates";
 import { type Dollars, formatUsd } from "@fieldwright/domain/money";
-import { readLetterhead } from "#identity";
+import { type Letterhead, readLetterhead } from "#identity";
+import { connectedMap } from "#kernel";
+import { documentDetails, type Priced } from "./document-details";
 import { findTemplate } from "./message-settings.repo";
 import type { Message } from "./queue-message";
+import { type AnnouncedVisit, type OldTimes, visitAction, visitDetails } from "./visit-details";
 
 /** Amounts in dollars. */
 type QuoteFacts = {
@@ -69,59 +74,59 @@ export const invoiceValues = (invoice: Invoice, link: string): MergeValues => ({
   link,
 });
 
-type AnnouncedVisit = {
-  readonly id: string;
-  readonly title: string;
-  readonly startsAt: Date;
-  readonly arrivalFrom: Date | null;
-  readonly arrivalUntil: Date | null;
-  readonly location: string;
-  /** First names. */
-  readonly technicians: readonly string[];
-  /** The customer's account, if there is one. */
-  readonly clientUserId: string | null;
-};
-
-type Place = { readonly timeZone: string; readonly publicUrl: string };
-
-const windowOf = ({ startsAt, arrivalFrom, arrivalUntil }: AnnouncedVisit, timeZone: string): string => {
-  const time = (instant: Date) => formatTime(instant, timeZone);
-  return arrivalFrom && arrivalUntil
-    ? `between ${time(arrivalFrom)} and ${time(arrivalUntil)}`
-    : `at ${time(startsAt)}`;
-};
-
-/** In the organization's time zone. */
-export const visitValues = (visit: AnnouncedVisit, { timeZone, publicUrl }: Place): MergeValues => ({
-  title: visit.title,
-  day: formatDate(visit.startsAt, timeZone, "full"),
-  "arrival window": windowOf(visit, timeZone),
-  technician: visit.technicians.join(", "),
-  address: visit.location,
-  // Without an account the link would end at the sign-in page.
-  ...(visit.clientUserId ? { link: `${publicUrl}/schedule/${visit.id}` } : {}),
-});
-
-type Draft = {
+export type Draft = {
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
   /** The organization's name is added. */
   readonly values: MergeValues;
+  /** The lines of the quote or invoice that it is about. */
+  readonly priced?: Priced | undefined;
+  /** The visit that it is about. */
+  readonly visit?: Announcement | undefined;
+};
+
+type Announcement = {
+  readonly visit: AnnouncedVisit;
+  readonly timeZone: string;
+  readonly before?: OldTimes | undefined;
+};
+
+type Composed = Pick<Message, "kind" | "channel" | "subject" | "text" | "action" | "details">;
+
+/** What an email shows around its text, and what its button says. */
+const surround = async (
+  tx: TenantTx,
+  { kind, values, priced, visit }: Draft,
+  letterhead: Letterhead,
+): Promise<{ details: MessageDetails; action: string }> => {
+  const standard = messageDefinitions[kind].action;
+  if (visit)
+    return {
+      details: visitDetails(kind, visit.visit, { ...visit, values }),
+      action: visitAction(standard, visit.visit),
+    };
+  if (kind === "review_request") {
+    const fact = { label: "", value: ["How did we do?"], note: "", kind: "words" } as const;
+    return { details: { ...noDetails, fact }, action: standard };
+  }
+  const takesCards = (await connectedMap(tx)).stripe;
+  return documentDetails(kind, values, priced, { letterhead, takesCards });
 };
 
 /** Uses the organization's template or the default one. An email has the link as a button, a text message in its text. */
-export const composeMessage = async (
-  tx: TenantTx,
-  { kind, channel, values }: Draft,
-): Promise<Pick<Message, "kind" | "channel" | "subject" | "text" | "action">> => {
-  const { action, template: standard } = messageDefinitions[kind];
-  const template = (await findTemplate(tx, kind)) ?? standard;
-  const all = { ...values, organization: (await readLetterhead(tx)).name };
+export const composeMessage = async (tx: TenantTx, draft: Draft): Promise<Composed> => {
+  const { kind, channel, values } = draft;
+  const template = (await findTemplate(tx, kind)) ?? messageDefinitions[kind].template;
+  const letterhead = await readLetterhead(tx);
+  const all = { ...values, organization: letterhead.name };
+  const { details, action } = await surround(tx, draft, letterhead);
+  const words = withBalance(channel === "sms" ? template.sms : template.body, all);
   return {
     kind,
     channel,
     subject: fillTemplate(template.subject, all),
-    text: fillTemplate(withBalance(channel === "sms" ? template.sms : template.body, all), all),
-    ...(action && values.link ? { action: { label: action, url: values.link } } : {}),
+    text: fillTemplate(thankingOnce(words, all), all),
+    ...(values.link ? { action: { label: action, url: values.link } } : {}),
+    ...(channel === "email" ? { details } : {}),
   };
 };

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { AppError, addressOf, type Deps, layOut, readCredentials } from "#kernel";
+import type { Letterhead } from "#identity";
+import { AppError, addressOf, type Deps, readContent, readCredentials } from "#kernel";
 import { isNobodys, mailDomain, mailFileName, openMailer } from "../mail/mailer";
+import { type CustomerMail, customerMail, type WriteEvent } from "./customer-mail";
 import type { FoundMessage } from "./messages.repo";
 
 export type Delivery = FoundMessage & {
-  readonly organization: { readonly name: string; readonly email: string };
+  readonly organization: Letterhead;
   readonly organizationId: string;
+  /** Where the customer's reply goes. Empty if nobody is known to read it. */
+  readonly replyTo: string;
 };
 
 /** Sends a message and answers the id that the other side knows it by. Errors are retried. */
@@ -33,6 +37,9 @@ export type RenderAttachment = (
   document: NonNullable<Delivery["message"]["attach"]>,
 ) => Promise<{ readonly name: string; readonly content: Buffer }>;
 
+/** Bytes. Every customer's mailbox keeps a copy. */
+const maxLogo = 300_000;
+
 const attachmentsOf = async (render: RenderAttachment, { message, organizationId }: Delivery) => {
   if (!message.attach) return [];
   const { name, content } = await render(organizationId, message.attach).catch((cause: unknown) => {
@@ -41,22 +48,13 @@ const attachmentsOf = async (render: RenderAttachment, { message, organizationId
   return [{ filename: name, content }];
 };
 
-/** Shows the organization's name, because the customer does not know the product. The address stays ours. */
-const mailOf = ({ message, client, organization }: Delivery, address: string) => ({
-  from: { name: organization.name, address },
-  to: { name: `${client.firstName} ${client.lastName}`, address: message.recipient },
-  ...(organization.email ? { replyTo: { name: organization.name, address: organization.email } } : {}),
-  subject: message.subject,
-  ...layOut({
-    sender: organization.name,
-    title: message.subject,
-    paragraphs: message.body.split(/\n+/),
-    action: message.action ?? undefined,
-    footnote: `You receive this because ${organization.name} works for you. If you do not know them, ignore this message.`,
-  }),
-  date: message.createdAt,
-  headers: { "Auto-Submitted": "auto-generated" },
-});
+/** A mail without its logo is better than none. */
+const logoOf = async (deps: Deps, { organization }: Delivery): Promise<CustomerMail["logo"]> => {
+  if (!organization.logo) return undefined;
+  const { fileHash, contentType } = organization.logo;
+  const content = await readContent(deps.config, fileHash);
+  return content && content.length <= maxLogo ? { content, contentType } : undefined;
+};
 
 /** The mail server rejected the recipient or the message. Other errors, such as a wrong password, are retried. */
 const isRefused = (cause: unknown): boolean =>
@@ -67,7 +65,9 @@ const isRefused = (cause: unknown): boolean =>
   typeof cause.responseCode === "number" &&
   cause.responseCode >= 500;
 
-export const emailDelivery = (deps: Deps, render: RenderAttachment): Deliver => {
+type EmailHelp = { readonly render: RenderAttachment; readonly writeEvent: WriteEvent };
+
+export const emailDelivery = (deps: Deps, { render, writeEvent }: EmailHelp): Deliver => {
   const mailer = openMailer(deps.config);
   const { mailFrom } = deps.config;
   const domain = mailDomain(mailFrom);
@@ -76,10 +76,16 @@ export const emailDelivery = (deps: Deps, render: RenderAttachment): Deliver => 
     const { id, createdAt, recipient } = delivery.message;
     if (isNobodys(deps.config, recipient)) throw new NotSent("This is a sample address, so nothing was sent");
     const messageId = `<${id}@${domain}>`;
+    const { attachments, ...letter } = customerMail({
+      ...delivery,
+      address,
+      logo: await logoOf(deps, delivery),
+      writeEvent,
+    });
     const mail = {
-      ...mailOf(delivery, address),
+      ...letter,
       messageId,
-      attachments: await attachmentsOf(render, delivery),
+      attachments: [...attachments, ...(await attachmentsOf(render, delivery))],
     };
     await mailer(mail, mailFileName(createdAt, id)).catch((cause: unknown) => {
       throw isRefused(cause) ? new PermanentFailure(cause) : cause;

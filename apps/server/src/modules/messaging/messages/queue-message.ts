@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import type { MessageDetails } from "@fieldwright/domain/message-details";
 import type { MessageChannel, MessageKind, MessageRecordKind } from "@fieldwright/domain/message-kinds";
 import { type Deps, enqueue } from "#kernel";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
@@ -21,6 +22,8 @@ export type Message = {
   readonly text: string;
   readonly action?: { readonly label: string; readonly url: string } | undefined;
   readonly attach?: { readonly kind: "quote" | "invoice"; readonly id: string } | undefined;
+  /** What an email shows around its text. */
+  readonly details?: MessageDetails | undefined;
   /** Messages with the same key are sent once. */
   readonly dedupeKey?: string | undefined;
 };
@@ -41,7 +44,7 @@ export const enqueueSending = (
     { maxAttempts, jobKey: `message:${id}`, ...(runAt ? { runAt } : {}) },
   );
 
-const rowOf = ({ record, to, text, action, attach, dedupeKey, ...message }: Message) => ({
+const rowOf = ({ record, to, text, action, attach, details, dedupeKey, ...message }: Message) => ({
   ...message,
   recordKind: record.kind,
   recordId: record.id,
@@ -49,6 +52,7 @@ const rowOf = ({ record, to, text, action, attach, dedupeKey, ...message }: Mess
   body: text,
   action: action ?? null,
   attach: attach ?? null,
+  details: details ?? null,
   dedupeKey: dedupeKey ?? null,
 });
 

@@ -3,7 +3,7 @@ import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { connectedMap, type Deps } from "#kernel";
-import { composeMessage } from "./compose-message";
+import { composeMessage, type Draft } from "./compose-message";
 import { isMuted } from "./message-settings.repo";
 import { findSentKeys } from "./messages.repo";
 import { type Message, queueAutomatic, saveSuppressed } from "./queue-message";
@@ -15,17 +15,18 @@ type Recipient = {
   readonly phone: string | null;
 };
 
-type Reminder = Pick<Message, "record" | "attach"> & {
-  readonly event: ReminderEvent;
-  readonly channel: MessageChannel;
-  readonly recipient: Recipient;
-  readonly values: MergeValues;
-  /** Called only if the message is sent. */
-  readonly link: () => Promise<string>;
-  readonly dedupeKey: string;
-  /** Why it must not be sent; it is then listed as suppressed. */
-  readonly needless?: string | undefined;
-};
+type Reminder = Pick<Message, "record" | "attach"> &
+  Pick<Draft, "visit"> & {
+    readonly event: ReminderEvent;
+    readonly channel: MessageChannel;
+    readonly recipient: Recipient;
+    readonly values: MergeValues;
+    /** Called only if the message is sent. */
+    readonly link: () => Promise<string>;
+    readonly dedupeKey: string;
+    /** Why it must not be sent; it is then listed as suppressed. */
+    readonly needless?: string | undefined;
+  };
 
 /** Leaves out reminders that already have a message. */
 export const withoutSent = async <Due extends { readonly dedupeKey: string }>(
@@ -53,7 +54,7 @@ export const queueReminder = async (
   site: Pick<Deps, "config" | "clock">,
   reminder: Reminder,
 ): Promise<void> => {
-  const { event, recipient, values, record, attach, dedupeKey, link, needless } = reminder;
+  const { event, recipient, values, visit, record, attach, dedupeKey, link, needless } = reminder;
   if ((await withoutSent(tx, [reminder])).length === 0) return;
   const { channel, to } = await addressOf(tx, reminder);
   const mutes = await isMuted(tx, recipient.clientId, event);
@@ -61,6 +62,7 @@ export const queueReminder = async (
   const composed = await composeMessage(tx, {
     kind: event,
     channel,
+    visit,
     values: { ...values, client: recipient.firstName, ...(goesOut ? { link: await link() } : {}) },
   });
   const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };

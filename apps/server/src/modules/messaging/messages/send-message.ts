@@ -2,6 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import { readLetterhead } from "#identity";
 import type { Deps, TaskHandler } from "#kernel";
+import type { WriteEvent } from "./customer-mail";
 import {
   type Deliver,
   type Delivery,
@@ -14,6 +15,7 @@ import {
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
 import { enqueueSending, overLimit, withoutLink } from "./queue-message";
 import { delayIfOverLimit } from "./sending-terms";
+import { findOwnerEmail } from "./sending-terms.repo";
 
 declare global {
   namespace GraphileWorker {
@@ -43,6 +45,7 @@ const isWithinLimit = async (tx: TenantTx, deps: Deps, message: MessageRecord): 
 /** What sending needs from wings above; `runtime/tasks.ts` passes it in. */
 type SendingHelp = {
   readonly render: RenderAttachment;
+  readonly writeEvent: WriteEvent;
   /** Checks right before sending. Answers why the message must not be sent, or undefined. */
   readonly whyNeedless: (tx: TenantTx, message: MessageRecord, now: Date) => Promise<string | undefined>;
 };
@@ -65,7 +68,9 @@ const load = (
       return undefined;
     }
     if (!(await isWithinLimit(tx, deps, message))) return undefined;
-    return { ...found, organizationId, organization: await readLetterhead(tx) };
+    const organization = await readLetterhead(tx);
+    const replyTo = organization.email || (await findOwnerEmail(tx, organizationId)) || "";
+    return { ...found, organizationId, organization, replyTo };
   });
 
 const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["status"] => {
@@ -79,7 +84,7 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
  */
 export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"send_message"> => {
   const deliverBy: Record<MessageChannel, Deliver> = {
-    email: emailDelivery(deps, help.render),
+    email: emailDelivery(deps, help),
     sms: smsDelivery(deps),
   };
   const note = (organizationId: string, id: string, changes: Partial<MessageRecord>) =>

@@ -19,9 +19,10 @@ export const findEmailOf = async (tx: Tx, userId: string): Promise<string | unde
   return found?.email;
 };
 
-export const hasVerifiedOwner = async (tx: Tx, organizationId: string): Promise<boolean> => {
+/** Only if it is verified. */
+export const findOwnerEmail = async (tx: Tx, organizationId: string): Promise<string | undefined> => {
   const [found] = await tx
-    .select({ id: users.id })
+    .select({ email: users.email })
     .from(users)
     .where(
       and(
@@ -31,8 +32,11 @@ export const hasVerifiedOwner = async (tx: Tx, organizationId: string): Promise<
       ),
     )
     .limit(1);
-  return found !== undefined;
+  return found?.email;
 };
+
+export const hasVerifiedOwner = async (tx: Tx, organizationId: string): Promise<boolean> =>
+  (await findOwnerEmail(tx, organizationId)) !== undefined;
 
 export const countSent = async (tx: Tx, organizationId: string, day: Day): Promise<number> => {
   const [found] = await tx

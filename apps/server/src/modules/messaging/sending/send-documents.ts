@@ -3,13 +3,14 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { SendBody, SendDraft } from "@fieldwright/contract/sending";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type MergeValues, messageDefinitions } from "@fieldwright/domain/message-templates";
+import type { MergeValues } from "@fieldwright/domain/message-templates";
 import { type Cents, formatUsd, toDollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import type { ClientSummary } from "#customers";
 import { readLetterhead } from "#identity";
 import { AppError, type Deps, invalid, linkTo, readCredentials } from "#kernel";
 import { composeMessage, invoiceValues } from "../messages/compose-message";
+import { documentDetails, type Priced, pricedInvoice, pricedQuote } from "../messages/document-details";
 import { queueAutomatic, queueMessage } from "../messages/queue-message";
 import type { Sender } from "../messages/sending-terms";
 
@@ -23,6 +24,7 @@ type Drafted = {
   readonly kind: "quote_sent" | "invoice_sent";
   readonly client: ClientSummary;
   readonly values: MergeValues;
+  readonly priced: Priced;
 };
 
 export const draftMessage = async (
@@ -61,7 +63,7 @@ export const queueDocument = async (
   { channel, ...wanted }: SendBody,
   now: Date,
 ): Promise<string> => {
-  const { kind, client, record, sender } = outgoing;
+  const { kind, client, record, sender, values, priced } = outgoing;
   const draft = await draftMessage(tx, deps, outgoing);
   const standard = channel === "sms" ? draft.sms : draft.email;
   if (!standard)
@@ -70,6 +72,12 @@ export const queueDocument = async (
   mustBeReachable(channel, to);
   const { url } = await linkTo(tx, deps.config, record, now);
   const text = (wanted.message ?? standard.message).replaceAll(linkField, url);
+  const { action, details } = await composeMessage(tx, {
+    kind,
+    channel,
+    values: { ...values, link: url },
+    priced,
+  });
   await queueMessage(tx, deps, sender, {
     clientId: client._id,
     kind,
@@ -78,8 +86,8 @@ export const queueDocument = async (
     to,
     subject: wanted.subject ?? draft.email.subject,
     text: channel === "sms" && !text.includes(url) ? `${text} ${url}` : text,
-    action: { label: messageDefinitions[kind].action ?? "Open", url },
-    ...(channel === "email" ? { attach: record } : {}),
+    action,
+    ...(channel === "email" ? { attach: record, details } : {}),
   });
   return to;
 };
@@ -103,7 +111,12 @@ export const sendReceipt = async (
   const { url } = await linkTo(tx, site.config, record, now);
   const values = { ...invoiceValues(invoice, url), amount: formatUsd(toDollars(amount)) };
   await queueAutomatic(tx, site, {
-    ...(await composeMessage(tx, { kind: "receipt", channel: "email", values })),
+    ...(await composeMessage(tx, {
+      kind: "receipt",
+      channel: "email",
+      values,
+      priced: pricedInvoice(invoice),
+    })),
     clientId: invoice.client._id,
     record,
     to: email,
@@ -122,8 +135,11 @@ export const sendDepositReceipt = async (
   if (!email) return;
   const record = { kind: "quote", id: quote._id } as const;
   const { url } = await linkTo(tx, site.config, record, now);
-  const { name } = await readLetterhead(tx);
   const money = formatUsd(toDollars(amount));
+  const { details } = documentDetails("receipt", { amount: money, title: quote.title }, pricedQuote(quote), {
+    letterhead: await readLetterhead(tx),
+    takesCards: false,
+  });
   await queueAutomatic(tx, site, {
     clientId: quote.client._id,
     kind: "receipt",
@@ -131,8 +147,9 @@ export const sendDepositReceipt = async (
     record,
     to: email,
     subject: `We received ${money} for quote ${quote.quoteNumber}`,
-    text: `Hello ${firstName},\n\nthank you: ${name} received your deposit of ${money} for “${quote.title}”. It counts on the invoice.`,
-    action: { label: "See the quote", url },
+    text: `Hi ${firstName},\n\nThank you. We received your deposit of ${money} for “${quote.title}”. It counts on the invoice.`,
+    action: { label: "View quote", url },
+    details,
     attach: record,
     dedupeKey: `receipt:${key}`,
   });

@@ -102,7 +102,7 @@ describe("sending", () => {
       headers: owner.headers,
     });
     expect(draft).toMatchObject({ email: { to: invoice.client.user.email }, sms: null });
-    expect(draft.email.message).toContain("Hello Kim");
+    expect(draft.email.message).toContain("Hi Kim");
     const to = "accounts@example.com";
     const payload = { to, subject: "Your invoice", message: "Please see {link}" };
     expect((await send(`/invoices/${invoice._id}`, payload)).json<Invoice>().sentAt).not.toBeNull();

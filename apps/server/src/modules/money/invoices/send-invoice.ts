@@ -2,7 +2,15 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import type { SendBody, SendDraft } from "@fieldwright/contract/sending";
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError, type Deps, type Principal } from "#kernel";
-import { draftMessage, invoiceValues, linkField, mustMaySend, queueDocument, sharedByLink } from "#messaging";
+import {
+  draftMessage,
+  invoiceValues,
+  linkField,
+  mustMaySend,
+  pricedInvoice,
+  queueDocument,
+  sharedByLink,
+} from "#messaging";
 import { readInvoice } from "./invoices";
 import { presentInvoice } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
@@ -13,6 +21,7 @@ const draftedFor = (invoice: Invoice) => ({
   kind: "invoice_sent" as const,
   client: invoice.client,
   values: invoiceValues(invoice, linkField),
+  priced: pricedInvoice(invoice),
 });
 
 export const draftInvoiceMessage = async (

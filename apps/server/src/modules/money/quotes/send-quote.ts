@@ -2,7 +2,15 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import type { SendBody, SendDraft } from "@fieldwright/contract/sending";
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError, type Deps, type Principal } from "#kernel";
-import { draftMessage, linkField, mustMaySend, queueDocument, quoteValues, sharedByLink } from "#messaging";
+import {
+  draftMessage,
+  linkField,
+  mustMaySend,
+  pricedQuote,
+  queueDocument,
+  quoteValues,
+  sharedByLink,
+} from "#messaging";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
 import { readQuote } from "./quotes";
 import { presentQuote } from "./quotes.present";
@@ -13,6 +21,7 @@ const draftedFor = (quote: Quote) => ({
   kind: "quote_sent" as const,
   client: quote.client,
   values: quoteValues(quote, linkField),
+  priced: pricedQuote(quote),
 });
 
 export const draftQuoteMessage = async (

@@ -1,7 +1,7 @@
 import type { NotifyCustomerBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { readWorkTerms } from "#identity";
-import { AppError, type Deps, type Principal } from "#kernel";
+import { AppError, type Deps, linkTo, type Principal } from "#kernel";
 import { composeMessage, mustMaySend, queueMessage, visitValues } from "#messaging";
 import {
   type LoadedVisit,
@@ -13,31 +13,32 @@ import {
 } from "./load-visit";
 import { updateVisitRecord } from "./visits.repo";
 
-const announced = ({ visit, presented, clientUserId }: LoadedVisit) => ({
+const announced = ({ visit, presented }: LoadedVisit) => ({
   ...visit,
-  clientUserId,
   title: presented.title,
-  technicians: presented.team.map(({ user }) => user.firstName),
+  technicians: presented.team.map(({ user }) => user),
 });
+
+type Words = { readonly message: string; readonly timeZone: string };
 
 /** What the customer is written about a visit, with a message of whoever tells them. */
 export const composeNotice = async (
   tx: TenantTx,
+  { config, clock }: Pick<Deps, "config" | "clock">,
   before: LoadedVisit,
-  { message, timeZone, publicUrl }: { message: string; timeZone: string; publicUrl: string },
+  { message, timeZone }: Words,
 ) => {
   const { user } = before.presented.client;
+  const record = { kind: "visit", id: before.visit.id } as const;
+  const visit = announced(before);
+  const { url: link } = await linkTo(tx, config, record, clock());
   const composed = await composeMessage(tx, {
     kind: before.visit.status === "cancelled" ? "visit_cancelled" : "visit_notice",
     channel: "email",
-    values: { ...visitValues(announced(before), { timeZone, publicUrl }), client: user.firstName, message },
+    values: { ...visitValues(visit, { timeZone }), client: user.firstName, message, link },
+    visit: { visit, timeZone },
   });
-  return {
-    ...composed,
-    clientId: before.visit.clientId,
-    record: { kind: "visit", id: before.visit.id } as const,
-    to: user.email,
-  };
+  return { ...composed, clientId: before.visit.clientId, record, to: user.email };
 };
 
 type Notice = NotifyCustomerBody & { readonly id: string };
@@ -55,8 +56,7 @@ export const notifyCustomer = async (
   if (before.visit.status === "completed")
     throw new AppError("conflict", "This visit is done. There's nothing to tell the customer.");
   const { timeZone } = await readWorkTerms(tx);
-  const { publicUrl } = deps.config;
-  const notice = await composeNotice(tx, before, { message, timeZone, publicUrl });
+  const notice = await composeNotice(tx, deps, before, { message, timeZone });
   await queueMessage(tx, deps, sender, notice);
   const visit = await updateVisitRecord(tx, before.visit, {}, deps.clock());
   const after = await loadVisit(tx, principal, { ...before, visit });

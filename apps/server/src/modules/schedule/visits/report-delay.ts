@@ -44,16 +44,12 @@ const tellCustomer = async (
   if (why) return why;
   const { visit } = opened.loaded;
   const { timeZone } = terms;
-  const notice = await composeNotice(tx, opened.loaded, {
-    message: text,
-    timeZone,
-    publicUrl: config.publicUrl,
-  });
+  const site = { config, clock: () => now };
+  const notice = await composeNotice(tx, site, opened.loaded, { message: text, timeZone });
   if (!notice.to) return "they have no email address";
   if (await isMuted(tx, visit.clientId, "on_the_way")) return "they turned off these messages";
   // Reminders know it by this key, and drop it if it waits for too long.
   const message = { ...notice, dedupeKey: `late:${id}` };
-  const site = { config, clock: () => now };
   const isQueued = await queueNews(tx, site, visit.organizationId, message);
   return isQueued ? undefined : "no more messages can be sent today";
 };

@@ -1,0 +1,181 @@
+import { formatHour } from "@fieldwright/domain/format-time";
+import type { MessageDetails } from "@fieldwright/domain/message-details";
+import { type Brand, type Letter, telUrl } from "./letter";
+import { type Accent, light } from "./mail-colors";
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+export const table = (inner: string, style = ""): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${inner}</table>`;
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+
+const square = (
+  inner: string,
+  { size, color, ink, kind }: Record<"color" | "ink" | "kind", string> & { size: number },
+) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${kind}" align="center" valign="middle" width="${size}" height="${size}" bgcolor="${color}" style="width:${size}px;height:${size}px;background:${color};border-radius:8px;color:${ink};font-size:${Math.round(size * 0.4)}px;line-height:${size}px;font-weight:700;text-align:center">${escapeHtml(inner)}</td></tr></table>`;
+
+const markOf = ({ name, logo }: Brand, { fill, onFill }: Accent): string =>
+  logo
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="44" style="display:block;height:44px;width:auto;max-width:160px;border:0;border-radius:6px;background:#ffffff">`
+    : square(initialsOf(name), { size: 40, color: fill, ink: onFill, kind: "fill" });
+
+export const headOf = (brand: Brand, accent: Accent): string => {
+  const phone = brand.phone
+    ? `<td class="phone" align="right" valign="middle" style="padding-left:12px;font-size:15px;line-height:20px;white-space:nowrap"><a class="quiet" href="${escapeHtml(telUrl(brand.phone))}" style="color:${light.quiet};text-decoration:none">${escapeHtml(brand.phone)}</a></td>`
+    : "";
+  return table(
+    `<tr><td width="1" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
+  );
+};
+
+const factSizes = { time: [30, 36], money: [44, 50], words: [30, 36] } as const;
+
+export const factOf = (fact: NonNullable<MessageDetails["fact"]>): string => {
+  const [size, height] = factSizes[fact.kind];
+  const label = `<p class="quiet" style="margin:0 0 4px;font-size:16px;line-height:22px;color:${light.quiet}">${escapeHtml(fact.label)}</p>`;
+  const note = fact.note
+    ? `<p class="quiet" style="margin:4px 0 0;font-size:16px;line-height:22px;color:${light.quiet}">${escapeHtml(fact.note)}</p>`
+    : "";
+  const value = fact.value.map(escapeHtml).join("<br>");
+  return `${fact.label ? label : ""}<h1 class="ink fact" style="margin:0;font-size:${size}px;line-height:${height}px;font-weight:700;letter-spacing:-0.01em;color:${light.ink}">${value}</h1>${note}`;
+};
+
+/** An hour before the window, and at least eight hours in all. */
+const shownHours = ({ from, until }: { from: number; until: number }) => {
+  const first = Math.max(0, Math.min(Math.floor(from) - 2, 16));
+  return { first, last: Math.min(24, Math.max(first + 8, Math.ceil(until) + 1)) };
+};
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
+/** The window on a ruler of the day. Cells of a table, because mail programs show no drawings. */
+export const rulerOf = (hours: NonNullable<MessageDetails["hours"]>, { fill }: Accent): string => {
+  const { first, last } = shownHours(hours);
+  const total = last - first;
+  const before = (hours.from - first) / total;
+  const inside = (hours.until - hours.from) / total;
+  const gap = (share: number) =>
+    `<td width="${percent(share)}" style="font-size:0;line-height:0">&nbsp;</td>`;
+  const bar = `<td class="fill" width="${percent(inside)}" height="20" bgcolor="${fill}" style="height:20px;background:${fill};border-radius:4px;font-size:0;line-height:0">&nbsp;</td>`;
+  const ticks = Array.from(
+    { length: total },
+    () =>
+      `<td class="tick" width="${percent(1 / total)}" height="8" style="height:8px;border-left:1px solid ${light.field};border-bottom:1px solid ${light.field};font-size:0;line-height:0">&nbsp;</td>`,
+  ).join("");
+  const every = total > 10 ? 4 : 2;
+  const labels = Array.from({ length: Math.ceil(total / every) }, (_, index) => first + index * every)
+    .map((hour) => {
+      const bold = hour === hours.from || hour === hours.until ? "font-weight:700;" : "";
+      return `<td class="quiet" colspan="${Math.min(every, last - hour)}" align="left" style="padding-top:4px;font-size:13px;line-height:18px;${bold}color:${light.quiet};white-space:nowrap">${formatHour(hour % 24)}</td>`;
+    })
+    .join("");
+  const top = table(
+    `<tr>${gap(before)}${bar}${gap(Math.max(0, 1 - before - inside))}</tr>`,
+    "table-layout:fixed;",
+  );
+  return `<div aria-hidden="true" style="padding-top:16px">${top}${table(`<tr>${ticks}</tr><tr>${labels}</tr>`, "table-layout:fixed;margin-top:3px;")}</div>`;
+};
+
+type Actions = Pick<Letter, "action" | "second"> & { readonly hint: string };
+
+const button = (
+  { label, url }: NonNullable<Letter["action"]>,
+  { kind, color, ink, border }: Record<"kind" | "color" | "ink" | "border", string>,
+): string =>
+  `<td class="${kind}" align="center" bgcolor="${color}" style="background:${color};border:1px solid ${border};border-radius:8px"><a class="${kind}-text" href="${escapeHtml(url)}" style="display:block;padding:15px 12px;font-size:17px;line-height:24px;font-weight:600;color:${ink};text-decoration:none">${escapeHtml(label)}</a></td>`;
+
+/** 56 pixels high: a thumb must hit it. */
+export const actionsOf = ({ action, second, hint }: Actions, { fill, onFill, link }: Accent): string => {
+  const below = hint
+    ? `<p class="quiet" style="margin:10px 0 0;font-size:15px;line-height:21px;text-align:center;color:${light.quiet}">${escapeHtml(hint)}</p>`
+    : "";
+  if (!action) return below;
+  const first = table(`<tr>${button(action, { kind: "fill", color: fill, ink: onFill, border: fill })}</tr>`);
+  const other =
+    second &&
+    table(
+      `<tr>${button(second, { kind: "plain", color: light.card, ink: light.ink, border: light.field })}</tr>`,
+    );
+  const both = other
+    ? table(
+        `<tr><td class="half" width="50%" valign="top" style="padding-right:5px">${first}</td><td class="half" width="50%" valign="top" style="padding-left:5px">${other}</td></tr>`,
+      )
+    : first;
+  const address = escapeHtml(action.url);
+  return `<div style="padding-top:22px">${both}${below}<p class="quiet" style="margin:10px 0 0;font-size:13px;line-height:18px;text-align:center;color:${light.quiet}">Button not working? <a class="link" href="${address}" style="color:${link}">Open the page here</a></p></div>`;
+};
+
+const rowStyle = `padding:14px 0;border-top:1px solid ${light.line}`;
+
+const rowOf = (title: string, text: string): string =>
+  `<tr><td class="line" style="${rowStyle}"><p class="ink" style="margin:0;font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${title}</p>${text ? `<p class="quiet" style="margin:2px 0 0;font-size:15px;line-height:21px;color:${light.quiet}">${text}</p>` : ""}</td></tr>`;
+
+const personOf = (name: string): string => {
+  const mark = square(initialsOf(name), { size: 48, color: light.sunken, ink: light.quiet, kind: "sunken" });
+  return `<tr><td class="line" style="${rowStyle}">${table(`<tr><td width="1" valign="middle" style="padding-right:14px">${mark}</td><td class="ink" valign="middle" style="font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${escapeHtml(name)}<br><span class="quiet" style="font-size:15px;font-weight:400;color:${light.quiet}">is coming to you</span></td></tr>`)}</td></tr>`;
+};
+
+const multiline = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
+
+/** The company's own line comes last, so that a question always has an answer. */
+export const rowsOf = ({ people, rows }: Pick<MessageDetails, "people" | "rows">, brand: Brand): string => {
+  const phone = brand.phone
+    ? rowOf(
+        `<a class="ink" href="${escapeHtml(telUrl(brand.phone))}" style="color:${light.ink};text-decoration:none">${escapeHtml(brand.phone)}</a>`,
+        "Call us, or just reply to this email.",
+      )
+    : rowOf("Questions?", "Just reply to this email.");
+  const body = [
+    ...people.map(personOf),
+    ...rows.map(({ title, text }) => rowOf(escapeHtml(title), multiline(text))),
+  ];
+  return table(`${body.join("")}${phone}`, "margin-top:22px;");
+};
+
+const amountCell = (amount: string, style: string) =>
+  `<td class="ink" align="right" valign="top" style="${style};white-space:nowrap;font-weight:600;color:${light.ink}">${escapeHtml(amount)}</td>`;
+
+export const sumsOf = ({ lines, sums }: Pick<MessageDetails, "lines" | "sums">): string => {
+  const items = lines.map(({ name, detail, amount }) => {
+    const below = detail
+      ? `<br><span class="quiet" style="font-weight:400;font-size:14px;color:${light.quiet}">${escapeHtml(detail)}</span>`
+      : "";
+    return `<tr><td class="ink line" style="${rowStyle};font-size:16px;line-height:21px;font-weight:600;color:${light.ink}">${escapeHtml(name)}${below}</td>${amountCell(amount, `${rowStyle};padding-left:12px;font-size:16px;line-height:21px`).replace('class="ink"', 'class="ink line"')}</tr>`;
+  });
+  const last = sums.at(-1);
+  const others = sums
+    .slice(0, -1)
+    .map(
+      ({ label, amount }) =>
+        `<tr><td class="quiet" style="padding:5px 0;font-size:16px;line-height:22px;color:${light.quiet}">${escapeHtml(label)}</td>${amountCell(amount, "padding:5px 0 5px 12px;font-size:16px;line-height:22px")}</tr>`,
+    );
+  const due = last
+    ? table(
+        `<tr><td class="ink sunken" bgcolor="${light.sunken}" style="padding:13px 14px;background:${light.sunken};border-radius:8px 0 0 8px;font-size:16px;line-height:24px;font-weight:600;color:${light.ink}">${escapeHtml(last.label)}</td><td class="ink sunken" align="right" bgcolor="${light.sunken}" style="padding:13px 14px;background:${light.sunken};border-radius:0 8px 8px 0;font-size:20px;line-height:24px;font-weight:700;white-space:nowrap;color:${light.ink}">${escapeHtml(last.amount)}</td></tr>`,
+        "margin-top:8px;",
+      )
+    : "";
+  if (!last && items.length === 0) return "";
+  const divider =
+    items.length > 0
+      ? `<tr><td class="line" colspan="2" height="8" style="height:8px;border-top:1px solid ${light.field};font-size:0;line-height:0">&nbsp;</td></tr>`
+      : "";
+  return `${table(`${items.join("")}${divider}${others.join("")}`, "margin-top:22px;")}${due}`;
+};

@@ -1,0 +1,122 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { Quote } from "@fieldwright/contract/quotes";
+import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
+import { type MessageDetails, noDetails } from "@fieldwright/domain/message-details";
+import type { MessageKind } from "@fieldwright/domain/message-kinds";
+import type { MergeValues } from "@fieldwright/domain/message-templates";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
+import { howToPay, type Letterhead } from "#identity";
+
+/** A mail stays short. The whole list is in the attached document. */
+const maxLines = 12;
+
+/** The lines of a document and what they add up to. */
+export type Priced = Pick<MessageDetails, "lines" | "sums">;
+
+const lineOf = ({ name, description, quantity, unit, total }: Invoice["lineItems"][number]) => ({
+  name,
+  detail: [
+    quantity === 1 && unit === wholeUnit ? "" : quantityInWords(quantity, unit),
+    description.split("\n")[0] ?? "",
+  ]
+    .filter(Boolean)
+    .join(", "),
+  amount: formatUsd(total),
+});
+
+const linesOf = (items: Invoice["lineItems"]): Priced["lines"] => {
+  const rest = items.slice(maxLines);
+  return [
+    ...items.slice(0, maxLines).map(lineOf),
+    ...(rest.length > 0
+      ? [{ name: `And ${rest.length} more in the attached PDF`, detail: "", amount: "" }]
+      : []),
+  ];
+};
+
+type Totals = Pick<Invoice, "subtotal" | "discount" | "taxRate" | "tax" | "total">;
+
+const totalsOf = ({ subtotal, discount, taxRate, tax }: Totals): Priced["sums"] => [
+  { label: "Subtotal", amount: formatUsd(subtotal) },
+  ...(discount > 0 ? [{ label: "Discount", amount: `−${formatUsd(discount)}` }] : []),
+  ...(tax > 0 ? [{ label: `Tax ${taxRate}%`, amount: formatUsd(tax) }] : []),
+];
+
+/** Lines that the customer has not chosen are on the page. */
+export const pricedQuote = (quote: Quote): Priced => ({
+  lines: linesOf(quote.lineItems.filter(({ optional, selected }) => !optional || selected)),
+  sums: [...totalsOf(quote), { label: "Total", amount: formatUsd(quote.total) }],
+});
+
+export const pricedInvoice = (invoice: Invoice): Priced => ({
+  lines: linesOf(invoice.lineItems),
+  sums: [
+    ...totalsOf(invoice),
+    ...(invoice.paid > 0
+      ? [
+          { label: "Total", amount: formatUsd(invoice.total) },
+          { label: "Paid", amount: `−${formatUsd(invoice.paid)}` },
+        ]
+      : []),
+    { label: "Balance due", amount: formatUsd(invoice.balance) },
+  ],
+});
+
+type Around = { readonly letterhead: Letterhead; readonly takesCards: boolean };
+type Shown = Pick<MessageDetails, "fact" | "hint"> & { readonly action: string };
+
+const money = (label: string, value = "", note = ""): NonNullable<MessageDetails["fact"]> => ({
+  label,
+  value: [value],
+  note,
+  kind: "money",
+});
+
+const isNothing = (amount: string | undefined): boolean => amount === formatUsd(dollars(0));
+
+/** A customer is asked to pay only where the page takes a payment. Otherwise the mail says how. */
+const invoiceShown = (kind: MessageKind, values: MergeValues, { letterhead, takesCards }: Around): Shown => {
+  const { balance, total } = values;
+  if (isNothing(balance)) return { fact: money("Paid in full", total), hint: "", action: "View invoice" };
+  const isLate = kind === "invoice_overdue" || kind === "late_fee";
+  const when = values["due date"] ?? "";
+  const fact = money("Balance due", balance, when && `${isLate ? "Was due" : "Due"} ${when}`);
+  return takesCards
+    ? { fact, hint: "Pay by card. No account needed.", action: `Pay ${balance}` }
+    : { fact, hint: howToPay(letterhead), action: "View invoice" };
+};
+
+const receiptShown = ({ amount, balance, number }: MergeValues): Shown => {
+  const rest = balance === undefined || isNothing(balance) ? "" : `Balance ${balance}`;
+  const note = balance !== undefined && isNothing(balance) ? "Paid in full" : rest;
+  return {
+    fact: money("We received", amount, note),
+    hint: "",
+    action: number ? "View invoice" : "View quote",
+  };
+};
+
+const quoteShown = (values: MergeValues): Shown => ({
+  fact: money("Your quote", values.total, values["valid until"] && `Open until ${values["valid until"]}`),
+  hint: "Sign online. No account needed.",
+  action: "Review and approve",
+});
+
+const shownOf = (kind: MessageKind, values: MergeValues, around: Around): Shown => {
+  if (kind === "receipt") return receiptShown(values);
+  return kind.startsWith("quote") ? quoteShown(values) : invoiceShown(kind, values, around);
+};
+
+/** What the mail about a quote or an invoice shows, and what its button says. */
+export const documentDetails = (
+  kind: MessageKind,
+  values: MergeValues,
+  priced: Priced | undefined,
+  around: Around,
+): { readonly details: MessageDetails; readonly action: string } => {
+  const { action, ...shown } = shownOf(kind, values, around);
+  const { title, number } = values;
+  const noun = kind.startsWith("quote") ? "Quote" : "Invoice";
+  const rows = title ? [{ title, text: number ? `${noun} ${number}` : "" }] : [];
+  return { action, details: { ...noDetails, ...shown, rows, ...priced } };
+};

@@ -1,0 +1,151 @@
+import { dayIn } from "@fieldwright/domain/calendar";
+import type { CustomerReply } from "@fieldwright/domain/customer-reply";
+import { formatDate, formatTime, formatTimeRange, plainSpaces } from "@fieldwright/domain/format-time";
+import { joinWords } from "@fieldwright/domain/join-words";
+import { type MessageDetails, type MessageEvent, noDetails } from "@fieldwright/domain/message-details";
+import type { MessageKind } from "@fieldwright/domain/message-kinds";
+import type { MergeValues } from "@fieldwright/domain/message-templates";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+
+type Times = {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly arrivalFrom: Date | null;
+  readonly arrivalUntil: Date | null;
+};
+
+export type AnnouncedVisit = Times & {
+  readonly id: string;
+  readonly title: string;
+  readonly location: string;
+  readonly version: number;
+  readonly customerReply: CustomerReply | null;
+  readonly technicians: readonly { readonly firstName: string; readonly lastName: string }[];
+};
+
+/** What the customer knew before a visit moved. */
+export type OldTimes = Times;
+
+const windowOf = ({ startsAt, arrivalFrom, arrivalUntil }: Times, timeZone: string): string => {
+  const time = (instant: Date) => formatTime(instant, timeZone);
+  return arrivalFrom && arrivalUntil
+    ? `between ${time(arrivalFrom)} and ${time(arrivalUntil)}`
+    : `at ${time(startsAt)}`;
+};
+
+const dayOf = ({ arrivalFrom, startsAt }: Times): Date => arrivalFrom ?? startsAt;
+
+/** In the organization's time zone. */
+export const visitValues = (
+  visit: AnnouncedVisit,
+  { timeZone, before }: { readonly timeZone: string; readonly before?: OldTimes | undefined },
+): MergeValues => ({
+  title: visit.title,
+  day: formatDate(dayOf(visit), timeZone, "full"),
+  "arrival window": windowOf(visit, timeZone),
+  technician: joinWords(visit.technicians.map(({ firstName }) => firstName)),
+  address: visit.location,
+  ...(before
+    ? { "old time": `${formatDate(dayOf(before), timeZone, "full")}, ${windowOf(before, timeZone)}` }
+    : {}),
+});
+
+/** "Wednesday, Nov 18" and "10:00 AM – 12:00 PM". */
+const linesOf = (times: Times, timeZone: string): [string, string] => {
+  const { startsAt, arrivalFrom: start, arrivalUntil: end } = times;
+  const day = formatDate(dayOf(times), timeZone, "longWeekdayShortMonthDay");
+  const hours =
+    start && end ? plainSpaces(formatTimeRange({ start, end }, timeZone)) : formatTime(startsAt, timeZone);
+  return [`${day},`, hours];
+};
+
+const labels: Partial<Record<MessageKind, string>> = {
+  visit_notice: "Your visit is booked for",
+  visit_tomorrow: "Your visit is on",
+  visit_moved: "Your visit has moved to",
+  visit_reassigned: "Someone else is coming",
+  visit_cancelled: "Your visit is canceled",
+};
+
+const factOf = (
+  kind: MessageKind,
+  visit: AnnouncedVisit,
+  values: MergeValues,
+  timeZone: string,
+): MessageDetails["fact"] => {
+  const lines = linesOf(visit, timeZone);
+  if (kind !== "on_the_way")
+    return { label: labels[kind] ?? "Your visit", value: lines, note: "", kind: "time" };
+  const expected = values["expected arrival"];
+  return {
+    label: "We're on the way",
+    value: expected ? [`There ${expected}`] : lines,
+    note: expected ? `Your window: ${lines[1]}` : "",
+    kind: "time",
+  };
+};
+
+/** Hours after midnight. Null where a ruler of one day would not show the window. */
+const hoursOf = ({ arrivalFrom, arrivalUntil }: Times, timeZone: string): MessageDetails["hours"] => {
+  if (!arrivalFrom || !arrivalUntil || arrivalFrom >= arrivalUntil) return null;
+  if (dayIn(timeZone, arrivalFrom) !== dayIn(timeZone, arrivalUntil)) return null;
+  const hour = (instant: Date) => minuteOfDay(timeZone, instant) / 60;
+  return { from: hour(arrivalFrom), until: hour(arrivalUntil) };
+};
+
+/** The promised window is the event. The version only rises, so a later file replaces an earlier one. */
+const eventOf = (kind: MessageKind, visit: AnnouncedVisit): MessageEvent => ({
+  uid: `visit-${visit.id}@fieldwright`,
+  sequence: visit.version,
+  start: (visit.arrivalFrom ?? visit.startsAt).toISOString(),
+  end: (visit.arrivalUntil && visit.arrivalUntil > (visit.arrivalFrom ?? visit.startsAt)
+    ? visit.arrivalUntil
+    : visit.endsAt
+  ).toISOString(),
+  summary: visit.title,
+  location: visit.location,
+  canceled: kind === "visit_cancelled",
+});
+
+const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, timeZone: string, before: OldTimes | undefined) => [
+  ...(before ? [{ title: "Before", text: linesOf(before, timeZone).join(" ") }] : []),
+  { title: visit.title, text: visit.location },
+  ...(kind === "visit_cancelled" || kind === "on_the_way"
+    ? []
+    : [
+        {
+          title: "Anything we should know?",
+          text: "Gate code, dog, where to park. Reply here and we'll pass it on.",
+        },
+      ]),
+];
+
+type Around = {
+  readonly values: MergeValues;
+  readonly timeZone: string;
+  readonly before?: OldTimes | undefined;
+};
+
+const withoutQuestion: readonly MessageKind[] = ["visit_cancelled", "on_the_way"];
+
+/** What the mail about a visit shows. */
+export const visitDetails = (
+  kind: MessageKind,
+  visit: AnnouncedVisit,
+  { values, timeZone, before }: Around,
+): MessageDetails => ({
+  ...noDetails,
+  fact: factOf(kind, visit, values, timeZone),
+  hours: withoutQuestion.includes(kind) ? null : hoursOf(visit, timeZone),
+  second: withoutQuestion.includes(kind) ? "" : "Ask for another time",
+  people:
+    kind === "visit_cancelled"
+      ? []
+      : visit.technicians.map((one) => `${one.firstName} ${one.lastName}`.trim()),
+  rows: rowsOf(kind, visit, timeZone, before),
+  event: eventOf(kind, visit),
+});
+
+/** Somebody who said yes is not asked again. */
+export const visitAction = (standard: string, { customerReply }: AnnouncedVisit): string =>
+  standard === "Confirm this time" && customerReply?.kind === "confirmed" ? "See your visit" : standard;

@@ -1,0 +1,51 @@
+/** The one thing that the customer should see first. */
+type MessageFact = {
+  readonly label: string;
+  /** Lines, such as a day and its hours. */
+  readonly value: readonly string[];
+  readonly note: string;
+  readonly kind: "time" | "money" | "words";
+};
+
+type MessageRow = { readonly title: string; readonly text: string };
+type MessageLine = { readonly name: string; readonly detail: string; readonly amount: string };
+
+/** A visit as an event for the customer's calendar. */
+export type MessageEvent = {
+  readonly uid: string;
+  readonly sequence: number;
+  readonly start: string;
+  readonly end: string;
+  readonly summary: string;
+  readonly location: string;
+  readonly canceled: boolean;
+};
+
+/** What the layout shows around the letter. Holds no links: those are secret. */
+export type MessageDetails = {
+  readonly fact: MessageFact | null;
+  /** Hours after midnight, drawn on a ruler. */
+  readonly hours: { readonly from: number; readonly until: number } | null;
+  /** A second button that leads to the same page. */
+  readonly second: string;
+  /** Below the button: how to pay, or that no account is needed. */
+  readonly hint: string;
+  readonly people: readonly string[];
+  readonly rows: readonly MessageRow[];
+  readonly lines: readonly MessageLine[];
+  readonly sums: readonly { readonly label: string; readonly amount: string }[];
+  /** Attached as a calendar file. */
+  readonly event: MessageEvent | null;
+};
+
+export const noDetails: MessageDetails = {
+  fact: null,
+  hours: null,
+  second: "",
+  hint: "",
+  people: [],
+  rows: [],
+  lines: [],
+  sums: [],
+  event: null,
+};
