@@ -1,4 +1,4 @@
-// The static checks: format and import order, lint with types and import boundaries, wings, tables, types of every workspace.
+// The static checks: format and import order, lint with types and import boundaries, wings, tables, words, types of every workspace.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ const checks = [
   { label: "unused code", command: bin("knip"), args: ["--no-progress"] },
   { label: "wings of the server", command: process.execPath, args: ["scripts/wings.mjs"], shows: true },
   { label: "tables of the server", command: process.execPath, args: ["scripts/tables.mjs"], shows: true },
+  { label: "words", command: process.execPath, args: ["scripts/voice.mjs"] },
   ...[...workspaces, "apps/web/src/sw", "e2e", "bench"].map((workspace) => ({
     label: `types of ${workspace}`,
     command: bin("tsc"),

@@ -7,7 +7,7 @@ import { isBelow, wingOf } from "./floors.mjs";
 import { root } from "./prepare.mjs";
 import { isCode } from "./wings.mjs";
 
-/** Tables that triggers keep: everybody may read them, nobody writes them. */
+/** Tables that triggers keep: everyone may read them, nobody writes them. */
 const database = "database";
 
 const tablesOf = {

@@ -60,7 +60,7 @@ describe("the tables of the server", () => {
     );
   });
 
-  it("that triggers keep are read by everybody and written by nobody", () => {
+  it("that triggers keep are read by everyone and written by nobody", () => {
     expect(plant("work/a.repo.ts", "tx.execute(sql`select from list_counts`)")).toEqual([]);
     expect(plant("work/a.repo.ts", "tx.execute(sql`delete from list_counts`)")).toEqual([
       "work/a.repo.ts writes list_counts",

@@ -84,7 +84,7 @@ test("the settings say how many messages went out today, and of how many", async
   await enterAs(owner);
   await page.goto("/settings");
   await expect(
-    page.getByText("1 of 50 messages sent today. The limit grows as your account gets older."),
+    page.getByText("1 of 50 messages sent today. The limit goes up as your account gets older."),
   ).toBeVisible();
 });
 

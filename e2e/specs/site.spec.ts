@@ -140,7 +140,7 @@ test("the status page asks again every 30 seconds", async ({ page, expectErrors 
   await expect(page.locator("#seconds")).toHaveText("–");
 });
 
-test("signed-in visitors see their way back, and everybody chooses a theme", async ({
+test("signed-in visitors see their way back, and everyone chooses a theme", async ({
   page,
   owner,
   enterAs,

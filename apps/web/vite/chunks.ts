@@ -9,7 +9,7 @@ export const phoneStart = [
   "src/lib/field/browser-phone.ts",
 ];
 
-/** What everybody else's first screen needs beyond the app. */
+/** What everyone else's first screen needs beyond the app. */
 export const officeStart = ["src/features/dashboard/dashboard-screen.tsx"];
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
@@ -43,7 +43,7 @@ const neededBy = (name: string, paths: readonly string[]): Rolldown.CodeSplittin
   return (id, graph) => (isNeeded(id, graph) ? name : null);
 };
 
-/** The page that everybody starts with, and what both of its screens share. */
+/** The page that everyone starts with, and what both of its screens share. */
 const app: Rolldown.CodeSplittingNameFunction = (() => {
   const byAll = needs(["app.html", "src/main.tsx", "src/app/pages/dashboard-page.tsx"]);
   const byPhone = needs(phoneStart);
@@ -68,7 +68,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     // Only the board uses react-virtual, so it stays out of the vendor chunk.
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,
   },
-  // The first page of everybody comes with the app itself, which saves a round trip.
+  // The first page of everyone comes with the app itself, which saves a round trip.
   { name: app },
   // A technician's first screen and the office's, each without the other's.
   { name: neededBy("day", phoneStart) },

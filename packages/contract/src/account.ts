@@ -11,7 +11,7 @@ export const deleteAccount = route({
   method: "DELETE",
   path: "/account",
   access: "account:write",
-  summary: "Delete one's account; the owner's deletes the organization",
+  summary: "Delete your account; the owner's deletes the organization",
   tag: "Identity",
   body: deleteAccountBody,
   status: 204,

@@ -60,7 +60,7 @@ export const deleteFile = route({
   method: "DELETE",
   path: "/files/:id",
   access: "schedule:log",
-  summary: "Delete a file that one added oneself; the office deletes any",
+  summary: "Delete a file you added; the office can delete any",
   tag: "Work on jobs",
   params: idParams,
   status: 204,

@@ -30,7 +30,7 @@ export const timeSlotBody = z
     }),
   );
 
-/** Defaults to everybody. */
+/** Defaults to everyone. */
 export const memberList = z.optional(idList(200));
 
 const conflictReasons = ["double_booking", "time_off", "outside_working_hours"] as const;

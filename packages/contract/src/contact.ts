@@ -19,7 +19,7 @@ export const sendContactMessage = route({
   method: "POST",
   path: "/contact",
   access: "public",
-  summary: "Write to the people who run this deployment",
+  summary: "Send a message to the people who run this server",
   tag: "System",
   body: contactBody,
   status: 200,

@@ -116,7 +116,7 @@ export const readStorage = route({
   method: "GET",
   path: "/settings/data/storage",
   access: "data:export",
-  summary: "How much room the files of the organization take up",
+  summary: "How much storage the organization's files use",
   tag,
   status: 200,
   response: storage,

@@ -92,7 +92,7 @@ export const readFieldBundle = route({
   method: "GET",
   path: "/field/bundle",
   access: "schedule:log",
-  summary: "One's own visits from yesterday to 7 days ahead with all that the work needs, to keep on a phone",
+  summary: "Your visits from yesterday to 7 days ahead with everything the work needs, to keep on a phone",
   tag: "Field",
   query: z.object({ since: z.optional(text(100)) }),
   status: 200,

@@ -26,7 +26,7 @@ const planBody = z.object({
   /** Calendar days in the organization's zone, both included. Past times are not changed. */
   startDate: day("Start date is required"),
   endDate: day("End date is required"),
-  /** Whose days to plan. Defaults to everybody in the field. */
+  /** Whose days to plan. Defaults to everyone in the field. */
   teamMembers: people,
   /** Only these jobs without a visit. */
   jobIds: z.optional(
@@ -111,7 +111,7 @@ export const planDays = route({
   method: "POST",
   path: "/ai-schedule/plan",
   access: "schedule:assist",
-  summary: "Begin to plan whole days: visits in a better order, and times for work that has none",
+  summary: "Start planning whole days: a better order for visits, and times for work that has none",
   tag,
   body: planBody,
   status: 202,
@@ -122,7 +122,7 @@ export const readPlanRun = route({
   method: "GET",
   path: "/ai-schedule/plan/:id",
   access: "schedule:assist",
-  summary: "How far a plan is; once done it is a proposal. 404 when it is forgotten: ask for a new one",
+  summary: "How far along a plan is; once done it is a proposal. 404 when it is gone: ask for a new one",
   tag,
   params: idParams,
   status: 200,

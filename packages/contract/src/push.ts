@@ -37,7 +37,7 @@ export const unsubscribeFromPush = route({
   method: "DELETE",
   path: "/push/subscriptions",
   access: "account:write",
-  summary: "Show them there no longer",
+  summary: "Stop showing notifications in a browser",
   tag: "Notifications",
   query: z.object({ endpoint }),
   status: 204,

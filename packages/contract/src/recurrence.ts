@@ -82,7 +82,7 @@ export const endRecurrence = route({
   method: "DELETE",
   path: "/jobs/:id/recurrence",
   access: "jobs:write",
-  summary: "Repeat a job no more; its untouched future visits go",
+  summary: "Stop repeating a job; future visits that nobody changed are removed",
   tag: "Work on jobs",
   params: idParams,
   status: 204,

@@ -43,7 +43,7 @@ export const createRequest = route({
   path: "/requests",
   access: "requests:create",
   summary:
-    "Ask for work; it becomes a draft job. With photos, send the same fields and up to five files as multipart/form-data",
+    "Request work; it becomes a draft job. With photos, send the same fields and up to five files as multipart/form-data",
   tag: "Requests",
   body: createRequestBody,
   status: 201,
@@ -89,7 +89,7 @@ export const readClientHome = route({
   method: "GET",
   path: "/client-home",
   access: "requests:create",
-  summary: "What a customer has to answer, to expect and to pay",
+  summary: "What a customer has to answer, what's coming up and what they owe",
   tag: "Requests",
   status: 200,
   response: clientHome,

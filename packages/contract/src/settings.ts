@@ -125,7 +125,7 @@ export const readSettings = route({
   method: "GET",
   path: "/settings",
   access: "account:read",
-  summary: "Everything that the person may set",
+  summary: "Everything you can set",
   tag: "Settings",
   status: 200,
   response: settings,
@@ -153,7 +153,7 @@ export type ProfileBody = z.infer<typeof profileBody>;
 export const updateProfile = section({
   path: "/settings/profile",
   access: "account:write",
-  summary: "Change one's name, email address and phone",
+  summary: "Change your name, email and phone",
   body: profileBody,
 });
 
@@ -168,7 +168,7 @@ export type PasswordBody = z.infer<typeof passwordBody>;
 export const updateSecurity = section({
   path: "/settings/security",
   access: "account:write",
-  summary: "Change one's password; ends every other session",
+  summary: "Change your password; ends every other session",
   body: passwordBody,
 });
 
@@ -205,7 +205,7 @@ export type NotificationsBody = z.infer<typeof notificationsBody>;
 export const updateNotifications = section({
   path: "/settings/notifications",
   access: "account:write",
-  summary: "Change by which ways, and of what, one is told",
+  summary: "Change what you hear about, and how",
   body: notificationsBody,
 });
 
@@ -225,7 +225,7 @@ export type DataBody = z.infer<typeof dataBody>;
 export const updateData = section({
   path: "/settings/data",
   access: "account:write",
-  summary: "Change what one's data is used for",
+  summary: "Change what your data is used for",
   body: dataBody,
 });
 

@@ -42,7 +42,7 @@ export const createTimeOff = route({
   method: "POST",
   path: "/users/:id/time-off",
   access: "team:write",
-  summary: "Enter time off; it may lie in the past and overlap other time off",
+  summary: "Add time off; it can be in the past and overlap other time off",
   tag: "Team",
   params: idParams,
   body: createTimeOffBody,

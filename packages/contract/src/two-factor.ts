@@ -12,7 +12,7 @@ export const setUpTwoFactor = route({
   method: "POST",
   path: "/auth/2fa/setup",
   access: "account:write",
-  summary: "Begin two-factor sign-in: a new secret, in force once `enable` has seen a code of it",
+  summary: "Start two-factor setup: a new secret, active once `enable` gets a code from it",
   tag: "Identity",
   body: z.object({ password: currentPassword }),
   status: 200,
@@ -23,7 +23,8 @@ export const enableTwoFactor = route({
   method: "POST",
   path: "/auth/2fa/enable",
   access: "account:write",
-  summary: "Turn two-factor sign-in on with a code of the new secret; the recovery codes are shown this once",
+  summary:
+    "Turn on two-factor sign-in with a code from the new secret; the recovery codes are shown only now",
   tag: "Identity",
   body: z.object({ code }),
   status: 200,

@@ -202,7 +202,7 @@ export const handOverAndDeactivate = route({
   method: "POST",
   path: "/users/:id/deactivate",
   access: "team:write",
-  summary: "Deactivate a team member, hand over the visits that another one can take, and say which",
+  summary: "Deactivate a team member and hand over the visits that another one can take",
   tag: "Team",
   params: idParams,
   body: deactivateUserBody,

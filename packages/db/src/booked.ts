@@ -24,7 +24,7 @@ export const isBookedFor = (tx: TenantTx, userId: string, record: BookedFor): SQ
       .where(and(live(visits), ofRecord(record), eq(visitAssignments.userId, userId))),
   );
 
-/** Everybody who is booked for a live visit of the record. */
+/** Everyone who is booked for a live visit of the record. */
 export const findBookedFor = async (tx: TenantTx, record: BookedFor): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ userId: visitAssignments.userId })

@@ -28,7 +28,7 @@ describe("next free slots", () => {
     expect(starts(nextFreeSlots([free], { ...wanted, after }))[0]).toBe("03-02T15:00");
   });
 
-  it("suit everybody of a crew", () => {
+  it("suit everyone of a crew", () => {
     const afternoons = { hours: { 1: { start: 720, end: 900 }, 3: { start: 780, end: 900 } }, taken: [] };
     expect(starts(nextFreeSlots([free, afternoons], wanted))).toEqual([
       "03-02T18:00",

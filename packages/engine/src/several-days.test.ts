@@ -54,7 +54,7 @@ describe("a visit of several days", () => {
     expect(starts(both, { ...long, held }, onALine)).toEqual([[at(1, 8), at(2, 11)]]);
   });
 
-  it("needs everybody of the crew, with the skills", () => {
+  it("needs everyone of the crew, with the skills", () => {
     const both = [person({ id: "a", days }), person({ id: "b", days: days.slice(1) })];
     const together = overSeveralDays(both, { ...long, crew: 2 }, onALine);
     expect(together.map(({ start }) => start)).not.toContain(at(0, 8));

@@ -80,7 +80,7 @@ export const spawnPostmaster = async (
   );
   const log = await open(layout.log, size > longestLog ? "w" : "a", 0o600);
   try {
-    // The log quotes user input. An earlier version left it readable for everybody.
+    // The log quotes user input. An earlier version left it readable for everyone.
     await log.chmod(0o600);
     const options = Object.entries({
       ...settings,

@@ -36,7 +36,7 @@ export const organizationSettings = pgTable("organization_settings", {
   paymentMethod: text("payment_method"),
   /** For people without their own hours. Null means Monday to Friday, 8 AM to 5 PM. */
   workingHours: jsonb("working_hours").$type<WorkingHours>(),
-  /** Days off for everybody. Null means all federal holidays. */
+  /** Days off for everyone. Null means all federal holidays. */
   holidays: jsonb("holidays").$type<Holidays>(),
   /** `#rrggbb` on customer pages and documents. Null means the product's color. */
   accentColor: text("accent_color"),

@@ -135,7 +135,7 @@ afterAll(async () => {
   await test.close();
 });
 
-describe(`${wanted} requests by everybody to every route, with seed ${seed}`, () => {
+describe(`${wanted} requests by everyone to every route, with seed ${seed}`, () => {
   it(
     "get no 5xx, no late answer, and leave no failure behind",
     async () => {

@@ -12,7 +12,7 @@ const VisitRecordPage = loadable(
   async () => (await import("@/features/schedule/visit/visit-page")).VisitPage,
 );
 
-/** Technicians get the visit and the work on one page. Everybody else gets the record. */
+/** Technicians get the visit and the work on one page. Everyone else gets the record. */
 function VisitPage() {
   const { user } = useSession();
   const { id } = useParams({ from: "/protected/schedule/$id" });

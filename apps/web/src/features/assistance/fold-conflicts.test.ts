@@ -10,7 +10,7 @@ const leeAgain = conflict("lee", "low");
 const needed = conflict("kim", "high");
 
 describe("conflicts", () => {
-  it("of the chosen people are shown, and everybody else is folded and counted once", () => {
+  it("of the chosen people are shown, and everyone else is folded and counted once", () => {
     expect(foldConflicts([sam, lee, leeAgain, needed], ["sam"])).toEqual({
       own: [sam],
       others: [lee, leeAgain, needed],

@@ -40,7 +40,7 @@ const projectionOf = (places: readonly Place[]): ((place: Place) => Point) => {
 
 const placesOf = (bars: readonly LaneBar[]): Place[] => bars.flatMap(({ place }) => place ?? []);
 
-/** Everybody's route on the day of a slot. */
+/** Everyone's route on the day of a slot. */
 export function LaneMap({ lanes }: { lanes: readonly Lane[] }) {
   const places = lanes.flatMap(({ home, after }) => [...(home ? [home] : []), ...placesOf(after)]);
   if (places.length < 2) return null;

@@ -64,7 +64,7 @@ function CopyAddress({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => toast.success("Address copied."),
-      () => toast.error("The address could not be copied."),
+      () => toast.error("Couldn't copy the address."),
     );
   return (
     <button

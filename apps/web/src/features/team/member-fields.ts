@@ -2,6 +2,7 @@ import { requiredText, text } from "@fieldwright/contract/fields";
 import { isoWeekdays, type TeamUser, type UpdateUserBody } from "@fieldwright/contract/users";
 import { type Grant, grants } from "@fieldwright/domain/grants";
 import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
+import { skillName } from "@fieldwright/domain/skill-words";
 import * as z from "zod/mini";
 import { hoursOf, type WorkDay, weekOf, workDay } from "@/records/working-week";
 
@@ -35,7 +36,7 @@ export const memberFormOf = (member: TeamUser): MemberForm => ({
   phone: member.phone ?? "",
   role: isTeamRole(member.role) ? member.role : "technician",
   grants: member.grants ?? [],
-  skills: (member.skills ?? []).join(", "),
+  skills: (member.skills ?? []).map(skillName).join(", "),
   homeAddress: member.homeAddress ?? "",
   week: weekOf(member.workingHours),
 });

@@ -28,7 +28,7 @@ const failed = "Failed to load the time sheet";
 
 type PersonWeekProps = { user: string; week: Day; isOwn: boolean; correction: Correction };
 
-/** One person's week. People without the list of everybody see their own. */
+/** One person's week. People without the list of everyone see their own. */
 export function PersonWeek({ user, week, isOwn, correction }: PersonWeekProps) {
   const isOffice = useCan("schedule:write");
   const query = useQuery(timeSheetQuery(user, week));

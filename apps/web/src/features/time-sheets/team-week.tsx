@@ -21,7 +21,7 @@ import { WeekBar } from "./week-bar";
 
 const failed = "Failed to load time sheets";
 
-/** Everybody's week, for the office. */
+/** Everyone's week, for the office. */
 export function TeamWeek({ week }: { week: Day }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(teamWeekQuery(week));
   const retry = () => void refetch();

@@ -9,7 +9,7 @@ import { TeamWeek } from "./team-week";
 
 const route = getRouteApi("/protected/time-sheets");
 
-/** The office sees everybody, or the person in the address. Everybody else sees their own week. */
+/** The office sees everyone, or the person in the address. Everyone else sees their own week. */
 export function TimeSheetsPage({ correction }: { correction: Correction }) {
   const { user } = useSession();
   const isOffice = useCan("schedule:write");

@@ -32,11 +32,14 @@ const countByAccount = (facts: readonly StoredFact[]): ReadonlyMap<string, numbe
     new Map<string, number>(),
   );
 
-/** Changes that other people have not sent. Without an own account: of everybody. */
-const foreignTo = ({ accounts, facts }: Stored, own: string | undefined): readonly Foreign[] => {
-  const counts = countByAccount(facts);
-  return accounts
-    .filter(({ key }) => key !== own && counts.has(key))
+/** Changes that other people have not sent. Without an own account: of everyone. */
+export const foreignFacts = async (
+  store: FieldStore,
+  own: StoredAccount | undefined,
+): Promise<readonly Foreign[]> => {
+  const counts = countByAccount(await store.allFacts());
+  return (await store.accounts())
+    .filter(({ key }) => key !== own?.key && counts.has(key))
     .map(({ key, user }) => ({
       account: key,
       organization: user.organization?._id ?? "",

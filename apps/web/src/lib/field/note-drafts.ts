@@ -13,7 +13,7 @@ export const readNoteDraft = (person: string, visit: string): string => {
   return old;
 };
 
-/** Of one person. Of everybody, if nobody knows who it was. */
+/** Of one person. Of everyone, if nobody knows who it was. */
 export const forgetNoteDrafts = (person: string | undefined): void => {
   const start = person === undefined ? prefix : noteDraftKey(person, "");
   for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);

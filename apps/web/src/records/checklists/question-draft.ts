@@ -13,7 +13,7 @@ export type QuestionDraft = {
 };
 
 export const kindLabels: Readonly<Record<CheckKind, string>> = {
-  tick: "Tick",
+  tick: "Checkbox",
   reading: "Reading",
   choice: "Choice",
   text: "Text",

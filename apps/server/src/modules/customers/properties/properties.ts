@@ -52,7 +52,7 @@ const presentPropertyTo =
     ...(can(principal, "remarks:read") ? {} : { notes: "" }),
   });
 
-/** Everybody who may see the client may see its addresses. */
+/** Everyone who may see the client may see its addresses. */
 export const listProperties = async (
   tx: TenantTx,
   principal: Principal,

@@ -69,7 +69,7 @@ const setTeam = (visit: Visit, ...people: readonly Person[]) =>
   request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(...people) });
 
 describe("a visit whose crew changes", () => {
-  it("is completed with the last finish when everybody who stays has finished", async () => {
+  it("is completed with the last finish when everyone who stays has finished", async () => {
     const sam = await signedInAs(test, "technician", owner);
     const { visit } = await finishedBy(marcus, sam);
     expect(await read(visit._id)).toMatchObject({ status: "in_progress" });

@@ -56,7 +56,7 @@ const refusal =
       return { outcome: "refused", message: cause.message };
     if (cause instanceof AppError || fault !== "unfit") throw cause;
     log.error({ err: cause, fact: id }, "a fact was refused by the database");
-    return { outcome: "refused", message: "This could not be stored. Tell the office." };
+    return { outcome: "refused", message: "Couldn't save this. Tell the office." };
   };
 
 type Judge = () => Promise<Outcome>;
@@ -140,7 +140,7 @@ const storeUnreadable = async (
   { transact, principal, deps }: Receiver,
   { id, fault, body }: Extract<ReadFact, { fault: string }>,
 ): Promise<FactResult> => {
-  const outcome: Outcome = { outcome: "refused", message: `This could not be read: ${fault}`.slice(0, 500) };
+  const outcome: Outcome = { outcome: "refused", message: `Couldn't read this: ${fault}`.slice(0, 500) };
   if (id === noId) return resultOf(id, outcome);
   const row = { id, userId: principal.userId, body, receivedAt: deps.clock() };
   return transact((tx) => storeOnce(tx, deps.log, row, async () => outcome));

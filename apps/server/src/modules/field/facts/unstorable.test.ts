@@ -50,7 +50,7 @@ it("a fact that meets a unique key other than its id is tried again", async () =
 it("a fact that breaks a rule of the database is refused, and holds nothing up", async () => {
   await run("alter table job_notes add constraint unfit check (body <> 'Unfit') not valid");
   const [wrong, next] = [note("Unfit"), note("Fits")];
-  const message = "This could not be stored. Tell the office.";
+  const message = "Couldn't save this. Tell the office.";
   const answers = [{ outcome: "refused", message }, { outcome: "done" }];
   expect(await send(test, marcus, wrong, next)).toMatchObject(answers);
   expect(log).toContain(wrong.id);

@@ -79,7 +79,7 @@ export const mustBeWithinDailyLimit = async (tx: Tx, site: Site, organizationId:
   const full = await countAgainstLimit(tx, site, organizationId);
   if (!full) return;
   const { limit, endsAt, now, timeZone } = full;
-  const grows = limit < site.config.mailDailyLimit ? " The limit grows as your account gets older." : "";
+  const grows = limit < site.config.mailDailyLimit ? " The limit goes up as your account gets older." : "";
   throw new AppError(
     "daily_limit_reached",
     `You have reached today's limit of ${limit} messages. You can send again on ${formatDateTime(endsAt, timeZone)}.${grows}`,

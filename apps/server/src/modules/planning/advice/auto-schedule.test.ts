@@ -148,7 +148,7 @@ describe("smart-reschedule", () => {
     expect(after.json<Visit>()).toEqual(visit);
   });
 
-  it("offers nothing for a locked visit, and tells everybody else why", async () => {
+  it("offers nothing for a locked visit, and tells everyone else why", async () => {
     const own = await registerOrganization(test);
     const sam = await technician(test, own, "Sam");
     await technician(test, own, "Lee");

@@ -1,6 +1,7 @@
 import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-schedule";
 import { brokenPreferences, givenUp } from "@fieldwright/domain/assistance";
 import { joinWords } from "@fieldwright/domain/join-words";
+import { theSkills } from "@fieldwright/domain/skill-words";
 import type { Change, RuleName } from "@fieldwright/engine/constraints/constraint";
 import type { Part } from "@fieldwright/engine/explain/score";
 import type { Wish } from "@fieldwright/engine/model/booking";
@@ -91,9 +92,6 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
     ),
   };
 };
-
-const theSkills = (skills: readonly string[]): string =>
-  `the skill${skills.length === 1 ? "" : "s"} ${joinWords(skills)}`;
 
 /** The facts that describe an exclusion. */
 export type Case = {

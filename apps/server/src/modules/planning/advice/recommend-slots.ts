@@ -97,8 +97,8 @@ export const smartReschedule = async (
   const start = new Date(visit.timeSlot.start);
   const within = horizonFrom(dayIn(terms.timeZone, start), horizonDays, terms.timeZone, setting.now);
   const team = visit.team.map(({ user }) => user._id);
-  const everybody = await findBoardPeople(tx, { asked: undefined, booked: team }, within, terms);
-  const people = everybody.filter(({ isActive }) => isActive);
+  const everyone = await findBoardPeople(tx, { asked: undefined, booked: team }, within, terms);
+  const people = everyone.filter(({ isActive }) => isActive);
   const inquiry = {
     job,
     people,

@@ -213,8 +213,8 @@ describe("200: people", () => {
     expect(without.excluded).toEqual([
       {
         user: { _id: sam.userId, firstName: "Sam", lastName: "Member" },
-        rule: "Needs the skill gas",
-        change: "Add the skill gas",
+        rule: "Needs the gas skill",
+        change: "Add the gas skill",
       },
     ]);
     await setPerson(test, sam, { skills: ["gas"] });

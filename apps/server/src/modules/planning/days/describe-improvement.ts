@@ -165,7 +165,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     ...saved(after.overtime, before.overtime, (time) => `${time} more work outside of working hours.`),
     ...saved(before.late, after.late, (time) => `${time} less lateness.`),
     told > 0
-      ? `${count(told, "customer")} would have a new time and should be told.`
+      ? `${count(told, "customer")} would have a new time, so let them know.`
       : "No customer's time changes.",
     ...absent,
     ...lasting,

@@ -26,7 +26,7 @@ const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date)
 type Asked = {
   readonly days: readonly Day[];
   readonly among: (visit: BoardVisit) => boolean;
-  /** The people to plan; everybody on the board if left out. */
+  /** The people to plan; everyone on the board if left out. */
   readonly people?: readonly BoardPerson[] | undefined;
   /** Whether unassigned visits are planned too. */
   readonly withUnassigned?: boolean;

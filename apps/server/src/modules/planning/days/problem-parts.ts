@@ -97,7 +97,7 @@ const momentsOf = (window: Span, length: number, work: readonly Span[], now: rea
     .map((moment) => ({ from: seconds(moment), until: seconds(moment) }));
 
 export type PartSetting = {
-  /** The working hours of everybody, merged and in order. */
+  /** The working hours of everyone, merged and in order. */
   readonly work: readonly Span[];
   readonly spanOf: (span: { start: string; end: string }) => Span;
   /** The whole day of an instant, and the time from the start of that day to the end of the plan. */

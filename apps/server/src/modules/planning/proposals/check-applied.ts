@@ -3,7 +3,7 @@ import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { anyOverlap, type Span, toSpan } from "@fieldwright/domain/availability";
 import { addDays, dayIn } from "@fieldwright/domain/calendar";
-import { joinWords } from "@fieldwright/domain/join-words";
+import { theSkills } from "@fieldwright/domain/skill-words";
 import { secondsOutsideHours, visitSegments } from "@fieldwright/domain/visit-segments";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms, type WorkTerms } from "#identity";
@@ -38,8 +38,7 @@ const faultOfMember = (person: BoardPerson, { visit, to }: Applied, fresh: Fresh
   if (anyOverlap(segments, person.timeOff.map(toSpan)))
     return `${nameOf(person)} has time off then: ${visit.title} on ${when}`;
   const lacking = skillsOf(visit.job._id).filter((skill) => !person.skills.includes(skill));
-  if (lacking.length > 0)
-    return `${nameOf(person)} lacks the skill${lacking.length === 1 ? "" : "s"} ${joinWords(lacking)} for ${visit.title}`;
+  if (lacking.length > 0) return `${nameOf(person)} doesn't have ${theSkills(lacking)} for ${visit.title}`;
   const { outsideHours: known } = to;
   return known !== undefined && secondsOutsideHours(slot, hours, terms.timeZone) > known
     ? `${nameOf(person)} is no longer working then: ${visit.title} on ${when}`

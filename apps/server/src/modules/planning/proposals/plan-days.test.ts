@@ -94,7 +94,7 @@ describe("a plan", () => {
       [nobody._id, [], ["Sam"]],
     ]);
     expect(unassigned).toMatchObject([
-      { job: gas._id, schedule: null, rule: "Needs the skill gas", change: "Add the skill gas" },
+      { job: gas._id, schedule: null, rule: "Needs the gas skill", change: "Add the gas skill" },
     ]);
     expect(unassigned[0]?.user?.firstName).toBe("Sam");
   });

@@ -234,7 +234,7 @@ describe("Apply", () => {
     await setPerson(test, sam, { workingHours: null, skills: [] });
     expect(await refusal(owner, proposalId)).toEqual([
       409,
-      "This plan no longer fits. Sam Carter lacks the skill gas for New boiler",
+      "This plan no longer fits. Sam Carter doesn't have the gas skill for New boiler",
     ]);
     await setPerson(test, sam, { skills: ["gas"], deactivatedAt: now });
     expect(await refusal(owner, proposalId)).toEqual([

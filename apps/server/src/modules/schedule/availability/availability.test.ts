@@ -81,7 +81,7 @@ describe("availability", () => {
     expect(await freeOn(person, "2026-06-15", "", boss)).toEqual([slot(10, 11)]);
   });
 
-  it("is of everybody on the team unless people are named", async () => {
+  it("is of everyone on the team unless people are named", async () => {
     const boss = await registerOrganization(test);
     const person = await signedInAs(test, "technician", boss);
     const leaver = await signedInAs(test, "technician", boss);

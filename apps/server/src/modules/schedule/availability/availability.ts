@@ -132,7 +132,7 @@ export const suggestSlots = async (
 };
 
 type Whom = {
-  /** Only these people; undefined means all technicians and everybody else who is booked. */
+  /** Only these people; undefined means all technicians and everyone else who is booked. */
   readonly asked: readonly string[] | undefined;
   readonly booked: readonly string[];
 };

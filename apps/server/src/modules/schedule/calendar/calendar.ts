@@ -119,7 +119,7 @@ export const revokeFeed = async (tx: TenantTx, principal: Principal): Promise<vo
   await record(tx, principal, "delete", gone.id);
 };
 
-/** For everybody in the organization. */
+/** For everyone in the organization. */
 export const revokeAllFeeds = async (tx: TenantTx, actor: Actor): Promise<void> => {
   for (const { id } of await deleteAllFeeds(tx)) await record(tx, actor, "delete", id);
 };

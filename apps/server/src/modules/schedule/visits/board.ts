@@ -29,7 +29,7 @@ import { presentArrival, presentPlace, segmentsOf, teamOf } from "./visits.prese
 const maxDays = 8;
 const day = 24 * 3_600_000;
 
-/** Everybody's drives from home to the first stop and between stops, as the routing server measured them. */
+/** Everyone's drives from home to the first stop and between stops, as the routing server measured them. */
 export const readBoardTravel = async (
   tx: TenantTx,
   { from, to, people, visits }: Board,

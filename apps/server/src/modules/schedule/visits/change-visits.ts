@@ -24,7 +24,7 @@ export type VisitOrder = VisitTarget & {
   readonly details?: (before: LoadedVisit) => Promise<Partial<VisitRecord>>;
 };
 
-/** Holds everybody whom these orders may book, all at once, so that two calls cannot deadlock. */
+/** Holds everyone whom these orders may book, all at once, so that two calls cannot deadlock. */
 const holdAll = async (
   tx: TenantTx,
   orders: readonly VisitOrder[],

@@ -15,7 +15,7 @@ type Setting = {
 };
 
 /**
- * Completes visits under way whose crew has changed, if everybody who is on them now has finished. Answers those that it
+ * Completes visits under way whose crew has changed, if everyone who is on them now has finished. Answers those that it
  * completed.
  */
 export const completeFinished = async (

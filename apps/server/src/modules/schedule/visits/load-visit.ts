@@ -103,7 +103,7 @@ type Change = {
   readonly to?: object;
 };
 
-/** Besides the office, the customer's account and everybody who is or was on the team are told. */
+/** Besides the office, the customer's account and everyone who is or was on the team are told. */
 export const recordVisitChange = async (
   tx: TenantTx,
   actor: Actor,

@@ -43,7 +43,7 @@ export const deleteProgress = async (tx: TenantTx, visitId: string): Promise<voi
   await tx.delete(visitProgress).where(ofVisit(visitId));
 };
 
-/** Everybody goes on: the visit was reopened. */
+/** Everyone goes on: the visit was reopened. */
 export const clearFinishes = async (tx: TenantTx, visitId: string): Promise<void> => {
   await tx.update(visitProgress).set({ finishedAt: null }).where(ofVisit(visitId));
 };

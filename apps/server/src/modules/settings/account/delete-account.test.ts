@@ -83,7 +83,7 @@ describe("someone who is not the owner", () => {
 });
 
 describe("the owner", () => {
-  it("types the organization's name, which closes it for everybody at once", async () => {
+  it("types the organization's name, which closes it for everyone at once", async () => {
     const owner = await registerOrganization(test, "Hollis & Sons");
     const manager = await signedInAs(test, "manager", owner);
     const client = await signedInAs(test, "client", owner);

@@ -38,7 +38,7 @@ export function NotLoaded({ error, isBusy, onRetry }: NotLoadedProps) {
         {isSilent ? (
           <WifiOff aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-ochre-ink" />
         ) : null}
-        {isSilent ? needsSignal : errorMessage(error, "The invoice could not be loaded.")}
+        {isSilent ? needsSignal : errorMessage(error, "Couldn't load the invoice.")}
       </p>
       {isSilent ? (
         <p className="text-ink-2">

@@ -19,5 +19,5 @@ export const needsSignal = "Taking a payment needs a signal";
 /** A refusal says why. Without an answer the payment may be there already, and a second try counts once. */
 export const notTakenText = (error: unknown): string =>
   error instanceof ApiError
-    ? errorMessage(error, "The payment could not be recorded.")
+    ? errorMessage(error, "Couldn't record the payment.")
     : "No answer from the office. Try again: it only counts once, no matter how often you tap.";

@@ -17,7 +17,7 @@ export function Place({ visit: { visit, work } }: { visit: FieldVisit }) {
   const copy = () =>
     navigator.clipboard.writeText(visit.location).then(
       () => toast.success("Address copied."),
-      () => toast.error("The address could not be copied."),
+      () => toast.error("Couldn't copy the address."),
     );
   return (
     <Section id="place" title="Place">

@@ -1,4 +1,5 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { skillName } from "@fieldwright/domain/skill-words";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "@/lib/use-now";
@@ -257,7 +258,7 @@ export function BoardGrid(props: BoardGridProps) {
                 selected={selected}
                 held={heldIds}
                 tabStop={row.id === tabStop?.row ? tabKey : undefined}
-                unfit={missing ? `No ${missing}` : undefined}
+                unfit={missing ? `No ${skillName(missing)}` : undefined}
                 canEdit={canEdit}
                 showsDrives={scale.hour >= 28}
               />

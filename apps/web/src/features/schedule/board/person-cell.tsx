@@ -1,3 +1,4 @@
+import { skillLabel } from "@fieldwright/domain/skill-words";
 import { UserX } from "lucide-react";
 import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
@@ -41,7 +42,7 @@ export function PersonCell({ row, isCompact, unfit }: PersonCellProps) {
         <span className="block truncate text-13 font-strong">{personName(person)}</span>
         {isCompact && !unfit ? null : (
           <span className={cx("block truncate text-12 wdth-tight", unfit ? "text-ink" : "text-ink-2")}>
-            {unfit ?? (person.skills.slice(0, 2).join(" · ") || "No skills listed")}
+            {unfit ?? (person.skills.slice(0, 2).map(skillLabel).join(" · ") || "No skills listed")}
           </span>
         )}
         <span aria-hidden="true" className="mt-1 block h-[3px] rounded-full bg-hover">

@@ -14,7 +14,7 @@ const slotsShown = 6;
 type DoubleBookingNoticeProps = {
   details: DoubleBookingDetails;
   busy: boolean;
-  /** Fills the form with a time at which everybody is free. */
+  /** Fills the form with a time at which everyone is free. */
   onSlot: (slot: OptimalSlot) => void;
   onBookAnyway: (reason: string) => void;
 };

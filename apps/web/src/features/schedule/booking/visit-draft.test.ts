@@ -49,7 +49,7 @@ describe("the end follows the start", () => {
   });
 });
 
-it("is sent in instants, with everybody as a technician and what the customer was told", () => {
+it("is sent in instants, with everyone as a technician and what the customer was told", () => {
   const option = { value: "a", label: "A" };
   const body = toCreateBody(
     {

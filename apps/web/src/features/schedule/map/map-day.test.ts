@@ -94,7 +94,7 @@ describe("the day as routes", () => {
     expect(routes[1]?.stops.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it("leaves out the other days of a long visit, people without visits and, if one is asked for, everybody else", () => {
+  it("leaves out the other days of a long visit, people without visits and, if one is asked for, everyone else", () => {
     const visits = [
       visit("long", {
         hours: [

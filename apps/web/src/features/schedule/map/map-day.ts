@@ -59,7 +59,7 @@ type ShownBoard = Pick<Board, "from" | "to" | "people" | "visits"> & {
   readonly travel: Pick<Board["travel"], "trips">;
 };
 
-/** Routes of everybody, or of one person, for the shown day. */
+/** Routes of everyone, or of one person, for the shown day. */
 export const mapDay = (board: ShownBoard, jobs: readonly UnscheduledJob[], team?: string): MapDay => {
   const [from, to] = [Date.parse(board.from), Date.parse(board.to)];
   const driveMinutes = driveTimes(board.travel);

@@ -25,7 +25,7 @@ const DayMap = lazy(async () => ({ default: (await import("./day-map")).DayMap }
 
 type MapViewProps = { search: ScheduleSearch; isPhone: boolean; onDate: (date: Day | undefined) => void };
 
-/** Everybody's routes today: the list in order, with the map next to it. */
+/** Everyone's routes today: the list in order, with the map next to it. */
 export function MapView({ search, isPhone, onDate }: MapViewProps) {
   const today = useToday();
   const isOffice = useCan("schedule:write");

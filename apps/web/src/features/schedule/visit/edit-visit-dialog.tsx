@@ -40,9 +40,9 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
   const saved = useRef<Visit>(undefined);
   const form = useSchemaForm<VisitDraft, VisitDraft>(visitForm, draftOfVisit(base, zone));
 
-  const everybody = (team.data?.users ?? []).map((user): [string, string] => [user._id, personName(user)]);
+  const everyone = (team.data?.users ?? []).map((user): [string, string] => [user._id, personName(user)]);
   const inWords = (body: VisitChanges, was: Visit) =>
-    visitInWords(body, was, { zone, names: new Map([...namesOf(was), ...everybody]) });
+    visitInWords(body, was, { zone, names: new Map([...namesOf(was), ...everyone]) });
 
   const offerUndo = () => {
     const after = saved.current;

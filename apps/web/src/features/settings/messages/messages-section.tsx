@@ -103,7 +103,7 @@ function LimitLine() {
   return (
     <p className="border-b border-line px-4 py-3 text-13 text-ink-2">
       {data.sent} of {data.limit} messages sent today.
-      {data.grows ? " The limit grows as your account gets older." : ""}
+      {data.grows ? " The limit goes up as your account gets older." : ""}
     </p>
   );
 }

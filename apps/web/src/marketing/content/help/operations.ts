@@ -141,7 +141,7 @@ export const figures: Topic = {
     {
       id: "live",
       title: "Two people on the same record",
-      words: "concurrent conflict changed meanwhile sync realtime",
+      words: "concurrent conflict changed sync realtime",
       body: [
         "Open screens update as your team works. If someone saved the same record before you, your change doesn't overwrite theirs. You see both and decide.",
       ],

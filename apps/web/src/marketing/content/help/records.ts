@@ -79,7 +79,7 @@ export const work: Topic = {
     {
       id: "job-states",
       title: "Job statuses",
-      words: "status draft scheduled in progress completed on hold cancelled workflow",
+      words: "status draft scheduled in progress completed on hold canceled workflow",
       body: [
         "A new job is a draft. Book its first visit and it's scheduled. Start a visit and it's in progress. When the last visit is done, you can complete it and invoice it right there.",
         "Resume takes a job on hold back to where it was. Canceling a job cancels its future visits. A manager or admin can reopen a completed job, and that's recorded.",
