@@ -1,6 +1,7 @@
 import type { User } from "@fieldwright/contract/auth";
 import { lazy, Suspense, useState } from "react";
 import type { PhoneFrame } from "@/features/shell/app-shell";
+import { useCalm } from "@/lib/calm";
 import { useFieldWork, useSync } from "@/lib/field/use-field";
 import { worksInTheField } from "@/lib/field/who";
 import { SyncChip, Tabs } from "./field-start";
@@ -20,7 +21,8 @@ const NoSharing = () => null;
 /** Wherever a technician is in the app, once their work is there. */
 export function Position({ user }: { user: User }) {
   const { status } = useFieldWork();
-  if (status !== "ready" || user.role !== "technician" || !worksInTheField(user)) return null;
+  const isCalm = useCalm();
+  if (!isCalm || status !== "ready" || user.role !== "technician" || !worksInTheField(user)) return null;
   return (
     <Suspense>
       <PositionSharing person={user._id} />

@@ -2,10 +2,11 @@ import type { User } from "@fieldwright/contract/auth";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
-import { endSession, refreshSession, useSession, useToken } from "@/lib/auth";
+import { endSession, refreshSession, type Session, useSession, useToken } from "@/lib/auth";
+import { showedFirstScreen } from "@/lib/calm";
 import { openPhone } from "@/lib/field/session";
 import { thisPhone } from "@/lib/field/this-phone";
-import { useForeignFacts } from "@/lib/field/use-field";
+import { useFieldWork, useForeignFacts } from "@/lib/field/use-field";
 import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
 import { Banner } from "@/ui/banner";
 import { NoAccess } from "@/ui/empty-state";
@@ -22,6 +23,7 @@ export function ProtectedLayout() {
   const session = useSession();
   useLiveUpdates();
   usePhone(session.user);
+  useFirstScreen(session);
 
   if (session.status === "loading") return <PageSpinner label="Loading your session" />;
   if (session.status === "signedOut") {
@@ -37,6 +39,16 @@ const usePhone = (user: User | undefined) => {
   useEffect(() => {
     if (user && token !== null) void openPhone(user, token);
   }, [user, token]);
+};
+
+/** A technician's day comes before everything else. */
+const useFirstScreen = ({ status, user }: Session) => {
+  const isLoading = useFieldWork().status === "loading";
+  const isKnown = status === "signedIn" || status === "offline";
+  const isThere = isKnown && !(isLoading && user?.role === "technician");
+  useEffect(() => {
+    if (isThere) showedFirstScreen();
+  }, [isThere]);
 };
 
 /** Asks only if something would be lost. */

@@ -1,6 +1,7 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useToken } from "@/lib/auth";
+import { useCalm } from "@/lib/calm";
 import { followChanges } from "@/lib/events";
 import { thisPhone } from "@/lib/field/this-phone";
 import { deletion, queryClient } from "@/lib/query-client";
@@ -50,8 +51,9 @@ const markStale = (filters: { queryKey?: QueryKey }) => {
 
 export const useLiveUpdates = (): void => {
   const token = useToken();
+  const isCalm = useCalm();
   useEffect(() => {
-    if (token === null) return undefined;
+    if (token === null || !isCalm) return undefined;
     return followChanges(token, (change) => {
       thisPhone()?.hearOfChange(change === "missed" ? "visit" : change.kind);
       if (change === "missed") markStale({});
@@ -59,5 +61,5 @@ export const useLiveUpdates = (): void => {
         for (const resource of staleResources[change.kind] ?? [])
           markStale({ queryKey: queryKeys[resource].all() });
     });
-  }, [token]);
+  }, [token, isCalm]);
 };

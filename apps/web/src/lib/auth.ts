@@ -4,13 +4,13 @@ import { onlineManager, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "./api-client";
 import { forgetChosenOrganization } from "./chosen-organization";
-import { forgetPhone } from "./field/session";
+import { forgetPhone, openPhone } from "./field/session";
 import { readView, subscribeView } from "./field/view";
 import { queryClient } from "./query-client";
 import { queryKeys } from "./query-keys";
 import { dropToken, readToken, storeToken, subscribeToken } from "./token";
 
-type Session =
+export type Session =
   | { readonly status: "loading" | "signedOut"; readonly user?: undefined }
   | { readonly status: "signedIn"; readonly user: User }
   | { readonly status: "offline"; readonly user: User | undefined };
@@ -20,10 +20,18 @@ const retryWhileUnreachable = 10_000;
 /** The whole sign-out takes at most this long on a network that does not answer. */
 const signOutPatience = 5_000;
 
+const readUser = async (token: string | null, signal: AbortSignal): Promise<User> => {
+  const user = await call(me, { signal });
+  const isFirst = queryClient.getQueryData(queryKeys.session.of(token)) === undefined;
+  // The phone opens while the first screen is drawn. It hears of later answers from the layout.
+  if (isFirst && token !== null && token === readToken()) void openPhone(user, token);
+  return user;
+};
+
 const sessionQuery = (token: string | null) =>
   queryOptions({
     queryKey: queryKeys.session.of(token),
-    queryFn: ({ signal }) => call(me, { signal }),
+    queryFn: ({ signal }) => readUser(token, signal),
     enabled: token !== null,
     staleTime: 60_000,
     refetchInterval: (query) => (query.state.status === "error" ? retryWhileUnreachable : false),

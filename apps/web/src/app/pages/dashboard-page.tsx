@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "@/lib/auth";
+import { useCalm } from "@/lib/calm";
 import { useZone } from "@/lib/dates";
 import { useFieldWork } from "@/lib/field/use-field";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -16,6 +17,7 @@ export function DashboardPage() {
   const { user } = useSession();
   const zone = useZone();
   const { status } = useFieldWork();
+  const isCalm = useCalm();
   if (!user) return null;
   if (user.notice)
     return (
@@ -37,11 +39,11 @@ export function DashboardPage() {
       <Suspense fallback={<SkeletonRows rows={6} label="Loading your day" />}>
         <Today person={user._id} zone={zone} />
       </Suspense>
-      {status === "loading" ? null : (
+      {isCalm && status !== "loading" ? (
         <Suspense>
           <DashboardScreen user={user} isBelowDay />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useEffect } from "react";
+import { useCalm } from "@/lib/calm";
 import type { FieldWork } from "@/lib/field/types";
 import { useFieldWork } from "@/lib/field/use-field";
 import { useNow } from "@/lib/use-now";
@@ -31,9 +32,10 @@ export function Today({ person, zone: usualZone }: TodayProps) {
   const stops = stopsToday(work.visits, day, { person, zone });
   const current = currentStop(stops, person);
   const isThere = work.status === "ready";
+  const isCalm = useCalm();
   useEffect(() => {
-    if (isThere) loadSheets();
-  }, [isThere]);
+    if (isThere && isCalm) loadSheets();
+  }, [isThere, isCalm]);
   return (
     <div
       data-bare
@@ -48,7 +50,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
             {work.status === "ready" && stops.length > 0 ? (
               <p className="text-14 text-ink-2">{dayLine(stops, { person, zone, day })}</p>
             ) : null}
-            {isThere ? <PositionLine person={person} /> : null}
+            {isThere && isCalm ? <PositionLine person={person} /> : null}
           </div>
           <SyncChip className="-mr-2.5 sm:hidden" />
         </div>

@@ -124,7 +124,7 @@ export const createField = (parts: FieldParts) => {
     try {
       const { account, facts, foreign } = await findStored(store, token);
       if (mine !== epoch) return;
-      if (!account) return void memory.set({ status: "closed", foreign });
+      if (!account) return memory.set({ status: "closed", foreign });
       await show({ account, facts, foreign }, mine, () => onFound?.(account.user));
     } catch {
       // A browser without a database, or a broken one: the application works with a network.

@@ -21,7 +21,8 @@ const rememberField = () => {
 export const wasInTheField = (): boolean => localStorage.getItem(fieldKey) !== null;
 
 const restoreStored = async () => {
-  if (await hasDatabase()) return (await loadPhone()).followToken();
+  // A technician's phone opens its database at once: even an empty one is needed as soon as the server has answered.
+  if (wasInTheField() || (await hasDatabase())) return (await loadPhone()).followToken();
   if (!thisPhone()) showView(emptyView("closed"));
 };
 
