@@ -35,7 +35,7 @@ export function ClientRail({ client }: { client: QuoteSummary["client"] }) {
           <p className="truncate font-control">{name}</p>
           <a
             href={`mailto:${client.user.email}`}
-            className="block truncate text-13 text-ink-2 hover:underline"
+            className="block truncate text-13 text-ink-2 hover:underline pointer-coarse:relative pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
           >
             {client.user.email}
           </a>
@@ -45,7 +45,7 @@ export function ClientRail({ client }: { client: QuoteSummary["client"] }) {
         {client.company.name ? <Fact label="Company">{client.company.name}</Fact> : null}
         {phone ? (
           <Fact label="Phone">
-            <a href={`tel:${phone}`} className="hover:underline">
+            <a href={`tel:${phone}`} className="thumb hover:underline">
               {phone}
             </a>
           </Fact>

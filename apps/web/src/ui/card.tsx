@@ -53,4 +53,4 @@ export function CardFoot({ className, ...props }: ComponentProps<"footer">) {
 }
 
 /** A link in text or in a card's header. */
-export const linkStyle = "font-control text-accent-ink underline-offset-2 hover:underline";
+export const linkStyle = "thumb font-control text-accent-ink underline-offset-2 hover:underline";

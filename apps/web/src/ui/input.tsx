@@ -54,7 +54,7 @@ export function PasswordInput({ size, className, ...props }: Omit<InputProps, "t
         aria-pressed={shown}
         aria-label={shown ? "Hide password" : "Show password"}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-tag text-ink-3 hover:text-ink"
+        className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-tag text-ink-3 pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:w-11 hover:text-ink"
       >
         <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
       </button>

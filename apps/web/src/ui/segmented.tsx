@@ -50,7 +50,7 @@ export function Segmented<V extends string>({
             "sunlight:has-checked:border-accent sunlight:has-checked:bg-accent sunlight:has-checked:text-on-accent",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus",
             "[&_svg]:size-4 [&_svg]:stroke-[1.75]",
-            iconsOnly ? "w-9 px-0" : "",
+            iconsOnly ? "w-9 px-0 pointer-coarse:w-11" : "",
           )}
         >
           <input
@@ -125,7 +125,7 @@ function Chip({
       aria-pressed={pressed}
       onClick={onClick}
       className={cx(
-        "inline-flex h-8 items-center gap-2 rounded-control border border-line px-3 pointer-coarse:h-11 text-13 font-control text-ink-2 transition-colors duration-fast",
+        "inline-flex h-8 items-center gap-2 rounded-control border border-line px-3 pointer-coarse:h-11 pointer-coarse:min-w-11 text-13 font-control text-ink-2 transition-colors duration-fast",
         "hover:border-line-strong hover:bg-hover hover:text-ink",
         "aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink",
       )}

@@ -10,7 +10,12 @@ type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role" | "onC
 /** A setting that takes effect immediately. Text on the left, switch on the right. */
 export function Switch({ label, hint, className, onCheckedChange, ...props }: SwitchProps) {
   return (
-    <label className={cx("flex min-h-8 cursor-pointer items-center justify-between gap-6", className)}>
+    <label
+      className={cx(
+        "flex min-h-8 cursor-pointer pointer-coarse:min-h-touch items-center justify-between gap-6",
+        className,
+      )}
+    >
       <span className="flex flex-col">
         <span className="font-medium">{label}</span>
         {hint ? <span className="text-12 text-ink-3">{hint}</span> : null}

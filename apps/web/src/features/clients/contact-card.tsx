@@ -28,7 +28,7 @@ export function ContactCard({ client }: { client: Client }) {
           <p className="truncate font-control">{name}</p>
           <a
             href={`mailto:${client.user.email}`}
-            className="block truncate text-13 text-ink-2 hover:underline"
+            className="block truncate text-13 text-ink-2 hover:underline pointer-coarse:relative pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
           >
             {client.user.email}
           </a>
@@ -37,7 +37,7 @@ export function ContactCard({ client }: { client: Client }) {
       <dl className="divide-y divide-line border-t border-line">
         <Fact label="Phone">
           {phone ? (
-            <a href={`tel:${phone}`} className="hover:underline">
+            <a href={`tel:${phone}`} className="thumb hover:underline">
               {phone}
             </a>
           ) : (

@@ -104,7 +104,12 @@ function PushBrowser() {
       <p className="text-13 text-ink-2">
         {isOn ? "Notifications are on in this browser." : "Notifications are off in this browser."}
       </p>
-      <Button size="sm" busy={change.isPending} onClick={() => change.mutate(!isOn)}>
+      <Button
+        size="sm"
+        busy={change.isPending}
+        onClick={() => change.mutate(!isOn)}
+        className="pointer-coarse:h-touch"
+      >
         {isOn ? "Turn off here" : "Turn on here"}
       </Button>
     </div>

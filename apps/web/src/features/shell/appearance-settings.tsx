@@ -116,7 +116,7 @@ function SchemePicker({ value, onValueChange }: SchemePickerProps) {
       {colorSchemes.map((scheme) => (
         <label
           key={scheme}
-          className="relative flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line px-2.5 text-13 font-control text-ink-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative flex h-8 cursor-pointer pointer-coarse:h-touch items-center gap-2 rounded-control border border-line px-2.5 text-13 font-control text-ink-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

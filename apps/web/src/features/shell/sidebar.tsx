@@ -22,7 +22,7 @@ type Density = {
 };
 
 const itemStyle = ({ rail, touch }: Density) =>
-  cx(item, rail ? "w-9 justify-center px-0" : "", touch ? "h-12 text-16" : "");
+  cx(item, rail ? "w-9 justify-center px-0" : "", touch ? "h-12 shrink-0 text-16" : "");
 
 function ItemContent({ icon: Icon, label, rail }: { icon: LucideIcon; label: string; rail?: boolean }) {
   return (
@@ -50,7 +50,12 @@ export function SidebarNav({ rail, touch }: Density) {
   return (
     <nav
       aria-label="Main"
-      className={cx("flex flex-col gap-0.5", rail ? "" : "-mx-2.5 overflow-y-auto px-2.5")}
+      className={cx(
+        "flex flex-col gap-0.5",
+        rail ? "" : "-mx-2.5 px-2.5",
+        // The drawer scrolls as a whole.
+        touch ? "shrink-0" : rail ? "" : "overflow-y-auto",
+      )}
     >
       {screens.map((screen) => (
         <Link

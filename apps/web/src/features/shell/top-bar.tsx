@@ -40,7 +40,11 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut, sync, hasT
         <Menu aria-hidden="true" />
       </IconButton>
       <div className="flex shrink-0 items-center shell:w-sidebar shell:pl-[17px]">
-        <Link to="/dashboard" aria-label="Fieldwright, dashboard" className="flex rounded-control">
+        <Link
+          to="/dashboard"
+          aria-label="Fieldwright, dashboard"
+          className="flex rounded-control pointer-coarse:-m-3 pointer-coarse:p-3"
+        >
           <Logo className="shell:hidden" />
           <Wordmark className="max-shell:hidden" />
         </Link>

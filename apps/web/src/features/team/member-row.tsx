@@ -68,7 +68,8 @@ function MemberActions({ member, name, onDeactivate }: MemberRowProps & { name: 
       {mayManage || isSelf ? (
         <IconButton
           size="sm"
-          label={`Time off for ${name}`}
+          label={`Time off of ${name}`}
+          className="pointer-coarse:size-touch"
           onClick={() => setOpen("time-off")}
           {...(mayManage ? {} : rowLink)}
         >
