@@ -1,8 +1,8 @@
 import type { PhotoMark } from "@fieldwright/domain/field-facts";
 import { type ReactNode, useState } from "react";
 import type { FieldVisit } from "@/lib/field/types";
+import { CameraPicker } from "@/records/photo/camera-picker";
 import { Spinner } from "@/ui/spinner";
-import { CameraPicker } from "./camera-picker";
 import { takePhotos } from "./take-photos";
 
 type CameraInputProps = {

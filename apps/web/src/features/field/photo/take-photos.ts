@@ -2,9 +2,9 @@ import type { PhotoMark } from "@fieldwright/domain/field-facts";
 import { uuidv7 } from "uuidv7";
 import { maxPhotoSize } from "@/lib/field/limits";
 import type { FieldVisit } from "@/lib/field/types";
+import { type Photo, shrinkPhoto } from "@/records/photo/shrink";
 import { toast } from "@/ui/toast";
 import { record } from "../record";
-import { type Photo, shrinkPhoto } from "./shrink";
 
 const longestName = 200;
 

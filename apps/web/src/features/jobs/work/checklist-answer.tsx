@@ -16,6 +16,7 @@ import { useAnswerItem } from "./answer-item";
 import { jobFilesQuery } from "./api";
 import { useShownOverlay } from "./checklist-api";
 import { ChoosePhoto } from "./choose-photo";
+import { TakePhoto } from "./take-photo";
 import { touchable, touchableSelect } from "./work-card";
 
 type ItemProps = { jobId: string; item: ChecklistItem };
@@ -32,14 +33,17 @@ const rangeDetail = (item: ChecklistItem): Detail[] => {
     : [{ text: `In range, ${range}`, tone: "text-green-ink" }];
 };
 
-/** The verdict, why it was skipped or stays, and "Sam Okafor · Nov 16, 2:10 PM". */
-const detailsOf = (item: ChecklistItem, zone: string): Detail[] => [
-  ...rangeDetail(item),
-  ...(item.reason ? [{ text: `${isSkipped(item) ? "Skipped" : "Why"}: ${item.reason}` }] : []),
-  ...(item.doneAt
-    ? [{ text: [item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ") }]
-    : []),
-];
+const required: Detail = { text: "Required", tone: "text-red-ink" };
+
+/** Lines below the question: what it wants, why it was skipped or stays, and "Sam Okafor · Nov 16, 2:10 PM". */
+const linesOf = (item: ChecklistItem, zone: string): readonly (readonly Detail[])[] =>
+  [
+    [...(isLeftOpen(item) ? [required] : []), ...rangeDetail(item)],
+    item.reason ? [{ text: `${isSkipped(item) ? "Skipped" : "Why"}: ${item.reason}` }] : [],
+    item.doneAt
+      ? [{ text: [item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ") }]
+      : [],
+  ].filter((line) => line.length > 0);
 
 /** An item that asks for more than a tick. */
 export function ChecklistAnswer({ jobId, item }: ItemProps) {
@@ -59,12 +63,15 @@ export function ChecklistAnswer({ jobId, item }: ItemProps) {
         <div className="min-w-0">
           <p className="flex items-center gap-2 break-words">
             {item.text}
-            {isLeftOpen(item) ? <span className="text-12 text-red-ink">Required</span> : null}
             {isUnsent(item._id) ? <UnsentDot /> : null}
           </p>
-          {detailsOf(item, zone).map(({ text, tone }) => (
-            <p key={text} className={cx("text-12 break-words", tone ?? "text-ink-2")}>
-              {text}
+          {linesOf(item, zone).map((line) => (
+            <p key={line[0]?.text} className="flex flex-wrap gap-x-2 text-12 break-words">
+              {line.map(({ text, tone }) => (
+                <span key={text} className={cx("min-w-0", tone ?? "text-ink-2")}>
+                  {text}
+                </span>
+              ))}
             </p>
           ))}
         </div>
@@ -90,6 +97,7 @@ function AnswerControl({ jobId, item, answer }: ItemProps & { answer: Answer }) 
     return (
       <>
         <PhotoAnswer jobId={jobId} item={item} />
+        <TakePhoto jobId={jobId} item={item} />
         <ChoosePhoto jobId={jobId} item={item} onChosen={(value) => void answer({ value })} />
       </>
     );

@@ -1,7 +1,7 @@
 import { type ChecklistItem, changeChecklistItemBody } from "@fieldwright/contract/checklists";
 import { isLeftOpen, isSkipped, noAnswer } from "@fieldwright/domain/checklists";
 import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
@@ -72,6 +72,15 @@ type ItemProps = { jobId: string; item: ChecklistItem };
 const sayWhyNot = (error: unknown) =>
   toast.error(storageMessage(error) ?? errorMessage(error, "Failed to check off the item"));
 
+/** Why it was skipped, that it is required, or "Sam Okafor · Nov 16, 2:10 PM". */
+const hintOf = (item: ChecklistItem, zone: string): ReactNode => {
+  if (isSkipped(item)) return `Skipped: ${item.reason}`;
+  if (isLeftOpen(item)) return <span className="text-red-ink">Required</span>;
+  return item.done && item.doneAt
+    ? [item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ")
+    : undefined;
+};
+
 function Tick({ jobId, item }: ItemProps) {
   const zone = useZone();
   const mutation = useTickChecklistItem(jobId);
@@ -85,7 +94,6 @@ function Tick({ jobId, item }: ItemProps) {
       );
     else mutation.mutate({ id: item._id, done }, { onError: sayWhyNot });
   };
-  const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;
   return (
     <Checkbox
       checked={item.done}
@@ -95,17 +103,10 @@ function Tick({ jobId, item }: ItemProps) {
           <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>
             {item.text}
           </span>
-          {isLeftOpen(item) ? <span className="text-12 text-red-ink">Required</span> : null}
           {isUnsent(item._id) ? <UnsentDot /> : null}
         </span>
       }
-      hint={
-        isSkipped(item)
-          ? `Skipped: ${item.reason}`
-          : by
-            ? [by.name, formatMoment(by.at, zone)].filter(Boolean).join(" · ")
-            : undefined
-      }
+      hint={hintOf(item, zone)}
       className="min-h-row min-w-0 flex-1 py-2.5 pl-4 max-sm:min-h-touch max-sm:py-3 pointer-coarse:min-h-touch pointer-coarse:py-3"
     />
   );

@@ -15,8 +15,18 @@ const aboutJob = (job: string, visit: string | null) => {
 };
 
 /** An answer counts at the visit whose checklist is shown, or at those that share it. */
-export const recordAnswer = (job: string, visit: string, input: FactInput): Promise<void> =>
-  recordFact(aboutJob(job, visit === "shared" ? null : visit), input);
+export const recordAnswer = (
+  job: string,
+  visit: string,
+  input: FactInput,
+  /** A photo that an answer names. */
+  photo?: { readonly id: string; readonly content: Blob },
+): Promise<void> =>
+  recordFact(
+    { ...aboutJob(job, visit === "shared" ? null : visit), ...(photo ? { id: photo.id } : {}) },
+    input,
+    photo?.content,
+  );
 
 /**
  * Technicians tick and time in the field. The office does it at a desk, and may do it for others. To be asked at the
