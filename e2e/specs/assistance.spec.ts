@@ -97,7 +97,7 @@ test("a job gets recommended times, loses the race for one and is scheduled at a
   await acknowledge(page, "Job scheduled successfully!");
   await expect(modal).toBeHidden();
   await expect(page.getByRole("button", { name: "AI Schedule", exact: true })).toBeFocused();
-  await expect(page.getByText("3 schedules")).toBeVisible();
+  await expect(page.getByText(/^3 visits ahead/)).toBeVisible();
   const top = page.getByRole("region", { name: "Just scheduled" });
   await expect(top.getByRole("link", { name: "Boiler", exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Boiler");

@@ -79,16 +79,64 @@ test("an appointment is booked, refused when someone is booked, and booked anywa
   await refusal.getByLabel("Reason to book anyway").fill("Both jobs are next door");
   await refusal.getByRole("button", { name: "Book anyway" }).click();
   await expect(page).toHaveURL("/schedule");
-  await expect(page.getByText("2 schedules")).toBeVisible();
+  await expect(page.getByText(/^2 visits ahead through Mar/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Canceled" }).click();
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("button", { name: "Cancelled" }).click();
   await expect(page).toHaveURL("/schedule?status=cancelled");
   await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
   await page.getByRole("button", { name: "Canceled" }).click();
   await expect(page).toHaveURL("/schedule");
   await pick(page, "Team", "Sam Okafor");
   await expect(page).toHaveURL(/team=/);
-  await expect(page.getByText("2 schedules")).toBeVisible();
+  await expect(page.getByText("2 visits", { exact: true }).last()).toBeVisible();
+});
+
+test("the list is by day, with totals, the first five and keys; earlier visits are behind a switch", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const job = await addJob(request, owner);
+  const sam = await addTechnician(request, owner);
+  const at = (hour: number) => `${tuesday}T${hour}:00:00Z`;
+  for (const hour of [20, 19, 18, 17, 16, 15])
+    await book(request, owner, job, { start: at(hour), end: at(hour + 1), team: hour > 15 ? [sam] : [] });
+  await book(request, owner, job, { start: "2024-03-05T15:00:00Z", end: "2024-03-05T16:00:00Z" });
+  await enterAs(owner);
+  await page.goto("/schedule");
+  const day = page.getByRole("region", { name: /^Tuesday/ });
+  await expect(day.getByText("6 visits · 6 h")).toBeVisible();
+  await expect(day.getByText("56% booked")).toBeVisible();
+  await expect(day.getByRole("listitem")).toHaveCount(5);
+  await expect(day.getByRole("listitem").first()).toContainText("9:00 AM");
+  await expect(day.getByRole("button", { name: "Find a slot for Boiler" })).toBeVisible();
+  await day.getByRole("button", { name: "Show all 6" }).click();
+  await expect(day.getByRole("listitem")).toHaveCount(6);
+
+  const second = day.getByRole("listitem").nth(1);
+  const optimize = second.getByRole("button", { name: "AI Optimize" });
+  await expect(optimize).toHaveCSS("opacity", "1");
+  await expect(optimize.locator("..")).toHaveCSS("opacity", "0");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(optimize.locator("..")).toHaveCSS("opacity", "1");
+  await page.keyboard.press("e");
+  const dialog = page.getByRole("dialog", { name: "Reschedule or change visit" });
+  await expect(dialog.getByLabel("Start Date and Time")).toHaveValue(`${tuesday}T10:00`);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("switch", { name: "Earlier visits" }).check();
+  await expect(page.getByRole("region", { name: /^Tuesday Mar 5, 2024/ })).toBeVisible();
+  await expect(day.filter({ hasText: tuesday.slice(0, 4) })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Earlier visits" })).toBeChecked();
+  await page.getByRole("switch", { name: "Earlier visits" }).uncheck();
+  await second.getByRole("link", { name: "Boiler", exact: true }).focus();
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL(`/schedule?view=board&date=${tuesday}`);
 });
 
 test("a visit is moved, cancelled, brought back and deleted", async ({ page, request, owner, enterAs }) => {

@@ -8,10 +8,17 @@ type PageSearchProps = {
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
+  className?: string;
 };
 
 /** A list's search field. Uncontrolled, so that a late answer never overwrites what was typed since. */
-export function PageSearch({ label, placeholder, value, onSearch }: PageSearchProps) {
+export function PageSearch({
+  label,
+  placeholder,
+  value,
+  onSearch,
+  className = "w-full sm:w-70",
+}: PageSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +43,7 @@ export function PageSearch({ label, placeholder, value, onSearch }: PageSearchPr
       maxLength={200}
       defaultValue={value}
       onChange={(event) => searchSoon(event.target.value)}
-      className="w-full sm:w-70"
+      className={className}
     />
   );
 }

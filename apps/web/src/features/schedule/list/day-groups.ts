@@ -46,14 +46,15 @@ const counted = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visit
 /** Rounded to quarters of an hour. */
 export const hoursOf = (minutes: number): string => hoursText(Math.round(minutes / 15) / 4);
 
+type Amount = { readonly count: string; readonly hours: string };
+
 /** "20 left" today once something is finished, else "31 visits", with the hours of the same visits. */
-export const amountOf = (
-  { visits, minutes, finished }: VisitDay,
-  isFolded: boolean,
-): { readonly count: string; readonly hours: string } =>
-  isFolded && finished.visits > 0
+export const amountOf = ({ visits, minutes, finished, cancelled }: VisitDay, isFolded: boolean): Amount => {
+  if (visits === 0 && cancelled > 0) return { count: `${cancelled} cancelled`, hours: "" };
+  return isFolded && finished.visits > 0
     ? { count: `${visits - finished.visits} left`, hours: hoursOf(minutes - finished.minutes) }
     : { count: counted(visits), hours: hoursOf(minutes) };
+};
 
 /** How many rows the whole day has. Finished ones are not among them while they are folded. */
 export const rowsOf = ({ visits, finished, cancelled }: VisitDay, isFolded: boolean): number =>

@@ -30,7 +30,7 @@ export function DayHeading({ id, day, today, totals, isFolded }: DayHeadingProps
       {amount ? (
         <p className="border-l border-line-strong pl-3 text-13 whitespace-nowrap text-ink-2">
           <b className="font-strong text-ink">{amount.count}</b>
-          <span className="max-sm:hidden"> · {amount.hours}</span>
+          {amount.hours ? <span className="max-sm:hidden"> · {amount.hours}</span> : null}
         </p>
       ) : null}
       {totals?.time ? <Booked time={totals.time} isToday={day === today} /> : null}

@@ -8,7 +8,7 @@ import { useZone } from "@/lib/dates";
 import { Skeleton } from "@/ui/skeleton";
 import { visitsQuery } from "../api";
 import type { VisitFilters } from "../schedule-search";
-import { type DayGroup, hoursOf, rowsOf } from "./day-groups";
+import { type DayGroup, headingOf, hoursOf, rowsOf } from "./day-groups";
 import { DayHeading } from "./day-heading";
 import { dayWanted, finishedWanted, type ListMode, type VisitsWanted } from "./list-query";
 import { VisitRow } from "./visit-row";
@@ -51,24 +51,21 @@ export function DaySection({ group, totals, filters, mode, today, without }: Day
           onAction={() => setWhole(!isWhole)}
           isTop={false}
         >
-          {isWhole ? null : <MoreText count={more} totals={totals} isToday={day === today} />}
+          {isWhole ? null : <MoreText count={more} totals={totals} day={day} today={today} />}
         </FoldLine>
       ) : null}
     </section>
   );
 }
 
-type MoreTextProps = { count: number; totals: VisitDay | undefined; isToday: boolean };
+type MoreTextProps = { count: number; totals: VisitDay | undefined; day: Day; today: Day };
 
-function MoreText({ count, totals, isToday }: MoreTextProps) {
+function MoreText({ count, totals, day, today }: MoreTextProps) {
   const zone = useZone();
-  const last = isToday && totals?.lastStart ? `, the last at ${formatTime(totals.lastStart, zone)}` : "";
-  return (
-    <>
-      {count} more{isToday ? " today" : ""}
-      {last}
-    </>
-  );
+  const { name } = headingOf(day, today);
+  const last = totals?.lastStart ? `, the last at ${formatTime(totals.lastStart, zone)}` : "";
+  if (day === today) return `${count} more today${last}`;
+  return `${count} more ${name === "Tomorrow" ? "tomorrow" : `on ${name}`}`;
 }
 
 type FinishedProps = { totals: VisitDay; filters: VisitFilters; today: Day };

@@ -5,10 +5,10 @@ import { useState } from "react";
 import type { CallOutput } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
 import { ClientPicker, useClientOption } from "@/records/client-picker";
-import { pickFilter, pickTeam, searchFor } from "@/records/list-filters";
+import { pickTeam } from "@/records/list-filters";
 import { TeamFilter } from "@/records/team-filter";
 import { statusLooks } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { IconButton } from "@/ui/button";
 import { DateField } from "@/ui/date-field";
 import { PageSearch } from "@/ui/page-search";
 import { type Choice, FilterChips } from "@/ui/segmented";
@@ -33,6 +33,9 @@ const pickChip = (filters: VisitFilters, chip: Chip | undefined): VisitFilters =
   if (chip === undefined) return rest;
   return isState(chip) ? { ...rest, state: chip } : { ...rest, status: chip };
 };
+
+const searched = ({ page: _page, search: _search, ...rest }: VisitFilters, text: string): VisitFilters =>
+  text ? { ...rest, search: text } : rest;
 
 type ListFiltersProps = {
   filters: VisitFilters;
@@ -63,7 +66,8 @@ export function ListFilters({ filters, onFilters, ahead, showsEarlier, onEarlier
           label="Search schedules"
           placeholder="Job, client"
           value={filters.search ?? ""}
-          onSearch={(text) => onFilters({ ...filters, ...searchFor(filters, text), page: undefined })}
+          onSearch={(text) => onFilters(searched(filters, text))}
+          className="w-full max-sm:flex-1 sm:w-62"
         />
         <TeamFilter team={filters.team} onPick={(team) => onFilters(pickTeam(filters, team))} />
         <FilterChips
@@ -71,18 +75,18 @@ export function ListFilters({ filters, onFilters, ahead, showsEarlier, onEarlier
           value={filters.state ?? filters.status}
           options={chips}
           onValueChange={(chip) => onFilters(pickChip(filters, chip))}
+          className="max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[&>*]:shrink-0"
         />
-        <Button
+        <IconButton
+          label="More filters"
           size="bar"
-          variant="ghost"
           aria-expanded={isMore}
-          aria-controls="more-filters"
-          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-controls={isMore ? "more-filters" : undefined}
           onClick={() => setMore(!isMore)}
-          className={isMoreSet ? "text-accent-ink" : ""}
+          className={isMoreSet ? "bg-accent-soft text-accent-ink" : ""}
         >
-          More filters
-        </Button>
+          <SlidersHorizontal aria-hidden="true" />
+        </IconButton>
         <Switch
           label={<span className="text-13">Earlier visits</span>}
           checked={showsEarlier}
@@ -115,9 +119,7 @@ function MoreFilters({ filters, onFilters }: MoreFiltersProps) {
           size="bar"
           clearable
           value={client}
-          onValueChange={(picked) =>
-            onFilters({ ...filters, page: undefined, ...clientOf(filters, picked?.value) })
-          }
+          onValueChange={(picked) => onFilters({ ...filters, page: undefined, client: picked?.value })}
           className="w-full sm:w-52"
         />
       )}
@@ -144,7 +146,3 @@ function MoreFilters({ filters, onFilters }: MoreFiltersProps) {
     </div>
   );
 }
-
-const clientOf = (filters: VisitFilters, client: string | undefined) => ({
-  client: pickFilter(filters, "client", client).client,
-});

@@ -16,7 +16,7 @@ type ListFootProps = {
 /** How much there is, pages and keys. Stays at the bottom of the window. */
 export function ListFoot({ answer, ahead, isNarrowed, page, onPage }: ListFootProps) {
   return (
-    <footer className="sticky bottom-0 z-[4] -mx-4 mt-auto flex min-h-12 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-bg px-4 py-1.5 text-13 text-ink-2 shell:-mx-page shell:px-page">
+    <footer className="z-[4] sm:sticky sm:bottom-0 -mx-4 mt-auto flex max-sm:mt-3 min-h-12 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line bg-bg px-4 py-1.5 text-13 text-ink-2 shell:-mx-page shell:px-page">
       <output>
         <Count answer={answer} ahead={isNarrowed ? undefined : ahead} />
       </output>

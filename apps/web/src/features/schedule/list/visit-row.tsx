@@ -38,8 +38,8 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
       data-day={day}
       className={cx(
         "group/row relative grid min-h-11 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-sunken",
-        "grid-cols-[76px_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-2.5 max-lg:gap-y-1",
-        "lg:grid-cols-[118px_minmax(0,1.12fr)_minmax(0,1fr)_minmax(0,1.2fr)_118px_148px]",
+        "grid-cols-[72px_minmax(0,1fr)_auto] max-md:py-2 max-sm:gap-x-3",
+        "md:grid-cols-[104px_minmax(0,1.2fr)_minmax(0,1fr)_118px_auto] lg:grid-cols-[118px_minmax(0,1.12fr)_minmax(0,1fr)_minmax(0,1.2fr)_118px_148px]",
       )}
     >
       <Time visit={visit} day={day} showsDay={showsDay} />
@@ -50,7 +50,7 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
             to="/schedule/$id"
             params={{ id: visit._id }}
             className={cx(
-              "truncate text-14 leading-[18px] font-strong -outline-offset-2 after:absolute after:inset-0 max-sm:text-15 max-sm:leading-5",
+              "truncate text-14 leading-[18px] font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-sm:text-15 max-sm:leading-5",
               isOver ? "text-ink-2" : "",
             )}
           >
@@ -63,7 +63,7 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
         </p>
         <span className={second}>{clientName(visit.client)}</span>
       </div>
-      <div className="relative min-w-0 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:max-w-[calc(100%-104px)]">
+      <div className="relative min-w-0 max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:max-w-[calc(100%-104px)]">
         <Team visit={visit} />
       </div>
       <div className="min-w-0 max-lg:hidden">
@@ -73,7 +73,7 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
       <StatusBadge
         kind="visit"
         status={visit.status}
-        className="max-lg:col-start-3 max-lg:row-start-1 max-lg:justify-self-end"
+        className="max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end"
       />
       <Actions visit={visit} />
     </li>
@@ -87,7 +87,7 @@ function Time({ visit, day, showsDay }: Required<Omit<VisitRowProps, "isNew">>) 
   const last = dayIn(zone, new Date(Date.parse(end) - 1));
   const until = first === last ? formatTime(end, zone).replace(/\s?[AP]M$/, "") : dayText(last);
   return (
-    <div className="min-w-0 max-lg:row-span-2 max-lg:self-start max-sm:pt-px">
+    <div className="min-w-0 max-md:row-span-2 max-md:self-start max-sm:pt-px">
       <span className="block text-14 leading-[18px] font-strong whitespace-nowrap max-sm:leading-5">
         {first < day ? dayText(first) : formatTime(start, zone)}
       </span>
@@ -128,7 +128,7 @@ function Team({ visit }: { visit: Visit }) {
         <button
           type="button"
           onClick={() => askAssistance({ kind: "optimize", visit })}
-          className="truncate font-strong text-accent-ink hover:underline max-lg:py-1.5"
+          className="truncate font-strong text-accent-ink hover:underline max-md:py-1.5"
         >
           Find a slot<span className="sr-only"> for {visit.title}, which needs a technician</span>
         </button>
@@ -142,13 +142,13 @@ function Team({ visit }: { visit: Visit }) {
 /** Quiet until the row is hovered or focused. On touch screens always there. */
 function Actions({ visit }: { visit: Visit }) {
   return (
-    <div className="relative flex min-h-8 items-center justify-end gap-1 max-lg:col-start-3 max-lg:row-start-2">
+    <div className="relative flex min-h-8 items-center justify-end gap-1 max-md:col-start-3 max-md:row-start-2 max-md:-mr-2 max-md:-mb-1">
       <ChevronRight
         aria-hidden="true"
         size={16}
-        className="pointer-events-none absolute right-1.5 text-ink-2 group-focus-within/row:hidden group-hover/row:hidden max-lg:hidden pointer-coarse:hidden"
+        className="pointer-events-none absolute right-1.5 text-ink-2 group-focus-within/row:hidden group-hover/row:hidden max-md:hidden pointer-coarse:hidden"
       />
-      <div className="flex items-center gap-1 lg:pointer-fine:opacity-0 lg:pointer-fine:group-focus-within/row:opacity-100 lg:pointer-fine:group-hover/row:opacity-100">
+      <div className="flex items-center gap-1 md:pointer-fine:opacity-0 md:pointer-fine:group-focus-within/row:opacity-100 md:pointer-fine:group-hover/row:opacity-100">
         <AiOptimizeButton visit={visit} size="bar" className="max-lg:hidden" />
         <AiOptimizeButton visit={visit} size="bar" isIcon className="lg:hidden" />
         <IconButton asChild label={`Edit the job of ${visit.title}`} size="bar">
