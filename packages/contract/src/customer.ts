@@ -1,9 +1,11 @@
 import { invoiceStatuses, paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
+import { span } from "./availability";
 import { lineItem, positiveDollars, totals } from "./documents";
 import { id, idParams, instant, money, requiredText, text, version } from "./fields";
 import { quoteLine } from "./quotes";
 import { route } from "./route";
+import { customerReply, wishedTimes } from "./schedule";
 
 /** Bytes. The base64 text is a third longer. */
 const maxSignature = 100_000;
@@ -202,6 +204,84 @@ const pageOf = <
 
 export const openQuotePage = pageOf("/quotes/:id/page", "quotes:decide");
 export const openInvoicePage = pageOf("/invoices/:id/page", "invoices:pay");
+
+/** In the customer's words. The office has more. */
+export const customerVisitStates = ["booked", "on_the_way", "here", "done", "canceled"] as const;
+
+const customerVisit = z.object({
+  business,
+  title: z.string(),
+  state: z.enum(customerVisitStates),
+  start: instant,
+  end: instant,
+  arrivalWindow: z.nullable(span),
+  location: z.string(),
+  /** Who is coming. */
+  people: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+  reply: z.nullable(customerReply),
+  /** When they left, and when they should be there by the usual drive. Null before they leave. */
+  leftAt: z.nullable(instant),
+  expectedAt: z.nullable(instant),
+  arrivedAt: z.nullable(instant),
+  doneAt: z.nullable(instant),
+  now: instant,
+  timeZone: z.string(),
+});
+export type CustomerVisit = z.infer<typeof customerVisit>;
+
+export const readCustomerVisit = route({
+  method: "GET",
+  path: "/public/visits/:token",
+  access: "public",
+  summary: "A visit, by the link that its customer was sent",
+  tag: "Customer links",
+  params: tokenParams,
+  status: 200,
+  response: customerVisit,
+});
+
+/** The start that the customer saw, so that nobody says yes to a time that has changed. */
+const answeredStart = { start: instant };
+
+export const confirmCustomerVisit = route({
+  method: "POST",
+  path: "/public/visits/:token/confirm",
+  access: "public",
+  byLink: true,
+  summary: "Say that somebody will be there",
+  tag: "Customer links",
+  params: tokenParams,
+  body: z.object(answeredStart),
+  status: 200,
+  response: customerVisit,
+});
+
+const askForTimeBody = z
+  .object({
+    ...answeredStart,
+    times: z._default(wishedTimes, []),
+    words: z._default(text(1000), ""),
+  })
+  .check(
+    z.refine(({ times, words }) => times.length > 0 || words.trim() !== "", {
+      error: "Choose a time, or write when it suits you",
+      path: ["times"],
+    }),
+  );
+export type AskForTimeBody = z.infer<typeof askForTimeBody>;
+
+export const askForTime = route({
+  method: "POST",
+  path: "/public/visits/:token/ask",
+  access: "public",
+  byLink: true,
+  summary: "Ask for another time; the office is told, and the visit stays where it is",
+  tag: "Customer links",
+  params: tokenParams,
+  body: askForTimeBody,
+  status: 200,
+  response: customerVisit,
+});
 
 /** The provider's payment page. */
 const checkout = z.object({ url: z.string() });

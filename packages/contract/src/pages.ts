@@ -9,6 +9,7 @@ export const appPages = [
   "/quote/:token",
   "/pay/:token",
   "/review/:token",
+  "/visit/:token",
   "/dashboard",
   "/clients",
   "/clients/new",

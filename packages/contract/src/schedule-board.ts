@@ -4,7 +4,7 @@ import { memberList, span } from "./availability";
 import { category, day } from "./documents";
 import { id, instant, listTotals, notice, pageQuery, version } from "./fields";
 import { route } from "./route";
-import { coordinates } from "./schedule";
+import { coordinates, customerTold } from "./schedule";
 import { shift } from "./users";
 
 const dayHours = z.optional(z.nullable(shift));
@@ -48,6 +48,9 @@ const boardVisit = z.object({
   /** Minutes of work. */
   duration: z.int(),
   arrivalWindow: z.nullable(span),
+  /** The window is the one of the settings and the customer was not told yet: the planner may move it. */
+  arrivalOpen: z.optional(z.boolean()),
+  customerTold,
   location: z.string(),
   coordinates,
   locked: z.boolean(),

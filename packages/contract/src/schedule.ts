@@ -1,3 +1,4 @@
+import { dayParts, maxWishes } from "@fieldwright/domain/customer-reply";
 import { precisions } from "@fieldwright/domain/places";
 import { priorities, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
@@ -27,6 +28,27 @@ const visitMember = z.object({
 export type VisitMember = z.infer<typeof visitMember>;
 
 export const coordinates = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
+
+const wishedTime = z.object({ day: z.iso.date("Choose a day"), part: z.enum(dayParts) });
+export const wishedTimes = z
+  .array(wishedTime)
+  .check(z.maxLength(maxWishes, `Choose at most ${maxWishes} times`));
+
+/** What the customer answered on their page, about the time that the visit has now. */
+export const customerReply = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("confirmed"), at: instant }),
+  z.object({ kind: z.literal("another_time"), at: instant, times: wishedTimes, words: z.string() }),
+]);
+
+/** What the customer was last told. Left out if nothing yet. */
+export const customerTold = z.optional(
+  z.object({
+    start: instant,
+    /** They were told who is coming. */
+    named: z.boolean(),
+    canceled: z.boolean(),
+  }),
+);
 
 /** The schedule entry of the specification. */
 export const visit = z.object({
@@ -68,6 +90,8 @@ export const visit = z.object({
   notes: z.optional(z.object({ internal: z.string() })),
   /** Why the visit may overlap another visit or time off of the same person. Not shown to the customer. */
   override: z.optional(z.nullable(z.object({ reason: z.string(), by: z.nullable(teamPerson) }))),
+  customerTold,
+  customerReply: z.nullable(customerReply),
   /** When work actually started and ended. */
   startedAt: z.nullable(instant),
   completedAt: z.nullable(instant),
@@ -122,7 +146,8 @@ const createVisitBody = z.object({
   notes: z._default(notesBody, { internal: "" }),
   /** Defaults to the address of the job, then of the client. */
   location: z._default(text(500), ""),
-  arrivalWindow: z._default(arrivalWindowBody, null),
+  /** If left out, the arrival window of the settings from the start on. Null for none. */
+  arrivalWindow: z.optional(arrivalWindowBody),
   locked: z._default(z.boolean(), false),
   override: z.optional(overrideBody),
 });
@@ -315,14 +340,19 @@ export const bulkMove = route({
   response: z.object({ schedules: z.array(visit) }),
 });
 
-export const notifyCustomerBody = z.object({ message: z._default(text(2000), "") });
+export const notifyCustomerBody = z.object({
+  message: z._default(text(2000), ""),
+  /** What changed. By default the visit is announced, or its cancellation if it is canceled. */
+  about: z.optional(z.enum(["moved", "canceled", "reassigned"])),
+});
 export type NotifyCustomerBody = z.infer<typeof notifyCustomerBody>;
 
 export const notifyCustomer = route({
   method: "POST",
   path: "/schedule/:id/notify",
   access: "schedule:write",
-  summary: "Email the customer when the visit is, with a message if one is given",
+  summary:
+    "E-mail the customer when the visit is or what changed, with a message if one is given; once for each change",
   tag: "Schedule",
   params: idParams,
   body: notifyCustomerBody,

@@ -66,7 +66,7 @@ export const sendInvoice = route({
   response: invoice,
 });
 
-/** A customer's link to one document. Works without an account. */
+/** A customer's link to one document or visit. Works without an account. */
 const customerLink = z.object({
   _id: id,
   url: z.string(),
@@ -79,7 +79,7 @@ export type CustomerLink = z.infer<typeof customerLink>;
 
 const linkCalls = <
   const Path extends `/${string}/:id/link`,
-  const Access extends "quotes:write" | "invoices:write",
+  const Access extends "quotes:write" | "invoices:write" | "schedule:write",
 >(
   path: Path,
   access: Access,
@@ -126,3 +126,8 @@ const invoiceLink = linkCalls("/invoices/:id/link", "invoices:write", "Invoices"
 export const readInvoiceLink = invoiceLink.read;
 export const makeInvoiceLink = invoiceLink.make;
 export const revokeInvoiceLink = invoiceLink.revoke;
+
+const visitLink = linkCalls("/schedule/:id/link", "schedule:write", "Schedule");
+export const readVisitLink = visitLink.read;
+export const makeVisitLink = visitLink.make;
+export const revokeVisitLink = visitLink.revoke;

@@ -27,6 +27,11 @@ const events = {
     hint: "One of your visits is moved or canceled",
     roles: ["admin", "manager", "technician", "client"],
   },
+  another_time: {
+    label: "Another time asked for",
+    hint: "A customer asks to move a visit",
+    roles: office,
+  },
   field_misfit: {
     label: "Field work that did not fit",
     hint: "Someone tapped a step on a visit that had changed",

@@ -1,4 +1,4 @@
-import type { CustomerReply } from "@fieldwright/domain/customer-reply";
+import type { CustomerReply, CustomerTold } from "@fieldwright/domain/customer-reply";
 import { categories, visitStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
@@ -51,7 +51,11 @@ export const visits = pgTable(
     locked: boolean("locked").notNull().default(false),
     location: text("location").notNull().default(""),
     notesInternal: text("notes_internal").notNull().default(""),
-    /** What the customer answered on their page, about the time that the visit has now. */
+    /** The arrival window is the one of the settings and the customer was not told yet: the planner may move it. */
+    arrivalOpen: boolean("arrival_open").notNull().default(false),
+    /** What the customer was last told. Null if nothing yet. */
+    customerTold: jsonb("customer_told").$type<CustomerTold>(),
+    /** What the customer answered on their page. */
     customerReply: jsonb("customer_reply").$type<CustomerReply>(),
     /** When work actually started and ended. Estimates learn from these. */
     startedAt: instant("started_at"),

@@ -13,6 +13,7 @@ import {
   readCustomerQuote,
   renderLinked,
 } from "./linked-documents";
+import { askForTime, confirmCustomerVisit, readCustomerVisit } from "./linked-visits";
 import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
 
 /** In seconds. Not cached, so that a customer never sees an old balance. */
@@ -56,6 +57,40 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
   );
 };
 
+const visitCalls = (app: FastifyInstance, deps: Deps): void => {
+  const open = (token: string) => openLink(deps.database, "visit", token, deps.clock());
+
+  serve(app, customer.readCustomerVisit, async ({ params, request }) => {
+    const link = await open(params.token);
+    const isPreview = await isOfOffice(deps, sessionOf(request), link.organizationId);
+    return readCustomerVisit(deps, link, { isPreview });
+  });
+
+  serve(app, customer.confirmCustomerVisit, async ({ params, body, writeByLink }) => {
+    const link = await open(params.token);
+    return writeByLink(link, (tx) => confirmCustomerVisit(tx, deps, link, body));
+  });
+
+  serve(app, customer.askForTime, async ({ params, body, writeByLink }) => {
+    const link = await open(params.token);
+    return writeByLink(link, (tx) => askForTime(tx, deps, link, body));
+  });
+};
+
+const visitLinkCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
+  serve(app, sending.readVisitLink, ({ principal, params: { id }, read }) =>
+    read((tx) => readLink(tx, principal, config, { kind: "visit", id }, clock())),
+  );
+
+  serve(app, sending.makeVisitLink, ({ principal, params: { id }, read }) =>
+    read((tx) => makeLink(tx, principal, config, { kind: "visit", id }, clock())),
+  );
+
+  serve(app, sending.revokeVisitLink, ({ principal, params: { id }, write }) =>
+    write((tx) => revokeLink(tx, principal, { kind: "visit", id }, clock())),
+  );
+};
+
 /** Calls that return a link do not use `write`, which would store the secret with an idempotency key. */
 const signedInCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
   serve(app, sending.readQuoteLink, ({ principal, params: { id }, read }) =>
@@ -93,5 +128,7 @@ const signedInCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
 
 export const customerLinksRoutes = (app: FastifyInstance, deps: Deps): void => {
   customerCalls(app, deps);
+  visitCalls(app, deps);
   signedInCalls(app, deps);
+  visitLinkCalls(app, deps);
 };

@@ -6,40 +6,12 @@ import type {
 } from "@fieldwright/contract/customer";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import { recordChange } from "@fieldwright/db/record-change";
 import { readLetterhead, readTerms } from "#identity";
-import {
-  countOpening,
-  type Deps,
-  type Linked,
-  lastOpening,
-  notFound,
-  type OpenedLink,
-  openLink,
-  product,
-  readCredentials,
-} from "#kernel";
+import { type Deps, notFound, type OpenedLink, openLink, product, readCredentials } from "#kernel";
 import { decideByLink, priceQuote, readInvoice, readQuote } from "#money";
 import { type RenderedDocument, renderDocument } from "#pdf";
 import { presentCustomerInvoice, presentCustomerQuote, type Surroundings } from "./customer-views";
-
-/** When the office looks at its own link, it does not count as opened. */
-export type Opening = { readonly isPreview: boolean };
-
-/** Opening the link again within 30 minutes does not count. */
-const sameVisit = 30 * 60_000;
-
-/** Shows in the record's activity when the customer opened it. */
-const recordOpening = async (
-  tx: TenantTx,
-  { linkId, kind, id, version }: Linked & { readonly linkId: string; readonly version: number },
-  now: Date,
-): Promise<void> => {
-  const before = await lastOpening(tx, linkId);
-  if (before && now.getTime() - before.getTime() < sameVisit) return;
-  await countOpening(tx, linkId, now);
-  await recordChange(tx, { actor: null, verb: "open", kind, recordId: id, version });
-};
+import { type Opening, recordOpening } from "./record-opening";
 
 const readSurroundings = async (tx: TenantTx, deps: Deps): Promise<Surroundings> => ({
   letterhead: await readLetterhead(tx),

@@ -11,10 +11,18 @@ import {
   revokeLinksTo,
 } from "#kernel";
 import { readInvoice, readQuote, shareInvoice, shareQuote } from "#money";
+import { readVisit } from "#schedule";
 
 /** Throws when the principal may not see the record. */
-const readRecord = (tx: TenantTx, principal: Principal, { kind, id }: Linked, now: Date) =>
-  kind === "quote" ? readQuote(tx, principal, id, now) : readInvoice(tx, principal, id, now);
+const readRecord = (
+  tx: TenantTx,
+  principal: Principal,
+  { kind, id }: Linked,
+  now: Date,
+): Promise<{ version: number }> => {
+  if (kind === "visit") return readVisit(tx, principal, id);
+  return kind === "quote" ? readQuote(tx, principal, id, now) : readInvoice(tx, principal, id, now);
+};
 
 export const readLink = async (
   tx: TenantTx,
@@ -28,8 +36,11 @@ export const readLink = async (
   return { link: link ? presentLink(config, link) : null };
 };
 
-const share = (tx: TenantTx, principal: Principal, { kind, id }: Linked, now: Date): Promise<void> =>
-  kind === "quote" ? shareQuote(tx, principal, id, now) : shareInvoice(tx, principal, id, now);
+/** Customers see a visit from the day it is booked. */
+const share = async (tx: TenantTx, principal: Principal, { kind, id }: Linked, now: Date): Promise<void> => {
+  if (kind === "quote") await shareQuote(tx, principal, id, now);
+  if (kind === "invoice") await shareInvoice(tx, principal, id, now);
+};
 
 export const makeLink = async (
   tx: TenantTx,

@@ -17,18 +17,27 @@ type SettingOff = {
   readonly now: Date;
 };
 
-/** "around 10:05 AM", by the drive from the stop before. Undefined if a place is not known or the time has passed. */
-export const expectedArrival = async (
+/** By the drive from the stop before. Undefined if a place is not known or the time has passed. */
+export const arrivalExpected = async (
   tx: TenantTx,
   loadTravel: LoadTravel,
   { visitId, userId, at, timeZone, now }: SettingOff,
-): Promise<string | undefined> => {
+): Promise<Date | undefined> => {
   const since = instantAt(timeZone, dayIn(timeZone, at), 0);
   const { from, to } = await findWay(tx, { visitId, userId, since });
   if (!from || !to) return undefined;
   const { seconds, known } = (await loadTravel(tx, [[from, to]])).trip(from, to);
   if (!known || seconds > longestWay) return undefined;
   const there = new Date(Math.ceil((at.getTime() + seconds * 1000) / step) * step);
-  if (there <= now) return undefined;
-  return `around ${formatTime(there, timeZone)}`;
+  return there <= now ? undefined : there;
+};
+
+/** "around 10:05 AM". */
+export const expectedArrival = async (
+  tx: TenantTx,
+  loadTravel: LoadTravel,
+  settingOff: SettingOff,
+): Promise<string | undefined> => {
+  const there = await arrivalExpected(tx, loadTravel, settingOff);
+  return there && `around ${formatTime(there, settingOff.timeZone)}`;
 };

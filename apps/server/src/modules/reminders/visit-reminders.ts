@@ -4,7 +4,8 @@ import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
 import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
 import { readTerms } from "#identity";
 import { createTravel, type Deps, linkTo, type TaskHandler } from "#kernel";
-import { queueReminder, readReminderTerms, visitValues } from "#messaging";
+import { queueReminder, readReminderTerms, toldBy, visitValues } from "#messaging";
+import { rememberTold } from "#schedule";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
 import { expectedArrival } from "./expected-arrival";
 import { findTechnicians, findVisitsStarting, hasArrived, holdVisit } from "./reminders.repo";
@@ -27,7 +28,7 @@ const queueVisitReminder = async (
   if (!found) return;
   const { visit, title, recipient } = found;
   const announced = { ...visit, title, technicians: await findTechnicians(tx, id) };
-  await queueReminder(tx, deps, {
+  const channel = await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,
     recipient,
@@ -41,6 +42,7 @@ const queueVisitReminder = async (
     dedupeKey: keyOf(rule, id, visit.startsAt.toISOString()),
     needless: whyNeedless?.(visit),
   });
+  if (channel) await rememberTold(tx, id, toldBy(channel, announced));
 };
 
 export const plannedStatuses: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];

@@ -48,14 +48,14 @@ const addressOf = async (
     ? { channel: "sms", to: recipient.phone }
     : { channel: "email", to: recipient.email };
 
-/** Once per key. Muted reminders are listed as suppressed. Without a phone number or provider it becomes an email. */
+/** Once per key; answers the channel if it goes out. Muted reminders are listed as suppressed. Without a phone number or provider it becomes an email. */
 export const queueReminder = async (
   tx: TenantTx,
   site: Pick<Deps, "config" | "clock">,
   reminder: Reminder,
-): Promise<void> => {
+): Promise<Message["channel"] | undefined> => {
   const { event, recipient, values, visit, record, attach, dedupeKey, link, needless } = reminder;
-  if ((await withoutSent(tx, [reminder])).length === 0) return;
+  if ((await withoutSent(tx, [reminder])).length === 0) return undefined;
   const { channel, to } = await addressOf(tx, reminder);
   const mutes = await isMuted(tx, recipient.clientId, event);
   const goesOut = !mutes && !needless;
@@ -70,4 +70,5 @@ export const queueReminder = async (
   // Keep the key free, so that the reminder can still be sent later.
   else if (needless) await saveSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
   else await queueAutomatic(tx, site, message);
+  return goesOut ? channel : undefined;
 };

@@ -1,9 +1,9 @@
 import { dayIn } from "@fieldwright/domain/calendar";
-import type { CustomerReply } from "@fieldwright/domain/customer-reply";
+import { type CustomerReply, type CustomerTold, replyFor } from "@fieldwright/domain/customer-reply";
 import { formatDate, formatTime, formatTimeRange, plainSpaces } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { type MessageDetails, type MessageEvent, noDetails } from "@fieldwright/domain/message-details";
-import type { MessageKind } from "@fieldwright/domain/message-kinds";
+import type { MessageChannel, MessageKind } from "@fieldwright/domain/message-kinds";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 
@@ -25,6 +25,22 @@ export type AnnouncedVisit = Times & {
 
 /** What the customer knew before a visit moved. */
 export type OldTimes = Times;
+
+/** What a customer knows after an email about a visit. A text message names nobody. */
+export const toldBy = (
+  channel: MessageChannel,
+  visit: Times & Pick<AnnouncedVisit, "technicians">,
+  canceled = false,
+): CustomerTold => ({
+  start: visit.startsAt.toISOString(),
+  arrival:
+    visit.arrivalFrom && visit.arrivalUntil
+      ? { start: visit.arrivalFrom.toISOString(), end: visit.arrivalUntil.toISOString() }
+      : null,
+  people:
+    channel === "email" ? visit.technicians.map((one) => `${one.firstName} ${one.lastName}`.trim()) : [],
+  canceled,
+});
 
 const windowOf = ({ startsAt, arrivalFrom, arrivalUntil }: Times, timeZone: string): string => {
   const time = (instant: Date) => formatTime(instant, timeZone);
@@ -147,5 +163,7 @@ export const visitDetails = (
 });
 
 /** Somebody who said yes is not asked again. */
-export const visitAction = (standard: string, { customerReply }: AnnouncedVisit): string =>
-  standard === "Confirm this time" && customerReply?.kind === "confirmed" ? "See your visit" : standard;
+export const visitAction = (standard: string, { customerReply, startsAt }: AnnouncedVisit): string =>
+  standard === "Confirm this time" && replyFor(customerReply, startsAt)?.kind === "confirmed"
+    ? "See your visit"
+    : standard;

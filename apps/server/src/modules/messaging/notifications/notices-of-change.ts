@@ -43,6 +43,7 @@ const followUp = z.object({
   followUp: z.optional(z.object({ _id: z.string(), jobNumber: z.string(), title: z.string() })),
 });
 const late = z.object({ person: z.string(), customer: z.string(), news: z.string(), told: z.string() });
+const asked = z.object({ customer: z.string(), event: z.string() });
 const review = z.object({ rating: z.number(), comment: z.string() });
 
 const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined => {
@@ -124,11 +125,19 @@ const ofDelay = ({ recordId, to }: Change): PersonalNotice[] => {
   ];
 };
 
+const ofAsking = ({ recordId, to }: Change): PersonalNotice[] => {
+  const after = read(asked, to);
+  if (!after) return [];
+  const title = `${after.customer} asks for another time`;
+  return [{ event: "another_time", title, body: after.event, path: `/schedule/${recordId}` }];
+};
+
 /** Notices for the office. Changes of visits are collected in `visit-news.ts` instead. */
 export const noticesOf = (change: Change): PersonalNotice[] => {
   if (change.verb === "misfit") return ofMisfit(change);
   if (change.verb === "follow_up") return ofFollowUp(change);
   if (change.verb === "late") return ofDelay(change);
+  if (change.verb === "customer_asked") return ofAsking(change);
   if (change.kind === "quote") return ofQuote(change);
   if (change.kind === "invoice") return ofInvoice(change);
   if (change.kind === "job") return ofJob(change);

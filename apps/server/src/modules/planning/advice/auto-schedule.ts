@@ -110,7 +110,6 @@ export const autoSchedule = async (
     team: team.map((user) => ({ user, role: "technician" })),
     notes: { internal: "" },
     location: body.location?.address ?? "",
-    arrivalWindow: null,
     locked: false,
     override: body.override,
   };

@@ -157,7 +157,9 @@ const toleranceOf = (visit: BoardVisit, lastStart: number, setting: PartSetting)
 const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: PartSetting): Visit => {
   const { from, until } = setting.spanOf(visit);
   const duration = seconds(until - from);
-  const allowed = visit.arrivalWindow ? setting.spanOf(visit.arrivalWindow) : setting.dayAround(visit.start);
+  // A window that nobody was told of is no promise yet.
+  const promised = visit.arrivalOpen ? null : visit.arrivalWindow;
+  const allowed = promised ? setting.spanOf(promised) : setting.dayAround(visit.start);
   const window = { from: seconds(Math.max(allowed.from, setting.soon)), until: allowed.until };
   const crew = Math.max(1, visit.team.length === 0 ? setting.crewOf(visit.job) : visit.team.length);
   const isManned = visit.team.length > 0;

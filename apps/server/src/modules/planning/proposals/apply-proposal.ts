@@ -134,7 +134,6 @@ const book = (tx: TenantTx, principal: Principal, { job, client, to }: StoredCre
       team: to.team,
       notes: { internal: "" },
       location: "",
-      arrivalWindow: null,
       locked: false,
     },
     now,

@@ -7,6 +7,7 @@ import { summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import type { Actor, Deps } from "#kernel";
 import { type LiveJob, lockLiveJob } from "#work";
+import { readUsualWindow } from "../visits/usual-window";
 import {
   findDue,
   findRecurrence,
@@ -68,6 +69,7 @@ export const generateVisits = async (
   const from = record.generatedUntil ? addDays(record.generatedUntil, 1) : today;
   const rule = { ...fromRrule(record.rrule), startsOn: record.startsOn, startMinute: record.startMinute };
   const client = (await summarizeClients(tx, [job.clientId]))(job.clientId);
+  const windowFor = await readUsualWindow(tx);
   const visits = await insertOccurrences(
     tx,
     occurrences(rule, { from: from > today ? from : today, until, timeZone })
@@ -81,6 +83,7 @@ export const generateVisits = async (
         occurrenceOn: on,
         ownAnswers: true,
         startsAt,
+        ...windowFor(startsAt),
         endsAt: new Date(startsAt.getTime() + record.duration * minute),
         duration: record.duration,
         createdAt: now,

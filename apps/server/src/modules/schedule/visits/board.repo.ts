@@ -62,6 +62,8 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
       duration: visits.duration,
       arrivalFrom: visits.arrivalFrom,
       arrivalUntil: visits.arrivalUntil,
+      arrivalOpen: visits.arrivalOpen,
+      customerTold: visits.customerTold,
       location: visits.location,
       locked: visits.locked,
       version: visits.version,

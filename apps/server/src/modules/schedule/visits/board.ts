@@ -23,7 +23,7 @@ import {
   findUnscheduledJobs,
   type UnscheduledRow,
 } from "./board.repo";
-import { presentArrival, presentPlace, segmentsOf, teamOf } from "./visits.present";
+import { presentArrival, presentPlace, presentTold, segmentsOf, teamOf } from "./visits.present";
 
 /** Longer ranges are shown as a month, without drives. */
 const maxDays = 8;
@@ -76,6 +76,8 @@ const presentBoardVisit = (
   end: row.endsAt.toISOString(),
   duration: row.duration,
   arrivalWindow: presentArrival(row),
+  ...(row.arrivalOpen ? { arrivalOpen: true } : {}),
+  ...presentTold(row),
   location: row.location,
   coordinates: presentPlace(row),
   locked: row.locked,

@@ -10,6 +10,7 @@ import { jobWasBooked, mustTakeVisits } from "./advance-job";
 import { insertAssignments } from "./assignments.repo";
 import { loadVisit, recordVisitChange } from "./load-visit";
 import { durationOf, planBookings } from "./place-visit";
+import { arrivalFor } from "./usual-window";
 import { findServiceAddress, findVisit, insertVisit, isRecurring, type VisitRecord } from "./visits.repo";
 
 type Where = Pick<VisitRecord, "propertyId" | "location">;
@@ -64,8 +65,7 @@ export const createVisit = async (
     startsAt: placement.slot.start,
     endsAt: placement.slot.end,
     duration: durationOf(placement, setting),
-    arrivalFrom: body.arrivalWindow && new Date(body.arrivalWindow.start),
-    arrivalUntil: body.arrivalWindow && new Date(body.arrivalWindow.end),
+    ...(await arrivalFor(tx, body.arrivalWindow, placement.slot.start)),
     ownAnswers: await isRecurring(tx, job.id),
     category: body.category ?? job.category,
     notesInternal: body.notes.internal,

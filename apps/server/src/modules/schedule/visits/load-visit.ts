@@ -81,7 +81,7 @@ export const lockJobsOfVisits = async (
 };
 
 /** Locks a visit until the transaction ends. Its job must be locked. */
-export const openVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<LoadedVisit> => {
+export const openVisit = async (tx: TenantTx, principal: Viewer, id: string): Promise<LoadedVisit> => {
   const [found] = await lockVisits(tx, [id]);
   if (!found || found.visit.deletedAt) throw visitNotFound();
   return loadVisit(tx, principal, found);
@@ -97,7 +97,9 @@ type Change = {
     | "status"
     | "reopen"
     | "notify"
-    | "step";
+    | "step"
+    | "customer_confirmed"
+    | "customer_asked";
   readonly before?: LoadedVisit;
   readonly after?: LoadedVisit;
   readonly to?: object;
@@ -106,7 +108,8 @@ type Change = {
 /** Besides the office, the customer's account and everyone who is or was on the team are told. */
 export const recordVisitChange = async (
   tx: TenantTx,
-  actor: Actor,
+  /** Null for a customer with a link. */
+  actor: Actor | null,
   { id, version }: { readonly id: string; readonly version: number },
   { verb, before, after, to }: Change,
 ): Promise<void> => {

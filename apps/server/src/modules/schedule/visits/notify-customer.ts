@@ -1,8 +1,9 @@
 import type { NotifyCustomerBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import type { CustomerTold } from "@fieldwright/domain/customer-reply";
 import { readWorkTerms } from "#identity";
 import { AppError, type Deps, linkTo, type Principal } from "#kernel";
-import { composeMessage, mustMaySend, queueMessage, visitValues } from "#messaging";
+import { composeMessage, mustMaySend, type OldTimes, queueMessage, toldBy, visitValues } from "#messaging";
 import {
   type LoadedVisit,
   loadVisit,
@@ -19,26 +20,71 @@ const announced = ({ visit, presented }: LoadedVisit) => ({
   technicians: presented.team.map(({ user }) => user),
 });
 
-type Words = { readonly message: string; readonly timeZone: string };
+type Words = {
+  readonly kind: VisitMessageKind;
+  readonly message: string;
+  readonly timeZone: string;
+};
 
-/** What the customer is written about a visit, with a message of whoever tells them. */
+type VisitMessageKind = "visit_notice" | "visit_moved" | "visit_reassigned" | "visit_cancelled";
+
+const oldTimes = ({ start, arrival }: CustomerTold): OldTimes => ({
+  startsAt: new Date(start),
+  endsAt: new Date(start),
+  arrivalFrom: arrival && new Date(arrival.start),
+  arrivalUntil: arrival && new Date(arrival.end),
+});
+
+/** What the customer is written about a visit, and what they know then. */
 export const composeNotice = async (
   tx: TenantTx,
   { config, clock }: Pick<Deps, "config" | "clock">,
-  before: LoadedVisit,
-  { message, timeZone }: Words,
+  loaded: LoadedVisit,
+  { kind, message, timeZone }: Words,
 ) => {
-  const { user } = before.presented.client;
-  const record = { kind: "visit", id: before.visit.id } as const;
-  const visit = announced(before);
+  const { user } = loaded.presented.client;
+  const record = { kind: "visit", id: loaded.visit.id } as const;
+  const visit = announced(loaded);
+  const told = kind === "visit_moved" ? visit.customerTold : null;
+  const before = told ? oldTimes(told) : undefined;
   const { url: link } = await linkTo(tx, config, record, clock());
   const composed = await composeMessage(tx, {
-    kind: before.visit.status === "cancelled" ? "visit_cancelled" : "visit_notice",
+    kind,
     channel: "email",
-    values: { ...visitValues(visit, { timeZone }), client: user.firstName, message, link },
-    visit: { visit, timeZone },
+    values: { ...visitValues(visit, { timeZone, before }), client: user.firstName, message, link },
+    visit: { visit, timeZone, before },
   });
-  return { ...composed, clientId: before.visit.clientId, record, to: user.email };
+  return {
+    notice: { ...composed, clientId: loaded.visit.clientId, record, to: user.email },
+    told: { customerTold: toldBy("email", visit, kind === "visit_cancelled"), arrivalOpen: false },
+  };
+};
+
+const knows = (message: string) => new AppError("conflict", message);
+
+const sameNames = (ones: readonly string[], others: readonly string[]): boolean =>
+  ones.length === others.length && ones.every((one) => others.includes(one));
+
+/** A customer is told of a change once. Somebody who was told nothing yet learns when the visit is. */
+const kindOf = (loaded: LoadedVisit, about: NotifyCustomerBody["about"]): VisitMessageKind => {
+  const { status, customerTold: told, startsAt } = loaded.visit;
+  if (status === "cancelled") {
+    if (about === "canceled" && told?.canceled)
+      throw knows("The customer already knows that this visit is canceled");
+    return "visit_cancelled";
+  }
+  if (about === "canceled") throw knows("This visit is not canceled");
+  if (about === "moved") {
+    if (told && !told.canceled && told.start === startsAt.toISOString())
+      throw knows("The customer already knows this time");
+    return told ? "visit_moved" : "visit_notice";
+  }
+  if (about !== "reassigned") return "visit_notice";
+  const { people } = toldBy("email", announced(loaded));
+  if (people.length === 0 || !told || told.people.length === 0)
+    throw knows("The customer was not told who is coming");
+  if (sameNames(told.people, people)) throw knows("The customer already knows who is coming");
+  return "visit_reassigned";
 };
 
 type Notice = NotifyCustomerBody & { readonly id: string };
@@ -48,7 +94,7 @@ export const notifyCustomer = async (
   tx: TenantTx,
   deps: Pick<Deps, "config" | "clock">,
   principal: Principal,
-  { id, message }: Notice,
+  { id, message, about }: Notice,
 ): Promise<{ sentTo: string }> => {
   const sender = await mustMaySend(tx, principal);
   if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
@@ -56,9 +102,10 @@ export const notifyCustomer = async (
   if (before.visit.status === "completed")
     throw new AppError("conflict", "This visit is done. There's nothing to tell the customer.");
   const { timeZone } = await readWorkTerms(tx);
-  const notice = await composeNotice(tx, deps, before, { message, timeZone });
+  const words = { kind: kindOf(before, about), message, timeZone };
+  const { notice, told } = await composeNotice(tx, deps, before, words);
   await queueMessage(tx, deps, sender, notice);
-  const visit = await updateVisitRecord(tx, before.visit, {}, deps.clock());
+  const visit = await updateVisitRecord(tx, before.visit, told, deps.clock());
   const after = await loadVisit(tx, principal, { ...before, visit });
   const sentTo = notice.to;
   await recordVisitChange(tx, principal, visit, { verb: "notify", after, to: { sentTo } });

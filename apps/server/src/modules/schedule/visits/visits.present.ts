@@ -1,5 +1,6 @@
 import type { Visit, VisitMember } from "@fieldwright/contract/schedule";
 import { merge, type Span } from "@fieldwright/domain/availability";
+import { replyFor } from "@fieldwright/domain/customer-reply";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import type { ClientSummary } from "#customers";
@@ -59,6 +60,18 @@ type Around = {
   readonly nextStatuses: VisitStatus[];
 };
 
+export const presentTold = ({
+  customerTold: told,
+}: Pick<VisitRecord, "customerTold">): Pick<Visit, "customerTold"> =>
+  told ? { customerTold: { start: told.start, named: told.people.length > 0, canceled: told.canceled } } : {};
+
+const presentReply = ({ customerReply, startsAt }: VisitRecord): Visit["customerReply"] => {
+  const reply = replyFor(customerReply, startsAt);
+  if (!reply) return null;
+  const { kind, at } = reply;
+  return kind === "confirmed" ? { kind, at } : { kind, at, times: [...reply.times], words: reply.words };
+};
+
 export const presentVisit = (
   { visit, job, place }: FoundVisit,
   { client, assignments, terms, remarks, nextStatuses }: Around,
@@ -83,6 +96,8 @@ export const presentVisit = (
   needsTechnician: assignments.length === 0 && isOpen(visit.status),
   locked: visit.locked,
   ...(remarks ? { notes: { internal: visit.notesInternal }, override: presentOverride(assignments) } : {}),
+  ...presentTold(visit),
+  customerReply: presentReply(visit),
   startedAt: visit.startedAt?.toISOString() ?? null,
   completedAt: visit.completedAt?.toISOString() ?? null,
   nextStatuses,

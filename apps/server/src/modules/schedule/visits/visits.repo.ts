@@ -15,6 +15,7 @@ import {
   type VisitTally,
 } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import type { CustomerTold } from "@fieldwright/domain/customer-reply";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "#kernel";
@@ -238,6 +239,14 @@ export const updateVisitRecord = async (
     .returning();
   if (!updated) throw new Error("a locked visit changed its version");
   return updated;
+};
+
+/** By a reminder. It changes nothing that people edit, so the version stays. */
+export const rememberTold = async (tx: TenantTx, id: string, customerTold: CustomerTold): Promise<void> => {
+  await tx
+    .update(visits)
+    .set({ customerTold, arrivalOpen: false })
+    .where(and(inTenant, eq(visits.id, id)));
 };
 
 export const hasOpenVisits = async (tx: TenantTx, jobId: string): Promise<boolean> => {

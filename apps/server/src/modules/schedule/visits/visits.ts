@@ -90,6 +90,7 @@ export const updateVisit = async (
     category,
     locked,
     notesInternal: notes?.internal,
+    ...(arrivalWindow ? { arrivalOpen: false } : {}),
     ...(location === undefined || location === visit.location ? {} : await placeOf(tx, visit, location)),
   });
   const order = { ...target, change: { timeSlot, team, override, arrivalWindow, locked }, details };

@@ -1,0 +1,93 @@
+import type { AskForTimeBody } from "@fieldwright/contract/customer";
+import type { Visit } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { type CustomerReply, dayPartLabels } from "@fieldwright/domain/customer-reply";
+import { formatDay } from "@fieldwright/domain/format-time";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { AppError, product } from "#kernel";
+import {
+  type LoadedVisit,
+  loadVisit,
+  lockJobsOfVisits,
+  openVisit,
+  recordVisitChange,
+  visitNotFound,
+} from "./load-visit";
+import { updateVisitRecord } from "./visits.repo";
+
+const planned: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
+
+type Answered = { readonly id: string /** The start that the customer saw. */; readonly start: string };
+
+const openForReply = async (
+  tx: TenantTx,
+  { id, start }: Answered,
+  open: readonly VisitStatus[],
+): Promise<LoadedVisit> => {
+  if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
+  const before = await openVisit(tx, product, id);
+  const { status, startsAt } = before.visit;
+  if (!open.includes(status))
+    throw new AppError("conflict", "This visit can no longer be answered here. Please call us.");
+  if (startsAt.getTime() !== Date.parse(start))
+    throw new AppError("conflict", "The time of this visit has changed. Please look at the new one.");
+  return before;
+};
+
+const keepReply = async (
+  tx: TenantTx,
+  before: LoadedVisit,
+  { reply, status, event }: { reply: CustomerReply; status: VisitStatus; event: string },
+  now: Date,
+): Promise<Visit> => {
+  const visit = await updateVisitRecord(
+    tx,
+    before.visit,
+    { customerReply: reply, status, arrivalOpen: false },
+    now,
+  );
+  const after = await loadVisit(tx, product, { ...before, visit });
+  const { user } = before.presented.client;
+  await recordVisitChange(tx, null, visit, {
+    verb: reply.kind === "confirmed" ? "customer_confirmed" : "customer_asked",
+    before,
+    after,
+    to: { ...after.recorded, event, customer: `${user.firstName} ${user.lastName}`.trim() },
+  });
+  return after.presented;
+};
+
+const replyAt = ({ visit }: LoadedVisit, now: Date) => ({
+  about: visit.startsAt.toISOString(),
+  at: now.toISOString(),
+});
+
+/** The customer's yes confirms the visit, as if the office had called them. */
+export const confirmByCustomer = async (tx: TenantTx, answered: Answered, now: Date): Promise<Visit> => {
+  const before = await openForReply(tx, answered, planned);
+  if (before.presented.customerReply?.kind === "confirmed") return before.presented;
+  const reply = { ...replyAt(before, now), kind: "confirmed" } as const;
+  return keepReply(tx, before, { reply, status: "confirmed", event: "Confirmed by the customer" }, now);
+};
+
+const wishText = ({ times, words }: Pick<AskForTimeBody, "times" | "words">): string =>
+  [
+    times
+      .map(({ day, part }) => `${formatDay(day, "weekdayMonthDay")}, ${dayPartLabels[part].toLowerCase()}`)
+      .join("; "),
+    words.trim() && `“${words.trim()}”`,
+  ]
+    .filter(Boolean)
+    .join(". ");
+
+/** Moves nothing: the office decides. A canceled visit can be asked for again. */
+export const askByCustomer = async (
+  tx: TenantTx,
+  { id, start, times, words }: AskForTimeBody & { readonly id: string },
+  now: Date,
+): Promise<Visit> => {
+  const before = await openForReply(tx, { id, start }, [...planned, "cancelled"]);
+  const reply = { ...replyAt(before, now), kind: "another_time", times, words: words.trim() } as const;
+  const event = `Asked for another time: ${wishText({ times, words })}`;
+  return keepReply(tx, before, { reply, status: before.visit.status, event }, now);
+};
