@@ -170,7 +170,7 @@ function Outcome({ quote }: { quote: CustomerQuote }) {
   if (status === "expired")
     return (
       <Banner tone="warning" className="mb-4">
-        This quote expired on {formatDay(quote.validUntil)}. Ask {business.name} for a new one.
+        This quote was good until {formatDay(quote.validUntil)}. Ask {business.name} for a new one.
       </Banner>
     );
   return null;

@@ -88,8 +88,8 @@ export const insightsOf = (
   const [top] = all;
   const summary =
     best && top
-      ? `${free} of ${people} can take ${length} within ${days}; ${joinWords(best.team.map(({ person }) => nameOf(advice, person.id)))} on ${dayAndClock(terms.timeZone, timeline.instant(best.start))} fits best, with ${best.score} of 100 points.`
-      : (shortCrew(advice) ?? `None of ${people} has ${length} free within ${days}.`);
+      ? `${free} of ${people} can take ${length} within ${days}. ${joinWords(best.team.map(({ person }) => nameOf(advice, person.id)))} on ${dayAndClock(terms.timeZone, timeline.instant(best.start))} fits best, with ${best.score} of 100 points.`
+      : (shortCrew(advice) ?? `We checked ${people}. Nobody has ${length} free within ${days}.`);
   const lacking = excluded.filter(({ rule }) => rule === "skills").length;
   return [
     ...(inquiry.people.length < wish.crew

@@ -104,7 +104,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
           />
           <p className="p-4 text-13 text-ink-2">
             {visit.job.title}
-            {user?.role === "client" ? "" : "for the checklist, photos, time and notes."}
+            {user?.role === "client" ? "" : ". Open the job for the checklist, photos, time and notes."}
           </p>
         </Card>
       </RecordColumns>
