@@ -84,6 +84,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ]),
     minShareCount: 4,
   },
+  // What a visit on the phone shares with the office's screens, apart from the far larger rest.
+  {
+    name: neededBy("visit", [
+      "src/features/field/visit/field-visit-page.tsx",
+      "src/features/field/pay/pay-sheet.tsx",
+      "src/features/field/me.tsx",
+      "src/features/field/position/position-switch.tsx",
+    ]),
+    test: /\/node_modules\/|\/src\/(?:ui|lib|records)\/|\/packages\//,
+    minShareCount: 4,
+  },
   { name: "records", test: isSmall, minShareCount: 4 },
   // On the road one file is better than many small ones that load later.
   { name: "field", test: /\/src\/features\/field\// },
