@@ -12,10 +12,10 @@ test("without a network the session stays and the application says so", async ({
   await page.goto("/settings");
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. You stay signed in")).toBeVisible();
+  await expect(page.getByText("You're offline, but still signed in")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(owner.token);
   await context.setOffline(false);
-  await expect(page.getByText("You are offline. You stay signed in")).toBeHidden();
+  await expect(page.getByText("You're offline, but still signed in")).toBeHidden();
 });
 
 test("a server that does not answer the session check signs nobody out, and Retry goes on", async ({

@@ -65,7 +65,7 @@ test("a browser that refuses notifications is told so, and one that allows them 
   await page.reload();
   await page.getByRole("button", { name: "Turn on here", exact: true }).click();
   // The test browser has no push service, and the page must say so.
-  await expect(page.getByText(/^This browser could not reach its push service/)).toBeVisible();
+  await expect(page.getByText(/^This browser couldn't reach its push service/)).toBeVisible();
 
   const url = `${origin}/quotes`;
   const session = await context.newCDPSession(page);

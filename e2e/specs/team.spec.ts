@@ -156,7 +156,7 @@ test("time off is entered and removed", async ({ page, request, owner, enterAs }
   await addMember(request, owner, { firstName: "Hector", email: newEmail("hector") });
   await enterAs(owner);
   await page.goto("/team");
-  await page.getByRole("button", { name: "Time off of Hector Salas" }).click();
+  await page.getByRole("button", { name: "Time off for Hector Salas" }).click();
   const dialog = page.getByRole("dialog", { name: "Time off: Hector Salas" });
   await dialog.getByLabel("First day").fill(first);
   await dialog.getByLabel("Last day").fill(tuesday);
@@ -169,7 +169,7 @@ test("time off is entered and removed", async ({ page, request, owner, enterAs }
     `Mar ${dateOf(first)} – ${dateOf(last)}, ${first.slice(0, 4)}`,
   );
   await dialog
-    .getByRole("button", { name: new RegExp(`^Remove the time off of Mar ${dateOf(first)}`) })
+    .getByRole("button", { name: new RegExp(`^Remove time off Mar ${dateOf(first)}`) })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(dialog.getByText("No time off.")).toBeVisible();
@@ -184,7 +184,7 @@ test("a manager adds and manages technicians only", async ({ page, request, owne
   await expect(page.getByLabel("Role").getByRole("option")).toHaveText(["Field Technician"]);
   await expect(page.getByRole("button", { name: "Edit Hector Salas" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit Robin Mason" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Time off of Dana Salas" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Time off for Dana Salas" })).toBeVisible();
   await page.getByRole("button", { name: "Edit Hector Salas" }).click();
   await expect(page.getByRole("dialog").getByLabel("Role")).not.toBeEditable();
 });

@@ -81,7 +81,7 @@ test.describe("on a phone", () => {
     });
     expect(refused.status()).toBe(409);
     expect((await refused.json()).message).toMatch(
-      /^That week was approved by Robin Mason on .+\. Take the approval back first\.$/,
+      /^That week was approved by Robin Mason on .+\. Remove the approval first\.$/,
     );
     for (const target of await page.locator("#main").getByRole("button").all())
       expect((await target.boundingBox())?.height).toBeGreaterThan(43.9);
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
     await enterAs(sam);
     await page.goto("/time-sheets");
     await page.getByRole("button", { name: /^Fix/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Correct time of Sam Okafor" });
+    const dialog = page.getByRole("dialog", { name: "Edit Sam Okafor's time" });
     await dialog.getByLabel("Note").fill("Looked at the valve");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
@@ -196,11 +196,11 @@ test("a correction is refused if the week was approved meanwhile", async ({
   await enterAs(owner);
   await page.goto(`/time-sheets?week=${week}&user=${sam.user._id}`);
   await page.getByRole("button", { name: /^Fix 1\.50 h/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Correct time of Sam Okafor" });
+  const dialog = page.getByRole("dialog", { name: "Edit Sam Okafor's time" });
   await dialog.getByLabel("Note").fill("Longer");
   expect((await approve(request, owner, sam, week, 135)).status()).toBe(200);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(
-    page.getByText(/That week was approved by Robin Mason on .+ Take the approval back first\./),
+    page.getByText(/That week was approved by Robin Mason on .+ Remove the approval first\./),
   ).toBeVisible();
 });

@@ -83,5 +83,5 @@ export const isLeftOpen = (
 export const rangeText = ({ min, max }: Pick<CheckQuestion, "min" | "max">): string => {
   if (min !== null && max !== null) return `${min} to ${max}`;
   if (min !== null) return `at least ${min}`;
-  return max === null ? "" : `at most ${max}`;
+  return max === null ? "" : `not over ${max}`;
 };

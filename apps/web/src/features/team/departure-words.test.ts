@@ -11,7 +11,7 @@ it("says how many visits lose their technician", () => {
 
 it("does not invent a number that is not known", () => {
   expect(visitsLostText({ isError: false })).not.toMatch(/\d/);
-  expect(visitsLostText({ isError: true })).toContain("could not be loaded");
+  expect(visitsLostText({ isError: true })).toContain("Couldn't count them");
 });
 
 it("says who goes now", () => {
