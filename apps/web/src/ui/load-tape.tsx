@@ -58,12 +58,18 @@ type LoadTapeProps = {
   /** The full width, in minutes. */
   capacity: number;
   booked: number;
+  /** How many ticks. Default: the hours of the capacity. */
+  hours?: number;
   className?: string;
 };
 
 /** A ticked rule along the lower edge of a cell, one tick an hour. Ochre when full, red when over. */
-export function LoadTape({ capacity, booked, className }: LoadTapeProps) {
-  const hours = Math.max(1, Math.round(capacity / 60));
+export function LoadTape({
+  capacity,
+  booked,
+  hours = Math.max(1, Math.round(capacity / 60)),
+  className,
+}: LoadTapeProps) {
   const share = capacity > 0 ? booked / capacity : 1;
   return (
     <span

@@ -1,6 +1,6 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { describe, expect, it } from "vitest";
-import { monthDays, monthFrom, visitsByDay } from "./days";
+import { monthDays, monthFrom, visitsByDay, weekStartOf } from "./days";
 
 const visit = (_id: string, ...segments: [string, string][]): BoardVisit => ({
   _id,
@@ -21,6 +21,15 @@ const visit = (_id: string, ...segments: [string, string][]): BoardVisit => ({
   team: [],
   segments: segments.map(([start, end]) => ({ start, end })),
   version: 1,
+});
+
+it.each([
+  ["2026-11-21", 0, "2026-11-15"],
+  ["2026-11-22", 0, "2026-11-22"],
+  ["2026-11-22", 1, "2026-11-16"],
+  ["2026-11-18", 6, "2026-11-14"],
+])("the week of %s begins on weekday %i, that is on %s", (day, startsOn, first) => {
+  expect(weekStartOf(day, startsOn)).toBe(first);
 });
 
 describe("a month", () => {

@@ -41,6 +41,12 @@ export const visitsByDay = (
   return found;
 };
 
+/** The first day of the day's week. Weeks start on this weekday, Sunday is 0. */
+export const weekStartOf = (day: Day, startsOn: number): Day => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday - startsOn + 7) % 7));
+};
+
 /** All days of the weeks that a month touches, Monday to Sunday. */
 export const monthDays = (date: Day): Day[] => {
   const first = `${date.slice(0, 7)}-01`;

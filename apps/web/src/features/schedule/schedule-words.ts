@@ -14,6 +14,13 @@ export const spanText = ({ start, end }: Span, zone: string): string => {
   return `${dayText(first)}, ${formatTime(start, zone)} to ${dayText(last)}, ${formatTime(end, zone)}`;
 };
 
+/** "Nov 22 – 28", or "Nov 29 – Dec 5". */
+export const weekText = (first: Day, last: Day): string => {
+  const until =
+    first.slice(0, 7) === last.slice(0, 7) ? String(Number(last.slice(8))) : formatDay(last, "monthDay");
+  return `${formatDay(first, "monthDay")} – ${until}`;
+};
+
 /** "Today, Tue, Nov 17", with the year if it is not this year. */
 export const dayHeading = (day: Day, today: Day): string => {
   const text = day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : `${dayText(day)}, ${day.slice(0, 4)}`;

@@ -4,9 +4,10 @@ import { Button } from "@/ui/button";
 import { Kbd } from "@/ui/kbd";
 import type { BoardRow } from "./board-rows";
 
-const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} m`;
+export const hoursAndMinutes = (minutes: number) =>
+  `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} m`;
 
-const sumsOf = (rows: readonly BoardRow[]) => {
+export const sumsOf = (rows: readonly BoardRow[]) => {
   const visits = new Map(
     rows.flatMap(({ pieces }) => pieces.map(({ visit }) => [visit._id, visit] as const)),
   );

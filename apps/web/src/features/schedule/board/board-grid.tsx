@@ -4,18 +4,18 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "@/lib/use-now";
 import type { Board } from "../api";
-import { BoardRow, heightOf, personWidth, type RowSizes } from "./board-row";
+import { BoardRow, heightOf, personWidth, type RowSizes, rowName } from "./board-row";
 import type { BoardRow as Row } from "./board-rows";
 import { BoardLines, BoardRuler } from "./board-ruler";
 import type { Colouring } from "./board-settings";
-import type { Drawn, GhostParts } from "./ghost";
+import { type Drawn, type GhostParts, hideGhost, paintGhost, rangeText } from "./ghost";
 import { Ghost } from "./ghost-card";
 import { NowFlag, NowLine } from "./now-line";
 import { missingSkill, takeJob, takeVisit, whyFixed } from "./pick-up";
 import type { Scale } from "./scale";
-import type { Held, Spot } from "./session";
+import { draggedTo, type Held, rowAt, type Spot } from "./session";
 import { useCarry } from "./use-carry";
-import { useKeyCarry } from "./use-key-carry";
+import { byQuarters, useKeyCarry } from "./use-key-carry";
 import { usePointerCarry } from "./use-pointer-carry";
 import { firstStop, type Stop, stopKey, walk } from "./walk";
 
@@ -94,8 +94,15 @@ export function BoardGrid(props: BoardGridProps) {
   }, [layout]);
 
   const carrying = useCarry({
-    drawn,
-    parts: () => ghost.current,
+    paint: (taken, spot) => ghost.current && paintGhost(ghost.current, taken, spot, drawn()),
+    hide: () => {
+      if (ghost.current) hideGhost(ghost.current);
+    },
+    words: (spot) => {
+      const row = rows[spot.row];
+      return `${rangeText(spot, scale.zone)}, ${row ? rowName(row) : ""}`;
+    },
+    help: "Arrows move it, Shift and arrows change its length, Enter drops it, Escape puts it back.",
     announce,
     onDrop: (held, spot) => {
       const row = rows[spot.row];
@@ -153,7 +160,8 @@ export function BoardGrid(props: BoardGridProps) {
 
   const onPress = usePointerCarry({
     carrying,
-    drawn,
+    frame: { left: personWidth, top: rulerHeight },
+    spotAt: (taken, inside) => draggedTo(taken, inside.x, rowAt(tops, inside.y), scale),
     scroller: () => scroller.current,
     card: () => card.current,
     heldAt: (target, at) => heldAt(target, "pointer", at),
@@ -166,7 +174,7 @@ export function BoardGrid(props: BoardGridProps) {
 
   const onKeyDown = useKeyCarry({
     carrying,
-    drawn,
+    afterKey: (current, event) => byQuarters(current, event, drawn()),
     heldAt: (target) => heldAt(target, "keys"),
     onSpot: ({ row }) => virtualizer.scrollToIndex(row, { align: "auto" }),
     onWalk: (target, key) => {

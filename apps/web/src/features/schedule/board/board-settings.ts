@@ -1,40 +1,36 @@
 import { useState } from "react";
 
-/** Pixels per hour in the day and week ranges. */
-export const zooms = [
-  { day: 56, week: 16 },
-  { day: 84, week: 28 },
-  { day: 126, week: 56 },
-] as const;
+/** Pixels per hour of the day's board. */
+export const zooms = [56, 84, 126] as const;
 
 export const colourings = ["status", "category", "technician"] as const;
 export type Colouring = (typeof colourings)[number];
 
 export type BoardSettings = {
   /** Index into `zooms`. */
-  readonly zoom: { readonly day: number; readonly week: number };
+  readonly zoom: number;
   readonly colouring: Colouring;
   readonly isTrayOpen: boolean;
+  /** The week needs the width, so its tray is an edge until somebody opens it. */
+  readonly isWeekTrayOpen: boolean;
 };
 
 const storageKey = "fieldwright.board";
 
-const usual: BoardSettings = { zoom: { day: 1, week: 0 }, colouring: "status", isTrayOpen: true };
+const usual: BoardSettings = { zoom: 1, colouring: "status", isTrayOpen: true, isWeekTrayOpen: false };
 
 const isObject = (raw: unknown): raw is Record<string, unknown> => typeof raw === "object" && raw !== null;
-
-const readZoom = (raw: unknown, fallback: number): number =>
-  typeof raw === "number" && zooms[raw] ? raw : fallback;
 
 const read = (): BoardSettings => {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
     if (!isObject(raw)) return usual;
-    const zoom = isObject(raw.zoom) ? raw.zoom : {};
+    const { zoom } = raw;
     return {
-      zoom: { day: readZoom(zoom.day, usual.zoom.day), week: readZoom(zoom.week, usual.zoom.week) },
+      zoom: typeof zoom === "number" && zooms[zoom] ? zoom : usual.zoom,
       colouring: colourings.find((known) => known === raw.colouring) ?? usual.colouring,
       isTrayOpen: raw.isTrayOpen !== false,
+      isWeekTrayOpen: raw.isWeekTrayOpen === true,
     };
   } catch {
     return usual;

@@ -42,8 +42,9 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const isOffice = useCan("schedule:write");
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const step = range === "day" ? 1 : 7;
-  const zoom = settings.zoom[range];
-  const setZoom = (next: number) => onSettings({ zoom: { ...settings.zoom, [range]: next } });
+  const { zoom } = settings;
+  const setZoom = (next: number) => onSettings({ zoom: next });
+  const tray = range === "day" ? "isTrayOpen" : "isWeekTrayOpen";
   return (
     <header ref={setBar} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <h1 className="text-18 font-head wdth-head">
@@ -58,17 +59,21 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <ScheduleViews view="board" search={search} />
       <Segmented label="Range" value={range} options={rangeOptions} onValueChange={onRange} />
       <div className="ml-auto flex items-center gap-1">
-        <IconButton label="Zoom out" size="bar" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          <ZoomOut aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label="Zoom in"
-          size="bar"
-          disabled={zoom === zooms.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          <ZoomIn aria-hidden="true" />
-        </IconButton>
+        {range === "day" ? (
+          <>
+            <IconButton label="Zoom out" size="bar" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+              <ZoomOut aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label="Zoom in"
+              size="bar"
+              disabled={zoom === zooms.length - 1}
+              onClick={() => setZoom(zoom + 1)}
+            >
+              <ZoomIn aria-hidden="true" />
+            </IconButton>
+          </>
+        ) : null}
         <Menu modal={false}>
           <MenuTrigger asChild>
             <IconButton label="Colors" size="bar">
@@ -96,8 +101,8 @@ export function BoardToolbar(props: BoardToolbarProps) {
             <IconButton
               label="Unscheduled jobs"
               size="bar"
-              aria-pressed={settings.isTrayOpen}
-              onClick={() => onSettings({ isTrayOpen: !settings.isTrayOpen })}
+              aria-pressed={settings[tray]}
+              onClick={() => onSettings({ [tray]: !settings[tray] })}
               className="aria-pressed:bg-hover max-lg:hidden"
             >
               <Inbox aria-hidden="true" />

@@ -15,9 +15,10 @@ type ChipWords = {
 };
 
 const street = (location: string) => location.split(",")[0]?.trim() ?? "";
-const surname = (name: string) => name.split(" ").at(-1) ?? name;
+export const surname = (name: string) => name.split(" ").at(-1) ?? name;
 /** "12:15" without AM or PM, which the ruler above shows. */
-const shortTime = (instant: string, zone: string) => formatTime(instant, zone).replace(/\s?[AP]M$/, "");
+export const shortTime = (instant: string, zone: string) =>
+  formatTime(instant, zone).replace(/\s?[AP]M$/, "");
 
 type Placed = {
   readonly visit: BoardVisit;

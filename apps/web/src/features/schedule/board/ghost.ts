@@ -20,7 +20,11 @@ export const rangeText = ({ start, end }: Spot, zone: string): string =>
   formatTimeRange({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
 
 /** Judges whether the held item can be dropped here. */
-const verdictAt = (held: Held, spot: Spot, { rows, scale }: Drawn): Verdict => {
+export const verdictAt = (
+  held: Held,
+  spot: Spot,
+  { rows, scale }: Pick<Drawn, "rows" | "scale">,
+): Verdict => {
   const row = rows[spot.row];
   if (!row) return { tone: "warns", text: "" };
   const candidate = {

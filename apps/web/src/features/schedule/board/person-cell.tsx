@@ -14,10 +14,12 @@ type PersonCellProps = {
   isCompact: boolean;
   /** Why the held job does not suit this person. */
   unfit: string | undefined;
+  /** False where a tape shows the load of each day. */
+  hasMeter?: boolean;
 };
 
 /** Name, skills and workload of a row's person. */
-export function PersonCell({ row, isCompact, unfit }: PersonCellProps) {
+export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCellProps) {
   const { person } = row;
   if (!person) {
     return (
@@ -45,12 +47,14 @@ export function PersonCell({ row, isCompact, unfit }: PersonCellProps) {
             {unfit ?? (person.skills.slice(0, 2).map(skillLabel).join(" · ") || "No skills listed")}
           </span>
         )}
-        <span aria-hidden="true" className="mt-1 block h-[3px] rounded-full bg-hover">
-          <span
-            className={cx("block h-full rounded-full", share > 1 ? "bg-red-solid" : "bg-ink-2")}
-            style={{ width: `${Math.min(100, share * 100)}%` }}
-          />
-        </span>
+        {hasMeter ? (
+          <span aria-hidden="true" className="mt-1 block h-[3px] rounded-full bg-hover">
+            <span
+              className={cx("block h-full rounded-full", share > 1 ? "bg-red-solid" : "bg-ink-2")}
+              style={{ width: `${Math.min(100, share * 100)}%` }}
+            />
+          </span>
+        ) : null}
       </span>
       <span className="shrink-0 text-right leading-4">
         <span className="block text-13 font-strong">{hours(row.booked)}</span>

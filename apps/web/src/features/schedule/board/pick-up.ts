@@ -8,7 +8,7 @@ import { hour, minute } from "./scale";
 import type { Held } from "./session";
 
 type From = {
-  readonly drawn: Drawn;
+  readonly drawn: Pick<Drawn, "rows" | "scale">;
   readonly by: Held["by"];
   /** Pointer position in pixels from the left edge of the board, without the column of names. */
   readonly x?: number;
@@ -29,7 +29,7 @@ export const whyFixed = (visit: BoardVisit): string | undefined => {
 };
 
 /** Other selected visits that move together with this one. */
-const companions = ({ rows }: Drawn, { visitId, selected }: Grabbed): BoardVisit[] => {
+const companions = ({ rows }: Pick<Drawn, "rows">, { visitId, selected }: Grabbed): BoardVisit[] => {
   if (!selected.has(visitId)) return [];
   const all = new Map(rows.flatMap(({ pieces }) => pieces.map(({ visit }) => [visit._id, visit] as const)));
   return [...selected].flatMap((id) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildScale, daysFrom, hour, hourMarks, mondayOf, snap, stripsOf, timeAt, xOf } from "./scale";
+import { buildScale, daysFrom, hour, hourMarks, snap, stripsOf, timeAt, xOf } from "./scale";
 
 const at = (text: string) => Date.parse(text);
 
@@ -89,12 +89,4 @@ describe("a week of the board", () => {
     const night = at("2026-11-17T04:00:00Z");
     expect(stripsOf(week, { start: night, end: night + hour })).toEqual([]);
   });
-});
-
-it.each([
-  ["2026-11-15", "2026-11-09"],
-  ["2026-11-16", "2026-11-16"],
-  ["2026-11-21", "2026-11-16"],
-])("the week of %s begins on %s", (on, monday) => {
-  expect(mondayOf(on)).toBe(monday);
 });

@@ -96,9 +96,3 @@ export const hourMarks = (scale: Scale): HourMark[] =>
 
 export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
-
-/** The Monday of the day's week. */
-export const mondayOf = (day: Day): Day => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, weekday === 0 ? -6 : 1 - weekday);
-};

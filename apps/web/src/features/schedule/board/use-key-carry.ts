@@ -3,9 +3,12 @@ import type { Drawn } from "./ghost";
 import { type Held, nudged, type Spot, stretched } from "./session";
 import type { Carrying } from "./use-carry";
 
+type Carried = { readonly held: Held; readonly spot: Spot };
+
 type KeyCarry = {
   readonly carrying: Carrying;
-  readonly drawn: () => Drawn;
+  /** Where a key takes it. */
+  readonly afterKey: (current: Carried, event: KeyboardEvent) => Spot | undefined;
   /** What the focused element would pick up. */
   readonly heldAt: (target: Element) => Held | undefined;
   /** Scrolls the row into view. */
@@ -18,8 +21,9 @@ type KeyCarry = {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const rowSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-const afterKey = (
-  { held, spot }: { held: Held; spot: Spot },
+/** By quarter hours on the day's board. With Shift, the length. */
+export const byQuarters = (
+  { held, spot }: Carried,
   { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
   { rows, scale }: Drawn,
 ): Spot | undefined => {
@@ -33,12 +37,12 @@ const afterKey = (
 };
 
 /** Keyboard equivalent of dragging with the mouse. */
-export const useKeyCarry = ({ carrying, drawn, heldAt, onSpot, onWalk, onOpen }: KeyCarry) => {
+export const useKeyCarry = ({ carrying, afterKey, heldAt, onSpot, onWalk, onOpen }: KeyCarry) => {
   /** Ignores all other keys until it is dropped or put back. */
-  const whileCarrying = (event: KeyboardEvent, current: { held: Held; spot: Spot }): void => {
+  const whileCarrying = (event: KeyboardEvent, current: Carried): void => {
     if (event.key === "Enter" || event.key === " ") return carrying.drop();
     if (event.key === "Escape") return carrying.putBack();
-    const next = afterKey(current, event, drawn());
+    const next = afterKey(current, event);
     if (next) {
       carrying.carry(next);
       onSpot(next);

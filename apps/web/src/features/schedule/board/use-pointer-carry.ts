@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { personWidth } from "./board-row";
-import type { Drawn } from "./ghost";
-import { draggedTo, type Held, rowAt } from "./session";
+import type { Held, Spot } from "./session";
 import type { Carrying } from "./use-carry";
 
 const mouseSlack = 4;
@@ -23,7 +21,10 @@ type Pressed = {
 
 type PointerCarry = {
   readonly carrying: Carrying;
-  readonly drawn: () => Drawn;
+  /** Width of the names and height of the head, which stay while the rest scrolls. */
+  readonly frame: { readonly left: number; readonly top: number };
+  /** `inside` is below the head and right of the names, scrolled. `at` is on the screen. */
+  readonly spotAt: (held: Held, inside: Point, at: Point) => Spot | undefined;
   readonly scroller: () => HTMLElement | null;
   readonly card: () => HTMLElement | null;
   /** What pressing here would pick up. */
@@ -37,7 +38,7 @@ const pull = (position: number, low: number, high: number): number => {
 };
 
 /** Dragging by mouse, pen or finger. Works once per animation frame, outside React. */
-export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: PointerCarry) => {
+export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card, heldAt }: PointerCarry) => {
   const pressed = useRef<Pressed>(undefined);
   const pointer = useRef<Point>({ x: 0, y: 0 });
   const frame = useRef(0);
@@ -53,23 +54,23 @@ export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: Poi
     if (!board || current?.held.by !== "pointer") return;
     const { x, y } = pointer.current;
     const box = board.getBoundingClientRect();
-    const { scale, tops, ruler } = drawn();
     const isOver = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     const shown = card();
     if (shown) shown.style.transform = `translate(${x + 16}px, ${y + 30}px) rotate(-1.2deg)`;
     if (!isOver) return;
-    const right = pull(x, box.left + personWidth, box.right);
-    const down = pull(y, box.top + ruler, box.bottom);
+    const right = pull(x, box.left + edges.left, box.right);
+    const down = pull(y, box.top + edges.top, box.bottom);
     if (right === 0 && down === 0) isInside.current = true;
     else if (isInside.current) {
       board.scrollBy(right, down);
       frame.current = requestAnimationFrame(step);
     }
     const inside = {
-      x: x - box.left + board.scrollLeft - personWidth,
-      y: y - box.top + board.scrollTop - ruler,
+      x: x - box.left + board.scrollLeft - edges.left,
+      y: y - box.top + board.scrollTop - edges.top,
     };
-    carrying.carry(draggedTo(current.held, inside.x, rowAt(tops, inside.y), scale));
+    const spot = spotAt(current.held, inside, pointer.current);
+    if (spot) carrying.carry(spot);
   };
 
   const begin = () => {

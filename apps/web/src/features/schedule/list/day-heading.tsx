@@ -24,7 +24,7 @@ export function DayHeading({ id, day, today, totals, isFolded }: DayHeadingProps
   return (
     <header className="sticky top-topbar z-[3] flex h-11 items-center gap-x-3 border-b border-line bg-sunken px-4 pointer-coarse:h-12">
       <h2 id={id} className="flex min-w-0 items-baseline gap-2 whitespace-nowrap">
-        <span className="text-15 font-head wdth-head">{name}</span>
+        <span className="text-15 font-head wdth-head">{name}</span>{" "}
         <span className="truncate text-13 font-text text-ink-2">{date}</span>
       </h2>
       {amount ? (

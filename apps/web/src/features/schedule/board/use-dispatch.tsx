@@ -1,0 +1,115 @@
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { Dialog } from "@/ui/dialog";
+import { refusalTitle } from "../booking/double-booking";
+import { DoubleBookingNotice } from "../booking/double-booking-notice";
+import { spanText } from "../schedule-words";
+import { rowName } from "./board-row";
+import type { BoardRow } from "./board-rows";
+import { type Change, isChange, placed, teamAfter } from "./moves";
+import type { Stretch } from "./scale";
+import type { Held, Spot } from "./session";
+import { useBoardMoves } from "./use-board-moves";
+
+type Dispatch = {
+  readonly boardKey: readonly unknown[];
+  readonly rows: readonly BoardRow[];
+  readonly people: readonly BoardPerson[];
+  readonly zone: string;
+};
+
+type Dispatched = {
+  readonly drop: (held: Held, spot: Spot) => Promise<void>;
+  /** Says a sentence to screen readers. */
+  readonly say: (sentence: string) => void;
+  /** What was said last, and the question after a refusal. */
+  readonly outcome: ReactNode;
+};
+
+/** What happens when something is dropped on the day's or the week's board. Ctrl+Z takes it back. */
+export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatched => {
+  const [said, setSaid] = useState("");
+  const { move, book, undo, refusal, dismiss } = useBoardMoves(boardKey);
+
+  const drop = async (held: Held, spot: Spot): Promise<void> => {
+    const row = rows[spot.row];
+    if (!row) return;
+    const at = spanText(
+      { start: new Date(spot.start).toISOString(), end: new Date(spot.end).toISOString() },
+      zone,
+    );
+    const sentence = `${held.title}: ${at}, ${rowName(row)}.`;
+    if (held.job) {
+      setSaid(sentence);
+      void book({ job: held.job, slot: spot, user: row.person?._id ?? null }, sentence);
+      return;
+    }
+    const { visit } = held;
+    if (!visit) return;
+    const world = { people: people, zone };
+    const changesAt = (slot: Stretch): Change[] => {
+      const moved = slot.start - held.origin.start;
+      const main = placed(visit, slot, teamAfter(visit.team, held.from, row.id), world);
+      const rest = held.along.map((before) => ({
+        before,
+        after: placed(
+          before,
+          { start: Date.parse(before.start) + moved, end: Date.parse(before.end) + moved },
+          before.team.some(({ user }) => user === held.from) ||
+            (before.team.length === 0 && visit.team.length === 0)
+            ? teamAfter(before.team, held.from, row.id)
+            : before.team,
+          world,
+        ),
+      }));
+      return [{ before: visit, after: main }, ...rest].filter(isChange);
+    };
+    const changes = changesAt(spot);
+    if (changes.length === 0) {
+      setSaid(`${held.title} stays where it was.`);
+      return;
+    }
+    setSaid(sentence);
+    const told = changes.length === 1 ? sentence : `${changes.length} visits moved.`;
+    const isMoved = await move(changes, { sentence: told, at: changesAt });
+    if (!isMoved) setSaid(`${held.title} was refused and is back where it was.`);
+  };
+
+  const onUndo = useEffectEvent((event: KeyboardEvent) => {
+    const isText = event.target instanceof Element && event.target.matches("input, textarea, select");
+    if (isText || event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey))
+      return;
+    event.preventDefault();
+    void undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onUndo(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+
+  const outcome = (
+    <>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+      {refusal ? (
+        <Dialog
+          open
+          onOpenChange={(open) => {
+            if (!open) dismiss();
+          }}
+          title={refusalTitle(refusal.details)}
+        >
+          <DoubleBookingNotice
+            details={refusal.details}
+            busy={false}
+            onSlot={refusal.elsewhere}
+            onBookAnyway={refusal.anyway}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  );
+  return { drop, say: setSaid, outcome };
+};

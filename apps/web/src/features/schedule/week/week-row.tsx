@@ -1,0 +1,199 @@
+import { formatTimeRange } from "@fieldwright/domain/format-time";
+import { Link } from "@tanstack/react-router";
+import { Fragment, memo } from "react";
+import { cx } from "@/ui/cx";
+import { LoadTape } from "@/ui/load-tape";
+import { rowName } from "../board/board-row";
+import type { BoardRow } from "../board/board-rows";
+import type { Colouring } from "../board/board-settings";
+import { shortTime, surname } from "../board/chip-words";
+import { PersonCell } from "../board/person-cell";
+import type { Held, Spot } from "../board/session";
+import { toneOf } from "../board/tones";
+import type { Verdict } from "../board/verdict";
+import { line, lineTime, VisitLine } from "./visit-line";
+import { type Block, type Cell, shownOf } from "./week-cells";
+
+/** Where the held item would land. */
+export type Target = {
+  readonly held: Held;
+  readonly spot: Spot;
+  readonly day: string;
+  readonly verdict: Verdict;
+};
+
+type WeekRowProps = {
+  row: BoardRow;
+  index: number;
+  blocks: readonly Block[];
+  template: string;
+  zone: string;
+  colouring: Colouring;
+  held: string | undefined;
+  /** Only if it is in this row. */
+  target: Target | undefined;
+  unfit: string | undefined;
+  tabStop: string | undefined;
+};
+
+export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
+  const { row, blocks, template, unfit, target } = props;
+  const name = rowName(row);
+  return (
+    <div
+      role="group"
+      data-board-row={row.id}
+      aria-label={`${name}, ${row.pieces.length === 1 ? "1 visit" : `${row.pieces.length} visits`}`}
+      className={cx(
+        "grid min-h-[46px] border-b border-line [contain-intrinsic-size:auto_62px] [content-visibility:auto]",
+        row.person ? "" : "bg-ochre-soft/50",
+      )}
+      style={{ gridTemplateColumns: template }}
+    >
+      <div
+        className={cx(
+          "flex min-w-0 items-center gap-2 border-r border-line-strong px-3",
+          target ? "bg-accent-soft" : "",
+          unfit ? "text-ink-3" : "",
+        )}
+      >
+        <PersonCell row={row} isCompact={false} unfit={unfit} hasMeter={false} />
+      </div>
+      {blocks.map((block) =>
+        block.away === undefined ? (
+          block.cells.map((cell) => <WeekCell key={cell.day} {...props} cell={cell} name={name} />)
+        ) : (
+          <AwayCells key={block.cells[0]?.day} {...props} block={block} />
+        ),
+      )}
+    </div>
+  );
+});
+
+type AwayCellsProps = WeekRowProps & { block: Block };
+
+/** One flat stretch with one label. Its days can still be dropped on. */
+function AwayCells({ row, block, target, unfit }: AwayCellsProps) {
+  return (
+    <div
+      className={cx(
+        "relative grid border-r border-line bg-board-off text-12 text-ink-2",
+        unfit ? "opacity-42 contrast:opacity-70" : "",
+      )}
+      style={{
+        gridColumn: `span ${block.cells.length}`,
+        gridTemplateColumns: `repeat(${block.cells.length}, minmax(0, 1fr))`,
+      }}
+    >
+      {block.cells.map(({ day }) => (
+        <span
+          key={day}
+          data-cell={day}
+          data-row={row.id}
+          className={cx(target?.day === day ? "ring-2 ring-red-ink ring-inset" : "")}
+        />
+      ))}
+      <span className="pointer-events-none absolute inset-0 grid place-items-center truncate px-2 text-center">
+        {block.away}
+      </span>
+    </div>
+  );
+}
+
+const looks: Readonly<Record<Cell["kind"], string>> = {
+  open: "",
+  closed:
+    "bg-[repeating-linear-gradient(-45deg,var(--board-hatch)_0_1px,transparent_1px_7px)] bg-board-off/60",
+  holiday: "bg-board-off",
+  away: "bg-board-off",
+};
+
+type WeekCellProps = WeekRowProps & { cell: Cell; name: string };
+
+function WeekCell({ row, index, cell, name, zone, colouring, held, target, unfit, tabStop }: WeekCellProps) {
+  const { shown, more } = shownOf(cell.pieces);
+  const ghost = target?.day === cell.day ? target : undefined;
+  const place = ghost ? shown.filter(({ start }) => start < ghost.spot.start).length : -1;
+  return (
+    <div
+      data-cell={cell.day}
+      data-row={row.id}
+      className={cx(
+        "relative min-w-0 border-r border-line px-1 pt-1 pb-2.5 last:border-r-0",
+        looks[cell.kind],
+        unfit ? "opacity-42 contrast:opacity-70" : "",
+        ghost ? ghostRing[ghost.verdict.tone] : "",
+      )}
+    >
+      {shown.map((piece, at) => (
+        <Fragment key={`${piece.visit._id} ${piece.part}`}>
+          {at === place && ghost ? <GhostLine target={ghost} zone={zone} /> : null}
+          <VisitLine
+            piece={piece}
+            row={row.id}
+            rowName={name}
+            tone={toneOf(piece.visit, colouring, index)}
+            zone={zone}
+            isHeld={held === piece.visit._id}
+            isTabStop={tabStop === `${piece.visit._id} ${row.id}`}
+          />
+        </Fragment>
+      ))}
+      {ghost && place === shown.length ? <GhostLine target={ghost} zone={zone} /> : null}
+      {cell.kind === "away" ? null : <PartlyAway cell={cell} zone={zone} />}
+      {more > 0 ? (
+        <Link
+          to="/schedule"
+          search={{ view: "board", date: cell.day }}
+          className="block h-[17px] rounded-tag pl-2 text-12 font-strong text-accent-ink hover:underline pointer-coarse:h-9"
+        >
+          +{more}
+          <span className="sr-only">
+            {" "}
+            more of {name} on {cell.day}
+          </span>
+        </Link>
+      ) : null}
+      {row.person && (cell.capacity > 0 || cell.booked > 0) ? (
+        <LoadTape capacity={cell.capacity} booked={cell.booked} className="absolute inset-x-1.5 bottom-0.5" />
+      ) : null}
+    </div>
+  );
+}
+
+const ghostRing: Readonly<Record<Verdict["tone"], string>> = {
+  fits: "bg-accent-soft ring-2 ring-accent-ink ring-inset",
+  warns: "bg-ochre-soft ring-2 ring-ochre-ink ring-inset",
+  clashes: "bg-red-soft ring-2 ring-red-ink ring-inset",
+};
+
+const ghostText: Readonly<Record<Verdict["tone"], string>> = {
+  fits: "border-accent-ink text-accent-ink",
+  warns: "border-ochre-ink text-ochre-ink",
+  clashes: "border-red-ink text-red-ink",
+};
+
+function GhostLine({ target: { held, spot, verdict }, zone }: { target: Target; zone: string }) {
+  return (
+    <span aria-hidden="true" className={cx(line, "border border-dashed pl-1.5", ghostText[verdict.tone])}>
+      <span className={lineTime}>{shortTime(new Date(spot.start).toISOString(), zone)}</span>
+      <span className="min-w-0 truncate font-strong">
+        {surname(held.detail)} · {held.title}
+      </span>
+    </span>
+  );
+}
+
+/** Some hours off, within a working day. */
+function PartlyAway({ cell, zone }: { cell: Cell; zone: string }) {
+  return cell.timeOff.map(({ start, end, reason }) => {
+    const isWhole = end - start >= 86_400_000;
+    const span = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+    return (
+      <p key={start} className="flex h-[17px] items-center truncate pl-2 text-11 text-ink-3 wdth-tight">
+        {reason || "Time off"}
+        {isWhole ? "" : `, ${formatTimeRange(span, zone)}`}
+      </p>
+    );
+  });
+}
