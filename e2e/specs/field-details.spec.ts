@@ -1,6 +1,6 @@
 import { expectAccessibleDialog } from "../accessible";
 import { addFieldJob, get, inMinutes } from "../field-records";
-import { expectLargeTargets, part, sheetOf, takeSteps } from "../field-work-steps";
+import { expectLargeTargets, part, sheetOf, takeLater, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 
@@ -41,7 +41,7 @@ test("a HEIC photo that the browser cannot show says what it is, and can be save
   expect((await saving).suggestedFilename()).toBe("IMG_4021.HEIC");
 });
 
-test("the pencil on the finish sheet corrects the person's own time, and the office says what overlaps", async ({
+test("the pencil on the finish sheet adds and corrects the person's own time, and the office says what overlaps", async ({
   page,
   request,
   owner,
@@ -61,23 +61,37 @@ test("the pencil on the finish sheet corrects the person's own time, and the off
 
   await enterAs(sam);
   await page.goto(`/schedule/${visit._id}`);
-  await takeSteps(page);
-  await expect(page.getByRole("button", { name: /^Pause your time/ })).toBeVisible();
-  const timeOf = async () => (await get(request, owner, `/jobs/${job._id}/time`)).entries[0];
-  await expect.poll(async () => (await timeOf())?.end).toBeNull();
-  await page.getByRole("button", { name: /^Finish visit/ }).click();
   const sheet = sheetOf(page);
-  const pencil = sheet.getByRole("button", { name: "Correct your time" });
-  await pencil.click();
   const started = sheet.getByLabel("Started");
-  await expect(started).toBeVisible({ timeout: 15_000 });
-  await expectAccessibleDialog(page);
-  await expectLargeTargets(page, "[role=dialog]");
-
   /** On the clock of the organization, which the field shows. */
   const { timeZone } = (await get(request, owner, "/auth/me")).organization;
   const clock = (at: string) =>
     new Date(at).toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const timeOf = async () => (await get(request, owner, `/jobs/${job._id}/time`)).entries[0];
+
+  // No timer ran.
+  await takeLater(page, "Finish visit");
+  await sheet.getByRole("button", { name: "Add your time" }).click();
+  await started.fill(clock(inMinutes(-45)));
+  await sheet.getByLabel("Ended").fill(clock(inMinutes(-25)));
+  await sheet.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(sheet.getByRole("alert")).toContainText("Overlaps");
+  const added = { start: inMinutes(-29), end: inMinutes(-25) };
+  await started.fill(clock(added.start));
+  await sheet.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(timeOf).toMatchObject(added);
+  await page.keyboard.press("Escape");
+
+  await takeSteps(page);
+  await expect(page.getByRole("button", { name: /^Pause your time/ })).toBeVisible();
+  await expect.poll(async () => (await timeOf())?.end).toBeNull();
+  await page.getByRole("button", { name: /^Finish visit/ }).click();
+  const pencil = sheet.getByRole("button", { name: "Correct your time" });
+  await pencil.click();
+  await expect(started).toBeVisible({ timeout: 15_000 });
+  await expectAccessibleDialog(page);
+  await expectLargeTargets(page, "[role=dialog]");
+
   await started.fill(clock(inMinutes(-45)));
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet.getByRole("alert")).toContainText("Overlaps");

@@ -1,4 +1,4 @@
-import { changeTime, type TimeEntry } from "@fieldwright/contract/job-work";
+import { changeTime, logTime, type TimeEntry } from "@fieldwright/contract/job-work";
 import { call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
@@ -25,13 +25,49 @@ export const correctionOf = ({ start, end }: Times, typed: Clocks, zone: string)
   return { ...(from ? { start: from } : {}), ...(until ? { end: until } : {}) };
 };
 
+/** A stretch that no timer counted, as the person says it. What they left is what was offered, on the minute. */
+export const stretchOf = (offered: { start: string; end: string }, typed: Clocks, zone: string) => {
+  const said = (before: string, clock: string): string =>
+    moved(before, clock || clockOf(before, zone), zone) ??
+    instantOf(wallClockOf(new Date(before), zone), zone).toISOString();
+  return { start: said(offered.start, typed.start), end: said(offered.end, typed.end) };
+};
+
 const patience = 15_000;
 
-export const correctTime = ({ _id, version }: TimeEntry, body: ReturnType<typeof correctionOf>) =>
-  call(changeTime, { params: { id: _id }, body, ifMatch: version, signal: AbortSignal.timeout(patience) });
+type Meant = {
+  /** The person was asked whether the work began before the job was created. */
+  readonly confirmed: boolean;
+};
+
+const meant = ({ confirmed }: Meant) => (confirmed ? { confirmed } : {});
+
+export const correctTime = (
+  { _id, version }: TimeEntry,
+  body: ReturnType<typeof correctionOf>,
+  asked: Meant,
+) =>
+  call(changeTime, {
+    params: { id: _id },
+    body: { ...body, ...meant(asked) },
+    ifMatch: version,
+    signal: AbortSignal.timeout(patience),
+  });
+
+export const addTime = (
+  job: string,
+  stretch: ReturnType<typeof stretchOf>,
+  { idempotencyKey, ...asked }: Meant & { readonly idempotencyKey: string },
+) =>
+  call(logTime, {
+    params: { id: job },
+    body: { ...stretch, note: "", ...meant(asked) },
+    idempotencyKey,
+    signal: AbortSignal.timeout(patience),
+  });
 
 /** The office knows what overlaps, so it says so. */
-export const whyNotCorrected = (error: unknown): string =>
+export const whyNotSaved = (error: unknown): string =>
   error instanceof ApiError
-    ? errorMessage(error, "Couldn't fix your time.")
-    : "Fixing your time needs signal. You can do it later on your time sheet.";
+    ? errorMessage(error, "Your time could not be saved.")
+    : "Saving your time needs a signal. You can do it later on your time sheet.";

@@ -1,8 +1,10 @@
 import type { TimeEntry } from "@fieldwright/contract/job-work";
 import { type ReactNode, useId, useState } from "react";
 import { thisPhone } from "@/lib/field/this-phone";
+import { orConfirm } from "@/records/before-job";
 import { Button } from "@/ui/button";
-import { clockOf, correctionOf, correctTime, whyNotCorrected } from "./corrected-time";
+import { Clock, Problem } from "./clock";
+import { clockOf, correctionOf, correctTime, whyNotSaved } from "./corrected-time";
 
 type TimeCorrectionProps = {
   entry: TimeEntry;
@@ -23,9 +25,9 @@ export function TimeCorrection({ entry, zone, isUnsent }: TimeCorrectionProps) {
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
-    await correctTime(entry, body).then(
+    await orConfirm((confirmed) => correctTime(entry, body, { confirmed })).then(
       () => thisPhone()?.load(),
-      (error: unknown) => setProblem(whyNotCorrected(error)),
+      (error: unknown) => setProblem(whyNotSaved(error)),
     );
     setBusy(false);
   };
@@ -49,42 +51,11 @@ export function TimeCorrection({ entry, zone, isUnsent }: TimeCorrectionProps) {
       <Button size="touch" className="ml-auto" disabled={isSame} busy={isBusy} onClick={() => void save()}>
         Save
       </Button>
-      {problem ? (
-        <p id={errorId} role="alert" className="w-full text-14 text-red-ink">
-          {problem}
-        </p>
-      ) : null}
+      <Problem id={errorId}>{problem}</Problem>
     </div>
   );
 }
 
 function Line({ children }: { children: ReactNode }) {
   return <p className="border-t border-line px-4 py-3 text-16/[22px] text-ink-2">{children}</p>;
-}
-
-type ClockProps = {
-  label: string;
-  value: string;
-  describedBy: string | undefined;
-  onChange: (value: string) => void;
-};
-
-function Clock({ label, value, describedBy, onChange }: ClockProps) {
-  const id = useId();
-  return (
-    <div className="min-w-36 flex-1">
-      <label htmlFor={id} className="block pb-1 text-14 text-ink-2">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="time"
-        value={value}
-        aria-invalid={describedBy ? true : undefined}
-        aria-describedby={describedBy}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-touch w-full rounded-control border border-line-field bg-surface px-2.5 text-16 aria-invalid:border-red-ink"
-      />
-    </div>
-  );
 }

@@ -3,15 +3,15 @@ import type { TimeEntry } from "@fieldwright/contract/job-work";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import * as z from "zod/mini";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { officeNow } from "@/lib/field/office-time";
 import { useSchemaForm } from "@/lib/form";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
+import { orConfirm } from "@/records/before-job";
 import { Button } from "@/ui/button";
-import { confirm } from "@/ui/confirm";
 import { DateTimeField } from "@/ui/date-field";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -36,28 +36,6 @@ const running = z.object({ ...spanFields, end: z.string() });
 type Span = z.infer<typeof finished>;
 
 const anHour = 3_600_000;
-
-const beforeJob = z.object({ confirm: z.literal("before_job") });
-
-const isBeforeJob = (error: unknown): error is ApiError =>
-  error instanceof ApiError && z.safeParse(beforeJob, error.body).success;
-
-/** Time before the day on which the job was created may be a slip, so the office is asked. False if it was one. */
-const orConfirm = async (save: (confirmed: boolean) => Promise<unknown>): Promise<boolean> => {
-  try {
-    await save(false);
-  } catch (error) {
-    if (!isBeforeJob(error)) throw error;
-    const agreed = await confirm({
-      title: "Did work start before the job was created?",
-      body: error.message,
-      confirmLabel: "Yes, save it",
-    });
-    if (!agreed) return false;
-    await save(true);
-  }
-  return true;
-};
 
 type TimeDialogProps = {
   jobId: string;
