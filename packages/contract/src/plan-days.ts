@@ -42,7 +42,7 @@ const planBody = z.object({
     z
       .int("Overtime must be whole minutes")
       .check(
-        z.minimum(0, "Overtime cannot be negative"),
+        z.minimum(0, "Overtime can't be negative"),
         z.maximum(maxOvertime, `Overtime is at most ${maxOvertime} minutes`),
       ),
     0,

@@ -55,7 +55,7 @@ export const useAuthentication = (app: FastifyInstance, deps: Deps, callers: Cal
 /** Why the caller is refused, undefined if they are allowed. */
 const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig): string | undefined => {
   const { key } = principal;
-  if (key && !scope) return "An API key cannot do this";
+  if (key && !scope) return "An API key can't do this";
   if (key && scope && !hasScope(key.scopes, scope)) return `This API key needs the scope ${scope}`;
   if (access === "session" || (access && access !== "public" && can(principal, access))) return undefined;
   return "You don't have permission to do this";

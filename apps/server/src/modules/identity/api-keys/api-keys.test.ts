@@ -172,7 +172,7 @@ describe("403", () => {
       "This API key needs the scope invoices:read",
     ]);
     expect((await callAs(key, "GET", "/invoices/export")).json().message).toContain("invoices:read");
-    expect((await callAs(key, "GET", "/auth/me")).json().message).toBe("An API key cannot do this");
+    expect((await callAs(key, "GET", "/auth/me")).json().message).toBe("An API key can't do this");
   });
 
   it("answers a key, even an administrator's, without the scope that manages the business", async () => {

@@ -73,7 +73,7 @@ describe("changing an invoice", () => {
     const less = await put(invoice, { discount: 61 });
     expect(less.statusCode).toBe(409);
     expect(less.json().message).toBe(
-      "$40.00 of this invoice is paid already: its total cannot fall below that",
+      "$40.00 of this invoice is already paid. Its total can't be less than that.",
     );
     expect(await read(invoice)).toMatchObject({ total: 100, discount: 0 });
     expect((await put(invoice, { discount: 60 })).json()).toMatchObject({

@@ -222,7 +222,7 @@ describe("a correction", () => {
     );
     await refund(invoice, 20);
     expect((await call(owner, "PUT", url, { amount: 19.99 })).json().message).toBe(
-      "$20.00 of this payment was refunded: it cannot be less than that",
+      "$20.00 of this payment was refunded. It can't be less than that.",
     );
     expect((await call(owner, "DELETE", url)).statusCode).toBe(409);
     expect((await call(owner, "PUT", url, { amount: 20 })).json()).toMatchObject({ paid: 0 });

@@ -108,7 +108,7 @@ const mustFit = (before: LoadedInvoice, payment: PaymentRecord, amount: Cents): 
   const refunded = refundedOf(before, payment);
   if (amount < refunded)
     throw conflict(
-      `${formatUsd(toDollars(refunded))} of this payment was refunded: it cannot be less than that`,
+      `${formatUsd(toDollars(refunded))} of this payment was refunded. It can't be less than that.`,
     );
 };
 

@@ -33,7 +33,7 @@ const mustBePaid = ({ invoice: { paid } }: LoadedInvoice, amount: Cents): void =
     throw new AppError(
       "conflict",
       paid > 0
-        ? `${formatUsd(toDollars(paid))} was paid: a refund cannot be more than that`
+        ? `${formatUsd(toDollars(paid))} was paid. A refund can't be more than that.`
         : "Nothing is paid on this invoice, so there is nothing to refund",
     );
 };

@@ -98,7 +98,7 @@ describe("a refund", () => {
     await refund(invoice, 20);
     const response = await refund(invoice, 30.01);
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe("$30.00 was paid: a refund cannot be more than that");
+    expect(response.json().message).toBe("$30.00 was paid. A refund can't be more than that.");
     expect((await refund(invoice, 30)).json()).toMatchObject({ paid: 0, balance: 100 });
   });
 

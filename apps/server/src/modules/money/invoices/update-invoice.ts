@@ -30,7 +30,7 @@ const amountsAfter = (invoice: InvoiceRecord, lines: readonly Line[], body: Upda
   if (amounts.total < invoice.paid)
     throw new AppError(
       "conflict",
-      `${formatUsd(toDollars(invoice.paid))} of this invoice is paid already: its total cannot fall below that`,
+      `${formatUsd(toDollars(invoice.paid))} of this invoice is already paid. Its total can't be less than that.`,
     );
   return amounts;
 };

@@ -3,6 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { holidaysWithin } from "@fieldwright/domain/holidays";
 import { joinWords } from "@fieldwright/domain/join-words";
 import type { LearnedDuration } from "@fieldwright/domain/learned-duration";
+import { theSkills } from "@fieldwright/domain/skill-words";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { estimatedInsight } from "../places";
 import { calendarDay, clock, count, dayAndClock, lengthOfTime } from "../words";
@@ -98,7 +99,7 @@ export const insightsOf = (
     ...(inquiry.lockedTo ? ["This visit is locked to its people and time. Unlock it to pick another."] : []),
     ...brokenPreferences(advice, days),
     ...missedWish(advice, days),
-    ...(lacking > 0 ? [`${lacking} of ${people} cannot go without ${joinWords(wish.skills)}.`] : []),
+    ...(lacking > 0 ? [`${lacking} of ${people} can't go without ${theSkills(wish.skills)}.`] : []),
     ...(source === "job" ? [`The job is estimated at ${length}, so the slots are that long.`] : []),
     ...(estimate ? [learned(inquiry.job.category, estimate, source)] : []),
     ...(wish.place === null
