@@ -11,7 +11,7 @@ import {
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { holdPeople } from "#identity";
-import { fileSignature, openVisitForStep, saveStep, seesVisit } from "#schedule";
+import { fileSignature, openVisitForStep, saveStep } from "#schedule";
 import {
   type FoundJob,
   fileNote,
@@ -24,7 +24,6 @@ import {
   loadTicks,
   loadTimers,
   lockJob,
-  seesJob,
 } from "#work";
 import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
 import type { Outcome, Target } from "./facts.repo";
@@ -33,6 +32,7 @@ import { fileFollowUp, findAskedJob } from "./file-follow-up";
 import { done, emptyState, type Filing, needsVisit, type Of, type Setting } from "./filing";
 import { keepMisfit } from "./keep-misfit";
 import { asFact, timeOf } from "./read-fact";
+import { seenOf } from "./seen-record";
 import { isTicketFor } from "./ticket";
 
 const day = 24 * 3_600_000;
@@ -140,15 +140,14 @@ export const mayFile = async (
   target: Target,
 ): Promise<boolean> => {
   const { userId, organizationId } = principal;
-  const { jobId, visitId } = target;
+  const { visitId } = target;
   if (visitId && organizationId && sent.ticket !== undefined) {
     const given = { organizationId, userId, visitId };
     if (isTicketFor(config.appSecret, given, sent.ticket, now)) return true;
   }
   // People can always stop their own timer, and reach nobody else's with it.
   if (sent.kind === "timer_stop") return true;
-  if (visitId && (await seesVisit(tx, principal, visitId))) return true;
-  return seesJob(tx, principal, jobId);
+  return (await seenOf(tx, principal, target)) !== "nothing";
 };
 
 const file = async (tx: TenantTx, filing: Filing, photo: ArrivedPhoto | undefined): Promise<Outcome> => {

@@ -3,8 +3,6 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { databaseIsAway } from "#http";
 import { readWorkTerms } from "#identity";
 import { AppError, type Deps, type Principal } from "#kernel";
-import { seesVisit } from "#schedule";
-import { seesJob } from "#work";
 import { type ArrivedPhoto, withArrivedPhoto } from "../uploads/photos";
 import { dropUpload } from "../uploads/uploads";
 import {
@@ -22,6 +20,7 @@ import {
 import { fileFact, mayFile } from "./file-fact";
 import type { Setting } from "./filing";
 import { noId, type ReadFact, readFact, timeOf } from "./read-fact";
+import { seenOf } from "./seen-record";
 
 /** One transaction of the caller's organization. */
 type InTransaction = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
@@ -88,16 +87,6 @@ const standingFinish = async (
   if (kind !== "finish" || misfit !== "finished" || !visitId) return {};
   const finishedAt = await findFinishedAt(tx, visitId);
   return finishedAt ? { finishedAt: finishedAt.toISOString() } : {};
-};
-
-/** What the office deleted or gave away has no page for this person. */
-const seenOf = async (
-  tx: TenantTx,
-  principal: Principal,
-  { visitId, jobId }: NewFact,
-): Promise<NonNullable<FactResult["sees"]>> => {
-  if (visitId && (await seesVisit(tx, principal, visitId))) return "visit";
-  return jobId && (await seesJob(tx, principal, jobId)) ? "job" : "nothing";
 };
 
 /** With what the person needs to know about a fact that was not simply stored, as it is now. */
