@@ -156,7 +156,7 @@ test("a change on top of someone else's change shows both versions", async ({
   await page.getByLabel("Tags").fill("mine");
   await change(request, owner, `/clients/${client._id}`, { tags: ["theirs"] });
   await page.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "This client was changed by someone else" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this client" });
   await expect(conflict.getByRole("row", { name: "Tags mine theirs" })).toBeVisible();
   expect((await read(request, owner, `/clients/${client._id}`)).tags).toEqual(["theirs"]);
   await conflict.getByRole("button", { name: "Keep mine" }).click();

@@ -169,6 +169,6 @@ describe("503", () => {
     const answer = await bare.app.inject({ url: "/login" });
     await bare.close();
     expect(answer.statusCode).toBe(503);
-    expect(answer.body).toMatch(/has not been built/);
+    expect(answer.body).toMatch(/hasn't been built/);
   });
 });

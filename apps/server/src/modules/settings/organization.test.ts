@@ -143,7 +143,7 @@ describe("the logo", () => {
     expect(performance.now() - begun).toBeLessThan(patience(2_000));
     expect([refused.statusCode, refused.json().message, health.statusCode]).toEqual([
       413,
-      "This picture has 5000 × 5000 pixels. Make it smaller, at most 4,000 × 4,000.",
+      "This image is 5000 × 5000 pixels. Make it 4,000 × 4,000 or smaller.",
       200,
     ]);
   });
@@ -152,7 +152,7 @@ describe("the logo", () => {
     const refused = await upload(await picture(1, 10_001));
     expect([refused.statusCode, refused.json().message]).toEqual([
       413,
-      "This picture has 1 × 10001 pixels. Make it smaller, at most 4,000 × 4,000.",
+      "This image is 1 × 10001 pixels. Make it 4,000 × 4,000 or smaller.",
     ]);
     expect((await upload(await picture(1, 10_000))).statusCode).toBe(200);
   });

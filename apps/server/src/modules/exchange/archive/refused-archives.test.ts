@@ -108,16 +108,16 @@ describe("an archive is refused in plain words", () => {
       "manifest.json is damaged",
       () => new Map([...files, ["manifest.json", Buffer.from([0xff, 0xfe, 0x80])]]),
     ],
-    ["whose manifest is a list", "none that this version knows", () => withManifest(files, () => "[]")],
-    ["of another version", "none that this version knows", manifest((all) => ({ ...all, version: 2 }))],
+    ["whose manifest is a list", "from a version this one doesn't know", () => withManifest(files, () => "[]")],
+    ["of another version", "from a version this one doesn't know", manifest((all) => ({ ...all, version: 2 }))],
     [
       "whose organization is none",
-      "none that this version knows",
+      "from a version this one doesn't know",
       manifest((all) => ({ ...all, organization: null })),
     ],
     [
       "whose organization has no id",
-      "none that this version knows",
+      "from a version this one doesn't know",
       manifest((all) => ({ ...all, organization: { id: "x" } })),
     ],
     [
@@ -157,7 +157,7 @@ describe("an archive is refused in plain words", () => {
         ["working_hours", { 1: { start: 600, end: 60 } }, "A workday must end after it starts"],
         ["holidays", { off: ["caturday"], own: [] }, "Holiday is unknown"],
         ["accent_color", "red;}", "Color must be like #2553a0"],
-        ["payment_method", "4242 4242 4242 4242", "Never write a whole card number here"],
+        ["payment_method", "4242 4242 4242 4242", "Never enter a full card number here"],
       ] as const
     ).map(([column, value, reason]): [string, string, () => Files] => [
       `whose settings have a ${column} that the settings refuse`,
@@ -171,7 +171,7 @@ describe("an archive is refused in plain words", () => {
     ],
     [
       "with counts below zero",
-      "none that this version knows",
+      "from a version this one doesn't know",
       manifest((all) => ({ ...all, counts: { clients: -1 } })),
     ],
     [

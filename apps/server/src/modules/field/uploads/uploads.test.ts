@@ -244,7 +244,7 @@ describe("a photo", () => {
       expect(sent.statusCode).toBe(200);
       const [answer] = await send(small, boss, fact);
       expect(answer).toMatchObject({ outcome: "later" });
-      expect(answer?.message).toMatch(/^There is no room for this file/);
+      expect(answer?.message).toMatch(/^There's no room for this file/);
     } finally {
       await small.close();
     }

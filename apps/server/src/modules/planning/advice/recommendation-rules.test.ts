@@ -99,7 +99,7 @@ describe("preferences", () => {
     expect(await told({})).toContain("Nobody can begin on Mon, Jun 15.");
     expect(await told({ preferredDate: saturday })).toContain("Sat, Jun 20 is on a weekend");
     expect(await told({ preferredDate: "2026-06-16", preferredTime: 20 })).toContain(
-      "Nobody can begin at 8:00 PM within 14 days",
+      "Nobody can start at 8:00 PM within 14 days",
     );
   });
 });

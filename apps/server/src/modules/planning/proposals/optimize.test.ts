@@ -339,7 +339,7 @@ describe("400 and 404", () => {
     });
     expect([apart.statusCode, apart.json<{ message: string }>().message]).toEqual([
       400,
-      "The visits must lie within 42 days",
+      "The visits must be within 42 days",
     ]);
     const other = await apply(owner, proposalId, { scheduleIds: [proposalId] });
     expect(other.statusCode).toBe(400);
