@@ -22,7 +22,8 @@ const administer = async (statement: string): Promise<void> => {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { template, ...address } = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name} template ${template}`);
+  // Copying files takes a third of the time of writing their contents to the log.
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   const config = { ...address, database: name };
   const database = openDatabase(config);
   return {
