@@ -5,6 +5,7 @@ import { TOTP, URI } from "otpauth";
 import { uuidv7 } from "uuidv7";
 import { recordAttemptTask, sendPasswordResetTask } from "#identity";
 import type { EmailJob } from "#kernel";
+import { addSignedIn } from "./member";
 import type { TestApp } from "./test-app";
 
 /** A signed-in person. Pass `headers` to `app.inject`. */
@@ -141,12 +142,9 @@ export const verifyEmail = async (test: TestApp, email: string): Promise<void> =
 
 const signedInMember = async (test: TestApp, role: Role, owner: Person): Promise<Person> => {
   const email = uniqueEmail();
-  const { headers } = owner;
-  const payload = { firstName: "Mel", lastName: "Member", email, password: goodPassword, role };
-  await mustCall(test, "/users", { headers, payload });
-  return asPerson(
-    await mustCall<SignedIn>(test, "/auth/login", { payload: { email, password: goodPassword } }),
-  );
+  const { organizationId } = owner;
+  const { userId, token } = await addSignedIn(test, owner, { email, password: goodPassword, role });
+  return { token, userId, organizationId, email, headers: bearer(token) };
 };
 
 const signedInClient = async (test: TestApp, owner: Person): Promise<Person> => {

@@ -6,9 +6,11 @@ import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { endSessionsTask } from "#identity";
 import {
+  bearer,
   goodPassword,
   mustCall,
   type Person,
+  register,
   registerOrganization,
   signedInAs,
   uniqueEmail,
@@ -106,17 +108,13 @@ describe("changing a member", () => {
   });
 
   it("403: an owner counts as an administrator in any role", async () => {
-    const rival = await mustCall<{ token: string; user: { _id: string } }>(test, "/auth/register", {
-      payload: {
-        firstName: "O",
-        lastName: "Wner",
-        email: uniqueEmail(),
-        password: goodPassword,
-        role: "manager",
-        company: "Label Ltd",
-      },
-    });
-    const boss = { ...owner, headers: { authorization: `Bearer ${rival.token}` } };
+    const rival = await register(test, { role: "manager", company: "Label Ltd" });
+    const boss = {
+      ...owner,
+      userId: rival.user._id,
+      organizationId: rival.user.organization?._id ?? "",
+      headers: bearer(rival.token),
+    };
     const other = await signedInAs(test, "manager", boss);
     await put(rival.user._id, { role: "technician" }, boss);
     expect((await deactivate(rival.user._id, other)).statusCode).toBe(403);
