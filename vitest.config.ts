@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: "100%",
     sequence: { sequencer: TestOrder },
     reporters: process.env.TEST_REPORT ? ["default", new TestReport(process.env.TEST_REPORT)] : ["default"],
-    globalSetup: ["packages/db/src/testing/global-setup.ts"],
+    globalSetup: ["packages/db/src/testing/global-setup.ts", "scripts/bundle-for-tests.mjs"],
     projects: [
       ...pure.map((root) => ({ test: { name: root, root, ...patience, isolate: false } })),
       ...node.map((root) => ({ test: { name: root, root, ...patience } })),

@@ -11,7 +11,14 @@ const installStamp = join(root, "node_modules", ".fieldwright-install");
 const buildStamp = join(root, "apps", "server", "dist", ".stamp");
 
 /** Everything that the build reads. */
-const buildInputs = ["package-lock.json", "scripts/build.mjs", "apps/server", "apps/web", "packages"];
+const buildInputs = [
+  "package-lock.json",
+  "scripts/build.mjs",
+  "scripts/bundle-server.mjs",
+  "apps/server",
+  "apps/web",
+  "packages",
+];
 const ignoredFolders = new Set(["node_modules", "dist", "migrations", "testing"]);
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 

@@ -9,8 +9,9 @@ import { fileURLToPath } from "node:url";
 import { patience } from "@fieldwright/db/testing/patience";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#testing/free-port";
+import { serverArguments } from "#testing/server-process";
 
-const entry = fileURLToPath(new URL("dev.ts", import.meta.url));
+const fromSource = ["--import", "tsx", fileURLToPath(new URL("dev.ts", import.meta.url))];
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 let folder: string;
@@ -33,12 +34,12 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const launch = (environment: Record<string, string> = {}): ChildProcess => {
+const launch = (environment: Record<string, string> = {}, args = serverArguments()): ChildProcess => {
   output = "";
   errors = "";
   const { PATH = "" } = process.env;
   const env = { PATH, DATA_DIR: join(folder, "data"), PORT: String(port), DEMO: "0", ...environment };
-  const started = spawn(process.execPath, ["--import", "tsx", entry], { cwd: root, env });
+  const started = spawn(process.execPath, args, { cwd: root, env });
   started.stdout.on("data", (chunk: Buffer) => void (output += chunk.toString()));
   started.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
   child = started;
@@ -61,7 +62,7 @@ const patiently = { timeout: 150_000, interval: 100 };
 
 describe("the server", { timeout: 400_000 }, () => {
   it("gets ready on an empty folder, ends open streams and stops cleanly, PostgreSQL included", async () => {
-    const server = launch();
+    const server = launch({}, fromSource);
     await expect.poll(isHealthy, patiently).toBe(true);
     expect(output).toBe(`Fieldwright is ready: http://localhost:${port}\n`);
 

@@ -1,5 +1,7 @@
-import { register } from "tsx/esm/api";
-
-// The loader of the main thread does not reach into others.
-register();
-await import("./solve-worker.ts");
+// Tests bundle the source beforehand. Otherwise a loader is needed: the main thread's does not apply to worker threads.
+if (process.env.SERVER_BUNDLE) await import(`${process.env.SERVER_BUNDLE}/solve-worker.js`);
+else {
+  const { register } = await import("tsx/esm/api");
+  register();
+  await import("./solve-worker.ts");
+}

@@ -2,17 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { ImportRun } from "@fieldwright/contract/data-exchange";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { exportOf, holdImports } from "#testing/archives";
 import { type Person, registerOrganization } from "#testing/auth";
 import { freePort } from "#testing/free-port";
 import { newClient, newJob } from "#testing/records";
+import { serverArguments } from "#testing/server-process";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { png, upload } from "#testing/uploads";
-
-const entry = fileURLToPath(new URL("../../../runtime/dev.ts", import.meta.url));
 
 let test: TestApp;
 let base: string;
@@ -35,7 +33,7 @@ const patiently = { timeout: 90_000, interval: 100 };
 const start = async (): Promise<ChildProcess> => {
   const { host, port, user, database } = test.database.pool.options;
   const { PATH = "" } = process.env;
-  server = spawn(process.execPath, ["--import", "tsx", entry], {
+  server = spawn(process.execPath, serverArguments(), {
     env: {
       PATH,
       DATA_DIR: test.config.dataDir,

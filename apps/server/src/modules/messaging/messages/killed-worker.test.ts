@@ -10,11 +10,11 @@ import { registerOrganization, uniqueEmail } from "#testing/auth";
 import { freePort } from "#testing/free-port";
 import { messagesTo, senderOf } from "#testing/messages";
 import { newClient } from "#testing/records";
+import { serverArguments } from "#testing/server-process";
 import { startSmtp, type TestSmtp } from "#testing/smtp-server";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { queueMessage } from "./queue-message";
 
-const entry = fileURLToPath(new URL("../../../runtime/dev.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../../../..", import.meta.url));
 
 let copy: TestDatabase;
@@ -47,7 +47,7 @@ const launch = async (): Promise<ChildProcess> => {
     DATABASE_URL: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`,
     MAIL_URL: smtp.url,
   };
-  return spawn(process.execPath, ["--import", "tsx", entry], { cwd: root, env, stdio: "ignore" });
+  return spawn(process.execPath, serverArguments(), { cwd: root, env, stdio: "ignore" });
 };
 
 it("a message whose worker is killed after the mail server accepted it is not lost, and is sent at most twice with one id", async () => {

@@ -1,0 +1,17 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { bundleServer } from "./bundle-server.mjs";
+import { root } from "./prepare.mjs";
+
+/**
+ * Bundles the server once for all tests that start it or its threads. Loading it from source takes seconds each time,
+ * bundling all of it one second. Among the server's files, because it looks for packages from where it is.
+ */
+export const setup = async () => {
+  const parent = join(root, "apps/server/src/testing/dist");
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, "run-"));
+  await bundleServer(folder);
+  process.env.SERVER_BUNDLE = folder;
+  return () => rm(folder, { recursive: true, force: true });
+};

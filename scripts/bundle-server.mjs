@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { root } from "./prepare.mjs";
+
+/** Bundles our own packages and leaves everything from node_modules external. */
+const isExternal = (id) => !/^(?:[./#]|@fieldwright\/)/.test(id);
+
+/** Writes the server into a folder, with the files that its worker threads load by name. */
+export const bundleServer = async (folder) => {
+  const bundle = await rolldown({
+    input: {
+      main: join(root, "apps/server/src/runtime/main.ts"),
+      "solve-worker": join(root, "apps/server/src/modules/planning/solve-worker.ts"),
+      "exchange-worker": join(root, "apps/server/src/modules/exchange/archive/exchange-worker.ts"),
+      "pdf-worker": join(root, "apps/server/src/modules/pdf/drawing/pdf-worker.ts"),
+    },
+    platform: "node",
+    external: isExternal,
+    onLog: (level, log, handle) => {
+      if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
+      handle(level, log);
+    },
+  });
+  await bundle.write({ dir: folder, format: "esm", sourcemap: true, entryFileNames: "[name].js" });
+  await bundle.close();
+};
