@@ -127,7 +127,7 @@ describe("ways are estimated", () => {
     serve("nothing");
     const { why, insights } = await recommendation();
     expect(why).toContain("6 min away");
-    expect(insights).toContain("estimated from the distance");
+    expect(insights).toContain("estimated the rest from the distance");
     await recommendation();
     expect(server.received).toHaveLength(1);
   });

@@ -96,7 +96,7 @@ describe("preferences", () => {
     const job = await jobAt(test, owner, 5);
     const told = async (fields: object) =>
       (await recommendationsFor(test, owner, job, [sam], fields)).insights.join(" ");
-    expect(await told({})).toContain("Nobody can begin on Mon, Jun 15.");
+    expect(await told({})).toContain("Nobody can start on Mon, Jun 15.");
     expect(await told({ preferredDate: saturday })).toContain("Sat, Jun 20 is on a weekend");
     expect(await told({ preferredDate: "2026-06-16", preferredTime: 20 })).toContain(
       "Nobody can start at 8:00 PM within 14 days",
