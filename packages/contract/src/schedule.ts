@@ -91,7 +91,8 @@ export const visit = z.object({
   /** Why the visit may overlap another visit or time off of the same person. Not shown to the customer. */
   override: z.optional(z.nullable(z.object({ reason: z.string(), by: z.nullable(teamPerson) }))),
   customerTold,
-  customerReply: z.nullable(customerReply),
+  /** Left out if the customer has not answered. */
+  customerReply: z.optional(customerReply),
   /** When work actually started and ended. */
   startedAt: z.nullable(instant),
   completedAt: z.nullable(instant),

@@ -105,6 +105,15 @@ const customerPages = [
     staticData: { screen: { title: "Review" } },
     component: lazyRouteComponent(() => import("@/features/customer/review-page"), "ReviewPage"),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/visit/$token",
+    staticData: { screen: { title: "Your visit" } },
+    component: lazyRouteComponent(
+      () => import("@/features/customer/customer-visit-page"),
+      "CustomerVisitPage",
+    ),
+  }),
 ] as const;
 
 const protectedLayout = createRoute({

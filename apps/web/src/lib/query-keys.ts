@@ -114,6 +114,7 @@ export const queryKeys = {
       ["customer", "quote", token, "price", version, lines] as const,
     invoice: (token: string) => ["customer", "invoice", token] as const,
     review: (token: string) => ["customer", "review", token] as const,
+    visit: (token: string) => ["customer", "visit", token] as const,
   },
 
   settings: only("settings"),

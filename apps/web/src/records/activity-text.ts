@@ -162,6 +162,10 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
       return converted(to);
     case "move":
       return to?.timeSlot ? "Moved to another time" : changed(from, to);
+    case "customer_confirmed":
+      return "Confirmed by the customer";
+    case "customer_asked":
+      return textOf(to, "event") ?? "Asked for another time";
     case "notify":
       return `Emailed ${textOf(to, "sentTo") ?? "the customer"}`;
     case "status":

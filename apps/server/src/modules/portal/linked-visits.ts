@@ -52,7 +52,7 @@ const present = async (tx: TenantTx, deps: Deps, visit: Visit): Promise<Customer
     arrivalWindow: visit.arrivalWindow,
     location: visit.location,
     people: visit.team.map(({ user: { firstName, lastName } }) => ({ firstName, lastName })),
-    reply: visit.customerReply,
+    reply: visit.customerReply ?? null,
     ...(await readWay(tx, deps, visit, timeZone)),
     doneAt: visit.completedAt,
     now: deps.clock().toISOString(),

@@ -1,6 +1,9 @@
 import {
   type ApproveCustomerQuoteBody,
+  type AskForTimeBody,
   approveCustomerQuote,
+  askForTime,
+  confirmCustomerVisit,
   type DeclineCustomerQuoteBody,
   declineCustomerQuote,
   payCustomerDeposit,
@@ -8,6 +11,7 @@ import {
   priceCustomerQuote,
   readCustomerInvoice,
   readCustomerQuote,
+  readCustomerVisit,
 } from "@fieldwright/contract/customer";
 import { type ReviewBody, readPublicReview, submitPublicReview } from "@fieldwright/contract/reviews";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -76,5 +80,37 @@ export const useSubmitReview = (token: string) => {
   return useMutation({
     mutationFn: (body: ReviewBody) => call(submitPublicReview, { params: { token }, body }),
     onSuccess: (review) => queries.setQueryData(reviewQuery(token).queryKey, review),
+  });
+};
+
+export const customerVisitQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.customer.visit(token),
+    queryFn: ({ signal }) => call(readCustomerVisit, { params: { token }, signal }),
+  });
+
+export const useConfirmVisit = (token: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = customerVisitQuery(token);
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (start: string) =>
+      once(start, (idempotencyKey) =>
+        call(confirmCustomerVisit, { params: { token }, body: { start }, idempotencyKey }),
+      ),
+    onSuccess: (visit) => queries.setQueryData(queryKey, visit),
+    onError: () => queries.invalidateQueries({ queryKey, exact: true }),
+  });
+};
+
+export const useAskForTime = (token: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = customerVisitQuery(token);
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (body: AskForTimeBody) =>
+      once(body, (idempotencyKey) => call(askForTime, { params: { token }, body, idempotencyKey })),
+    onSuccess: (visit) => queries.setQueryData(queryKey, visit),
+    onError: () => queries.invalidateQueries({ queryKey, exact: true }),
   });
 };

@@ -98,12 +98,12 @@ export const usePageTitle = (title: string): void => {
 };
 
 type LinkStateProps<T> = {
-  noun: "quote" | "invoice" | "review";
+  noun: "quote" | "invoice" | "review" | "visit";
   query: Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
   children: (data: T) => ReactNode;
 };
 
-const titles = { quote: "Quote", invoice: "Invoice", review: "Review" };
+const titles = { quote: "Quote", invoice: "Invoice", review: "Review", visit: "Your visit" };
 
 /** Shown while the document loads or when the link does not work. */
 export function LinkState<T>({

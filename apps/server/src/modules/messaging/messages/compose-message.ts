@@ -89,6 +89,7 @@ type Announcement = {
   readonly visit: AnnouncedVisit;
   readonly timeZone: string;
   readonly before?: OldTimes | undefined;
+  readonly label?: string | undefined;
 };
 
 type Composed = Pick<Message, "kind" | "channel" | "subject" | "text" | "action" | "details">;

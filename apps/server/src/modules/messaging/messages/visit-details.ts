@@ -83,15 +83,22 @@ const labels: Partial<Record<MessageKind, string>> = {
   visit_cancelled: "Your visit is canceled",
 };
 
+type Around = {
+  readonly values: MergeValues;
+  readonly timeZone: string;
+  /** Above the time, instead of the usual words. */
+  readonly label?: string | undefined;
+  readonly before?: OldTimes | undefined;
+};
+
 const factOf = (
   kind: MessageKind,
   visit: AnnouncedVisit,
-  values: MergeValues,
-  timeZone: string,
+  { values, timeZone, label }: Around,
 ): MessageDetails["fact"] => {
   const lines = linesOf(visit, timeZone);
   if (kind !== "on_the_way")
-    return { label: labels[kind] ?? "Your visit", value: lines, note: "", kind: "time" };
+    return { label: label ?? labels[kind] ?? "Your visit", value: lines, note: "", kind: "time" };
   const expected = values["expected arrival"];
   return {
     label: "We're on the way",
@@ -123,7 +130,7 @@ const eventOf = (kind: MessageKind, visit: AnnouncedVisit): MessageEvent => ({
   canceled: kind === "visit_cancelled",
 });
 
-const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, timeZone: string, before: OldTimes | undefined) => [
+const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, { timeZone, before }: Around) => [
   ...(before ? [{ title: "Before", text: linesOf(before, timeZone).join(" ") }] : []),
   { title: visit.title, text: visit.location },
   ...(kind === "visit_cancelled" || kind === "on_the_way"
@@ -136,29 +143,19 @@ const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, timeZone: string, befo
       ]),
 ];
 
-type Around = {
-  readonly values: MergeValues;
-  readonly timeZone: string;
-  readonly before?: OldTimes | undefined;
-};
-
 const withoutQuestion: readonly MessageKind[] = ["visit_cancelled", "on_the_way"];
 
 /** What the mail about a visit shows. */
-export const visitDetails = (
-  kind: MessageKind,
-  visit: AnnouncedVisit,
-  { values, timeZone, before }: Around,
-): MessageDetails => ({
+export const visitDetails = (kind: MessageKind, visit: AnnouncedVisit, around: Around): MessageDetails => ({
   ...noDetails,
-  fact: factOf(kind, visit, values, timeZone),
-  hours: withoutQuestion.includes(kind) ? null : hoursOf(visit, timeZone),
+  fact: factOf(kind, visit, around),
+  hours: withoutQuestion.includes(kind) ? null : hoursOf(visit, around.timeZone),
   second: withoutQuestion.includes(kind) ? "" : "Ask for another time",
   people:
     kind === "visit_cancelled"
       ? []
       : visit.technicians.map((one) => `${one.firstName} ${one.lastName}`.trim()),
-  rows: rowsOf(kind, visit, timeZone, before),
+  rows: rowsOf(kind, visit, around),
   event: eventOf(kind, visit),
 });
 

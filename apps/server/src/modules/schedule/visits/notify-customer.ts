@@ -24,6 +24,8 @@ type Words = {
   readonly kind: VisitMessageKind;
   readonly message: string;
   readonly timeZone: string;
+  /** What the email says above the time, instead of the usual words. */
+  readonly label?: string;
 };
 
 type VisitMessageKind = "visit_notice" | "visit_moved" | "visit_reassigned" | "visit_cancelled";
@@ -40,7 +42,7 @@ export const composeNotice = async (
   tx: TenantTx,
   { config, clock }: Pick<Deps, "config" | "clock">,
   loaded: LoadedVisit,
-  { kind, message, timeZone }: Words,
+  { kind, message, timeZone, label }: Words,
 ) => {
   const { user } = loaded.presented.client;
   const record = { kind: "visit", id: loaded.visit.id } as const;
@@ -52,7 +54,7 @@ export const composeNotice = async (
     kind,
     channel: "email",
     values: { ...visitValues(visit, { timeZone, before }), client: user.firstName, message, link },
-    visit: { visit, timeZone, before },
+    visit: { visit, timeZone, before, label },
   });
   return {
     notice: { ...composed, clientId: loaded.visit.clientId, record, to: user.email },

@@ -65,11 +65,14 @@ export const presentTold = ({
 }: Pick<VisitRecord, "customerTold">): Pick<Visit, "customerTold"> =>
   told ? { customerTold: { start: told.start, named: told.people.length > 0, canceled: told.canceled } } : {};
 
-const presentReply = ({ customerReply, startsAt }: VisitRecord): Visit["customerReply"] => {
+const presentReply = ({ customerReply, startsAt }: VisitRecord): Pick<Visit, "customerReply"> => {
   const reply = replyFor(customerReply, startsAt);
-  if (!reply) return null;
+  if (!reply) return {};
   const { kind, at } = reply;
-  return kind === "confirmed" ? { kind, at } : { kind, at, times: [...reply.times], words: reply.words };
+  return {
+    customerReply:
+      kind === "confirmed" ? { kind, at } : { kind, at, times: [...reply.times], words: reply.words },
+  };
 };
 
 export const presentVisit = (
@@ -97,7 +100,7 @@ export const presentVisit = (
   locked: visit.locked,
   ...(remarks ? { notes: { internal: visit.notesInternal }, override: presentOverride(assignments) } : {}),
   ...presentTold(visit),
-  customerReply: presentReply(visit),
+  ...presentReply(visit),
   startedAt: visit.startedAt?.toISOString() ?? null,
   completedAt: visit.completedAt?.toISOString() ?? null,
   nextStatuses,

@@ -332,7 +332,7 @@ describe("a change", () => {
       from: { timeSlot: { start: at(10) } },
       to: { timeSlot: { start: at(14) } },
     });
-    expect(Object.keys(activity[0].to)).toEqual(["timeSlot"]);
+    expect(Object.keys(activity[0].to)).toEqual(["timeSlot", "arrivalWindow"]);
   });
 });
 

@@ -1,0 +1,175 @@
+import type { CustomerVisit } from "@fieldwright/contract/customer";
+import type { Visit } from "@fieldwright/contract/schedule";
+import type { CustomerLink } from "@fieldwright/contract/sending";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { notifyPeopleTask } from "#messaging";
+import { findVisitsNow } from "#schedule";
+import { mustCall, type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
+import { byLink } from "#testing/links";
+import { runTasks } from "#testing/messages";
+import { newClient, newJob, request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { crew, newVisit, setStatus, slot } from "#testing/visits";
+
+/** 10:00 in Chicago, the day before the visit. */
+const start = new Date("2026-06-09T15:00:00Z");
+let now = start;
+let test: TestApp;
+let owner: Person;
+let sam: Person;
+let visit: Visit;
+let token: string;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await registerOrganization(test, "Hollis & Sons");
+  sam = await signedInAs(test, "technician", owner);
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  now = start;
+  const client = await newClient(test, owner, { firstName: "Jennifer", lastName: "Hill" });
+  const job = await newJob(test, owner, { client: client._id });
+  const busy = await request(test, owner, "GET", "/schedule");
+  for (const { _id } of busy.json().schedules) await request(test, owner, "DELETE", `/schedule/${_id}`);
+  visit = await newVisit(test, owner, { job, team: crew(sam), timeSlot: slot(11, 12, "2026-06-10") });
+  const { headers } = owner;
+  const { url } = await mustCall<CustomerLink>(test, `/schedule/${visit._id}/link`, { headers });
+  token = url.split("/").at(-1) ?? "";
+});
+
+const open = async () => (await byLink(test, "GET", `/visits/${token}`)).json<CustomerVisit>();
+const confirm = (fields: object = {}) =>
+  byLink(test, "POST", `/visits/${token}/confirm`, { start: visit.timeSlot.start, ...fields });
+const ask = (fields: object) =>
+  byLink(test, "POST", `/visits/${token}/ask`, { start: visit.timeSlot.start, ...fields });
+const inOffice = async () => (await request(test, owner, "GET", `/schedule/${visit._id}`)).json<Visit>();
+const activity = async () =>
+  (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json().activity;
+const noticesOf = async ({ email }: Person) => {
+  await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+  return (await queuedEmails(test, email)).filter(({ subject }) => subject.includes("another time"));
+};
+
+describe("a visit by its link", () => {
+  it("200: shows what the customer needs, without an account and without anything internal", async () => {
+    const answer = await byLink(test, "GET", `/visits/${token}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      business: { name: "Hollis & Sons" },
+      title: visit.title,
+      state: "booked",
+      start: visit.timeSlot.start,
+      reply: null,
+      leftAt: null,
+      expectedAt: null,
+    });
+    for (const secret of [visit._id, visit.client._id, "pending", "internal"])
+      expect(answer.body).not.toContain(secret);
+    expect(await activity()).toMatchObject([{ verb: "open" }, { verb: "create" }]);
+  });
+
+  it.each([
+    ["confirmed", "booked"],
+    ["en_route", "on_the_way"],
+    ["in_progress", "here"],
+    ["completed", "done"],
+    ["cancelled", "canceled"],
+  ] as const)("says of %s: %s", async (status, state) => {
+    if (status === "completed") await setStatus(test, owner, visit._id, "in_progress");
+    await setStatus(test, owner, visit._id, status);
+    expect(await open()).toMatchObject({ state });
+  });
+
+  it("404: once the office withdrew the link, after its time, and of a deleted visit", async () => {
+    now = new Date(start.getTime() + 181 * 24 * 3_600_000);
+    expect((await byLink(test, "GET", `/visits/${token}`)).json().message).toBe("This link has expired");
+    now = start;
+    await request(test, owner, "DELETE", `/schedule/${visit._id}/link`);
+    expect((await byLink(test, "GET", `/visits/${token}`)).json().message).toBe("This link was withdrawn");
+    expect((await confirm()).statusCode).toBe(404);
+  });
+
+  it("404: a token of a visit opens no quote", async () => {
+    expect((await byLink(test, "GET", `/quotes/${token}`)).statusCode).toBe(404);
+  });
+});
+
+describe("the customer's yes", () => {
+  it("confirms the visit; the office sees it on the visit and in its activity", async () => {
+    const answer = await confirm();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ reply: { kind: "confirmed", at: now.toISOString() } });
+    expect(await inOffice()).toMatchObject({
+      status: "confirmed",
+      customerReply: { kind: "confirmed", at: now.toISOString() },
+    });
+    expect((await activity())[0]).toMatchObject({
+      verb: "customer_confirmed",
+      actor: null,
+      to: { event: "Confirmed by the customer" },
+    });
+  });
+
+  it("is kept once, whoever taps twice", async () => {
+    await confirm();
+    const { version } = await inOffice();
+    await confirm();
+    expect((await inOffice()).version).toBe(version);
+  });
+
+  it("counts for the time it was given for, and again when the visit is back there", async () => {
+    await confirm();
+    const move = async (timeSlot: object) =>
+      request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot });
+    await move(slot(14, 15, "2026-06-10"));
+    expect(await inOffice()).not.toHaveProperty("customerReply");
+    expect(await open()).toMatchObject({ reply: null });
+    await move(slot(11, 12, "2026-06-10"));
+    expect(await inOffice()).toMatchObject({ customerReply: { kind: "confirmed" } });
+  });
+
+  it("409: to a time that has changed, and once the work has begun", async () => {
+    expect((await confirm({ start: "2026-06-11T15:00:00.000Z" })).statusCode).toBe(409);
+    await setStatus(test, owner, visit._id, "in_progress");
+    expect((await confirm()).statusCode).toBe(409);
+  });
+});
+
+describe("asking for another time", () => {
+  const times = [
+    { day: "2026-06-12", part: "morning" },
+    { day: "2026-06-15", part: "any" },
+  ];
+
+  it("moves nothing, is in the visit's activity and alerts the office", async () => {
+    const answer = await ask({ times, words: "After the school run" });
+    expect(answer.statusCode).toBe(200);
+    expect(await inOffice()).toMatchObject({
+      status: "pending",
+      timeSlot: visit.timeSlot,
+      customerReply: { kind: "another_time", times, words: "After the school run" },
+    });
+    const event =
+      "Asked for another time: Fri, Jun 12, morning; Mon, Jun 15, any time. “After the school run”";
+    expect((await activity())[0]).toMatchObject({ verb: "customer_asked", to: { event } });
+    const told = await noticesOf(owner);
+    expect(told).toMatchObject([{ subject: "Jennifer Hill asks for another time" }]);
+    expect(told[0]?.text).toContain(event);
+  });
+
+  it("can be taken back with a yes", async () => {
+    await ask({ words: "Next week" });
+    await confirm();
+    expect(await inOffice()).toMatchObject({ customerReply: { kind: "confirmed" } });
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["blank words", { words: "  " }],
+    ["four times", { times: Array(4).fill(times[0]) }],
+    ["a day that is none", { times: [{ day: "2026-02-31", part: "any" }] }],
+  ])("400: with %s", async (_, fields) => {
+    expect((await ask(fields)).statusCode).toBe(400);
+  });
+});
