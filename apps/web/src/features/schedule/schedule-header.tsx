@@ -29,6 +29,11 @@ export function ScheduleViews({ view, search }: ScheduleViewsProps) {
   return <Segmented label="View" value={view} options={options} onValueChange={show} />;
 }
 
+export const rangeOptions = [
+  { value: "day", label: "Day" },
+  { value: "week", label: "Week" },
+] as const;
+
 type RangeNavProps = {
   /** The unit of a step, such as "month". */
   noun: string;
@@ -43,7 +48,7 @@ export function RangeNav({ noun, onStep, onToday }: RangeNavProps) {
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <Button size="bar" onClick={onToday}>
-        Today
+        {noun === "week" ? "This week" : "Today"}
       </Button>
       <IconButton label={`Next ${noun}`} size="bar" onClick={() => onStep(1)}>
         <ChevronRight aria-hidden="true" />

@@ -59,7 +59,14 @@ export function SchedulePage() {
       ) : search.view === "map" ? (
         <MapView search={search} isPhone={isPhone} onDate={onDate} />
       ) : isPhone || isLyingPhone ? (
-        <AgendaView search={search} onDate={onDate} />
+        <AgendaView
+          search={search}
+          onDate={onDate}
+          onRange={(range) => {
+            const { range: _range, ...rest } = search;
+            show(range === "week" ? { ...rest, range } : rest);
+          }}
+        />
       ) : (
         <BoardView search={search} />
       )}

@@ -2,29 +2,44 @@ import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { useMemo } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
+import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery } from "../api";
+import { daysFrom } from "../board/scale";
 import { driveTimes } from "../board/travel";
-import { visitsByDay } from "../days";
-import { HolidayName, RangeNav, ScheduleViews } from "../schedule-header";
-import type { ScheduleSearch } from "../schedule-search";
-import { dayHeading } from "../schedule-words";
+import { visitsByDay, weekStartOf } from "../days";
+import { HolidayName, RangeNav, rangeOptions, ScheduleViews } from "../schedule-header";
+import type { BoardRange, ScheduleSearch } from "../schedule-search";
+import { dayHeading, weekText } from "../schedule-words";
+import { WeekPhone } from "../week/week-phone";
 import { AgendaDay, peopleById } from "./agenda-day";
 
-type AgendaViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) => void };
+type AgendaViewProps = {
+  search: ScheduleSearch;
+  onDate: (date: Day | undefined) => void;
+  onRange: (range: BoardRange) => void;
+};
 
-/** The board on a phone: one day as a list. */
-export function AgendaView({ search, onDate }: AgendaViewProps) {
+/** The board on a phone: one day as a list, or one person's week. */
+export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
   const today = useToday();
   const { user } = useSession();
   const isOffice = useCan("schedule:write");
   const date = search.date ?? today;
-  const { data, isError, isFetching, refetch } = useQuery(boardQuery(date, date));
+  const isWeek = search.range === "week";
+  const startsOn = user?.organization?.weekStartsOn ?? 0;
+  const days = useMemo(
+    () => (isWeek ? daysFrom(weekStartOf(date, startsOn), 7) : [date]),
+    [isWeek, date, startsOn],
+  );
+  const [first = date, last = date] = [days[0], days.at(-1)];
+  const { data, isError, isFetching, refetch } = useQuery(boardQuery(first, last));
   const entries = data ? (visitsByDay([date], data.visits, data.timeZone).get(date) ?? []) : [];
   const shown = search.team
     ? entries.filter(({ visit }) => visit.team.some((member) => member.user === search.team))
@@ -34,10 +49,10 @@ export function AgendaView({ search, onDate }: AgendaViewProps) {
       <header className="flex flex-col gap-3 px-4 py-4">
         <div className="flex items-center justify-between gap-3">
           <h1 className="text-18 font-head wdth-head">
-            {dayHeading(date, today)}
-            {data ? <HolidayName day={date} holidays={data.holidays} className="text-13" /> : null}
+            {isWeek ? weekText(first, last) : dayHeading(date, today)}
+            {data && !isWeek ? <HolidayName day={date} holidays={data.holidays} className="text-13" /> : null}
           </h1>
-          {data ? (
+          {data && !isWeek ? (
             <span className="text-13 text-ink-2">
               {shown.length === 1 ? "1 visit" : `${shown.length} visits`}
             </span>
@@ -45,9 +60,15 @@ export function AgendaView({ search, onDate }: AgendaViewProps) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <RangeNav
-            noun="day"
-            onStep={(steps) => onDate(addDays(date, steps))}
+            noun={isWeek ? "week" : "day"}
+            onStep={(steps) => onDate(addDays(date, steps * days.length))}
             onToday={() => onDate(undefined)}
+          />
+          <Segmented
+            label="Range"
+            value={search.range ?? "day"}
+            options={rangeOptions}
+            onValueChange={onRange}
           />
           <ScheduleViews view="board" search={search} />
         </div>
@@ -63,6 +84,8 @@ export function AgendaView({ search, onDate }: AgendaViewProps) {
         <ErrorState message="Failed to load schedules" busy={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows rows={6} label="Loading the day" />
+      ) : isWeek ? (
+        <WeekPhone key={first} board={data} days={days} hasOpen={isOffice} team={search.team} />
       ) : shown.length === 0 ? (
         <EmptyState title="No schedules found" className="py-16">
           Nothing scheduled for this day.

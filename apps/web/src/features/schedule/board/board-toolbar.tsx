@@ -7,14 +7,9 @@ import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
 import { Segmented } from "@/ui/segmented";
 import { AiScheduleButton, PlanButton } from "../assistance-buttons";
-import { RangeNav, ScheduleViews } from "../schedule-header";
+import { RangeNav, rangeOptions, ScheduleViews } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { type BoardSettings, type Colouring, colourings, zooms } from "./board-settings";
-
-const rangeOptions = [
-  { value: "day", label: "Day" },
-  { value: "week", label: "Week" },
-] as const;
 
 const colouringLabels: Record<Colouring, string> = {
   status: "By status",

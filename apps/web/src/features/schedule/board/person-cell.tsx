@@ -41,7 +41,9 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
     <>
       <Avatar name={personName(person)} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-13 font-strong">{personName(person)}</span>
+        <span className={cx("block truncate text-13 font-strong", hasMeter ? "" : "wdth-tight")}>
+          {personName(person)}
+        </span>
         {isCompact && !unfit ? null : (
           <span className={cx("block truncate text-12 wdth-tight", unfit ? "text-ink" : "text-ink-2")}>
             {unfit ?? (person.skills.slice(0, 2).map(skillLabel).join(" · ") || "No skills listed")}
@@ -58,7 +60,10 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
       </span>
       <span className="shrink-0 text-right leading-4">
         <span className="block text-13 font-strong">{hours(row.booked)}</span>
-        <span className="block text-11 text-ink-2">of {hours(row.capacity)} h</span>
+        <span className="block text-11 text-ink-2">
+          of {hours(row.capacity)}
+          {hasMeter ? " h" : ""}
+        </span>
       </span>
     </>
   );

@@ -5,20 +5,10 @@ import type { Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import type { Piece } from "../board/board-rows";
 import { shortTime, surname } from "../board/chip-words";
-import { lookOf } from "../board/tones";
-
-const edges: Readonly<Record<Tone, string>> = {
-  stone: "border-stone-solid",
-  blue: "border-blue-solid",
-  teal: "border-teal-solid",
-  green: "border-green-solid",
-  ochre: "border-ochre-solid",
-  red: "border-red-solid",
-  plum: "border-plum-solid",
-};
+import { lookOf, solidTones } from "../board/tones";
 
 export const line =
-  "flex h-[17px] w-full min-w-0 items-center gap-1.5 border-l-[3px] pl-1 text-left text-12 wdth-tight whitespace-nowrap select-none pointer-coarse:h-9";
+  "flex h-[17px] w-full min-w-0 items-center gap-1.5 text-left text-12 wdth-tight whitespace-nowrap select-none pointer-coarse:h-9";
 
 export const lineTime = "w-8 shrink-0 text-right font-strong tabular-nums";
 
@@ -60,12 +50,18 @@ export const VisitLine = memo(function VisitLine(props: VisitLineProps) {
       title={`${visit.title}, ${visit.client.name}`}
       className={cx(
         line,
-        edges[tone],
-        "cursor-grab rounded-r-tag -outline-offset-1 hover:bg-hover data-held:border data-held:border-dashed data-held:border-line-strong data-held:pl-[6px] data-held:text-ink-3",
-        look.dashed ? "border-dashed" : "",
+        "cursor-grab rounded-tag -outline-offset-1 hover:bg-hover data-held:outline-1 data-held:outline-line-strong data-held:outline-dashed data-held:opacity-50",
         piece.overlap > 0 ? "text-red-ink" : "",
       )}
     >
+      <span
+        aria-hidden="true"
+        className={cx(
+          "h-[13px] w-[3px] shrink-0 rounded-[1px]",
+          solidTones[tone],
+          look.dashed ? "mask-[repeating-linear-gradient(#000_0_3px,transparent_3px_5px)]" : "",
+        )}
+      />
       <span className={lineTime}>{shortTime(span.start, zone)}</span>
       <span className={cx("min-w-0 truncate", isOver ? "text-ink-2" : "")}>
         <span className="font-medium">{surname(visit.client.name)}</span>

@@ -121,12 +121,15 @@ export const columnsOf = (
     };
   });
 
-/** Quiet days shrink, the others share the width. Nothing scrolls sideways. */
-export const templateOf = (columns: readonly Column[]): string =>
-  columns
-    .map(({ isQuiet, holiday, visits }) =>
+/** Days on which nobody or few people work shrink, the others share the width. Nothing scrolls sideways. */
+export const templateOf = (columns: readonly Column[]): string => {
+  const fullest = Math.max(...columns.map(({ capacity }) => capacity));
+  return columns
+    .map(({ isQuiet, holiday, visits, capacity }) =>
       !isQuiet
-        ? "minmax(0,1fr)"
+        ? capacity * 3 < fullest
+          ? "minmax(0,0.6fr)"
+          : "minmax(0,1fr)"
         : visits > 0
           ? "minmax(0,0.6fr)"
           : holiday
@@ -134,6 +137,7 @@ export const templateOf = (columns: readonly Column[]): string =>
             : "minmax(0,88px)",
     )
     .join(" ");
+};
 
 /** How many visits a cell shows before "+2". One more is shown instead of "+1". */
 const most = 4;

@@ -52,7 +52,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
     >
       <div
         className={cx(
-          "flex min-w-0 items-center gap-2 border-r border-line-strong px-3",
+          "flex min-w-0 items-center gap-2 border-r border-line-strong px-2.5 max-lg:[&>span:first-child]:hidden",
           target ? "bg-accent-soft" : "",
           unfit ? "text-ink-3" : "",
         )}
@@ -102,8 +102,7 @@ function AwayCells({ row, block, target, unfit }: AwayCellsProps) {
 
 const looks: Readonly<Record<Cell["kind"], string>> = {
   open: "",
-  closed:
-    "bg-[repeating-linear-gradient(-45deg,var(--board-hatch)_0_1px,transparent_1px_7px)] bg-board-off/60",
+  closed: "bg-board-off/60",
   holiday: "bg-board-off",
   away: "bg-board-off",
 };
@@ -125,6 +124,12 @@ function WeekCell({ row, index, cell, name, zone, colouring, held, target, unfit
         ghost ? ghostRing[ghost.verdict.tone] : "",
       )}
     >
+      {cell.kind === "closed" ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 bg-[repeating-linear-gradient(-45deg,var(--board-hatch)_0_1px,transparent_1px_7px)]"
+        />
+      ) : null}
       {shown.map((piece, at) => (
         <Fragment key={`${piece.visit._id} ${piece.part}`}>
           {at === place && ghost ? <GhostLine target={ghost} zone={zone} /> : null}
@@ -175,7 +180,10 @@ const ghostText: Readonly<Record<Verdict["tone"], string>> = {
 
 function GhostLine({ target: { held, spot, verdict }, zone }: { target: Target; zone: string }) {
   return (
-    <span aria-hidden="true" className={cx(line, "border border-dashed pl-1.5", ghostText[verdict.tone])}>
+    <span
+      aria-hidden="true"
+      className={cx(line, "rounded-tag border border-dashed pl-[7px]", ghostText[verdict.tone])}
+    >
       <span className={lineTime}>{shortTime(new Date(spot.start).toISOString(), zone)}</span>
       <span className="min-w-0 truncate font-strong">
         {surname(held.detail)} · {held.title}
