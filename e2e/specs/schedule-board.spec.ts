@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
 import { answerOnce } from "../answer-once";
-import { clockChange, tuesday as day } from "../days";
+import { clockChange, tuesday as day, dayAfter } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 
@@ -205,6 +205,64 @@ test("the same by keyboard alone", async ({ page, request, owner, enterAs, expec
   await expect(page.getByRole("heading", { name: `March ${day.slice(0, 4)}` })).toBeVisible();
   await page.getByRole("link", { name: /Boiler/ }).click();
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
+});
+
+test("in the week a visit goes to another day and person, by mouse and keyboard, at the same time", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/409/);
+  const boiler = await addJob(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  const sam = await addTechnician(request, owner, "Sam");
+  const friday = dayAfter(day, 3);
+  await addTimeOff(request, owner, sam, {
+    start: `${dayAfter(day, 2)}T06:00:00Z`,
+    end: `${dayAfter(day, 4)}T06:00:00Z`,
+    reason: "Training",
+  });
+  await book(request, owner, boiler, { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z`, team: [elena] });
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&range=week&date=${day}`);
+  const cell = (name: string, on: string) => row(page, name).locator(`[data-cell="${on}"]`);
+  await expect(cell("Elena", day).getByText("9:00")).toBeVisible();
+  await expect(row(page, "Sam").getByText("Training, Thu to Fri")).toBeVisible();
+  await expect(page.locator("[data-cell]").first()).toHaveAttribute("data-cell", dayAfter(day, -2));
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(await isWide()).toBe(false);
+
+  const monday = cell("Sam", dayAfter(day, -1));
+  const from = await center(chip(page, /^Boiler/));
+  const to = await center(monday);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await expect(page.getByText(/^Mon 9:00 with Sam/)).toBeVisible();
+  await page.mouse.up();
+  await expect(monday.getByRole("button", { name: /^Boiler.*9:00.*11:00 AM.*Sam/ })).toBeVisible();
+
+  await chip(page, /^Boiler/).focus();
+  for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  await expect(said(page)).toContainText(/Wed, Mar \d+, 9:00.*11:00 AM, Elena Okafor/);
+  await page.keyboard.press("Enter");
+  await expect(cell("Elena", dayAfter(day, 1)).getByRole("button", { name: /^Boiler/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(said(page)).toContainText("Time off: Training");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "On time off" });
+  await expect(question.getByText("Sam has time off then.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cell("Elena", dayAfter(day, 1)).getByRole("button", { name: /^Boiler/ })).toBeVisible();
+  await expect(cell("Sam", friday)).toBeVisible();
+
+  await page.keyboard.press("Control+z");
+  await expect(monday.getByRole("button", { name: /^Boiler/ })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(cell("Elena", day).getByRole("button", { name: /^Boiler/ })).toBeVisible();
 });
 
 test("a booking waits for a slow move before it, and so does an undo for the one before", async ({

@@ -56,7 +56,12 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
     const box = board.getBoundingClientRect();
     const isOver = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     const shown = card();
-    if (shown) shown.style.transform = `translate(${x + 16}px, ${y + 30}px) rotate(-1.2deg)`;
+    if (shown) {
+      const right = Math.min(x + 16, innerWidth - shown.offsetWidth - edge / 4);
+      const below = y + 30 + shown.offsetHeight < innerHeight;
+      const top = below ? y + 30 : y - 30 - shown.offsetHeight;
+      shown.style.transform = `translate(${right}px, ${top}px) rotate(-1.2deg)`;
+    }
     if (!isOver) return;
     const right = pull(x, box.left + edges.left, box.right);
     const down = pull(y, box.top + edges.top, box.bottom);

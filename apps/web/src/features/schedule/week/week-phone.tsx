@@ -77,7 +77,7 @@ function PhoneDay({ cell, today, zone, hasPerson }: PhoneDayProps) {
         <h3 id={`week-${day}`} className="text-14 font-strong">
           {dayHeading(day, today)}
         </h3>
-        <p className="text-13 text-ink-2">{words(cell)}</p>
+        <p className="text-13 text-ink-2">{hasPerson || pieces.length > 0 ? words(cell) : ""}</p>
         {hasPerson && capacity > 0 ? (
           <LoadTape capacity={capacity} booked={booked} className="absolute inset-x-4 bottom-0" />
         ) : null}
