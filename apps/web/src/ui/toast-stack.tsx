@@ -15,8 +15,9 @@ type ToastStackProps = { messages: readonly ToastMessage[]; onShown: () => void 
 export function ToastStack({ messages, onShown }: ToastStackProps) {
   useEffect(() => {
     if (messages.length === 0) return;
-    for (const { kind, text, action, duration } of messages) {
-      sonner(text, { icon: icons[kind], duration, action });
+    for (const { kind, text, action, offer, duration } of messages) {
+      const cancel = offer && { label: offer.label, onClick: offer.onClick };
+      sonner(offer ? `${text} ${offer.question}` : text, { icon: icons[kind], duration, action, cancel });
     }
     onShown();
   }, [messages, onShown]);
@@ -37,6 +38,8 @@ export function ToastStack({ messages, onShown }: ToastStackProps) {
           icon: "flex shrink-0",
           content: "min-w-0 flex-1",
           title: "text-pretty",
+          cancelButton:
+            "h-7 shrink-0 rounded-control bg-accent px-2.5 text-13 font-strong text-on-accent hover:bg-accent-hover",
           actionButton:
             "h-7 shrink-0 rounded-control px-2 text-13 font-strong text-accent-ink hover:bg-hover",
         },

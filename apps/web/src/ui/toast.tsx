@@ -2,12 +2,21 @@ import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 
 type ToastKind = "success" | "error" | "info";
 type ToastAction = { label: string; onClick: () => void };
-export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction; duration: number };
+/** A question that follows from the change, with its button. */
+export type ToastOffer = ToastAction & { question: string };
+export type ToastMessage = {
+  kind: ToastKind;
+  text: string;
+  action?: ToastAction;
+  offer?: ToastOffer | undefined;
+  duration: number;
+};
 
 /** Long enough to read a sentence. Messages with an undo stay for 8 s. */
 const shortly = 5000;
 const undoWindow = 8000;
 const offerWindow = 30_000;
+const questionWindow = 15_000;
 
 const ToastStack = lazy(async () => ({ default: (await import("./toast-stack")).ToastStack }));
 
@@ -27,9 +36,15 @@ export const toast = {
   info: (text: string, action?: ToastAction) => show({ kind: "info", text, action, duration: shortly }),
   /** Something to do now or later. It stays longer, since nobody waits for it. */
   offer: (text: string, action: ToastAction) => show({ kind: "info", text, action, duration: offerWindow }),
-  /** Replaces a confirmation: the change is already made and can be undone for 8 s. */
-  undo: (text: string, onUndo: () => void) =>
-    show({ kind: "success", text, action: { label: "Undo", onClick: onUndo }, duration: undoWindow }),
+  /** Replaces a confirmation: the change is already made and can be undone for 8 s, longer if it asks something. */
+  undo: (text: string, onUndo: () => void, offer?: ToastOffer) =>
+    show({
+      kind: "success",
+      text,
+      action: { label: "Undo", onClick: onUndo },
+      offer,
+      duration: offer ? questionWindow : undoWindow,
+    }),
 };
 
 const subscribe = (listener: () => void) => {

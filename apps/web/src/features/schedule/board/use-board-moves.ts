@@ -6,9 +6,10 @@ import { useRef, useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { queryKeys } from "@/lib/query-keys";
-import { toast } from "@/ui/toast";
+import { type ToastOffer, toast } from "@/ui/toast";
 import type { Board } from "../api";
 import { doubleBookingOf, putBack } from "../booking/double-booking";
+import { newsOf, useTellCustomer } from "../tell-customer";
 import { type Change, moveOf } from "./moves";
 import type { Stretch } from "./scale";
 
@@ -39,6 +40,7 @@ const replaced = (board: Board, visits: readonly BoardVisit[]): Board => {
  */
 export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const queries = useQueryClient();
+  const customer = useTellCustomer();
   const undos = useRef<Undo[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
 
@@ -119,16 +121,18 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     sentence: string,
     sent: Promise<Answer>,
     reverse: (answer: Answer) => Promise<void>,
+    offerOf?: (answer: Answer) => ToastOffer | undefined,
   ): Promise<void> => {
     const deed: Undo = async () => reverse(await sent);
     undos.current.push(deed);
+    let offer: ToastOffer | undefined;
     try {
-      await sent;
+      offer = offerOf?.(await sent);
     } catch (error) {
       undos.current = undos.current.filter((other) => other !== deed);
       throw error;
     }
-    if (undos.current.includes(deed)) toast.undo(sentence, () => void undo(deed));
+    if (undos.current.includes(deed)) toast.undo(sentence, () => void undo(deed), offer);
   };
 
   const undo = async (deed = undos.current.at(-1)) => {
@@ -147,6 +151,15 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     else toast.error(errorMessage(error, fallback));
   };
 
+  /** Of one visit alone: a question about several could not be answered with one tap. */
+  const offerFor = ([before, ...others]: readonly BoardVisit[], [after]: readonly Visit[]) =>
+    before && after && others.length === 0
+      ? customer.offer(
+          after,
+          newsOf({ start: before.start, people: before.team.map(({ user }) => user) }, after),
+        )
+      : undefined;
+
   type Told = { readonly sentence: string; readonly at: (slot: Stretch) => readonly Change[] };
 
   /** `at` builds the same change for another time. */
@@ -154,7 +167,13 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     setRefusal(undefined);
     try {
       const befores = changes.map(({ before }) => before);
-      await withUndo(told.sentence, send(changes, inTurn, reason), (moved) => takeBack(moved, befores));
+      const sent = send(changes, inTurn, reason);
+      await withUndo(
+        told.sentence,
+        sent,
+        (moved) => takeBack(moved, befores),
+        (moved) => offerFor(befores, moved),
+      );
       return true;
     } catch (error) {
       refuse(error, "Failed to move the visit", {

@@ -23,6 +23,7 @@ import { DoubleBookingNotice } from "../booking/double-booking-notice";
 import { draftOfVisit, toUpdateBody, type VisitDraft, visitForm } from "../booking/visit-draft";
 import { KindFields, NotesField, TeamField, TimeFields } from "../booking/visit-fields";
 import { spanText } from "../schedule-words";
+import { beforeOf, newsOf, useTellCustomer } from "../tell-customer";
 import { changesOf, namesOf, type VisitChanges, visitFieldLabels, visitInWords } from "./visit-changes";
 
 type EditVisitDialogProps = { visit: Visit; onClose: () => void };
@@ -38,6 +39,8 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
   const [refused, setRefused] = useState<DoubleBookingDetails>();
   const reason = useRef<string>(undefined);
   const saved = useRef<Visit>(undefined);
+  const customer = useTellCustomer();
+  const [tells, setTells] = useState(customer.isOffered);
   const form = useSchemaForm<VisitDraft, VisitDraft>(visitForm, draftOfVisit(base, zone));
 
   const everyone = (team.data?.users ?? []).map((user): [string, string] => [user._id, personName(user)]);
@@ -69,6 +72,8 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
     load: () => queries.fetchQuery({ ...visitQuery(visit._id), staleTime: 0 }),
     onSaved: () => {
       offerUndo();
+      const news = saved.current && newsOf(beforeOf(base), saved.current);
+      if (tells && news && saved.current) void customer.tell(saved.current, news);
       onClose();
     },
   });
@@ -133,6 +138,14 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
               label="Locked"
               hint="Plans and suggestions won't move this visit."
             />
+            {base.client.user.email ? (
+              <Checkbox
+                checked={tells}
+                onChange={(event) => setTells(event.target.checked)}
+                label="Tell the customer"
+                hint={`${base.client.user.firstName} gets an email if the time changes, or who is coming.`}
+              />
+            ) : null}
             {refused ? (
               <DoubleBookingNotice
                 details={refused}

@@ -9,6 +9,7 @@ import { useZone } from "@/lib/dates";
 import { toast } from "@/ui/toast";
 import { findOwnTimer, useChangeVisitStatus } from "../api";
 import { doubleBookingOf, putBack } from "../booking/double-booking";
+import { useTellCustomer } from "../tell-customer";
 import { changedMeanwhile, currentVisitOf } from "./current-visit";
 import { wayBack } from "./visit-moves";
 
@@ -19,6 +20,7 @@ export const useVisitMoves = (visit: Visit) => {
   const zone = useZone();
   const { user } = useSession();
   const change = useChangeVisitStatus(visit._id);
+  const customer = useTellCustomer();
   const [taken, setTaken] = useState<DoubleBookingDetails>();
   const [timer, setTimer] = useState<TimeEntry>();
   const [isAsking, setAsking] = useState(false);
@@ -51,9 +53,13 @@ export const useVisitMoves = (visit: Visit) => {
       { status, version: visit.version, ...extras },
       {
         onError: refuse,
-        onSuccess: ({ version }) => {
+        onSuccess: (after) => {
           if (status === "cancelled")
-            toast.undo(`${visit.title} is canceled.`, () => void takeBack(before, version));
+            toast.undo(
+              `${visit.title} is canceled.`,
+              () => void takeBack(before, after.version),
+              customer.offer(after, "canceled"),
+            );
         },
       },
     );

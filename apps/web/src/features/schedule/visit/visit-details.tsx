@@ -1,7 +1,8 @@
 import type { Visit } from "@fieldwright/contract/schedule";
-import { Copy, Lock, MapPin, TriangleAlert, UserX } from "lucide-react";
+import { dayPartLabels } from "@fieldwright/domain/customer-reply";
+import { Check, Copy, Lock, MapPin, TriangleAlert, UserX } from "lucide-react";
 import { useCan } from "@/lib/auth";
-import { useZone } from "@/lib/dates";
+import { formatDay, formatMoment, useZone } from "@/lib/dates";
 import { categoryLabels } from "@/records/categories";
 import { Fact } from "@/records/client-rail";
 import { personName } from "@/records/names";
@@ -49,6 +50,11 @@ export function VisitFacts({ visit }: { visit: Visit }) {
           </Fact>
         ) : null}
         {visit.arrivalWindow ? <Fact label="Arrival">{spanText(visit.arrivalWindow, zone)}</Fact> : null}
+        {visit.customerReply ? (
+          <Fact label="Customer">
+            <CustomerReply reply={visit.customerReply} />
+          </Fact>
+        ) : null}
         {visit.startedAt ? (
           <Fact label="Started">{spanText({ start: visit.startedAt, end: visit.startedAt }, zone)}</Fact>
         ) : null}
@@ -78,6 +84,29 @@ export function VisitFacts({ visit }: { visit: Visit }) {
         </p>
       ) : null}
     </Card>
+  );
+}
+
+function CustomerReply({ reply }: { reply: NonNullable<Visit["customerReply"]> }) {
+  const zone = useZone();
+  const at = formatMoment(reply.at, zone);
+  if (reply.kind === "confirmed")
+    return (
+      <span className="inline-flex items-center gap-1.5 text-green-ink">
+        <Check aria-hidden="true" size={14} strokeWidth={2} />
+        Confirmed by the customer, {at}
+      </span>
+    );
+  return (
+    <span className="text-ochre-ink">
+      Asks for another time, {at}
+      {reply.times.map(({ day, part }) => (
+        <span key={`${day} ${part}`} className="block text-ink">
+          {formatDay(day, "weekdayMonthDay")}, {dayPartLabels[part].toLowerCase()}
+        </span>
+      ))}
+      {reply.words ? <span className="block text-ink">“{reply.words}”</span> : null}
+    </span>
   );
 }
 

@@ -1,0 +1,50 @@
+import { type NotifyCustomerBody, notifyCustomer, type Visit } from "@fieldwright/contract/schedule";
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { useCan, useSession } from "@/lib/auth";
+import { queryKeys } from "@/lib/query-keys";
+import { type ToastOffer, toast } from "@/ui/toast";
+
+type News = NonNullable<NotifyCustomerBody["about"]>;
+
+type Before = { readonly start: string; readonly people: readonly string[] };
+
+export const beforeOf = ({ timeSlot, team }: Pick<Visit, "timeSlot" | "team">): Before => ({
+  start: timeSlot.start,
+  people: team.map(({ user }) => user._id),
+});
+
+/** What the customer may want to know. Who is coming instead is news only if they were told a name. */
+export const newsOf = (before: Before, after: Visit): News | undefined => {
+  if (Date.parse(before.start) !== Date.parse(after.timeSlot.start)) return "moved";
+  const { people } = beforeOf(after);
+  const isSame = people.length === before.people.length && people.every((id) => before.people.includes(id));
+  return !isSame && people.length > 0 && after.customerTold?.named ? "reassigned" : undefined;
+};
+
+/** Nobody is told anything without a yes. The settings say whether the question is asked. */
+export const useTellCustomer = () => {
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const mayTell = useCan("schedule:write");
+  const isOffered = mayTell && (user?.organization?.tellCustomers ?? false);
+
+  const tell = async ({ _id: id, client }: Visit, about: News): Promise<void> => {
+    try {
+      const { sentTo } = await call(notifyCustomer, { params: { id }, body: { about } });
+      toast.success(`${client.user.firstName} was told by email to ${sentTo}.`);
+      await queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to tell the customer"));
+    }
+  };
+
+  const offer = (visit: Visit, about: News | undefined): ToastOffer | undefined => {
+    const { firstName, email } = visit.client.user;
+    if (!isOffered || !about || !email) return undefined;
+    return { question: `Tell ${firstName}?`, label: "Tell", onClick: () => void tell(visit, about) };
+  };
+
+  return { isOffered, tell, offer };
+};
