@@ -88,7 +88,7 @@ describe("numbering", () => {
     const back = await put({ name: "Not kept", numbering: { quote: { next: 500 } } }, by);
     expect([back.statusCode, back.json().errors]).toEqual([
       400,
-      [{ field: "numbering.quote.next", msg: "The next quote number is 501 already; it can only go up" }],
+      [{ field: "numbering.quote.next", msg: "The next quote number is 501 already. It can only go up." }],
     ]);
     expect((await read(by))?.name).not.toBe("Not kept");
     const { quotes } = (await request(test, by, "GET", "/quotes?search=EST/")).json();

@@ -88,7 +88,7 @@ describe("200: slots", () => {
     const { optimalSlots, insights } = await recommendationsFor(test, owner, job, [sam]);
     expect(optimalSlots[0]).toMatchObject(slot(9.25, 11.25));
     expect(optimalSlots[0]?.parts[0]?.text).toBe("Drive time unknown, 15 min kept free");
-    expect(insights.join(" ")).toContain("no coordinates");
+    expect(insights.join(" ")).toContain("couldn't place the address");
   });
 
   it("are never in the past", async () => {

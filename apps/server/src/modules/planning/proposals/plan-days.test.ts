@@ -183,7 +183,7 @@ describe("a plan", () => {
         schedule: { _id: long._id },
         from: { start: at(8, monday), end: at(12, wednesday), team: [{ user: { _id: sam.userId } }] },
         to: { start: at(8, monday), end: at(12, wednesday), team: [{ user: { _id: near.userId } }] },
-        why: "On each of 3 days the way takes Near 5 min instead of 39 min for Sam.",
+        why: "On each of 3 days the drive takes Near 5 min instead of 39 min for Sam.",
       },
     ]);
     expect(week.before.travelMinutes - week.after.travelMinutes).toBeGreaterThan(3 * 2 * 30);
