@@ -47,6 +47,9 @@ test("the signed-in dashboard needs at most 170 kB of gzipped script", async ({
 /** The sheets of the day load once the day is there. */
 const isSheet = (path: string) => path.startsWith("/assets/field-");
 
+/** What the day can do without. */
+const canWait = /^\/api\/(?:events|dashboard|field\/position)|^\/assets\/dashboard-|^\/sw\.js/;
+
 test("a technician's first start asks once for the session and the work, in at most 12 requests", async ({
   browser,
   request,
@@ -54,6 +57,12 @@ test("a technician's first start asks once for the session and the work, in at m
   const { token } = await logIn(request, "technician@fieldwright.demo");
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
   await phone.addInitScript((value) => localStorage.setItem("token", value), token);
+  await phone.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes("not on this phone yet"))
+        document.documentElement.dataset.flashed = "";
+    }).observe(document, { childList: true, subtree: true });
+  });
   const page = await phone.newPage();
   const asked: string[] = [];
   page.on("request", (one) => asked.push(new URL(one.url()).pathname));
@@ -62,6 +71,8 @@ test("a technician's first start asks once for the session and the work, in at m
   await expect.poll(() => asked.some(isSheet)).toBe(true);
   const untilUsable = asked.slice(0, asked.findIndex(isSheet));
   expect(untilUsable.length, untilUsable.join("\n")).toBeLessThanOrEqual(12);
+  expect(untilUsable.filter((path) => canWait.test(path))).toEqual([]);
+  await expect(page.locator("html[data-flashed]")).toHaveCount(0);
   expect(untilUsable.filter((path) => path === "/api/auth/me")).toHaveLength(1);
   expect(untilUsable.filter((path) => path === "/api/field/bundle")).toHaveLength(1);
   await phone.close();
