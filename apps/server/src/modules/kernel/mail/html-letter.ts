@@ -27,7 +27,7 @@ const stylesOf = ({ darkFill, onDarkFill, darkLink }: Accent): string => {
   const night = rules.map(([name, style]) => `${name}{${style}}`).join("");
   const outlook = rules.map(([name, style]) => `[data-ogsc] ${name}{${style}}`).join("");
   const narrow =
-    ".half{display:block!important;width:100%!important;padding:0 0 10px!important}.inner{padding:22px 20px!important}.outer{padding:12px 8px!important}";
+    ".half{display:block!important;width:100%!important;padding:0 0 10px!important}.inner{padding:22px 20px!important}.outer{padding:12px 8px!important}.time{font-size:25px!important;line-height:31px!important}.money{font-size:38px!important;line-height:44px!important}";
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:480px){${narrow}}@media (prefers-color-scheme:dark){${night}}${outlook}`;
 };
 

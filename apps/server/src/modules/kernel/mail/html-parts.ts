@@ -29,7 +29,7 @@ const square = (
   inner: string,
   { size, color, ink, kind }: Record<"color" | "ink" | "kind", string> & { size: number },
 ) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${kind}" align="center" valign="middle" width="${size}" height="${size}" bgcolor="${color}" style="width:${size}px;height:${size}px;background:${color};border-radius:8px;color:${ink};font-size:${Math.round(size * 0.4)}px;line-height:${size}px;font-weight:700;text-align:center">${escapeHtml(inner)}</td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${kind}" align="center" valign="middle" width="${size}" height="${size}" bgcolor="${color}" style="width:${size}px;min-width:${size}px;height:${size}px;background:${color};border-radius:8px;color:${ink};font-size:${Math.round(size * 0.4)}px;line-height:${size}px;font-weight:700;text-align:center">${escapeHtml(inner)}</td></tr></table>`;
 
 const markOf = ({ name, logo }: Brand, { fill, onFill }: Accent): string =>
   logo
@@ -41,7 +41,7 @@ export const headOf = (brand: Brand, accent: Accent): string => {
     ? `<td class="phone" align="right" valign="middle" style="padding-left:12px;font-size:15px;line-height:20px;white-space:nowrap"><a class="quiet" href="${escapeHtml(telUrl(brand.phone))}" style="color:${light.quiet};text-decoration:none">${escapeHtml(brand.phone)}</a></td>`
     : "";
   return table(
-    `<tr><td width="1" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
+    `<tr><td width="${brand.logo ? 1 : 40}" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
   );
 };
 
@@ -54,7 +54,7 @@ export const factOf = (fact: NonNullable<MessageDetails["fact"]>): string => {
     ? `<p class="quiet" style="margin:4px 0 0;font-size:16px;line-height:22px;color:${light.quiet}">${escapeHtml(fact.note)}</p>`
     : "";
   const value = fact.value.map(escapeHtml).join("<br>");
-  return `${fact.label ? label : ""}<h1 class="ink fact" style="margin:0;font-size:${size}px;line-height:${height}px;font-weight:700;letter-spacing:-0.01em;color:${light.ink}">${value}</h1>${note}`;
+  return `${fact.label ? label : ""}<h1 class="ink ${fact.kind}" style="margin:0;font-size:${size}px;line-height:${height}px;font-weight:700;letter-spacing:-0.01em;color:${light.ink}">${value}</h1>${note}`;
 };
 
 /** An hour before the window, and at least eight hours in all. */
@@ -129,7 +129,7 @@ const rowOf = (title: string, text: string): string =>
 
 const personOf = (name: string): string => {
   const mark = square(initialsOf(name), { size: 48, color: light.sunken, ink: light.quiet, kind: "sunken" });
-  return `<tr><td class="line" style="${rowStyle}">${table(`<tr><td width="1" valign="middle" style="padding-right:14px">${mark}</td><td class="ink" valign="middle" style="font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${escapeHtml(name)}<br><span class="quiet" style="font-size:15px;font-weight:400;color:${light.quiet}">is coming to you</span></td></tr>`)}</td></tr>`;
+  return `<tr><td class="line" style="${rowStyle}">${table(`<tr><td width="48" valign="middle" style="padding-right:14px">${mark}</td><td class="ink" valign="middle" style="font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${escapeHtml(name)}<br><span class="quiet" style="font-size:15px;font-weight:400;color:${light.quiet}">is coming to you</span></td></tr>`)}</td></tr>`;
 };
 
 const multiline = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");

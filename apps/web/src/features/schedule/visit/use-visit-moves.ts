@@ -56,7 +56,7 @@ export const useVisitMoves = (visit: Visit) => {
         onSuccess: (after) => {
           if (status === "cancelled")
             toast.undo(
-              `${visit.title} is canceled.`,
+              `${visit.title} is cancelled.`,
               () => void takeBack(before, after.version),
               customer.offer(after, "canceled"),
             );
