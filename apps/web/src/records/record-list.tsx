@@ -25,14 +25,12 @@ type Listed = { readonly total: number; readonly totalPages: number };
 type RecordListProps<Status extends string, Answer extends Listed> = {
   title: string;
   /** Plural, for the list's texts: "quotes". */
-  noun: ExportedList | "schedules";
+  noun: ExportedList;
   create: {
-    to: "/quotes/new" | "/jobs/new" | "/invoices/new" | "/schedule/new";
+    to: "/quotes/new" | "/jobs/new" | "/invoices/new";
     label: string;
     permission: Permission;
   };
-  /** Switches to other views of the same records. Shown before the buttons. */
-  views?: ReactNode;
   /** A filter that only this list has, and whether it is set. */
   moreFilters?: ReactNode;
   isNarrowed?: boolean;
@@ -54,7 +52,6 @@ export function RecordList<Status extends string, Answer extends Listed>({
   title,
   noun,
   create,
-  views,
   moreFilters,
   isNarrowed = false,
   searchHint,
@@ -92,8 +89,7 @@ export function RecordList<Status extends string, Answer extends Listed>({
         title={title}
         actions={
           <>
-            {views}
-            {noun === "schedules" ? null : <ExportButton list={noun} query={filters} />}
+            <ExportButton list={noun} query={filters} />
             {createButton}
           </>
         }

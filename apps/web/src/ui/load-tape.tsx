@@ -48,7 +48,7 @@ export function DensityTape({ bars, firstHour, now, className }: DensityTapeProp
         className="stroke-ink-3"
       />
       {nowX !== undefined && nowX >= 0 && nowX <= width ? (
-        <rect x={nowX - 1} y={1} width={2} height={height - 1} className="fill-red-solid" />
+        <rect x={nowX - 1} y={1} width={2} height={height - 1} className="fill-now" />
       ) : null}
     </svg>
   );
