@@ -8,6 +8,7 @@ import { openPhone } from "@/lib/field/session";
 import { thisPhone } from "@/lib/field/this-phone";
 import { useFieldWork, useForeignFacts } from "@/lib/field/use-field";
 import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
+import { CustomerWords } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { NoAccess } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -138,6 +139,12 @@ function OpenScreen({ user }: { user: User }) {
       </PageBody>
     );
   }
+  if (user.role === "client")
+    return (
+      <CustomerWords>
+        <Outlet />
+      </CustomerWords>
+    );
   return <Outlet />;
 }
 

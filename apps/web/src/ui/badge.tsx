@@ -28,7 +28,7 @@ import {
   UserPlus,
   X,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { cx } from "./cx";
 
 export type Tone = "stone" | "blue" | "teal" | "green" | "ochre" | "red" | "plum";
@@ -119,6 +119,35 @@ export const statusLooks = {
   } satisfies Record<ClientStatus, StatusLook>,
 };
 
+/** Customers do not know the office's words. The status and its tone stay the same. */
+const customerWords: { readonly [Kind in keyof typeof statusLooks]?: Readonly<Record<string, string>> } = {
+  job: {
+    draft: "Planned",
+    on_hold: "On hold",
+    in_progress: "Under way",
+    completed: "Done",
+    cancelled: "Canceled",
+  },
+  visit: {
+    pending: "Scheduled",
+    confirmed: "Scheduled",
+    rescheduled: "Scheduled",
+    en_route: "On the way",
+    in_progress: "Under way",
+    completed: "Done",
+    cancelled: "Canceled",
+  },
+  quote: { pending: "Open", rejected: "Declined" },
+  invoice: { pending: "Due", cancelled: "Canceled" },
+};
+
+const ForCustomers = createContext(false);
+
+/** Badges inside speak to a customer. */
+export function CustomerWords({ children }: { children: ReactNode }) {
+  return <ForCustomers value>{children}</ForCustomers>;
+}
+
 type StatusBadgeProps =
   | { kind: "job"; status: JobStatus }
   | { kind: "visit"; status: VisitStatus }
@@ -136,14 +165,15 @@ const lookOf = (status: StatusBadgeProps): StatusLook => {
 
 export function StatusBadge({ className, ...status }: StatusBadgeProps & { className?: string }) {
   const look = lookOf(status);
+  const own = use(ForCustomers) ? customerWords[status.kind]?.[status.status] : undefined;
   return (
     <Badge
       tone={look.tone}
       quiet={look.quiet ?? false}
       icon={<look.icon aria-hidden="true" />}
-      className={cx(look.dashed ? "border-dashed" : "", className)}
+      className={cx(look.dashed && !own ? "border-dashed" : "", className)}
     >
-      {look.word}
+      {own ?? look.word}
     </Badge>
   );
 }

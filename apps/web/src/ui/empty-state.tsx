@@ -26,7 +26,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
 export function NoAccess() {
   return (
     <EmptyState title="You don't have access to this" className="py-24">
-      An admin at your company can change what your role can see.
+      This page is for the office. If you need it, ask them.
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { apiBase } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { readToken } from "@/lib/token";
+import { CustomerWords } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -79,7 +80,7 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
             Back to your dashboard
           </Link>
         ) : null}
-        {children}
+        <CustomerWords>{children}</CustomerWords>
       </main>
       {foot ? (
         <div className="sticky bottom-0 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]">
