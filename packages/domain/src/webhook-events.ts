@@ -66,8 +66,8 @@ const byStatus: Record<string, WebhookEvent> = {
   "invoice paid": "invoice.paid",
 };
 
-/** Verbs that only notify someone and change nothing. */
-const silentVerbs = ["notify", "misfit", "follow_up", "sign", "nobody_home", "late"];
+/** Verbs that only notify somebody and change nothing. */
+const silentVerbs = ["notify", "misfit", "follow_up", "sign", "nobody_home", "late", "keep_reading"];
 
 const isAnnounced = (kind: string): kind is AnnouncedKind =>
   (announcedKinds as readonly string[]).includes(kind);

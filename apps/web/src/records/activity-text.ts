@@ -180,6 +180,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "nobody_home":
     case "follow_up":
     case "late":
+    case "keep_reading":
       return textOf(to, "event") ?? "Reported from the field";
     case "unassign":
       return "Removed someone who left the team";

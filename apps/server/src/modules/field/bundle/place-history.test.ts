@@ -94,6 +94,7 @@ describe("here before", () => {
               { _id: marcus.userId, name: await name(marcus) },
             ]),
             notes: [{ _id: fact.id, text: "Flame sensor cleaned", author: await name(elena) }],
+            kept: [],
             photos: [{ _id: photo._id, thumbnail: expect.any(String) }],
           },
         ],
@@ -101,6 +102,35 @@ describe("here before", () => {
     ]);
     const picked = await test.app.inject(places[0]?.before[0]?.photos[0]?.thumbnail ?? "");
     expect(picked.headers["content-type"]).toBe("image/webp");
+  });
+
+  it("has the readings out of range that somebody stood by, with the reason", async () => {
+    const client = await newAddress();
+    const job = await newJob(test, owner, { client: client._id });
+    const question = { text: "Hot water", kind: "reading", unit: "°F", max: 125 };
+    const items: string[] = [];
+    for (const text of ["Hot water", "Cold water"])
+      items.push(
+        (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, { ...question, text })).json()._id,
+      );
+    const past = await visitMade("2026-05-04", job);
+    const [hot = "", cold = ""] = items;
+    const said = { kind: "check", done: true } as const;
+    await send(
+      test,
+      elena,
+      factOn(past, now, { ...said, item: hot, value: "140", reason: "The customer wants it" }),
+      factOn(past, now, { ...said, item: cold, value: "60" }),
+    );
+    now = start;
+    await visitOn(today, await newJob(test, owner, { client: client._id }));
+    const [place] = await placesOf();
+    expect(place?.before).toMatchObject([
+      {
+        _id: past._id,
+        kept: [{ _id: hot, text: "Hot water", value: "140 °F", reason: "The customer wants it" }],
+      },
+    ]);
   });
 
   it("is there once for all visits at the same address", async () => {

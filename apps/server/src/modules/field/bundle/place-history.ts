@@ -1,8 +1,11 @@
 import type { FieldPlace, FieldVisitRecord, PastVisit } from "@fieldwright/contract/field";
 import type { TenantTx } from "@fieldwright/db/client";
+import { isOutOfRange } from "@fieldwright/domain/checklists";
 import { thumbnailTypes, thumbnailUrl } from "#kernel";
 import {
   type Address,
+  type ExplainedReading,
+  findExplainedReadings,
   findNotesOfPast,
   findPastVisits,
   findPhotosOfPast,
@@ -12,7 +15,7 @@ import {
 } from "./place-history.repo";
 
 /** A phone keeps this much, however many visits a person has. */
-const most = { places: 60, visits: 5, people: 5, notes: 3, photos: 4 };
+const most = { places: 60, visits: 5, people: 5, notes: 3, readings: 3, photos: 4 };
 const longestNote = 300;
 
 type Reading = { readonly timeZone: string; readonly secret: string; readonly now: Date };
@@ -50,11 +53,15 @@ const cut = (text: string): string => {
   return `${words.replace(/[\s.,;:]+$/, "")}…`;
 };
 
-type Found = { readonly notes: readonly PastNote[]; readonly photos: readonly PastPhoto[] };
+type Found = {
+  readonly notes: readonly PastNote[];
+  readonly readings: readonly ExplainedReading[];
+  readonly photos: readonly PastPhoto[];
+};
 
 const present = (
   { id, title, start, people }: PastRow,
-  { notes, photos }: Found,
+  { notes, readings, photos }: Found,
   { secret, now }: Reading,
 ): PastVisit => ({
   _id: id,
@@ -64,6 +71,14 @@ const present = (
   notes: notes
     .filter(({ visit }) => visit === id)
     .map((note) => ({ _id: note.id, text: cut(note.text), author: note.author })),
+  kept: readings
+    .filter((reading) => reading.visit === id && isOutOfRange(reading, reading.value))
+    .map((reading) => ({
+      _id: reading.id,
+      text: reading.text,
+      value: `${reading.value} ${reading.unit}`.trim(),
+      reason: cut(reading.reason),
+    })),
   photos: photos
     .filter(({ visit }) => visit === id)
     .flatMap((photo) => {
@@ -72,7 +87,7 @@ const present = (
     }),
 });
 
-/** What was done before at the addresses of these visits. Three statements for any number of them. */
+/** What was done before at the addresses of these visits. Four statements for any number of them. */
 export const readPlaceHistory = async (
   tx: TenantTx,
   visits: readonly Visit[],
@@ -88,6 +103,7 @@ export const readPlaceHistory = async (
   if (past.length === 0) return [];
   const found = {
     notes: await findNotesOfPast(tx, past, { each: most.notes, characters: longestNote + 1 }),
+    readings: await findExplainedReadings(tx, past, most.readings),
     photos: await findPhotosOfPast(tx, past, { each: most.photos, types: thumbnailTypes }),
   };
   return places.flatMap((place, index) => {

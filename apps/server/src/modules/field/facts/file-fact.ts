@@ -52,13 +52,13 @@ const keep = (
 };
 
 const fileCheck = async (tx: TenantTx, filing: Of<"check">): Promise<Outcome> => {
-  const { principal, fact, target, terms, now } = filing;
+  const { principal, fact, target, job, terms, now } = filing;
   const of = await findAnswersOf(tx, target);
   const before: FieldState = { ...emptyState, checklist: await loadTicks(tx, target.jobId, of) };
   const { timeZone } = terms;
   const { state, misfit } = applyFact(before, fact, { timeZone, job: target.jobId });
   if (misfit) return keep(tx, filing, misfit);
-  if (state !== before) await fileTick(tx, principal, { ...fact, of }, now);
+  if (state !== before) await fileTick(tx, principal, { ...fact, of, jobVersion: job.version }, now);
   return done;
 };
 

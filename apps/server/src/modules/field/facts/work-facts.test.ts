@@ -46,6 +46,21 @@ const checklist = () => listOf<ChecklistItem>("checklist", "items");
 describe("answers", () => {
   const reading = { text: "Pressure", kind: "reading", min: 5, max: 10, unit: "psi" };
 
+  it("out of range that stay are in the job's activity with the reason, once", async () => {
+    const { _id: item } = await ask(reading);
+    const answer = { kind: "check", item, done: true, value: "12", reason: "Old gauge" } as const;
+    for (const at of [minutes(-5), minutes(-4)]) await send(test, marcus, factOn(visit, at, answer));
+    const ofOffice = { done: true, value: "14", reason: "Read again" };
+    await request(test, owner, "PUT", `/checklist-items/${item}`, ofOffice);
+    await request(test, owner, "PUT", `/checklist-items/${item}`, { done: true, value: "7", reason: "" });
+    const { activity } = (await read(`/jobs/${visit.job._id}/activity`)).json();
+    const kept = activity.filter(({ verb }: ActivityEntry) => verb === "keep_reading");
+    expect(kept.map(({ to }: ActivityEntry) => to?.["event"])).toEqual([
+      "Kept 14 psi for Pressure (5 to 10): Read again",
+      "Kept 12 psi for Pressure (5 to 10): Old gauge",
+    ]);
+  });
+
   it("are filed as they are, also when the office would refuse them", async () => {
     const { _id: item } = await ask(reading);
     const answer = { kind: "check", item, done: true, value: "about 12" } as const;

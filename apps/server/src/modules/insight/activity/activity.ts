@@ -128,7 +128,7 @@ const readRecord: Record<Kind, Read> = {
 };
 
 /** What the crew did and what did not count is not shown to the customer. */
-const teamVerbs = ["step", "misfit", "sign", "nobody_home", "follow_up", "late"];
+const teamVerbs = ["step", "misfit", "sign", "nobody_home", "follow_up", "late", "keep_reading"];
 
 type ActivityOf = ActivityQuery & { readonly kind: Kind; readonly recordId: string };
 

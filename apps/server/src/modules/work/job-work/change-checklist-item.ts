@@ -11,6 +11,7 @@ import { type ChecklistRecord, findChecklist, orderItems, updateItem } from "./c
 import { answerColumns, answeredBy, answerOf, atVisit } from "./field-checks";
 import { mustPlanChecklists } from "./job-work.policy";
 import { presentChecklistItem } from "./job-work.present";
+import { recordKeptReading } from "./kept-reading";
 import { hasAnswers, keepAnswersApart, saveAnswer } from "./visit-answers.repo";
 
 const moveItem = async (tx: TenantTx, { id, jobId }: ChecklistRecord, position: number): Promise<void> => {
@@ -108,5 +109,6 @@ export const changeChecklistItem = async (
     to: { ...after, job: job.id, ...atVisit(of) },
     audience: technicians,
   });
+  await recordKeptReading(tx, principal, { job, before, after });
   return after;
 };

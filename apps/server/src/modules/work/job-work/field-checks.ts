@@ -10,6 +10,7 @@ import { findChecklistOf, findItemOf } from "./answers-of";
 import { itemNotFound, readChecklistItem } from "./checklist";
 import { type ChecklistRecord, repeatTick, updateItem } from "./checklist.repo";
 import { presentChecklistItem } from "./job-work.present";
+import { recordKeptReading } from "./kept-reading";
 import { saveAnswer } from "./visit-answers.repo";
 
 export const answerOf = ({ doneAt, value, reason }: ChecklistRecord): CheckAnswer => ({
@@ -51,13 +52,18 @@ const repeat = (tx: TenantTx, part: ChecklistRecord, of: AnswersOf, at: Date): P
     ? repeatTick(tx, part.id, at)
     : saveAnswer(tx, { itemId: part.id, visitId: of }, { ...answerColumns(part), changedAt: at });
 
-type FieldAnswer = CheckAnswer & { readonly item: string; readonly of: AnswersOf; readonly at: Date };
+type FieldAnswer = CheckAnswer & {
+  readonly item: string;
+  readonly of: AnswersOf;
+  readonly at: Date;
+  readonly jobVersion: number;
+};
 
 /** An answer from the field as it is, with the time it was given. The job must be locked. */
 export const fileTick = async (
   tx: TenantTx,
   principal: Principal,
-  { item, of, at, done, value, reason }: FieldAnswer,
+  { item, of, at, jobVersion, done, value, reason }: FieldAnswer,
   now: Date,
 ): Promise<void> => {
   const part = await findItemOf(tx, item, of);
@@ -67,6 +73,7 @@ export const fileTick = async (
   const answer = { ...answeredBy(sent, principal.userId, at), changedAt: at };
   await updateItem(tx, part, of === null ? answer : {}, now);
   if (of !== null) await saveAnswer(tx, { itemId: item, visitId: of }, answer);
+  const before = presentChecklistItem(part);
   const after = await readChecklistItem(tx, item, of);
   await recordChange(tx, {
     actor: principal,
@@ -74,8 +81,9 @@ export const fileTick = async (
     kind: "checklist_item",
     recordId: item,
     version: after.version,
-    from: { ...presentChecklistItem(part), job: part.jobId, ...atVisit(of) },
+    from: { ...before, job: part.jobId, ...atVisit(of) },
     to: { ...after, job: part.jobId, ...atVisit(of) },
     audience: await findBookedFor(tx, { jobId: part.jobId }),
   });
+  await recordKeptReading(tx, principal, { job: { id: part.jobId, version: jobVersion }, before, after });
 };

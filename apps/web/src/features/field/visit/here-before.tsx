@@ -67,7 +67,7 @@ export function HereBefore({ visit, person, zone }: HereBeforeProps) {
 type PastProps = { past: PastVisit; person: string; zone: string };
 
 function Past({ past, person, zone }: PastProps) {
-  if (past.notes.length === 0 && past.photos.length === 0)
+  if (past.notes.length === 0 && past.photos.length === 0 && !past.kept?.length)
     return (
       <div className={row}>
         <PastHead past={past} person={person} zone={zone} />
@@ -119,7 +119,7 @@ function PastHead({ past, person, zone }: PastProps) {
 }
 
 function PastBody({ past }: Pick<PastProps, "past">) {
-  const { photos } = past;
+  const { photos, kept = [] } = past;
   const notes = past.notes.map((note) => ({ ...note, writer: writerOf(note, past) }));
   return (
     <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
@@ -129,6 +129,21 @@ function PastBody({ past }: Pick<PastProps, "past">) {
             <li key={_id}>
               <p className="text-16/[22px] break-words whitespace-pre-line">{text}</p>
               {writer ? <p className="text-14 text-ink-2">{writer}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {kept.length > 0 ? (
+        <ul aria-label="Out of range" className="flex flex-col gap-2.5">
+          {kept.map(({ _id, text, value, reason }) => (
+            <li key={_id}>
+              <p className="flex items-baseline justify-between gap-3 text-16/[22px]">
+                <span className="min-w-0 break-words">{text}</span>
+                <span className="shrink-0 font-strong">{value}</span>
+              </p>
+              <p className="text-14 break-words text-ink-2">
+                <span className="text-red-ink">Out of range.</span> {reason}
+              </p>
             </li>
           ))}
         </ul>
