@@ -63,7 +63,10 @@ test("a technician who may takes a check once, however often it is tapped, and t
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED/);
-  const { sam, visit, read } = await addBilledVisit(request, owner, ["payments:collect", "prices:read"]);
+  const { sam, visit, invoice, read } = await addBilledVisit(request, owner, [
+    "payments:collect",
+    "prices:read",
+  ]);
   await enterAs(sam);
   await openSheet(page, visit);
   const sheet = sheetOf(page);
@@ -77,6 +80,7 @@ test("a technician who may takes a check once, however often it is tapped, and t
   await expect(sheet.getByRole("alert")).toHaveText("That is more than is left to pay.");
   await amount.fill("600");
   await sheet.getByRole("textbox", { name: "Check number" }).fill("1042");
+  await sheet.getByRole("checkbox", { name: "E-mail a receipt to hill@example.com" }).check();
 
   // The first answer is lost on its way. The next tap sends the same payment again.
   let isLost = false;
@@ -95,6 +99,9 @@ test("a technician who may takes a check once, however often it is tapped, and t
   expect((await read()).payments).toMatchObject([
     { amount: 600, method: "check", note: "Check 1042, taken on site" },
   ]);
+  // The customer gets one receipt.
+  const { messages } = await get(request, owner, `/messages?record=${invoice._id}`);
+  expect(messages).toMatchObject([{ kind: "receipt", to: "hill@example.com" }]);
   await sheet.getByRole("button", { name: "Done" }).click();
   await send(request, owner, "POST", `/schedule/${visit._id}/status`, { status: "completed" });
   await expect(page.getByRole("button", { name: "Finish visit" })).toHaveCount(0);

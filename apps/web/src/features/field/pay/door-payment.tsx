@@ -1,6 +1,7 @@
 import type { DueInvoice } from "@fieldwright/contract/collect";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { Tick } from "../check/tick";
 import type { DoorMethod, Taking } from "./use-take-payment";
 
 type DoorPaymentProps = {
@@ -9,10 +10,12 @@ type DoorPaymentProps = {
   due: DueInvoice;
   method: DoorMethod;
   taking: Taking;
+  /** Of the customer. Blank if there is none. */
+  email: string;
 };
 
 /** Cash or a check that the customer hands over. */
-export function DoorPayment({ id, due, method, taking }: DoorPaymentProps) {
+export function DoorPayment({ id, due, method, taking, email }: DoorPaymentProps) {
   return (
     <form
       id={id}
@@ -43,6 +46,15 @@ export function DoorPayment({ id, due, method, taking }: DoorPaymentProps) {
             onChange={(event) => taking.setReference(event.target.value)}
           />
         </Field>
+      ) : null}
+      {email ? (
+        <label
+          htmlFor={`${id}-receipt`}
+          className="-my-1 flex min-h-touch cursor-pointer items-center gap-3 text-16/[22px]! [&_span]:text-ink!"
+        >
+          <Tick id={`${id}-receipt`} checked={taking.receipt} onChange={taking.setReceipt} />
+          <span className="min-w-0 break-words">E-mail a receipt to {email}</span>
+        </label>
       ) : null}
     </form>
   );

@@ -111,7 +111,15 @@ export function PaySheet({ visit, onClose }: PaySheetProps) {
       {invoice && way === "page" ? (
         <PayPage job={job} invoice={invoice} takesCards={due.data?.takesCards ?? false} />
       ) : null}
-      {invoice && isAtDoor ? <DoorPayment id={form} due={invoice} method={way} taking={taking} /> : null}
+      {invoice && isAtDoor ? (
+        <DoorPayment
+          id={form}
+          due={invoice}
+          method={way}
+          taking={taking}
+          email={visit.visit.client.user.email}
+        />
+      ) : null}
     </FieldSheet>
   );
 }

@@ -29,6 +29,7 @@ export const useTakePayment = (job: string, onTaken: (words: string) => void) =>
   /** Undefined: all that is left to pay. */
   const [typed, setTyped] = useState<string>();
   const [reference, setReference] = useState("");
+  const [receipt, setReceipt] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -40,7 +41,7 @@ export const useTakePayment = (job: string, onTaken: (words: string) => void) =>
 
   const send = async ({ due, method }: Scene) => {
     const amount = dollars(Number(amountOf(due)));
-    const body = { amount, method, reference: method === "check" ? reference.trim() : "" };
+    const body = { amount, method, reference: method === "check" ? reference.trim() : "", receipt };
     const taken = { job, invoice: due._id, body };
     const after = await sendOnce(taken, (key) => takePayment(taken, key));
     queries.setQueryData(
@@ -49,6 +50,7 @@ export const useTakePayment = (job: string, onTaken: (words: string) => void) =>
     );
     setAmount(undefined);
     setReference("");
+    setReceipt(false);
     onTaken(takenText(amount, method, after));
   };
 
@@ -66,7 +68,7 @@ export const useTakePayment = (job: string, onTaken: (words: string) => void) =>
     setBusy(false);
   };
 
-  return { amountOf, setAmount, reference, setReference, isBusy, problem, record };
+  return { amountOf, setAmount, reference, setReference, receipt, setReceipt, isBusy, problem, record };
 };
 
 export type Taking = ReturnType<typeof useTakePayment>;
