@@ -168,9 +168,7 @@ test("time off is entered and removed", async ({ page, request, owner, enterAs }
   await expect(dialog.getByRole("listitem")).toContainText(
     `Mar ${dateOf(first)} – ${dateOf(last)}, ${first.slice(0, 4)}`,
   );
-  await dialog
-    .getByRole("button", { name: new RegExp(`^Remove time off Mar ${dateOf(first)}`) })
-    .click();
+  await dialog.getByRole("button", { name: new RegExp(`^Remove time off Mar ${dateOf(first)}`) }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(dialog.getByText("No time off.")).toBeVisible();
 });

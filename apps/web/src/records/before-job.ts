@@ -14,7 +14,7 @@ export const orConfirm = async (save: (confirmed: boolean) => Promise<unknown>):
   } catch (error) {
     if (!isBeforeJob(error)) throw error;
     const agreed = await confirm({
-      title: "Did the work begin before the job was created?",
+      title: "Did work start before the job was created?",
       body: error.message,
       confirmLabel: "Yes, save it",
     });

@@ -68,7 +68,7 @@ function MemberActions({ member, name, onDeactivate }: MemberRowProps & { name: 
       {mayManage || isSelf ? (
         <IconButton
           size="sm"
-          label={`Time off of ${name}`}
+          label={`Time off for ${name}`}
           className="pointer-coarse:size-touch"
           onClick={() => setOpen("time-off")}
           {...(mayManage ? {} : rowLink)}

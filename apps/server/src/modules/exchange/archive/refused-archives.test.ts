@@ -108,8 +108,16 @@ describe("an archive is refused in plain words", () => {
       "manifest.json is damaged",
       () => new Map([...files, ["manifest.json", Buffer.from([0xff, 0xfe, 0x80])]]),
     ],
-    ["whose manifest is a list", "from a version this one doesn't know", () => withManifest(files, () => "[]")],
-    ["of another version", "from a version this one doesn't know", manifest((all) => ({ ...all, version: 2 }))],
+    [
+      "whose manifest is a list",
+      "from a version this one doesn't know",
+      () => withManifest(files, () => "[]"),
+    ],
+    [
+      "of another version",
+      "from a version this one doesn't know",
+      manifest((all) => ({ ...all, version: 2 })),
+    ],
     [
       "whose organization is none",
       "from a version this one doesn't know",

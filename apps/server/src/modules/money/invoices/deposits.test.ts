@@ -120,7 +120,9 @@ describe("a refund of a deposit", () => {
     await invoiceOf(quote);
     const [carried] = await deposits(quote);
     for (const payload of [{ amount: 10 }, { amount: 10, payment: carried._id }])
-      expect((await refund(quote, payload)).json().message).toMatch(/^No deposit on this quote can be refunded here/);
+      expect((await refund(quote, payload)).json().message).toMatch(
+        /^No deposit on this quote can be refunded here/,
+      );
     expect((await refund(await newQuote(test, owner), { amount: 10 })).statusCode).toBe(409);
   });
 

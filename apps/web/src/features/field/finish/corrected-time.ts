@@ -69,5 +69,5 @@ export const addTime = (
 /** The office knows what overlaps, so it says so. */
 export const whyNotSaved = (error: unknown): string =>
   error instanceof ApiError
-    ? errorMessage(error, "Your time could not be saved.")
+    ? errorMessage(error, "Couldn't save your time.")
     : "Saving your time needs a signal. You can do it later on your time sheet.";
