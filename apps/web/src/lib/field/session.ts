@@ -40,8 +40,14 @@ export const openPhone = async (user: User, token: string): Promise<void> => {
   if (!worksInTheField(user)) return thisPhone()?.open(user, token);
   rememberSession(user, token);
   if (user.role === "technician") rememberField();
-  if (wantsWork(user) || (await hasDatabase()))
-    await (await loadPhone()).open(user, token).catch(() => undefined);
+  if (!wantsWork(user) && !(await hasDatabase())) return;
+  // The day says that it loads, not that it is missing.
+  if (!thisPhone()) showView(emptyView("restoring"));
+  try {
+    await (await loadPhone()).open(user, token);
+  } catch {
+    if (!thisPhone()) showView(emptyView("closed"));
+  }
 };
 
 /** Removes what this phone has of the person who signs out. */
