@@ -100,9 +100,12 @@ test("the list is by day, with totals, the first five and keys; earlier visits a
 }) => {
   const job = await addJob(request, owner);
   const sam = await addTechnician(request, owner);
-  const at = (hour: number) => `${tuesday}T${hour}:00:00Z`;
   for (const hour of [20, 19, 18, 17, 16, 15])
-    await book(request, owner, job, { start: at(hour), end: at(hour + 1), team: hour > 15 ? [sam] : [] });
+    await book(request, owner, job, {
+      start: `${tuesday}T${hour}:00:00Z`,
+      end: `${tuesday}T${hour + 1}:00:00Z`,
+      team: hour > 15 ? [sam] : [],
+    });
   await book(request, owner, job, { start: "2024-03-05T15:00:00Z", end: "2024-03-05T16:00:00Z" });
   await enterAs(owner);
   await page.goto("/schedule");

@@ -136,9 +136,9 @@ const useVisits = (filters: VisitFilters, mode: ListMode, onPage: (page: number)
   const page = filters.page ?? 1;
   const totalPages = query.isPlaceholderData ? undefined : query.data?.totalPages;
   usePageInRange({ page, totalPages }, onPage);
-  usePrefetchNext({ page, totalPages: query.data?.totalPages }, (next) =>
-    queries.prefetchQuery(visitsQuery(visitsWanted({ ...filters, page: next }, mode, today))),
-  );
+  usePrefetchNext({ page, totalPages: query.data?.totalPages }, (next) => {
+    void queries.prefetchQuery(visitsQuery(visitsWanted({ ...filters, page: next }, mode, today)));
+  });
   const { isError, isFetching, refetch } = query;
   return { answer, groups, totals: days.data, today, isError, isFetching, refetch };
 };
