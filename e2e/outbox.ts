@@ -28,7 +28,10 @@ export const messagesNaming = async (address: string): Promise<string[]> => {
 };
 
 /** Waits for a link of this kind in the mail to the address, and returns the path of the newest. */
-export const mailedLink = async (address: string, kind: "reset-password" | "verify-email" | "invite") => {
+export const mailedLink = async (
+  address: string,
+  kind: "reset-password" | "verify-email" | "invite" | "visit",
+) => {
   let path: string | undefined;
   await expect(async () => {
     const found = (await messagesNaming(address)).flatMap(

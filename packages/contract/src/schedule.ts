@@ -358,5 +358,6 @@ export const notifyCustomer = route({
   params: idParams,
   body: notifyCustomerBody,
   status: 202,
-  response: z.object({ sentTo: z.string() }),
+  /** The visit remembers what was told, so its version rises. */
+  response: z.object({ sentTo: z.string(), version }),
 });

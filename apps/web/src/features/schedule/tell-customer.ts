@@ -30,20 +30,31 @@ export const useTellCustomer = () => {
   const mayTell = useCan("schedule:write");
   const isOffered = mayTell && (user?.organization?.tellCustomers ?? false);
 
-  const tell = async ({ _id: id, client }: Visit, about: News): Promise<void> => {
+  /** Answers the visit's version after it, for whoever undoes the change later. */
+  const tell = async ({ _id: id, version, client }: Visit, about: News): Promise<number> => {
     try {
-      const { sentTo } = await call(notifyCustomer, { params: { id }, body: { about } });
+      const { sentTo, version: next } = await call(notifyCustomer, { params: { id }, body: { about } });
       toast.success(`${client.user.firstName} was told by email to ${sentTo}.`);
-      await queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+      void queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+      return next;
     } catch (error) {
       toast.error(errorMessage(error, "Failed to tell the customer"));
+      return version;
     }
   };
 
-  const offer = (visit: Visit, about: News | undefined): ToastOffer | undefined => {
+  const offer = (
+    visit: Visit,
+    about: News | undefined,
+    onTold: (version: number) => void,
+  ): ToastOffer | undefined => {
     const { firstName, email } = visit.client.user;
     if (!isOffered || !about || !email) return undefined;
-    return { question: `Tell ${firstName}?`, label: "Tell", onClick: () => void tell(visit, about) };
+    return {
+      question: `Tell ${firstName}?`,
+      label: "Tell",
+      onClick: () => void tell(visit, about).then(onTold),
+    };
   };
 
   return { isOffered, tell, offer };

@@ -97,7 +97,7 @@ export const notifyCustomer = async (
   deps: Pick<Deps, "config" | "clock">,
   principal: Principal,
   { id, message, about }: Notice,
-): Promise<{ sentTo: string }> => {
+): Promise<{ sentTo: string; version: number }> => {
   const sender = await mustMaySend(tx, principal);
   if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
   const before = await openVisit(tx, principal, id);
@@ -111,5 +111,5 @@ export const notifyCustomer = async (
   const after = await loadVisit(tx, principal, { ...before, visit });
   const sentTo = notice.to;
   await recordVisitChange(tx, principal, visit, { verb: "notify", after, to: { sentTo } });
-  return { sentTo };
+  return { sentTo, version: visit.version };
 };

@@ -157,6 +157,9 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       ? customer.offer(
           after,
           newsOf({ start: before.start, people: before.team.map(({ user }) => user) }, after),
+          (version) => {
+            if (version !== after.version) own.current.set(`${after._id} ${after.version}`, version);
+          },
         )
       : undefined;
 

@@ -47,13 +47,15 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
   const inWords = (body: VisitChanges, was: Visit) =>
     visitInWords(body, was, { zone, names: new Map([...namesOf(was), ...everyone]) });
 
-  const offerUndo = () => {
+  const finish = () => {
     const after = saved.current;
     if (!after) return;
-    const undo = (why?: string) =>
+    const news = newsOf(beforeOf(base), after);
+    const told = tells && news ? customer.tell(after, news) : after.version;
+    const undo = async (why?: string) =>
       update.mutateAsync({
         body: { ...changesOf(base), ...(why ? { override: { reason: why } } : {}) },
-        version: after.version,
+        version: await told,
       });
     toast.undo(`${after.title} is saved for ${spanText(after.timeSlot, zone)}.`, () => {
       putBack({ wasOverridden: Boolean(base.override) }, undo).catch((error: unknown) =>
@@ -71,9 +73,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
     },
     load: () => queries.fetchQuery({ ...visitQuery(visit._id), staleTime: 0 }),
     onSaved: () => {
-      offerUndo();
-      const news = saved.current && newsOf(beforeOf(base), saved.current);
-      if (tells && news && saved.current) void customer.tell(saved.current, news);
+      finish();
       onClose();
     },
   });

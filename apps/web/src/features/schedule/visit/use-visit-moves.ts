@@ -54,12 +54,12 @@ export const useVisitMoves = (visit: Visit) => {
       {
         onError: refuse,
         onSuccess: (after) => {
-          if (status === "cancelled")
-            toast.undo(
-              `${visit.title} is cancelled.`,
-              () => void takeBack(before, after.version),
-              customer.offer(after, "canceled"),
-            );
+          if (status !== "cancelled") return;
+          let { version } = after;
+          const offer = customer.offer(after, "canceled", (next) => {
+            version = next;
+          });
+          toast.undo(`${visit.title} is cancelled.`, () => void takeBack(before, version), offer);
         },
       },
     );
