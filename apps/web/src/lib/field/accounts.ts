@@ -33,13 +33,10 @@ const countByAccount = (facts: readonly StoredFact[]): ReadonlyMap<string, numbe
   );
 
 /** Changes that other people have not sent. Without an own account: of everyone. */
-export const foreignFacts = async (
-  store: FieldStore,
-  own: StoredAccount | undefined,
-): Promise<readonly Foreign[]> => {
-  const counts = countByAccount(await store.allFacts());
-  return (await store.accounts())
-    .filter(({ key }) => key !== own?.key && counts.has(key))
+const foreignTo = ({ accounts, facts }: Stored, own: string | undefined): readonly Foreign[] => {
+  const counts = countByAccount(facts);
+  return accounts
+    .filter(({ key }) => key !== own && counts.has(key))
     .map(({ key, user }) => ({
       account: key,
       organization: user.organization?._id ?? "",
@@ -86,7 +83,7 @@ export const findStored = async (
   return opened;
 };
 
-/** The account of somebody of whom the server said that they are signed in. */
+/** The account of someone of whom the server said that they are signed in. */
 export const openStored = async (store: FieldStore, user: User, token: string): Promise<Opened> => {
   const { opened } = await store.decide((stored) => {
     const key = accountKey(user);
