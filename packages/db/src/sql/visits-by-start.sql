@@ -53,10 +53,26 @@ begin
     using organization, only_status, only_client, own_clients, starts, ends, person, beside, wanted;
     return;
   end if;
-  execute format('with ranked as materialized (
-      select r.id, r.starts_at, row_number() over (
-        partition by (greatest(r.starts_at, $5) at time zone $12)::date order by r.starts_at %2$s, r.id %2$s) as place %1$s
-    ), shown as materialized (select * from ranked where place <= $13)
+  -- From day to day that has visits, each found by one step into the index, and of each day only the first few. Reading
+  -- all of them to number them took ten times as long.
+  execute format('with recursive days (low, high) as (
+      select case when $5 = ''-infinity'' then begin else $5 - interval ''32 days'' end,
+        ((begin at time zone $12)::date + 1)::timestamp at time zone $12
+      from (select case when $5 = ''-infinity'' then (
+          select min(starts_at) from visits where organization_id = $1 and deleted_at is null) else $5 end as begin) first
+      where begin is not null
+      union all
+      select next.starts_at, ((next.starts_at at time zone $12)::date + 1)::timestamp at time zone $12
+      from days, lateral (
+        select starts_at from visits where organization_id = $1 and deleted_at is null and starts_at >= high and starts_at < $6
+        order by starts_at limit 1
+      ) next
+    ), shown as materialized (
+      select id, starts_at from days, lateral (
+        select r.id, r.starts_at %1$s and r.starts_at >= low and r.starts_at < high
+        order by r.starts_at %2$s, r.id %2$s limit $13
+      ) day
+    )
     select array(select id from shown order by starts_at %2$s, id %2$s limit $10 offset $11), (select count(*) from shown)',
     listed, direction)
   into ids, total
@@ -65,7 +81,7 @@ begin
 end $$;
 
 -- How much there is on each of these days, by status. Minutes of a visit over several days are spread over them. Without
--- days, one row per status for the whole range, and the last day that has visits.
+-- days, one row per status for the whole range, by whether somebody is assigned, and the last day that has visits.
 create or replace function tally_visits_by_start(
   term text, starts timestamptz, ends timestamptz, zone text, days date[] default null,
   only_status text default null, only_client uuid default null, only_member uuid default null,
@@ -81,20 +97,30 @@ declare
   person constant uuid := coalesce(technician, only_member);
   beside constant uuid := case when technician is not null then only_member end;
   wanted constant text := lower(term);
-  its_day constant text := '(greatest(r.starts_at, $5) at time zone $10)::date';
+  listed constant text := visits_by_start(wanted, person, beside, only_state);
 begin
+  if days is null then
+    return query execute format('
+      select (max(starts_at) at time zone $10)::date, status, assigned, count(*), 0::bigint, max(starts_at)
+      from (
+        select r.status, greatest(r.starts_at, $5) as starts_at,
+          exists (select from own_work w where w.organization_id = $1 and w.visit_id = r.id) as assigned
+        %1$s
+      ) v
+      group by status, assigned', listed)
+    using organization, only_status, only_client, own_clients, starts, ends, person, beside, wanted, zone;
+    return;
+  end if;
   return query execute format('
-    select %3$s, status, assigned, count(*), sum(minutes)::bigint, max(starts_at)
+    select on_day, status, true, count(*), sum(minutes)::bigint, max(starts_at)
     from (
-      select %2$s as on_day, r.status, r.starts_at,
-        r.duration / (1 + ((r.ends_at - interval ''1 second'') at time zone $10)::date - (r.starts_at at time zone $10)::date) as minutes,
-        exists (select from own_work w where w.organization_id = $1 and w.visit_id = r.id) as assigned
+      select (greatest(r.starts_at, $5) at time zone $10)::date as on_day, r.status, r.starts_at,
+        case when r.ends_at - r.starts_at < interval ''12 hours'' then r.duration else r.duration
+          / (1 + ((r.ends_at - interval ''1 second'') at time zone $10)::date - (r.starts_at at time zone $10)::date) end as minutes
       %1$s
     ) v
-    where $11 is null or on_day = any ($11)
-    group by status, assigned%4$s',
-    visits_by_start(wanted, person, beside, only_state), its_day,
-    case when days is null then 'max(on_day)' else 'on_day' end, case when days is null then '' else ', on_day' end)
+    where on_day = any ($11)
+    group by on_day, status', listed)
   using organization, only_status, only_client, own_clients, starts, ends, person, beside, wanted, zone, days;
 end $$;
 
