@@ -27,7 +27,7 @@ import { useEarlier } from "./use-earlier";
 import { useRowKeys } from "./use-row-keys";
 import { VisitRow } from "./visit-row";
 
-const card = "rounded-card border border-line bg-surface shadow-1";
+const card = "overflow-clip rounded-card border border-line bg-surface shadow-1";
 
 type ScheduleListProps = { filters: VisitFilters; views: ReactNode };
 

@@ -128,10 +128,10 @@ export const templateOf = (columns: readonly Column[]): string => {
     .map(({ isQuiet, holiday, visits, capacity }) =>
       !isQuiet
         ? capacity * 3 < fullest
-          ? "minmax(0,0.6fr)"
+          ? "minmax(76px,0.6fr)"
           : "minmax(0,1fr)"
         : visits > 0
-          ? "minmax(0,0.6fr)"
+          ? "minmax(76px,0.6fr)"
           : holiday
             ? "minmax(0,112px)"
             : "minmax(0,88px)",

@@ -93,7 +93,7 @@ function AwayCells({ row, block, target, unfit }: AwayCellsProps) {
           className={cx(target?.day === day ? "ring-2 ring-red-ink ring-inset" : "")}
         />
       ))}
-      <span className="pointer-events-none absolute inset-0 grid place-items-center truncate px-2 text-center">
+      <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden px-2 text-center">
         {block.away}
       </span>
     </div>
