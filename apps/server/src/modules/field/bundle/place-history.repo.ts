@@ -137,26 +137,27 @@ export type ExplainedReading = {
   reason: string;
 };
 
+const readingColumns = (answer: SQL) => sql`item.id, item.text, item.unit, item.min_value as min,
+  item.max_value as max, ${answer}.value, ${answer}.reason, ${answer}.done_at`;
+const isExplained = (answer: SQL) => sql`item.kind = 'reading' and ${answer}.value is not null
+  and ${answer}.reason <> '' and ${answer}.done_at is not null`;
+
 /** Readings with a reason: the visit's own, or the job's from the visit's day until the next one. */
 export const findExplainedReadings = async (
   tx: TenantTx,
   past: readonly PastRow[],
   each: number,
 ): Promise<ExplainedReading[]> => {
-  const columns = (answer: SQL) => sql`item.id, item.text, item.unit, item.min_value as min,
-    item.max_value as max, ${answer}.value, ${answer}.reason, ${answer}.done_at`;
-  const isExplained = (answer: SQL) => sql`item.kind = 'reading' and ${answer}.value is not null
-    and ${answer}.reason <> '' and ${answer}.done_at is not null`;
   const { rows } = await tx.execute<ExplainedReading>(sql`
     select past.id as visit, kept.id, kept.text, kept.unit, kept.min, kept.max, kept.value, kept.reason
     from ${spansOf(past)}
     cross join lateral (
       select * from (
-        select ${columns(sql`answer`)} from ${visitAnswers} answer
+        select ${readingColumns(sql`answer`)} from ${visitAnswers} answer
         join ${jobChecklistItems} item on item.organization_id = ${tenant} and item.id = answer.item_id
         where answer.organization_id = ${tenant} and answer.visit_id = past.id and ${isExplained(sql`answer`)}
         union all
-        select ${columns(sql`item`)} from ${jobChecklistItems} item
+        select ${readingColumns(sql`item`)} from ${jobChecklistItems} item
         where item.organization_id = ${tenant} and item.job_id = past.job and item.removed_at is null
           and ${isExplained(sql`item`)} and item.done_at >= past."from" and item.done_at < past.until
       ) both_kinds order by done_at desc, id limit ${each}
