@@ -206,7 +206,7 @@ export const openQuotePage = pageOf("/quotes/:id/page", "quotes:decide");
 export const openInvoicePage = pageOf("/invoices/:id/page", "invoices:pay");
 
 /** In the customer's words. The office has more. */
-export const customerVisitStates = ["booked", "on_the_way", "here", "done", "canceled"] as const;
+const customerVisitStates = ["booked", "on_the_way", "here", "done", "canceled"] as const;
 
 const customerVisit = z.object({
   business,

@@ -17,7 +17,7 @@ export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { sendMessageTask } from "./messages/send-message";
 export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
 export { deleteMessageDaysBefore } from "./messages/sending-terms.repo";
-export { type AnnouncedVisit, type OldTimes, toldBy, visitValues } from "./messages/visit-details";
+export { type OldTimes, toldBy, visitValues } from "./messages/visit-details";
 export { sendNoticeSmsTask } from "./notifications/notify";
 export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
 export { readPushKeys, sendPushTask } from "./push/push";

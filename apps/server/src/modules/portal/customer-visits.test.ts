@@ -43,6 +43,7 @@ const confirm = (fields: object = {}) =>
   byLink(test, "POST", `/visits/${token}/confirm`, { start: visit.timeSlot.start, ...fields });
 const ask = (fields: object) =>
   byLink(test, "POST", `/visits/${token}/ask`, { start: visit.timeSlot.start, ...fields });
+const move = async (timeSlot: object) => request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot });
 const inOffice = async () => (await request(test, owner, "GET", `/schedule/${visit._id}`)).json<Visit>();
 const activity = async () =>
   (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json().activity;
@@ -120,8 +121,6 @@ describe("the customer's yes", () => {
 
   it("counts for the time it was given for, and again when the visit is back there", async () => {
     await confirm();
-    const move = async (timeSlot: object) =>
-      request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot });
     await move(slot(14, 15, "2026-06-10"));
     expect(await inOffice()).not.toHaveProperty("customerReply");
     expect(await open()).toMatchObject({ reply: null });

@@ -68,7 +68,8 @@ export type Accent = {
   readonly darkLink: string;
 };
 
-const on = (fill: string): string => (contrast(fill, "#ffffff") >= 4.5 ? "#ffffff" : light.ink);
+/** Where white has too little contrast, black has enough: no color has too little of both. */
+const on = (fill: string): string => (contrast(fill, "#ffffff") >= 4.5 ? "#ffffff" : "#000000");
 
 /** A company may have chosen any color, so each use gets a shade that can be read. */
 export const accentOf = (chosen: string): Accent => {

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { readWorkTerms, type WorkTerms } from "#identity";
-import { type Actor, notFound, type Principal, stale, type Viewer } from "#kernel";
+import { type Actor, notFound, stale, type Viewer } from "#kernel";
 import { type Assignment, findAssignments } from "./assignments.repo";
 import { nextStatusesFor, seesRemarks } from "./visits.policy";
 import { presentVisit, type RecordedVisit, recordedVisit } from "./visits.present";

@@ -45,6 +45,13 @@ const lastMail = async () => {
   return { ...mail, html: mail.html ?? "", text: mail.text ?? "", calendar };
 };
 
+const event = (text: string) => ({
+  uid: /UID:(\S+)/.exec(text)?.[1],
+  sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]),
+  start: /DTSTART:(\S+)/.exec(text)?.[1],
+  method: /METHOD:(\S+)/.exec(text)?.[1],
+});
+
 describe("the mail about a visit", () => {
   it("has the time, the buttons, who is coming and how to reach the office, in both parts", async () => {
     await tell({ message: "Please clear the bedroom." });
@@ -62,12 +69,6 @@ describe("the mail about a visit", () => {
   });
 
   it("has a calendar file that a later one replaces and a last one takes back", async () => {
-    const event = (text: string) => ({
-      uid: /UID:(\S+)/.exec(text)?.[1],
-      sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]),
-      start: /DTSTART:(\S+)/.exec(text)?.[1],
-      method: /METHOD:(\S+)/.exec(text)?.[1],
-    });
     await tell();
     const first = event((await lastMail()).calendar);
     expect(first).toMatchObject({ method: "PUBLISH", start: "20260610T150000Z" });
@@ -136,14 +137,14 @@ describe("telling of a change", () => {
   });
 });
 
-describe("the arrival window of a new visit", () => {
-  const windowOf = async (fields: object) => {
-    const { job, client } = visit;
-    const timeSlot = slot(13, 14, "2026-06-12");
-    const body = { job: job._id, client: client._id, timeSlot, ...fields };
-    return (await request(test, owner, "POST", "/schedule", body)).json<Visit>().arrivalWindow;
-  };
+const windowOf = async (fields: object) => {
+  const { job, client } = visit;
+  const timeSlot = slot(13, 14, "2026-06-12");
+  const body = { job: job._id, client: client._id, timeSlot, ...fields };
+  return (await request(test, owner, "POST", "/schedule", body)).json<Visit>().arrivalWindow;
+};
 
+describe("the arrival window of a new visit", () => {
   it("is the one of the settings, unless one or none was given", async () => {
     const [start, later] = ["2026-06-12T18:00:00.000Z", "2026-06-12T20:00:00.000Z"];
     expect(await windowOf({})).toEqual({ start, end: later });
