@@ -157,7 +157,11 @@ type EmptyProps = { filters: VisitFilters; mode: ListMode; onEarlier: () => void
 function Empty({ filters, mode, onEarlier }: EmptyProps) {
   if (isNarrowed(filters)) {
     return (
-      <EmptyState title="No schedules found" className="py-20">
+      <EmptyState
+        title="No schedules found"
+        className="py-20"
+        action={mode === "ahead" ? <Button onClick={onEarlier}>Look in earlier visits</Button> : null}
+      >
         Try adjusting your search criteria
       </EmptyState>
     );
