@@ -102,7 +102,7 @@ export function FilterChips<V extends string>({
           {option.icon}
           {option.label}
           {option.count === undefined ? null : (
-            <span className="-ml-0.5 font-text opacity-75">{option.count.toLocaleString("en-US")}</span>
+            <span className="-ml-0.5 font-text">{option.count.toLocaleString("en-US")}</span>
           )}
         </Chip>
       ))}
