@@ -248,7 +248,7 @@ export const confirmCustomerVisit = route({
   path: "/public/visits/:token/confirm",
   access: "public",
   byLink: true,
-  summary: "Say that somebody will be there",
+  summary: "Say that someone will be there",
   tag: "Customer links",
   params: tokenParams,
   body: z.object(answeredStart),

@@ -353,7 +353,7 @@ export const notifyCustomer = route({
   path: "/schedule/:id/notify",
   access: "schedule:write",
   summary:
-    "E-mail the customer when the visit is or what changed, with a message if one is given; once for each change",
+    "Email the customer when the visit is or what changed, with a message if one is given; once for each change",
   tag: "Schedule",
   params: idParams,
   body: notifyCustomerBody,

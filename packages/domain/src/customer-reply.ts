@@ -23,7 +23,7 @@ export type CustomerReply = {
   | { readonly kind: "another_time"; readonly times: readonly WishedTime[]; readonly words: string }
 );
 
-/** A reply counts for the time it was given for: somebody who said yes to Tuesday knows nothing of Wednesday. */
+/** A reply counts for the time it was given for: someone who said yes to Tuesday knows nothing of Wednesday. */
 export const replyFor = (reply: CustomerReply | null, startsAt: Date): CustomerReply | null =>
   reply?.about === startsAt.toISOString() ? reply : null;
 

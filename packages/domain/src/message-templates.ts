@@ -26,7 +26,7 @@ export type MessageTemplate = { readonly subject: string; readonly body: string;
 
 type Definition = {
   readonly label: string;
-  /** The label of the button in the e-mail. An invoice that can be paid on its page says so instead. */
+  /** The label of the button in the email. An invoice that can be paid on its page says so instead. */
   readonly action: string;
   readonly fields: readonly MergeField[];
   readonly template: MessageTemplate;

@@ -44,7 +44,7 @@ export const messages = pgTable(
     /** Only kept until the message is sent, because the URL may contain the customer's secret link. */
     action: jsonb("action").$type<{ label: string; url: string }>(),
     attach: jsonb("attach").$type<{ kind: "quote" | "invoice"; id: string }>(),
-    /** What an e-mail shows around its text. */
+    /** What an email shows around its text. */
     details: jsonb("details").$type<MessageDetails>(),
     status: text("status", { enum: messageStatuses }).notNull().default("queued"),
     error: text("error").notNull().default(""),

@@ -87,7 +87,7 @@ describe("a visit by its link", () => {
     expect((await byLink(test, "GET", `/visits/${token}`)).json().message).toBe("This link has expired");
     now = start;
     await request(test, owner, "DELETE", `/schedule/${visit._id}/link`);
-    expect((await byLink(test, "GET", `/visits/${token}`)).json().message).toBe("This link was withdrawn");
+    expect((await byLink(test, "GET", `/visits/${token}`)).json().message).toBe("This link was turned off");
     expect((await confirm()).statusCode).toBe(404);
   });
 
@@ -128,7 +128,7 @@ describe("the customer's yes", () => {
     expect(await inOffice()).toMatchObject({ customerReply: { kind: "confirmed" } });
   });
 
-  it("409: to a time that has changed, and once the work has begun", async () => {
+  it("409: to a time that has changed, and once the work has started", async () => {
     expect((await confirm({ start: "2026-06-11T15:00:00.000Z" })).statusCode).toBe(409);
     await setStatus(test, owner, visit._id, "in_progress");
     expect((await confirm()).statusCode).toBe(409);

@@ -23,7 +23,7 @@ type Way = Pick<CustomerVisit, "leftAt" | "expectedAt" | "arrivedAt">;
 
 const notOnTheWay: Way = { leftAt: null, expectedAt: null, arrivedAt: null };
 
-/** Nothing of where somebody is before they set off. */
+/** Nothing of where someone is before they set off. */
 const readWay = async (tx: TenantTx, deps: Deps, visit: Visit, timeZone: string): Promise<Way> => {
   const state = stateOf[visit.status];
   if (state === "booked" || state === "canceled") return notOnTheWay;

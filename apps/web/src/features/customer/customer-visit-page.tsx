@@ -10,7 +10,7 @@ import { VisitReply } from "./visit-reply";
 
 const route = getRouteApi("/visit/$token");
 
-/** While somebody is on the way, the page asks again on its own. */
+/** While someone is on the way, the page asks again on its own. */
 const askAgainAfter = 60_000;
 
 export function CustomerVisitPage() {

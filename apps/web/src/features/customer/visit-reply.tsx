@@ -11,7 +11,7 @@ import { AskForTimeDialog } from "./ask-for-time-dialog";
 
 type VisitReplyProps = { token: string; visit: CustomerVisit };
 
-/** The e-mail's second button leads here with this mark. */
+/** The email's second button leads here with this mark. */
 const asksAtOnce = () => window.location.hash === "#another-time";
 
 const answerText = ({ reply, timeZone }: CustomerVisit): string => {
@@ -59,7 +59,7 @@ export function VisitReply({ token, visit }: VisitReplyProps) {
   return (
     <div className="flex flex-1 flex-col gap-3">
       {dialog}
-      {isCanceled ? null : <p className="font-control">Will somebody 18 or older be home?</p>}
+      {isCanceled ? null : <p className="font-control">Will someone 18 or older be home?</p>}
       <div className="flex gap-3">
         <Button variant="secondary" size="touch" className="flex-1" onClick={() => setIsAsking(true)}>
           Ask for another time

@@ -159,7 +159,7 @@ export const visitDetails = (kind: MessageKind, visit: AnnouncedVisit, around: A
   event: eventOf(kind, visit),
 });
 
-/** Somebody who said yes is not asked again. */
+/** Someone who said yes is not asked again. */
 export const visitAction = (standard: string, { customerReply, startsAt }: AnnouncedVisit): string =>
   standard === "Confirm this time" && replyFor(customerReply, startsAt)?.kind === "confirmed"
     ? "See your visit"

@@ -99,7 +99,7 @@ describe("telling of a change", () => {
     expect(await kinds()).toEqual(["visit_notice", "visit_moved"]);
   });
 
-  it("somebody who was told nothing yet learns when the visit is", async () => {
+  it("someone who was told nothing yet learns when the visit is", async () => {
     await change({ timeSlot: slot(14, 15, "2026-06-11") });
     await tell({ about: "moved" });
     expect(await kinds()).toEqual(["visit_notice"]);

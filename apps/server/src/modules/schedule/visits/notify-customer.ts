@@ -67,7 +67,7 @@ const knows = (message: string) => new AppError("conflict", message);
 const sameNames = (ones: readonly string[], others: readonly string[]): boolean =>
   ones.length === others.length && ones.every((one) => others.includes(one));
 
-/** A customer is told of a change once. Somebody who was told nothing yet learns when the visit is. */
+/** A customer is told of a change once. Someone who was told nothing yet learns when the visit is. */
 const kindOf = (loaded: LoadedVisit, about: NotifyCustomerBody["about"]): VisitMessageKind => {
   const { status, customerTold: told, startsAt } = loaded.visit;
   if (status === "cancelled") {

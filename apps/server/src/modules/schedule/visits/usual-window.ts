@@ -17,7 +17,7 @@ export const readUsualWindow = async (tx: TenantTx): Promise<(startsAt: Date) =>
   });
 };
 
-/** Null means that somebody wants none. Left out, the settings apply. */
+/** Null means that someone wants none. Left out, the settings apply. */
 export const arrivalFor = async (
   tx: TenantTx,
   given: { readonly start: string; readonly end: string } | null | undefined,

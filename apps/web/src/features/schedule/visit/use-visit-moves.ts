@@ -59,7 +59,7 @@ export const useVisitMoves = (visit: Visit) => {
           const offer = customer.offer(after, "canceled", (next) => {
             version = next;
           });
-          toast.undo(`${visit.title} is cancelled.`, () => void takeBack(before, version), offer);
+          toast.undo(`${visit.title} is canceled.`, () => void takeBack(before, version), offer);
         },
       },
     );
