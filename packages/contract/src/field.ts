@@ -58,7 +58,7 @@ const pastVisit = z.object({
   people: z.array(worker),
   /** The newest, cut where they are long. */
   notes: z.array(z.object({ _id: id, text: z.string(), author: z.string() })),
-  /** Readings out of range that somebody stood by. Phones may have stored a bundle without them. */
+  /** Readings out of range that someone stood by. Phones may have stored a bundle without them. */
   kept: z.optional(z.array(z.object({ _id: id, text: z.string(), value: z.string(), reason: z.string() }))),
   /** With the address of a small picture. */
   photos: z.array(z.object({ _id: id, thumbnail: z.string() })),

@@ -66,7 +66,7 @@ const byStatus: Record<string, WebhookEvent> = {
   "invoice paid": "invoice.paid",
 };
 
-/** Verbs that only notify somebody and change nothing. */
+/** Verbs that only notify someone and change nothing. */
 const silentVerbs = ["notify", "misfit", "follow_up", "sign", "nobody_home", "late", "keep_reading"];
 
 const isAnnounced = (kind: string): kind is AnnouncedKind =>

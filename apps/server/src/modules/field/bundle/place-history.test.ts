@@ -104,7 +104,7 @@ describe("here before", () => {
     expect(picked.headers["content-type"]).toBe("image/webp");
   });
 
-  it("has the readings out of range that somebody stood by, with the reason", async () => {
+  it("has the readings out of range that someone stood by, with the reason", async () => {
     const client = await newAddress();
     const job = await newJob(test, owner, { client: client._id });
     const question = { text: "Hot water", kind: "reading", unit: "°F", max: 125 };

@@ -20,7 +20,7 @@ type Answered = {
   readonly after: ChecklistItem;
 };
 
-/** Somebody stood by a reading out of range: the job's activity says so, with the reason. */
+/** Someone stood by a reading out of range: the job's activity says so, with the reason. */
 export const recordKeptReading = async (
   tx: TenantTx,
   principal: Principal,

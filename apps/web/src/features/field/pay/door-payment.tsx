@@ -53,7 +53,7 @@ export function DoorPayment({ id, due, method, taking, email }: DoorPaymentProps
           className="-my-1 flex min-h-touch cursor-pointer items-center gap-3 text-16/[22px]! [&_span]:text-ink!"
         >
           <Tick id={`${id}-receipt`} checked={taking.receipt} onChange={taking.setReceipt} />
-          <span className="min-w-0 break-words">E-mail a receipt to {email}</span>
+          <span className="min-w-0 break-words">Email a receipt to {email}</span>
         </label>
       ) : null}
     </form>
