@@ -275,7 +275,7 @@ export const askForTime = route({
   path: "/public/visits/:token/ask",
   access: "public",
   byLink: true,
-  summary: "Ask for another time; the office is told, and the visit stays where it is",
+  summary: "Ask for another time; the office gets an alert, and the visit stays where it is",
   tag: "Customer links",
   params: tokenParams,
   body: askForTimeBody,
