@@ -82,7 +82,7 @@ test("an appointment is booked, refused when someone is booked, and booked anywa
   await expect(page.getByText(/^2 visits ahead through Mar/)).toBeVisible();
 
   await page.getByRole("button", { name: "More filters" }).click();
-  await page.getByRole("button", { name: "Cancelled" }).click();
+  await page.getByRole("button", { name: "Canceled" }).click();
   await expect(page).toHaveURL("/schedule?status=cancelled");
   await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
   await page.getByRole("button", { name: "Canceled" }).click();

@@ -11,7 +11,7 @@ import { findBookedTimes, findTimeOff } from "./availability.repo";
 const minute = 60_000;
 const halfHour = 30 * minute;
 
-/** Whose time is shown: everybody's or one person's for the office, their own for technicians. */
+/** Whose time is shown: everyone's or one person's for the office, their own for technicians. */
 const peopleFor = (tx: TenantTx, principal: Principal, team: string | undefined) => {
   const reach = reachOf(principal, "schedule:log");
   if (reach === "all") return team ? findStaff(tx, [team]) : findActiveStaff(tx, ["technician"]);

@@ -16,8 +16,7 @@ type Range = { readonly from?: string | undefined; readonly to?: string | undefi
 export const boundsOf = ({ from, to }: Range, zone: string) => {
   const first = from && asDay(zone, from);
   const last = to && asDay(zone, to);
-  if (first && last && last < first)
-    throw invalid({ field: "to", msg: "The end must not be before the start" });
+  if (first && last && last < first) throw invalid({ field: "to", msg: "The end can't be before the start" });
   return {
     start: first ? instantAt(zone, first, 0) : undefined,
     end: last ? instantAt(zone, addDays(last, 1), 0) : undefined,

@@ -43,7 +43,7 @@ const list = async (query: string, by = boss) => {
   const response = await request(test, by, "GET", `/schedule?${query}`);
   if (response.statusCode !== 200) throw new Error(response.body);
   const { schedules, ...totals } = response.json<List>();
-  return { names: schedules.map(({ _id }) => names[_id] ?? "of somebody else"), ...totals };
+  return { names: schedules.map(({ _id }) => names[_id] ?? "of someone else"), ...totals };
 };
 const namesOf = async (query: string, by?: Person) => (await list(query, by)).names;
 

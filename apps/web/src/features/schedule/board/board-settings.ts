@@ -11,7 +11,7 @@ export type BoardSettings = {
   readonly zoom: number;
   readonly colouring: Colouring;
   readonly isTrayOpen: boolean;
-  /** The week needs the width, so its tray is an edge until somebody opens it. */
+  /** The week needs the width, so its tray is an edge until someone opens it. */
   readonly isWeekTrayOpen: boolean;
 };
 

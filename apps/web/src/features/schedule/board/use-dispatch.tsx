@@ -72,7 +72,7 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     setSaid(sentence);
     const told = changes.length === 1 ? sentence : `${changes.length} visits moved.`;
     const isMoved = await move(changes, { sentence: told, at: changesAt });
-    if (!isMoved) setSaid(`${held.title} was refused and is back where it was.`);
+    if (!isMoved) setSaid(`${held.title} didn't fit and is back where it was.`);
   };
 
   const onUndo = useEffectEvent((event: KeyboardEvent) => {

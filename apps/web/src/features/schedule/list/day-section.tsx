@@ -123,7 +123,7 @@ function FoldLine({ action, of, onAction, icon, isTop, children }: FoldLineProps
 
 type RowsProps = { wanted: VisitsWanted; day: Day; without?: string | undefined; isAbove?: boolean };
 
-/** Loaded when somebody asks for them. */
+/** Loaded when someone asks for them. */
 function Rows({ wanted, day, without, isAbove = false }: RowsProps) {
   const { data, isError, refetch } = useQuery({ ...visitsQuery(wanted), placeholderData: undefined });
   if (isError && !data)

@@ -23,7 +23,7 @@ export type ListMode = "ahead" | "earlier" | "range";
 export const modeOf = ({ from, to }: VisitFilters, showsEarlier: boolean): ListMode =>
   from || to ? "range" : showsEarlier ? "earlier" : "ahead";
 
-/** Finished visits of today are behind one line, unless somebody filters. */
+/** Finished visits of today are behind one line, unless someone filters. */
 const stateOf = ({ state, status }: VisitFilters, mode: ListMode): VisitState | undefined =>
   state ?? (mode === "ahead" && !status ? "unfinished" : undefined);
 

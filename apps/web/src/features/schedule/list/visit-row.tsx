@@ -99,7 +99,7 @@ function Time({ visit, day, showsDay }: Required<Omit<VisitRowProps, "isNew">>) 
   );
 }
 
-/** Who goes. If nobody does, a way to find somebody. */
+/** Who goes. If nobody does, a way to find someone. */
 function Team({ visit }: { visit: Visit }) {
   const mayPlan = useCan("schedule:assist");
   const [first, ...others] = visit.team;
