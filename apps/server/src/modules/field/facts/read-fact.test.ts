@@ -82,7 +82,7 @@ describe("a fact that cannot be read", () => {
     expect(results[0]).toEqual({
       id: bad.id,
       outcome: "refused",
-      message: "This could not be read: text: Note is required",
+      message: "Couldn't read this: text: Note is required",
     });
     expect(results[1]?.id).toBe("00000000-0000-0000-0000-000000000000");
     expect(await storedOf(bad.id)).toMatchObject([{ outcome: "refused", kind: null }]);
