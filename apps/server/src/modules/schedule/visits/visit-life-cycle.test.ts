@@ -333,7 +333,7 @@ describe("a notice to the customer", () => {
       message: "Please <clear> the driveway.",
     });
     expect(response.statusCode).toBe(202);
-    expect(response.json()).toEqual({ sentTo: client.user.email });
+    expect(response.json()).toEqual({ sentTo: client.user.email, version: 2 });
     const [message] = await messagesTo(test, client.user.email);
     expect(message?.subject).toBe("Your visit is on Monday, June 15, 2026 – Acme Plumbing");
     expect(message?.body.replaceAll("\u202f", " ")).toContain("between 10:00 AM and 12:00 PM");
