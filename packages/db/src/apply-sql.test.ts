@@ -62,10 +62,10 @@ describe("the functions, triggers and views of src/sql", () => {
     expect(await timesApplied()).toBe(2);
     await applySql(connection, other, time);
     expect(await timesApplied()).toBe(2);
-    await writeOther("second");
+    await writeOther("the second text");
     await applySql(connection, other, time);
     expect(await timesApplied()).toBe(3);
-    expect(await numberOf("select count(*) from pg_proc where prosrc like '%second%'")).toBe(1);
+    expect(await numberOf("select count(*) from pg_proc where prosrc like '%the second text%'")).toBe(1);
   });
 
   it("are applied after a migration, which may have dropped some of them", async () => {

@@ -93,7 +93,7 @@ describe("deleting a client", () => {
     const { _id } = await create();
     for (let index = 0; index < 7; index++)
       await addJob(test, owner, { clientId: _id, number: `J-9000${index}` });
-    expect((await remove(_id)).json().message).toContain("J-90004 and 2 more and cannot");
+    expect((await remove(_id)).json().message).toContain("J-90004 and 2 more and can't");
   });
 });
 

@@ -206,7 +206,7 @@ describe("a quote by its link", () => {
   it("409: it has expired", async () => {
     const { token } = await offered({ validUntil: "2026-11-14" });
     expect((await approve(token, { name: "Vera" })).json().message).toBe(
-      "This quote is expired and cannot become approved",
+      "This quote is expired and can't become approved",
     );
   });
 

@@ -112,8 +112,8 @@ describe("400", () => {
 
 describe("503", () => {
   it.each([
-    ["stripe", stripe, "Stripe could not be reached"],
-    ["twilio", twilio, "Twilio could not be reached"],
+    ["stripe", stripe, "Stripe couldn't be reached"],
+    ["twilio", twilio, "Twilio couldn't be reached"],
   ])("answers while %s is away; nothing is connected", async (slug, credentials, message) => {
     const nowhere = "http://127.0.0.1:1";
     const away = await createTestApp({ config: { stripeApiUrl: nowhere, twilioApiUrl: nowhere } });

@@ -65,7 +65,7 @@ it("or by the drive from home to the first visit", async () => {
 it("and nothing of a time if one of the places is not known", async () => {
   await visitAt(8);
   const text = await announced(await visitAt(10.5, { lat: 41.95, lng: -87.65 }));
-  expect(text).toContain("We are on the way to you");
+  expect(text).toContain("We're on the way to you");
   expect(text).not.toContain("We expect to be there");
 });
 
