@@ -204,7 +204,9 @@ test("every target of the schedule is large enough for a thumb", async ({
   for (const path of ["/schedule", "/schedule?view=board"]) {
     await page.goto(path);
     await expect(page.getByRole("link", { name: /Replace water heater/ }).first()).toBeVisible();
-    const targets = page.locator("main").locator("button, label, input:not([type=radio]), select");
+    const targets = page
+      .locator("main")
+      .locator("button, label, input:not([type=radio], label input), select");
     for (const target of await targets.filter({ visible: true }).all()) {
       const name = await target.evaluate((element) => element.outerHTML.slice(0, 120));
       expect((await target.boundingBox())?.height, name).toBeGreaterThan(43.9);

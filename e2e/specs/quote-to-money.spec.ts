@@ -110,7 +110,7 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
 
   await phone.getByRole("button", { name: "Pay $200.00 by card", exact: true }).click();
   await phone.getByRole("button", { name: "Pay $200.00", exact: true }).click();
-  await expect(phone.getByText(/received your payment/)).toBeVisible();
+  await expect(phone.getByText(/got your payment/)).toBeVisible();
 
   await expect(office.getByText("Deposit received", { exact: true })).toBeVisible();
   await office.getByRole("button", { name: "Convert to job", exact: true }).click();
@@ -145,7 +145,7 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
   await phone.getByLabel("Amount", { exact: true }).fill("500");
   await phone.getByRole("button", { name: "Pay this amount", exact: true }).click();
   await phone.getByRole("button", { name: "Pay $500.00", exact: true }).click();
-  await expect(phone.getByText(/received your payment/)).toBeVisible();
+  await expect(phone.getByText(/got your payment/)).toBeVisible();
   const receipt = await mail.newest(customerEmail, "We received $500.00");
   expect(await attachedText(receipt)).toContain("Balance due $400.00");
 

@@ -260,7 +260,7 @@ test("two people on one job see both versions", async ({ page, request, owner, e
     data: { title: "Boiler, theirs", priority: "urgent" },
   });
   await page.getByRole("button", { name: "Save" }).click();
-  const dialog = page.getByRole("dialog", { name: "Changed by someone else" });
+  const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
   await expect(dialog.getByRole("row", { name: /Title/ })).toContainText("Boiler, mine");
   await expect(dialog.getByRole("row", { name: /Title/ })).toContainText("Boiler, theirs");
   await dialog.getByRole("button", { name: "Keep mine" }).click();
@@ -308,7 +308,7 @@ test("a quote offers a choice, keeps both versions apart and becomes a job of wh
   const id = new URL(page.url()).pathname.split("/").at(-1);
   await request.put(`/api/quotes/${id}`, { headers: as(owner), data: { title: "Tankless, theirs" } });
   await page.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Changed by someone else" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
   await expect(conflict.getByRole("row", { name: /Title/ })).toContainText("Tankless, theirs");
   await conflict.getByRole("button", { name: "Keep mine" }).click();
   await expect(page.getByText("Tankless, mine · Grace Liu")).toBeVisible();

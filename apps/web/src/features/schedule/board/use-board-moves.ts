@@ -127,7 +127,8 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     undos.current.push(deed);
     let offer: ToastOffer | undefined;
     try {
-      offer = offerOf?.(await sent);
+      const answer = await sent;
+      offer = offerOf?.(answer);
     } catch (error) {
       undos.current = undos.current.filter((other) => other !== deed);
       throw error;

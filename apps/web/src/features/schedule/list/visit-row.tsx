@@ -3,7 +3,7 @@ import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatTime } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, CircleAlert, Pencil, UserX } from "lucide-react";
-import { useCan } from "@/lib/auth";
+import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { askAssistance } from "@/records/assistance";
 import { rowLink } from "@/records/list-keys";
@@ -141,6 +141,7 @@ function Team({ visit }: { visit: Visit }) {
 
 /** Quiet until the row is hovered or focused. On touch screens always there. */
 function Actions({ visit }: { visit: Visit }) {
+  const { user } = useSession();
   return (
     <div className="relative flex min-h-8 items-center justify-end gap-1 max-md:col-start-3 max-md:row-start-2 max-md:-mr-2 max-md:-mb-1">
       <ChevronRight
@@ -151,11 +152,13 @@ function Actions({ visit }: { visit: Visit }) {
       <div className="flex items-center gap-1 md:pointer-fine:opacity-0 md:pointer-fine:group-focus-within/row:opacity-100 md:pointer-fine:group-hover/row:opacity-100">
         <AiOptimizeButton visit={visit} size="bar" className="max-lg:hidden" />
         <AiOptimizeButton visit={visit} size="bar" isIcon className="lg:hidden" />
-        <IconButton asChild label={`Edit the job of ${visit.title}`} size="bar">
-          <Link to="/jobs/$id" params={{ id: visit.job._id || visit._id }}>
-            <Pencil aria-hidden="true" />
-          </Link>
-        </IconButton>
+        {user?.role === "client" ? null : (
+          <IconButton asChild label={`Edit the job of ${visit.title}`} size="bar">
+            <Link to="/jobs/$id" params={{ id: visit.job._id || visit._id }}>
+              <Pencil aria-hidden="true" />
+            </Link>
+          </IconButton>
+        )}
       </div>
     </div>
   );
