@@ -48,22 +48,13 @@ const attachmentsOf = async (render: RenderAttachment, { message, organizationId
   return [{ filename: name, content }];
 };
 
-/** Shows the organization's name, because the customer does not know the product. The address stays ours. */
-const mailOf = ({ message, client, organization }: Delivery, address: string) => ({
-  from: { name: organization.name, address },
-  to: { name: `${client.firstName} ${client.lastName}`, address: message.recipient },
-  ...(organization.email ? { replyTo: { name: organization.name, address: organization.email } } : {}),
-  subject: message.subject,
-  ...layOut({
-    sender: organization.name,
-    title: message.subject,
-    paragraphs: message.body.split(/\n+/),
-    action: message.action ?? undefined,
-    footnote: `You're getting this because ${organization.name} works for you. Don't know them? Just ignore this email.`,
-  }),
-  date: message.createdAt,
-  headers: { "Auto-Submitted": "auto-generated" },
-});
+/** A mail without its logo is better than none. */
+const logoOf = async (deps: Deps, { organization }: Delivery): Promise<CustomerMail["logo"]> => {
+  if (!organization.logo) return undefined;
+  const { fileHash, contentType } = organization.logo;
+  const content = await readContent(deps.config, fileHash);
+  return content && content.length <= maxLogo ? { content, contentType } : undefined;
+};
 
 /** The mail server rejected the recipient or the message. Other errors, such as a wrong password, are retried. */
 const isRefused = (cause: unknown): boolean =>
