@@ -248,6 +248,8 @@ test("in the week a visit goes to another day and person, by mouse and keyboard,
   for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
   await expect(said(page)).toContainText(/Wed, Mar \d+, 9:00.*11:00 AM, Elena Okafor/);
   await page.keyboard.press("Enter");
+  // Its toast says that the move is saved.
+  await expect(page.getByRole("listitem").filter({ hasText: /Boiler: Wed.*Elena Okafor/ })).toBeVisible();
   await expect(cell("Elena", dayAfter(day, 1)).getByRole("button", { name: /^Boiler/ })).toBeFocused();
   await page.keyboard.press("Enter");
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
