@@ -92,9 +92,8 @@ export function WeekGrid(props: WeekGridProps) {
     const found = scroller.current?.querySelector<HTMLElement>(
       `button[data-visit="${wanted.visit}"][data-row="${wanted.row}"]`,
     );
-    if (!found) return;
-    wantedFocus.current = undefined;
-    if (document.activeElement !== found) found.focus();
+    // An answer of the server may draw the visit anew, which drops the focus. It stays wanted until a person moves on.
+    if (found && document.activeElement === document.body) found.focus();
   });
 
   const heldAt = (element: Element, by: Held["by"]): Held | undefined => {
@@ -195,6 +194,8 @@ export function WeekGrid(props: WeekGridProps) {
           if (at) props.onOpen(at.visit);
         }}
         onFocus={({ target: focused }) => {
+          if (focused.closest<HTMLElement>("[data-visit]")?.dataset.visit !== wantedFocus.current?.visit)
+            wantedFocus.current = undefined;
           const at = stopAt(focused);
           if (at) setStop(at);
         }}
