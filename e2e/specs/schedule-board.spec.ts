@@ -243,13 +243,15 @@ test("in the week a visit goes to another day and person, by mouse and keyboard,
   await expect(page.getByText(/^Mon 9:00 with Sam/)).toBeVisible();
   await page.mouse.up();
   await expect(monday.getByRole("button", { name: /^Boiler.*9:00.*11:00 AM.*Sam/ })).toBeVisible();
+  // A toast says that the move is saved.
+  const saved = (text: RegExp) => page.getByRole("listitem").filter({ hasText: text });
+  await expect(saved(/Boiler: Mon.*Sam Okafor/)).toBeVisible();
 
   await chip(page, /^Boiler/).focus();
   for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
   await expect(said(page)).toContainText(/Wed, Mar \d+, 9:00.*11:00 AM, Elena Okafor/);
   await page.keyboard.press("Enter");
-  // Its toast says that the move is saved.
-  await expect(page.getByRole("listitem").filter({ hasText: /Boiler: Wed.*Elena Okafor/ })).toBeVisible();
+  await expect(saved(/Boiler: Wed.*Elena Okafor/)).toBeVisible();
   await expect(cell("Elena", dayAfter(day, 1)).getByRole("button", { name: /^Boiler/ })).toBeFocused();
   await page.keyboard.press("Enter");
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
