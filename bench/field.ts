@@ -89,6 +89,9 @@ const titleOf = async (address: string, token: string, path: string): Promise<st
   return title;
 };
 
+/** How long a person looks at the day before they tap. */
+const lookAtDay = 1_000;
+
 const openVisit = async (page: Page, address: string, token: string): Promise<number> => {
   const link = firstVisit(page);
   const hasText = await titleOf(address, token, String(await link.getAttribute("href")));
@@ -108,9 +111,13 @@ const run = async (browser: Browser, address: string, token: string) => {
   await cold.page.evaluate(untilStored);
   await cold.page.close();
   const warm = await start(context, address);
-  const visit = await openVisit(warm.page, address, token);
+  const hurried = await openVisit(warm.page, address, token);
+  await warm.page.close();
+  const { page } = await start(context, address);
+  await page.waitForTimeout(lookAtDay);
+  const visit = await openVisit(page, address, token);
   await context.close();
-  return { cold, warm, visit };
+  return { cold, warm, hurried, visit };
 };
 
 const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -135,6 +142,7 @@ const measure = async (address: string): Promise<boolean> => {
     const cold = of((one) => one.cold.usable);
     const warm = of((one) => one.warm.usable);
     const visit = of((one) => one.visit);
+    const hurried = of((one) => one.hurried);
     const requests = Math.max(...runs.map((one) => one.cold.requests.length));
     console.log(
       `Slow 3G (400 kbit/s, 2000 ms), processor ${slowerCpu} times slower, 390 px wide, median of ${runs.length}`,
@@ -146,7 +154,8 @@ const measure = async (address: string): Promise<boolean> => {
     line("my day, stored: first sign of the app", seconds(of((one) => one.warm.shell)));
     line("my day, stored: usable", seconds(warm), seconds(goals.warm));
     line("  requests to the server until then", String(of((one) => one.warm.requests.length)));
-    line("opening a visit", seconds(visit), seconds(goals.visit));
+    line("opening a visit the moment the day shows", seconds(hurried));
+    line("opening a visit after a look at the day", seconds(visit), seconds(goals.visit));
     console.log(`\nrequests with an empty cache:\n  ${runs[0]?.cold.requests.join("\n  ")}`);
     return cold <= goals.cold && requests <= goals.requests && warm <= goals.warm && visit <= goals.visit;
   } finally {

@@ -27,11 +27,13 @@ const useShownPart = (all: readonly Part[]) => {
   useEffect(() => {
     const look = () => setShown(readPart(ids.split(" ")));
     const letGo = () => setTapped(undefined);
-    look();
+    // Measuring at once would lay the whole visit out before its other parts are ready.
+    const first = requestAnimationFrame(look);
     window.addEventListener("scroll", look, { passive: true });
     window.addEventListener("resize", look);
     for (const event of scrolling) window.addEventListener(event, letGo, { passive: true });
     return () => {
+      cancelAnimationFrame(first);
       window.removeEventListener("scroll", look);
       window.removeEventListener("resize", look);
       for (const event of scrolling) window.removeEventListener(event, letGo);
