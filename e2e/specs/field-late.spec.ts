@@ -73,7 +73,7 @@ test.describe("running late", () => {
     await expect(page.getByRole("main").getByRole("button", { name: "Saved on this phone" })).toBeVisible();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Running late" }).click();
-    const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
+    const sheet = page.getByRole("dialog", { name: "Tell Jennifer when you’ll be there" });
     const text = sheet.getByRole("link", { name: "Text from this phone" });
     await expect(text).toHaveAttribute("href", /^sms:6145550117\?&body=Hi%20Jennifer%2C%20Sam%20from/);
     await expectAccessibleDialog(page);

@@ -37,7 +37,7 @@ export function WeekBar({ week, user }: { week: Day; user: string | undefined })
       <Button
         disabled={week === thisWeek}
         onClick={() => show(thisWeek)}
-        className={`${touchable} max-sm:basis-full`}
+        className={`${touchable} max-sm:basis-full max-sm:disabled:hidden`}
       >
         This week
       </Button>

@@ -18,7 +18,7 @@ import { FieldSheet } from "../sheet";
 import { phoneOf } from "../tools";
 import { useJustOpened } from "../use-just-changed";
 import { LateTape } from "./late-tape";
-import { arrivalFrom, doneBy, doneByChoices, type Here, lateText, wayToTell } from "./lateness";
+import { arrivalFrom, doneBy, doneByChoices, type Here, isPastWindow, lateText, wayToTell } from "./lateness";
 
 type LateSheetProps = Here & { visit: FieldVisit; next: Stop; onClose: () => void };
 
@@ -40,6 +40,8 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
   const first = nextVisit.client.user.firstName || clientName(nextVisit.client);
   const doneAt = doneBy({ picked, choices, other }, zone, opened);
   const thereAt = arrivalFrom(visit, next, doneAt ?? choices[0] ?? opened);
+  // As the sheet opened: the title must not change with each choice.
+  const isLate = isPastWindow(next, arrivalFrom(visit, next, choices[0] ?? opened));
   const sender = { firstName: user?.firstName ?? "", company: user?.organization?.name ?? "" };
   const text = edited ?? lateText({ next, thereAt, zone, sender });
   const phone = phoneOf(nextVisit);
@@ -71,7 +73,7 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
   ];
   return (
     <FieldSheet
-      title={`You’ll be late for ${first}`}
+      title={isLate ? `You’ll be late for ${first}` : `Tell ${first} when you’ll be there`}
       line={place.filter(Boolean).join(", ")}
       onClose={onClose}
       opensItself

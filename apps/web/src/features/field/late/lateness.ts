@@ -17,6 +17,12 @@ const drivingTime = (from: FieldVisit, next: Stop): number =>
 export const arrivalFrom = (from: FieldVisit, next: Stop, doneAt: Date): Date =>
   new Date(doneAt.getTime() + drivingTime(from, next));
 
+/** Whether the customer was promised a window that is over by then. */
+export const isPastWindow = (next: Stop, thereAt: Date): boolean => {
+  const { arrivalWindow } = next.visit.visit;
+  return arrivalWindow ? thereAt > new Date(arrivalWindow.end) : false;
+};
+
 export type Here = { readonly person: string; readonly zone: string; readonly now: Date };
 
 /** The end of the person's own time there now: a visit of several days is left every evening. */
@@ -28,10 +34,8 @@ const plannedEnd = (from: FieldVisit, { person, zone, now }: Here): number => {
 
 /** Whether the next customer was promised a window that cannot be kept any more. */
 export const isLateFor = (from: FieldVisit, next: Stop, here: Here): boolean => {
-  const { arrivalWindow } = next.visit.visit;
-  if (!arrivalWindow) return false;
   const doneAt = new Date(Math.max(here.now.getTime(), plannedEnd(from, here)));
-  return arrivalFrom(from, next, doneAt) > new Date(arrivalWindow.end);
+  return isPastWindow(next, arrivalFrom(from, next, doneAt));
 };
 
 /** Times to choose from: the first in at least five minutes, and not before the planned end. */
@@ -69,10 +73,9 @@ type Told = { readonly next: Stop; readonly thereAt: Date; readonly zone: string
 
 /** The words for the customer. They round up, as a promise should. */
 export const lateText = ({ next, thereAt, zone, sender }: Told): string => {
-  const { client, arrivalWindow } = next.visit.visit;
+  const { client } = next.visit.visit;
   const about = formatTime(roundedUp(thereAt.getTime(), 5), zone);
-  const isPast = arrivalWindow && thereAt > new Date(arrivalWindow.end);
   const me = [sender.firstName, sender.company].filter(Boolean).join(" from ");
   const hello = client.user.firstName ? `Hi ${client.user.firstName}, ${me}.` : `${me} here.`;
-  return `${hello} My last job ran over. I’ll be at your place about ${about}${isPast ? ", a bit past our window" : ""}. Does that still work?`;
+  return `${hello} My last job ran over. I’ll be at your place about ${about}${isPastWindow(next, thereAt) ? ", a bit past our window" : ""}. Does that still work?`;
 };
