@@ -80,3 +80,19 @@ test("a new organization is led to its first client, who appears without a reloa
   expect(answer.status()).toBe(201);
   await expect(page.getByRole("region", { name: "Recent Clients" }).getByText("Ruth Delgado")).toBeVisible();
 });
+
+test("the palette finds a quote by its number", async ({ page, request, demoAdmin, enterAs }) => {
+  await enterAs(demoAdmin);
+  const headers = { authorization: `Bearer ${demoAdmin.token}` };
+  const { quotes } = await (await request.get("/api/quotes?limit=1", { headers })).json();
+  const [{ _id, quoteNumber }] = quotes;
+  await page.goto("/clients");
+  await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+  await page.keyboard.type(quoteNumber);
+  const found = page.getByRole("group", { name: "Quotes" }).getByRole("option", { selected: true });
+  await expect(found).toContainText(quoteNumber);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/quotes/${_id}`);
+});

@@ -1,6 +1,7 @@
 import { listClients } from "@fieldwright/contract/clients";
 import { listInvoices } from "@fieldwright/contract/invoices";
 import { listJobs } from "@fieldwright/contract/jobs";
+import { listQuotes } from "@fieldwright/contract/quotes";
 import type { Permission } from "@fieldwright/domain/permissions";
 import type { RecordGroup } from "@/features/shell/use-record-search";
 import { call } from "@/lib/api-client";
@@ -30,6 +31,16 @@ const findJobs = async (search: string, signal: AbortSignal): Promise<RecordGrou
   return { heading: "Jobs", records };
 };
 
+const findQuotes = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
+  const { quotes } = await call(listQuotes, { query: { search, limit: perKind }, signal });
+  const records = quotes.map((quote) => ({
+    href: `/quotes/${quote._id}`,
+    title: quote.title,
+    detail: `${quote.quoteNumber}, ${nameOf(quote.client)}`,
+  }));
+  return { heading: "Quotes", records };
+};
+
 const findInvoices = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
   const { invoices } = await call(listInvoices, { query: { search, limit: perKind }, signal });
   const records = invoices.map((invoice) => ({
@@ -43,6 +54,7 @@ const findInvoices = async (search: string, signal: AbortSignal): Promise<Record
 const finders = [
   { permission: "clients:read", find: findClients },
   { permission: "jobs:read", find: findJobs },
+  { permission: "quotes:read", find: findQuotes },
   { permission: "invoices:read", find: findInvoices },
 ] as const satisfies readonly { permission: Permission; find: typeof findClients }[];
 

@@ -21,13 +21,16 @@ export function SiteHeader({ path, narrow = false, className }: SiteHeaderProps)
   const mark = (href: string) => (href === path ? "page" : undefined);
   const links = headerLinks.filter((entry) => entry !== contact || !withoutContact.includes(path));
   return (
-    <header className={cx("relative flex h-18 items-center gap-4 shell:gap-9", className)}>
+    <header className={cx("relative flex h-18 items-center gap-4 max-[26rem]:gap-2 shell:gap-9", className)}>
       <a href="/" aria-label="Fieldwright, home" className="flex rounded-tag">
         <Wordmark />
       </a>
       <nav
         aria-label="Site"
-        className={cx("flex flex-1 items-center justify-end gap-4", narrow ? "" : "shell:gap-6")}
+        className={cx(
+          "flex flex-1 items-center justify-end gap-4 max-[26rem]:gap-2",
+          narrow ? "" : "shell:gap-6",
+        )}
       >
         {narrow ? null : (
           <ul className="mr-auto flex gap-7 max-shell:hidden">

@@ -107,7 +107,9 @@ export function AppShell({
         onSignOut={onSignOut}
         sync={sync}
         hasTabs={phone !== undefined}
-        searchHint={searchRecords ? "Search clients, jobs, invoices" : "Go to a screen, create, switch theme"}
+        searchHint={
+          searchRecords ? "Search clients, jobs, quotes, invoices" : "Go to a screen, create, switch theme"
+        }
       />
       <div className="flex">
         <Sidebar user={user} collapsed={sidebarCollapsed} onSignOut={onSignOut} />

@@ -82,7 +82,9 @@ export function CommandPalette({
                 value={text}
                 onValueChange={setText}
                 placeholder={
-                  searchRecords ? "Search clients, jobs, invoices, or type a command" : "Type a command"
+                  searchRecords
+                    ? "Search clients, jobs, quotes, invoices, or type a command"
+                    : "Type a command"
                 }
                 className="h-full min-w-0 flex-1 bg-transparent text-15 outline-none"
               />
