@@ -86,11 +86,13 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
 
   const office = await openOffice(browser, token);
   await office.goto(`${base}/quotes/${quote._id}`);
+  await expect(office.getByText("Not sent yet", { exact: true })).toBeVisible();
   await office.getByRole("button", { name: "Send", exact: true }).click();
   const dialog = office.getByRole("dialog", { name: `Send ${quote.quoteNumber}`, exact: true });
   await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(customerEmail);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
   await expect(office.getByText(`Sent to ${customerEmail}`, { exact: true })).toBeVisible();
+  await expect(office.getByText("Not sent yet", { exact: true })).toBeHidden();
 
   const offer = await mail.newest(customerEmail, `Quote ${quote.quoteNumber}`);
   expect(await attachedText(offer)).toContain(`Quote ${quote.quoteNumber}`);
@@ -101,6 +103,9 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
   await expect(phone.getByText("$1,100.00", { exact: true }).first()).toBeVisible();
   await phone.getByRole("button", { name: "Approve quote", exact: true }).click();
   await phone.getByLabel("Your full name", { exact: true }).fill("Vera Lindqvist");
+  await expect(phone.getByRole("dialog")).toContainText(
+    "You're approving $1,100.00. A deposit of $200.00 is due once you approve.",
+  );
   await sign(phone);
   await phone.getByRole("dialog").getByRole("button", { name: "Approve quote", exact: true }).click();
   await expect(phone.getByText(/^Approved by Vera Lindqvist/)).toBeVisible();

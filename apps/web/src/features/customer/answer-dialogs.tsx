@@ -34,6 +34,7 @@ type Way = "draw" | "type";
 
 type ApproveDialogProps = {
   total: Dollars;
+  deposit: Dollars;
   busy: boolean;
   onApprove: (signed: Pick<ApproveCustomerQuoteBody, "name" | "signature">) => void;
   onClose: () => void;
@@ -42,7 +43,7 @@ type ApproveDialogProps = {
 const signForm = z.pick(approveCustomerQuoteBody, { name: true });
 
 /** Name and signature. The signature can be typed by people who use no pointer. */
-export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ total, deposit, busy, onApprove, onClose }: ApproveDialogProps) {
   const labelId = useId();
   const [way, setWay] = useState<Way>("draw");
   const [drawing, setDrawing] = useState("");
@@ -64,7 +65,7 @@ export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialog
   return (
     <AnswerDialog
       title="Approve quote"
-      description={`You're approving ${formatUsd(total)}.`}
+      description={`You're approving ${formatUsd(total)}.${deposit > 0 ? ` A deposit of ${formatUsd(deposit)} is due once you approve.` : ""}`}
       footNote={formatUsd(total)}
       tone="primary"
       busy={busy}

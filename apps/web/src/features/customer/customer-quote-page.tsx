@@ -85,6 +85,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
             token={token}
             quote={quote}
             total={choice.sums.total}
+            deposit={choice.sums.deposit}
             selectedLines={choice.selectedLines}
             busy={choice.isPricing}
           />
@@ -180,11 +181,12 @@ type DecisionProps = {
   token: string;
   quote: CustomerQuote;
   total: Dollars;
+  deposit: Dollars;
   selectedLines: string[] | undefined;
   busy: boolean;
 };
 
-function Decision({ token, quote, total, selectedLines, busy }: DecisionProps) {
+function Decision({ token, quote, total, deposit, selectedLines, busy }: DecisionProps) {
   const [open, setOpen] = useState<"approve" | "decline" | null>(null);
   const decide = useDecide(token);
   const close = () => setOpen(null);
@@ -214,6 +216,7 @@ function Decision({ token, quote, total, selectedLines, busy }: DecisionProps) {
       {open === "approve" ? (
         <ApproveDialog
           total={total}
+          deposit={deposit}
           busy={decide.isPending}
           onClose={close}
           onApprove={(signed) => decide.mutate({ approve: { ...signed, selectedLines, version } }, after)}

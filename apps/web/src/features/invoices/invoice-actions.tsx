@@ -43,6 +43,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       </>
     );
   const close = () => setOpen(null);
+  const isSendNext = invoice.sentAt === null && invoice.balance > 0;
   return (
     <>
       {invoice.status === "cancelled" ? null : (
@@ -50,11 +51,11 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       )}
       {pdf}
       {invoice.status === "cancelled" ? null : (
-        <SendButton invoice={invoice} onClick={() => setOpen("send")} />
+        <SendButton invoice={invoice} isNext={isSendNext} onClick={() => setOpen("send")} />
       )}
       {invoice.balance > 0 && invoice.status !== "cancelled" ? (
         <Button
-          variant="primary"
+          variant={isSendNext ? "secondary" : "primary"}
           icon={<CircleDollarSign aria-hidden="true" />}
           onClick={() => setOpen("payment")}
         >
@@ -84,10 +85,12 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
   );
 }
 
-function SendButton({ invoice, onClick }: { invoice: Invoice; onClick: () => void }) {
+type SendButtonProps = { invoice: Invoice; isNext: boolean; onClick: () => void };
+
+function SendButton({ invoice, isNext, onClick }: SendButtonProps) {
   const label = useSendLabel({ kind: "invoice", id: invoice._id }, invoice.sentAt);
   return (
-    <Button icon={<Send aria-hidden="true" />} onClick={onClick}>
+    <Button variant={isNext ? "primary" : "secondary"} icon={<Send aria-hidden="true" />} onClick={onClick}>
       {label}
     </Button>
   );

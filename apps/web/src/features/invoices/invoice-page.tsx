@@ -16,6 +16,7 @@ import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { PaymentsCard } from "@/records/payments-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
+import { SentNote } from "@/records/sent-note";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
@@ -58,6 +59,9 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
             <span aria-live="polite">
               <StatusBadge kind="invoice" status={invoice.status} />
             </span>
+            {mayWrite && invoice.balance > 0 && invoice.status !== "cancelled" ? (
+              <SentNote sentAt={invoice.sentAt} />
+            ) : null}
             <span className="text-ink-2">
               {invoice.job.title} · {clientName(invoice.client)}
             </span>

@@ -7,6 +7,7 @@ import { formatDay } from "@/lib/dates";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
+import { NotSent } from "@/records/sent-note";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
@@ -63,6 +64,7 @@ export function InvoicesPage() {
 
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const name = clientName(invoice.client);
+  const isUnsent = invoice.balance > 0 && invoice.status !== "cancelled" && invoice.sentAt === null;
   const toInvoice = { to: "/invoices/$id", params: { id: invoice._id } } as const;
   return (
     <TableRow>
@@ -91,6 +93,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       </Cell>
       <Cell className="pl-6 max-sm:hidden">
         <StatusBadge kind="invoice" status={invoice.status} />
+        {isUnsent ? <NotSent className="mt-0.5 block text-12" /> : null}
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDay(invoice.terms.dueDate)}</Cell>
       <Cell className="text-right">

@@ -45,15 +45,18 @@ export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps
   const mayDelete = useCan("quotes:delete");
   const isPending = quote.status === "pending";
   const isOffered = isPending || quote.status === "approved";
+  const isUnsent = isPending && quote.sentAt === null;
   return (
     <>
       {mayDelete || (mayWrite && isPending) ? <MoreActions quote={quote} onEdit={onEdit} /> : null}
       <PdfButton kind="quote" id={quote._id} number={quote.quoteNumber} />
-      {mayWrite && isOffered ? <SendQuote quote={quote} /> : null}
+      {mayWrite && isOffered ? <SendQuote quote={quote} isNext={isUnsent} /> : null}
       {mayWrite && quote.status === "approved" && quote.deposit > quote.depositPaid ? (
         <Deposit quote={quote} />
       ) : null}
-      {mayDecide && mayWrite && isPending ? <Decision quote={quote} selectedLines={selectedLines} /> : null}
+      {mayDecide && mayWrite && isPending ? (
+        <Decision quote={quote} selectedLines={selectedLines} isNext={!isUnsent} />
+      ) : null}
       {mayDecide && !mayWrite ? <CustomersAnswer quote={quote} /> : null}
       {mayWrite && !isPending && quote.job === null ? <Revise quote={quote} onRevised={onEdit} /> : null}
       {mayWrite && quote.status === "approved" ? <Convert quote={quote} /> : null}
@@ -79,8 +82,10 @@ function CustomersAnswer({ quote }: { quote: Quote }) {
   );
 }
 
+type DecisionProps = Pick<QuoteActionsProps, "quote" | "selectedLines"> & { isNext: boolean };
+
 /** The office decides on behalf of the customer. */
-function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "selectedLines">) {
+function Decision({ quote, selectedLines, isNext }: DecisionProps) {
   const [isRejecting, setIsRejecting] = useState(false);
   const decide = useDecideQuote(quote._id, quote.version);
   const approve = () =>
@@ -95,7 +100,12 @@ function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "s
       <Button icon={<X aria-hidden="true" />} onClick={() => setIsRejecting(true)}>
         Reject
       </Button>
-      <Button variant="primary" icon={<Check aria-hidden="true" />} busy={decide.isPending} onClick={approve}>
+      <Button
+        variant={isNext ? "primary" : "secondary"}
+        icon={<Check aria-hidden="true" />}
+        busy={decide.isPending}
+        onClick={approve}
+      >
         Approve
       </Button>
       <RejectQuoteDialog
@@ -111,13 +121,17 @@ function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "s
   );
 }
 
-function SendQuote({ quote }: { quote: Quote }) {
+function SendQuote({ quote, isNext }: { quote: Quote; isNext: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const document = { kind: "quote", id: quote._id } as const;
   const label = useSendLabel(document, quote.sentAt);
   return (
     <>
-      <Button icon={<Send aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+      <Button
+        variant={isNext ? "primary" : "secondary"}
+        icon={<Send aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       {isOpen ? (

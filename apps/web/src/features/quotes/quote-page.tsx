@@ -16,6 +16,7 @@ import { LinkCard } from "@/records/link-card";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
+import { SentNote } from "@/records/sent-note";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
@@ -60,6 +61,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
             <span aria-live="polite">
               <StatusBadge kind="quote" status={quote.status} />
             </span>
+            {mayChoose ? <SentNote sentAt={quote.sentAt} /> : null}
             <span className="text-ink-2">{subject}</span>
           </>
         }

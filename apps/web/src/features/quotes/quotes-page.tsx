@@ -7,6 +7,7 @@ import { formatDate, useZone } from "@/lib/dates";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
+import { NotSent } from "@/records/sent-note";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
@@ -61,6 +62,7 @@ export function QuotesPage() {
 function QuoteRow({ quote }: { quote: QuoteSummary }) {
   const zone = useZone();
   const name = clientName(quote.client);
+  const isUnsent = quote.status === "pending" && quote.sentAt === null;
   const toQuote = { to: "/quotes/$id", params: { id: quote._id } } as const;
   return (
     <TableRow>
@@ -86,6 +88,7 @@ function QuoteRow({ quote }: { quote: QuoteSummary }) {
       </Cell>
       <Cell className="pl-6 max-sm:hidden">
         <StatusBadge kind="quote" status={quote.status} />
+        {isUnsent ? <NotSent className="mt-0.5 block text-12" /> : null}
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDate(quote.createdAt, zone)}</Cell>
       <Cell className="text-right">
