@@ -198,6 +198,20 @@ describe("a finish can be taken back", () => {
     expect(after).toMatchObject({ status: "in_progress", completedAt: null });
   });
 
+  it("and restarts the time that it stopped", () => {
+    const { timers } = apply(done(), fact({ kind: "undo_finish" }, at("11:01")));
+    expect(timers).toMatchObject([{ start: at("09:40"), end: null }]);
+  });
+
+  it("but leaves the time alone once other time was logged", () => {
+    const { timers } = apply(
+      done(),
+      fact({ kind: "timer_start" }, at("11:00")),
+      fact({ kind: "undo_finish" }, at("11:01")),
+    );
+    expect(timers).toMatchObject([{ end: at("11:00") }, { start: at("11:00"), end: null }]);
+  });
+
   it("not if the office finished the visit meanwhile", () => {
     const alone = apply(state({ team: ["marcus", "elena"] }), fact(finish, at("11:00")));
     const completed = { status: "completed", completedAt: new Date(at("11:00").getTime() + 20_000) } as const;
@@ -209,6 +223,7 @@ describe("a finish can be taken back", () => {
     const late = apply(done(), fact({ kind: "undo_finish" }, at("11:02")));
     expect(late.misfits).toEqual(["undo_too_late"]);
     expect(late.visit?.status).toBe("completed");
+    expect(late.timers).toMatchObject([{ end: at("11:00") }]);
   });
 });
 

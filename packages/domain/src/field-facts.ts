@@ -318,10 +318,25 @@ const visitAfter = (visit: FieldVisit, fact: Step): FieldVisit | Misfit => {
   return staysFinished && typeof after !== "string" ? { ...after, status: "completed" } : after;
 };
 
+/** Taking a finish back restarts the time that it stopped, unless the person has logged other time since. */
+const resumeTimer = (timers: readonly FieldTimer[], visit: FieldVisit, by: string): readonly FieldTimer[] => {
+  const { finishedAt } = progressOf(visit, by);
+  if (!finishedAt) return timers;
+  const own = timers.filter((timer) => timer.by === by);
+  if (own.some(({ start, end }) => end === null || start >= finishedAt)) return timers;
+  return timers.map((timer) =>
+    own.includes(timer) && timer.job === visit.job && timer.end?.getTime() === finishedAt.getTime()
+      ? { ...timer, end: null }
+      : timer,
+  );
+};
+
 const applyStep = (before: FieldState, visit: FieldVisit, fact: Step, timeZone: string): Applied => {
   const state = { ...before, timers: timersAfter(before.timers, fact, visit.job) };
   const after = misfitOf(visit, fact, timeZone) ?? visitAfter(visit, fact);
-  return typeof after === "string" ? { state, misfit: after } : { state: { ...state, visit: after } };
+  if (typeof after === "string") return { state, misfit: after };
+  const timers = fact.kind === "undo_finish" ? resumeTimer(state.timers, visit, fact.by) : state.timers;
+  return { state: { ...state, timers, visit: after } };
 };
 
 /** The answer that was given last counts, whichever arrives last. */

@@ -4,7 +4,7 @@ import type { PhoneFrame } from "@/features/shell/app-shell";
 import { useCalm } from "@/lib/calm";
 import { useFieldWork, useSync } from "@/lib/field/use-field";
 import { worksInTheField } from "@/lib/field/who";
-import { SyncChip, Tabs } from "./field-start";
+import { SyncChip, Tabs, TimerChip } from "./field-start";
 
 const Me = lazy(async () => ({ default: (await import("@/features/field/me")).Me }));
 
@@ -44,7 +44,7 @@ export const phoneFrame: PhoneFrame = {
   ),
 };
 
-/** Always there on a technician's phone. Elsewhere only while something waits, and its code is not loaded before. */
+/** With the running time. Always there on a technician's phone. Elsewhere only while something waits, and its code is not loaded before. */
 export function SyncState({ user }: { user: User }) {
   const isTechnician = user.role === "technician";
   const [hadFacts, setHadFacts] = useState(false);
@@ -53,6 +53,7 @@ export function SyncState({ user }: { user: User }) {
   if (!isTechnician && !hadFacts) return null;
   return (
     <Suspense>
+      {isTechnician ? <TimerChip person={user._id} /> : null}
       <SyncChip hiddenWhenSynced={isTechnician ? "wide" : "always"} />
     </Suspense>
   );

@@ -96,19 +96,22 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
       sync={<SyncState user={user} />}
       {...(user.role === "technician" ? { phone: phoneFrame } : {})}
       notice={
-        isOffline ? (
-          <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
-            You're offline, but still signed in. What you see may be out of date.
-          </Banner>
-        ) : user.permissions.includes("quotes:write") && !user.emailVerified ? (
-          <Suspense>
-            <VerifyEmailBanner className="mx-4 mt-4 shell:mx-page" />
-          </Suspense>
-        ) : isShared ? (
-          <Suspense>
-            <LeftOnPhone />
-          </Suspense>
-        ) : null
+        <>
+          {isOffline ? (
+            <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
+              You're offline, but still signed in. What you see may be out of date.
+            </Banner>
+          ) : user.permissions.includes("quotes:write") && !user.emailVerified ? (
+            <Suspense>
+              <VerifyEmailBanner className="mx-4 mt-4 shell:mx-page" />
+            </Suspense>
+          ) : null}
+          {isShared ? (
+            <Suspense>
+              <LeftOnPhone />
+            </Suspense>
+          ) : null}
+        </>
       }
     >
       <OpenScreen user={user} />

@@ -11,6 +11,8 @@ type PagerProps = {
   className?: string;
 };
 
+const touchable = "pointer-coarse:h-touch pointer-coarse:min-w-touch";
+
 /** Hidden while there is only one page. */
 export function Pager({ page, totalPages, onPageChange, previousLabel = "Previous", className }: PagerProps) {
   if (totalPages <= 1) return null;
@@ -21,13 +23,19 @@ export function Pager({ page, totalPages, onPageChange, previousLabel = "Previou
         icon={<ChevronLeft aria-hidden="true" />}
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
+        className={touchable}
       >
         {previousLabel}
       </Button>
       <span aria-live="polite" className="text-13 text-ink-2">
         Page {page} of {totalPages}
       </span>
-      <Button size="sm" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
+      <Button
+        size="sm"
+        disabled={page >= totalPages}
+        onClick={() => onPageChange(page + 1)}
+        className={touchable}
+      >
         Next
         <ChevronRight aria-hidden="true" />
       </Button>
@@ -63,6 +71,7 @@ export function NumberedPager({
         icon={<ChevronLeft aria-hidden="true" />}
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
+        className={touchable}
       >
         <span className="max-sm:sr-only">Previous</span>
       </Button>
@@ -79,13 +88,22 @@ export function NumberedPager({
             aria-label={`Page ${entry}`}
             aria-current={entry === page ? "page" : undefined}
             onClick={() => onPageChange(entry)}
-            className="min-w-7 px-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+            className={cx(
+              "min-w-7 px-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink",
+              touchable,
+            )}
           >
             {entry}
           </Button>
         ),
       )}
-      <Button size="sm" variant="ghost" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={page >= totalPages}
+        onClick={() => onPageChange(page + 1)}
+        className={touchable}
+      >
         <span className="max-sm:sr-only">Next</span>
         <ChevronRight aria-hidden="true" />
       </Button>

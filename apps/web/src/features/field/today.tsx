@@ -20,6 +20,7 @@ import { CallOffice, useOfficeCall } from "./office";
 import { PositionLine } from "./position/position-line";
 import { loadSheets } from "./sheets";
 import { SyncChip } from "./sync/sync-chip";
+import { TimerChip } from "./timer-chip";
 
 type TodayProps = { person: string; zone: string };
 
@@ -52,7 +53,10 @@ export function Today({ person, zone: usualZone }: TodayProps) {
             ) : null}
             {isThere && isCalm ? <PositionLine person={person} /> : null}
           </div>
-          <SyncChip className="-mr-2.5 sm:hidden" />
+          <div className="flex min-w-0 items-start gap-1 sm:hidden">
+            <TimerChip person={person} />
+            <SyncChip className="-mr-2.5" />
+          </div>
         </div>
         {stops.some((stop) => !isCanceled(stop)) ? (
           <DayTape stops={stops} current={current} person={person} zone={zone} now={now} />

@@ -133,6 +133,7 @@ describe("the steps of a day", () => {
     expect(undone).toEqual({ id: undone?.id, outcome: "done" });
     expect(await read(visit._id)).toMatchObject({ status: "in_progress", completedAt: null });
     expect(await progressOf(visit._id, marcus)).toMatchObject({ finished_at: null });
+    expect(await timeOn(visit.job._id)).toMatchObject([{ end: null }]);
   });
 });
 

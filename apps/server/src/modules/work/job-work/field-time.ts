@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { FieldTimer } from "@fieldwright/domain/field-facts";
+import { type FieldTimer, undoFinishFor } from "@fieldwright/domain/field-facts";
 import type { Principal } from "#kernel";
 import { writtenAt } from "../time-sheets/approved-weeks";
 import { presentTimeEntry } from "./job-work.present";
@@ -20,9 +20,12 @@ const asTimer = ({ id, jobId, userId, startedAt, endedAt }: TimeRecord): FieldTi
   end: endedAt,
 });
 
-/** The person's time around a fact, on any job. The person must be held. */
+/**
+ * The person's time around a fact, on any job, with what a finish stopped that can still be taken back. The person must
+ * be held.
+ */
 export const loadTimers = async (tx: TenantTx, userId: string, at: Date) => {
-  const entries = await findEntriesAround(tx, userId, at);
+  const entries = await findEntriesAround(tx, userId, new Date(at.getTime() - undoFinishFor - 1));
   return { entries, timers: entries.map(asTimer) };
 };
 
@@ -36,6 +39,13 @@ const stop = async (
   const to = presentTimeEntry(stopped, now);
   await recordTimeChange(tx, principal, stopped, { verb: "stop", from: presentTimeEntry(entry, now), to });
   return to.minutes;
+};
+
+/** A finish was taken back, and the stop with it. */
+const resume = async (tx: TenantTx, principal: Principal, entry: TimeRecord, now: Date): Promise<void> => {
+  const running = await updateEntry(tx, entry, { endedAt: null }, await writtenAt(tx, entry, now));
+  const [from, to] = [presentTimeEntry(entry, now), presentTimeEntry(running, now)];
+  await recordTimeChange(tx, principal, running, { verb: "update", from, to });
 };
 
 const remove = async (tx: TenantTx, principal: Principal, entry: TimeRecord, now: Date): Promise<void> => {
@@ -75,6 +85,7 @@ export const fileTimers = async (
   for (const entry of entries) {
     const timer = after.find(({ id }) => id === entry.id);
     if (!timer) await remove(tx, principal, entry, now);
+    else if (!timer.end && entry.endedAt) await resume(tx, principal, entry, now);
     else if (timer.end && !entry.endedAt) stopped = await stop(tx, principal, { entry, end: timer.end }, now);
   }
   for (const timer of after)

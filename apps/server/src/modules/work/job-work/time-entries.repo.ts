@@ -114,7 +114,7 @@ export const insertEntry = async (tx: TenantTx, entry: NewEntry, now: Date): Pro
 export const updateEntry = async (
   tx: TenantTx,
   { id, version }: TimeRecord,
-  changes: { startedAt?: Date | undefined; endedAt?: Date | undefined; note?: string | undefined },
+  changes: { startedAt?: Date | undefined; endedAt?: Date | null | undefined; note?: string | undefined },
   now: Date,
 ): Promise<TimeRecord> => {
   await tx

@@ -25,9 +25,16 @@ export function VisitDock({ visit, person, zone, now, onFinish }: VisitDockProps
     return (
       <Dock>
         <UndoLine finished={finished} zone={zone} />
+        <KeptTimer visit={visit} now={now} />
       </Dock>
     );
-  if (!step) return visit.next ? <PlannedFor visit={visit} zone={zone} /> : null;
+  if (!step && visit.next) return <PlannedFor visit={visit} zone={zone} />;
+  if (!step)
+    return runningTimer(visit) ? (
+      <Dock>
+        <KeptTimer visit={visit} now={now} />
+      </Dock>
+    ) : null;
   const effect = stepEffect(step, {
     customer: visit.visit.client.user.firstName,
     street: streetAndUnit(visit.visit.location).street,
@@ -68,6 +75,25 @@ function PauseButton({ visit, person, now, isNew }: PauseButtonProps) {
     >
       <Icon aria-hidden="true" />
       {clockText(workOn(visit, person, now)?.worked ?? 0)}
+    </button>
+  );
+}
+
+/** Time that goes on after the visit was finished. */
+function KeptTimer({ visit, now }: Pick<VisitDockProps, "visit" | "now">) {
+  const timer = runningTimer(visit);
+  if (!timer) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => void record(visit, { kind: "timer_stop", entry: timer._id })}
+      className={cx(
+        buttonStyle({ variant: "secondary" }),
+        "h-auto min-h-15 w-full gap-2.5 rounded-card px-4 text-18 font-strong [&_svg]:size-5",
+      )}
+    >
+      <Pause aria-hidden="true" />
+      Stop your time at {clockText(now.getTime() - Date.parse(timer.start))}
     </button>
   );
 }

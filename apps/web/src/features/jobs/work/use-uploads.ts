@@ -4,6 +4,7 @@ import { useState } from "react";
 import { newIdempotencyKey } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { canRecord, storageMessage } from "@/lib/field/outbox";
+import { shrinkPhoto } from "@/records/photo/shrink";
 import { jobFilesQuery, sendJobFile } from "./api";
 import { recordOnJob } from "./record-on-job";
 
@@ -23,6 +24,16 @@ export const refusalOf = ({ size, type }: Pick<File, "size" | "type">): string |
   if (type !== "" && !fileTypes.some((possible) => possible === type))
     return "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDFs work here";
   return size > maxFileSize ? "Files can be up to 10 MB" : undefined;
+};
+
+/** What cameras make. Drawings and scans keep every pixel. */
+const cameraTypes = ["image/jpeg", "image/webp", "image/heic", "image/heif"];
+
+/** Photos become small and upright, and lose the place where they were taken. */
+const prepare = async (file: File): Promise<File> => {
+  if (!cameraTypes.includes(file.type)) return file;
+  const { name, content } = await shrinkPhoto(file);
+  return content === file ? file : new File([content], name, { type: content.type });
 };
 
 /** Uploads one file at a time: phone connections are slow with several at once. */
@@ -74,7 +85,12 @@ export const useUploads = (jobId: string) => {
   const add = async (files: readonly File[]): Promise<void> => {
     const added = files.map((file) => ({ id: newIdempotencyKey(), file, progress: 0 }));
     setUploads((all) => [...all, ...added]);
-    for (const upload of added) await send(upload);
+    for (const upload of added) {
+      // Once: a retry must send the same bytes.
+      const file = await prepare(upload.file);
+      change(upload.id, { file });
+      await send({ ...upload, file });
+    }
   };
 
   const retry = (upload: Upload) => {
