@@ -1,3 +1,4 @@
+import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { TenantTx } from "./client";
 
@@ -99,7 +100,7 @@ export const searchVisitsByStart = (
 /** Of one day and status, or of one status if no days were asked for. */
 export type VisitTally = {
   readonly day: string;
-  readonly status: string;
+  readonly status: VisitStatus;
   readonly assigned: boolean;
   readonly visits: number;
   readonly minutes: number;
@@ -113,7 +114,7 @@ export const tallyVisitsByStart = async (
   const days = filter.days ? sql`${`{${filter.days.join(",")}}`}::date[]` : sql`null::date[]`;
   const { rows } = await tx.execute<{
     day: string;
-    status: string;
+    status: VisitStatus;
     assigned: boolean;
     visits: string;
     minutes: string;

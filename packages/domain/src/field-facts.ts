@@ -1,7 +1,7 @@
 import type { Span } from "./availability";
 import type { CheckAnswer } from "./checklists";
 import { isDayOfVisit } from "./life-cycles";
-import type { VisitStatus } from "./statuses";
+import { isOpenVisit, type VisitStatus } from "./statuses";
 
 /** The steps of one person through a visit, in order. Each person of a crew takes their own. */
 export const stepKinds = ["travel", "arrive", "start", "finish"] as const;
@@ -159,8 +159,7 @@ const noProgress: Progress = { travelAt: null, arrivedAt: null, startedAt: null,
 export const progressOf = ({ progress }: Pick<FieldVisit, "progress">, person: string): Progress =>
   progress[person] ?? noProgress;
 
-const takesSteps = ({ status, deleted }: FieldVisit): boolean =>
-  !deleted && status !== "cancelled" && status !== "completed";
+const takesSteps = ({ status, deleted }: FieldVisit): boolean => !deleted && isOpenVisit(status);
 
 /** Undefined when the person is done or the visit takes no steps. */
 export const nextStepOf = (visit: FieldVisit, person: string): StepKind | undefined => {

@@ -21,6 +21,7 @@ export const openJobStatuses = [
   "in_progress",
   "on_hold",
 ] as const satisfies readonly JobStatus[];
+export const isOpenJob = (status: JobStatus): boolean => openJobStatuses.some((open) => open === status);
 
 /** Jobs that can get visits, and are unscheduled work if they have none. Excludes jobs on hold. */
 export const bookableJobStatuses = [
@@ -41,6 +42,15 @@ export const visitStatuses = [
   "cancelled",
 ] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
+export const openVisitStatuses = [
+  "pending",
+  "confirmed",
+  "rescheduled",
+  "en_route",
+  "in_progress",
+] as const satisfies readonly VisitStatus[];
+export const isOpenVisit = (status: VisitStatus): boolean =>
+  openVisitStatuses.some((open) => open === status);
 
 /** Not stored: derived from the balance, the due date and whether the invoice was voided. */
 export const invoiceStatuses = ["pending", "paid", "overdue", "cancelled"] as const;

@@ -4,6 +4,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
+import { openVisitStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
 /** Visits that are not over, with the first names of the people booked. */
@@ -27,7 +28,7 @@ export const findComingVisits = (tx: TenantTx, clientIds: readonly string[], now
       and(
         live(visits),
         inArray(visits.clientId, [...clientIds]),
-        inArray(visits.status, ["pending", "confirmed", "rescheduled", "en_route", "in_progress"]),
+        inArray(visits.status, [...openVisitStatuses]),
         gt(visits.endsAt, now),
       ),
     )

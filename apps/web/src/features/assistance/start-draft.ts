@@ -1,7 +1,7 @@
 import { listClients } from "@fieldwright/contract/clients";
 import { type JobSummary, listJobs } from "@fieldwright/contract/jobs";
 import type { Day } from "@fieldwright/domain/calendar";
-import { openJobStatuses } from "@fieldwright/domain/statuses";
+import { isOpenJob } from "@fieldwright/domain/statuses";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { jobQuery, teamQuery } from "@/records/api";
@@ -24,7 +24,7 @@ export const bestJob = <Job extends Pick<JobSummary, "title" | "status">>(
 ): Job | undefined => {
   const words = wordsOf(said);
   const matches = ({ title }: Job) => words.filter((word) => title.toLowerCase().includes(word)).length;
-  const open = jobs.filter(({ status }) => openJobStatuses.some((known) => known === status));
+  const open = jobs.filter(({ status }) => isOpenJob(status));
   const [best] = open.toSorted((one, other) => matches(other) - matches(one));
   return best && (words.length === 0 || matches(best) > 0) ? best : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Today, VisitToday } from "@fieldwright/contract/dashboard";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { formatHour, formatTime } from "@fieldwright/domain/format-time";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { useZone } from "@/lib/dates";
 import { statusLooks } from "@/ui/badge";
@@ -18,9 +18,8 @@ const fills: Record<VisitStatus, string> = {
   rescheduled: "bg-plum-solid",
   cancelled: "border border-stone-line",
 };
-const isOver = ({ status }: VisitToday) => status === "completed" || status === "cancelled";
 const fillOf = (visit: VisitToday) =>
-  visit.technicians.length === 0 && !isOver(visit)
+  visit.technicians.length === 0 && isOpenVisit(visit.status)
     ? "border border-dashed border-red-solid"
     : fills[visit.status];
 

@@ -1,3 +1,4 @@
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import type { FieldVisit } from "@/lib/field/types";
 import { Badge, StatusBadge, statusLooks } from "@/ui/badge";
 import { ownSteps } from "./day/stops";
@@ -9,8 +10,7 @@ export function StageBadge({ visit, person }: { visit: FieldVisit; person: strin
   const { status } = visit.visit;
   const { travelAt, arrivedAt, startedAt, finishedAt } = ownSteps(visit, person);
   const hasBegun = travelAt !== null || arrivedAt !== null || startedAt !== null;
-  if (status === "cancelled" || status === "completed" || !hasBegun)
-    return <StatusBadge kind="visit" status={status} className={look} />;
+  if (!isOpenVisit(status) || !hasBegun) return <StatusBadge kind="visit" status={status} className={look} />;
   const isThere = arrivedAt !== null || startedAt !== null;
   const { icon: Icon, tone } =
     statusLooks.visit[finishedAt ? "completed" : isThere ? "in_progress" : "en_route"];

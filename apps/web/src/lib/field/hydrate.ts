@@ -1,4 +1,5 @@
 import type { User } from "@fieldwright/contract/auth";
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import type { QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../query-client";
 import { queryKeys } from "../query-keys";
@@ -33,7 +34,7 @@ const page = (data: object, total: number) => ({
 
 type Entry = readonly [QueryKey, object];
 
-const isOpen = ({ visit: { status } }: FieldVisit) => status !== "completed" && status !== "cancelled";
+const isOpen = ({ visit: { status } }: FieldVisit) => isOpenVisit(status);
 
 /** Whose answers the screens of a job show first: of the visit that is next. */
 const shownOf = (sameJob: readonly FieldVisit[]): FieldVisit | undefined =>

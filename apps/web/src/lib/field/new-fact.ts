@@ -1,3 +1,4 @@
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import { uuidv7 } from "uuidv7";
 import { clockOffset } from "./clock";
 import type { StoredAccount, StoredFact } from "./database";
@@ -17,7 +18,7 @@ export type About = {
 
 type Known = { readonly account: StoredAccount; readonly visits: readonly FieldVisit[]; readonly now: Date };
 
-const isOpen = ({ visit: { status } }: FieldVisit) => status !== "completed" && status !== "cancelled";
+const isOpen = ({ visit: { status } }: FieldVisit) => isOpenVisit(status);
 
 /**
  * What is told about the job alone goes with one of the person's visits to it: its ticket files the fact even if the

@@ -9,7 +9,7 @@ import {
   travelIsNewsFor,
 } from "@fieldwright/domain/field-facts";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { isOpenJob, type VisitStatus } from "@fieldwright/domain/statuses";
 import { holdPeople } from "#identity";
 import { fileSignature, openVisitForStep, saveStep } from "#schedule";
 import {
@@ -100,8 +100,7 @@ const isUnderWay = (status: VisitStatus): boolean => status === "in_progress" ||
 
 /** What the job says against a step that fits the visit. Whoever is at work may always finish. */
 const misfitOfJob = ({ status }: FoundJob["job"], fact: Fact, before: FieldVisit): Misfit | undefined => {
-  if (fact.kind === "undo_finish" && (status === "completed" || status === "cancelled"))
-    return "undo_too_late";
+  if (fact.kind === "undo_finish" && !isOpenJob(status)) return "undo_too_late";
   if (isUnderWay(before.status) && fact.kind !== "undo_finish") return undefined;
   if (status === "cancelled") return "cancelled";
   return status === "on_hold" ? "on_hold" : undefined;

@@ -1,6 +1,11 @@
 import type { Attention, Dashboard, Today, UpcomingJob, VisitToday } from "@fieldwright/contract/dashboard";
 import { noCents, toDollars } from "@fieldwright/domain/money";
-import type { InvoiceStatus, JobStatus, VisitStatus } from "@fieldwright/domain/statuses";
+import {
+  type InvoiceStatus,
+  isOpenVisit,
+  type JobStatus,
+  type VisitStatus,
+} from "@fieldwright/domain/statuses";
 import type { ClientSummary } from "#customers";
 import type { InvoiceSums } from "./figures.repo";
 import type { TodayCount, TodayVisit, UpcomingRow, VisitsOfNote } from "./work.repo";
@@ -31,7 +36,7 @@ export const presentToday = (
   visits: readonly TodayVisit[],
 ): Today => {
   const countOf = (status: VisitStatus) => counts.find((count) => count.status === status)?.rows ?? 0;
-  const toBeDone = counts.filter(({ status }) => status !== "completed" && status !== "cancelled");
+  const toBeDone = counts.filter(({ status }) => isOpenVisit(status));
   return {
     day,
     visits: visits.map(presentVisit),

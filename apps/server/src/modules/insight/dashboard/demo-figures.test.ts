@@ -6,7 +6,7 @@ import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import { dayIn } from "@fieldwright/domain/calendar";
-import { openJobStatuses } from "@fieldwright/domain/statuses";
+import { isOpenJob } from "@fieldwright/domain/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
@@ -48,7 +48,7 @@ const monthOf = (instant: Date) => dayIn(zone, instant).slice(0, 7);
 describe("the figures of a year of work equal a recomputation from every row", () => {
   it("clients, jobs, quotes and revenue", async () => {
     const all = await everything();
-    const open = all.jobs.filter(({ status }) => openJobStatuses.some((candidate) => candidate === status));
+    const open = all.jobs.filter(({ status }) => isOpenJob(status));
     const waiting = all.quotes.filter(
       ({ status, validUntil }) => status === "pending" && validUntil >= today,
     );
@@ -107,9 +107,7 @@ describe("the figures of a year of work equal a recomputation from every row", (
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id.localeCompare(b.id));
     expect(answer.upcomingJobs.map(({ visit }) => visit)).toEqual(next.slice(0, 5).map(({ id }) => id));
     const planned = new Set(all.visits.flatMap(({ status, jobId }) => (status === "cancelled" ? [] : jobId)));
-    const unplanned = all.jobs.filter(
-      ({ id, status }) => openJobStatuses.some((candidate) => candidate === status) && !planned.has(id),
-    );
+    const unplanned = all.jobs.filter(({ id, status }) => isOpenJob(status) && !planned.has(id));
     const found = answer.attention.find(({ kind }) => kind === "unscheduled_jobs");
     expect(found?.count ?? 0).toBe(unplanned.length);
   });

@@ -8,6 +8,7 @@ import { live, ofTenant } from "@fieldwright/db/tenant";
 import {
   bookableJobStatuses,
   type JobStatus,
+  openVisitStatuses,
   type Priority,
   type VisitStatus,
 } from "@fieldwright/domain/statuses";
@@ -53,8 +54,6 @@ const takesPlaceOn = (period: Period): SQL => {
   return sql`${visits.startsAt} >= ${midnight} - ${lookBack}
     and ${visits.startsAt} < ${startOf(period.tomorrow, period)} and ${visits.endsAt} > ${midnight}`;
 };
-
-const isOver: VisitStatus[] = ["completed", "cancelled"];
 
 /** Must match the condition of the partial index word for word, or PostgreSQL does not use it. */
 const isWaiting = sql`${visits.deletedAt} is null
@@ -189,7 +188,7 @@ export const findNextVisits = (
     .select({ ...jobColumns, visitId: visits.id, startsAt: visits.startsAt })
     .from(visits)
     .innerJoin(jobs, itsJob(visits))
-    .where(and(liveVisits(tx, visibility), not(inArray(visits.status, isOver)), isAhead(period)))
+    .where(and(liveVisits(tx, visibility), inArray(visits.status, [...openVisitStatuses]), isAhead(period)))
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(limit);
 

@@ -5,12 +5,13 @@ import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { openJobStatuses, openVisitStatuses } from "@fieldwright/domain/statuses";
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 const startsWithin = ({ start, end }: Span) =>
   and(live(visits), gte(visits.startsAt, start), lt(visits.startsAt, end));
 
-const isOpen = sql`${visits.status} not in ('completed', 'cancelled')`;
+const isOpen = inArray(visits.status, [...openVisitStatuses]);
 const hasNobody = sql`not exists (
   select from visit_assignments on_it
   where on_it.organization_id = ${visits.organizationId} and on_it.visit_id = ${visits.id}
@@ -26,7 +27,7 @@ export const countWork = async (tx: TenantTx, within: Span) => {
     .select({
       total: jobsWhere(sql`true`),
       completed: jobsWhere(sql`${jobs.status} = 'completed'`),
-      pending: jobsWhere(sql`${jobs.status} not in ('completed', 'cancelled')`),
+      pending: jobsWhere(inArray(jobs.status, [...openJobStatuses])),
       visits: visitsWhere(isOpen),
       unassigned: visitsWhere(sql`${isOpen} and ${hasNobody}`),
       unconfirmed: visitsWhere(sql`${visits.status} = 'pending'`),

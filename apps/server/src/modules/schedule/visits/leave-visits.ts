@@ -2,13 +2,14 @@ import type { VisitAhead } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { anyOverlap, type Span } from "@fieldwright/domain/availability";
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { holdPeople, hoursOf, presentPerson, readWorkTerms, type StaffMember } from "#identity";
 import { type Actor, invalid, product } from "#kernel";
 import { presentSpan, readTaken } from "../availability/availability";
 import { type Assignment, findAssignments, insertAssignments, type NewAssignment } from "./assignments.repo";
 import { completeFinished } from "./complete-finished";
-import { isOpen, teamOf } from "./visits.present";
+import { teamOf } from "./visits.present";
 import { type FoundVisit, lockVisits } from "./visits.repo";
 import {
   countVersionsUp,
@@ -138,7 +139,7 @@ export const leaveVisits = async (
   const locked = new Map((await lockVisits(tx, concerned)).map((found) => [found.visit.id, found]));
   const found = ids.flatMap((id) => {
     const one = locked.get(id);
-    return one && !one.visit.deletedAt && isOpen(one.visit.status) ? [one] : [];
+    return one && !one.visit.deletedAt && isOpenVisit(one.visit.status) ? [one] : [];
   });
   const left = found.map(({ visit }) => visit.id);
   const before = await findAssignments(tx, left);

@@ -2,7 +2,7 @@ import type { ReadVisitDaysQuery, VisitDay } from "@fieldwright/contract/schedul
 import type { TenantTx } from "@fieldwright/db/client";
 import type { VisitTally } from "@fieldwright/db/search-lists";
 import { addDays, asDay, type Day } from "@fieldwright/domain/calendar";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
@@ -49,7 +49,7 @@ const dayOf = (day: Day, rows: readonly VisitTally[], time: VisitDay["time"]): V
 };
 
 const aheadOf = (rows: readonly VisitTally[]) => {
-  const open = rows.filter(({ status }) => status !== "completed" && status !== "cancelled");
+  const open = rows.filter(({ status }) => isOpenVisit(status));
   const having = (...statuses: readonly VisitStatus[]) =>
     sum(
       open.filter((row) => statuses.some((status) => status === row.status)),

@@ -4,7 +4,8 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { ownWork } from "@fieldwright/db/schema/own-work";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, gt, inArray, min, notInArray, sql } from "drizzle-orm";
+import { openVisitStatuses } from "@fieldwright/domain/statuses";
+import { and, asc, eq, gt, inArray, min, sql } from "drizzle-orm";
 
 /** A future visit that someone is booked for and that is not completed. */
 type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
@@ -18,7 +19,7 @@ const bookedAhead = (userId: string, now: Date) =>
   );
 
 /** Completed work keeps the people who did it, even if it was planned for later. */
-const isUnfinished = and(live(visits), notInArray(visits.status, ["completed", "cancelled"]));
+const isOpen = and(live(visits), inArray(visits.status, [...openVisitStatuses]));
 
 export const findVisitsAhead = (
   tx: TenantTx,
@@ -30,7 +31,7 @@ export const findVisitsAhead = (
     .from(visitAssignments)
     .innerJoin(visits, itsVisit(visitAssignments))
     .innerJoin(jobs, itsJob(visits))
-    .where(and(bookedAhead(userId, now), isUnfinished))
+    .where(and(bookedAhead(userId, now), isOpen))
     .groupBy(visits.id, jobs.title)
     .orderBy(min(visitAssignments.startsAt), asc(visits.id))
     .$dynamic();
@@ -50,7 +51,7 @@ export const countVisitsAhead = async (tx: TenantTx, userId: string, now: Date):
     .select({ total: sql`count(distinct ${visits.id})`.mapWith(Number) })
     .from(visitAssignments)
     .innerJoin(visits, itsVisit(visitAssignments))
-    .where(and(bookedAhead(userId, now), isUnfinished));
+    .where(and(bookedAhead(userId, now), isOpen));
   return found?.total ?? 0;
 };
 

@@ -1,8 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { visits } from "@fieldwright/db/schema/visits";
 import { live } from "@fieldwright/db/tenant";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
 const isLive = live(visits);
 
@@ -12,7 +12,7 @@ export const findOpenVisits = (tx: TenantTx, jobId: string): Promise<JobVisit[]>
   tx
     .select({ id: visits.id, startsAt: visits.startsAt, status: visits.status })
     .from(visits)
-    .where(and(isLive, eq(visits.jobId, jobId), notInArray(visits.status, ["completed", "cancelled"])))
+    .where(and(isLive, eq(visits.jobId, jobId), inArray(visits.status, [...openVisitStatuses])))
     .orderBy(asc(visits.startsAt), asc(visits.id));
 
 /** Visits that nobody has started. */

@@ -1,7 +1,7 @@
 import type { Visit, VisitMember } from "@fieldwright/contract/schedule";
 import { merge, type Span } from "@fieldwright/domain/availability";
 import { replyFor } from "@fieldwright/domain/customer-reply";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import type { ClientSummary } from "#customers";
 import { presentPerson, type WorkTerms } from "#identity";
@@ -50,8 +50,6 @@ const presentOverride = (rows: readonly Assignment[]): NonNullable<Visit["overri
     : null;
 };
 
-export const isOpen = (status: VisitStatus): boolean => status !== "completed" && status !== "cancelled";
-
 type Around = {
   readonly client: ClientSummary;
   readonly assignments: readonly Assignment[];
@@ -96,7 +94,7 @@ export const presentVisit = (
   coordinates: presentPlace(place),
   precision: presentPlace(place) && (place?.precision ?? null),
   team: presentTeam(assignments),
-  needsTechnician: assignments.length === 0 && isOpen(visit.status),
+  needsTechnician: assignments.length === 0 && isOpenVisit(visit.status),
   locked: visit.locked,
   ...(remarks ? { notes: { internal: visit.notesInternal }, override: presentOverride(assignments) } : {}),
   ...presentTold(visit),

@@ -16,8 +16,8 @@ import {
 } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, count, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
+import { and, asc, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "#kernel";
 
 export type VisitRecord = typeof visits.$inferSelect;
@@ -253,7 +253,7 @@ export const hasOpenVisits = async (tx: TenantTx, jobId: string): Promise<boolea
   const open = await tx
     .select({ id: visits.id })
     .from(visits)
-    .where(and(isLive, eq(visits.jobId, jobId), notInArray(visits.status, ["completed", "cancelled"])))
+    .where(and(isLive, eq(visits.jobId, jobId), inArray(visits.status, [...openVisitStatuses])))
     .limit(1);
   return open.length > 0;
 };

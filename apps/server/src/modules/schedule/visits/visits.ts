@@ -1,5 +1,6 @@
 import type { BulkMoveBody, ListVisitsQuery, UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import { mustKnowPeople, readWorkTerms } from "#identity";
 import { AppError, invalid, mustBeRestorable, type Principal, type Viewer } from "#kernel";
 import { lockLiveJob } from "#work";
@@ -21,7 +22,6 @@ import {
 import { bookAgain, holdFormerTeam } from "./place-visit";
 import { boundsOf } from "./visit-days";
 import { visitVisibility } from "./visits.policy";
-import { isOpen } from "./visits.present";
 import {
   findJobsOfVisits,
   findVisit,
@@ -152,12 +152,12 @@ export const restoreVisit = async (
   if (!visit.deletedAt) return (await loadVisit(tx, principal, found)).presented;
   mustBeRestorable("visit", visit.deletedAt, now);
   if (!job) throw new AppError("conflict", "The job of this visit is deleted. Restore the job first.");
-  if (isOpen(visit.status)) mustTakeVisits(job);
+  if (isOpenVisit(visit.status)) mustTakeVisits(job);
   const terms = await readWorkTerms(tx);
   const again = { visit, team, returns: true, blocks: visit.status !== "cancelled" };
   await bookAgain(tx, principal, again, { terms, now });
   const restored = await updateVisitRecord(tx, visit, { deletedAt: null }, now);
-  if (isOpen(visit.status)) await jobWasBooked(tx, principal, job, now);
+  if (isOpenVisit(visit.status)) await jobWasBooked(tx, principal, job, now);
   const after = await loadVisit(tx, principal, { ...found, visit: restored }, terms);
   await recordVisitChange(tx, principal, restored, { verb: "restore", after });
   return after.presented;

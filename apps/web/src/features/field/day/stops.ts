@@ -1,5 +1,6 @@
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import type { FieldVisit } from "@/lib/field/types";
 
 /** A visit on one person's day. A visit of several days is a stop on each. */
@@ -43,8 +44,12 @@ export const stopsOn = (visits: readonly FieldVisit[], day: Day, { person, zone 
 
 const isBegun = ({ visit, progress }: FieldVisit, person: string): boolean => {
   const own = progress.find(({ user }) => user === person);
-  const isOpen = visit.status !== "completed" && visit.status !== "cancelled";
-  return isOpen && own !== undefined && !own.finishedAt && Boolean(own.travelAt ?? own.startedAt);
+  return (
+    isOpenVisit(visit.status) &&
+    own !== undefined &&
+    !own.finishedAt &&
+    Boolean(own.travelAt ?? own.startedAt)
+  );
 };
 
 /** Whether the stop has not ended before the day. */
@@ -69,9 +74,7 @@ export const isCanceled = ({ visit: { visit } }: Stop): boolean => visit.status 
 
 /** The person has nothing left to do there. */
 export const isOver = (stop: Stop, person: string): boolean =>
-  isCanceled(stop) ||
-  stop.visit.visit.status === "completed" ||
-  ownSteps(stop.visit, person).finishedAt !== null;
+  !isOpenVisit(stop.visit.visit.status) || ownSteps(stop.visit, person).finishedAt !== null;
 
 /** Where the person is or goes next: a visit they have begun, else the first open one. */
 export const currentStop = (stops: readonly Stop[], person: string): Stop | undefined => {

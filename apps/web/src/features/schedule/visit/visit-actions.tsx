@@ -1,7 +1,7 @@
 import { text } from "@fieldwright/contract/fields";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock, Ellipsis, Mail, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -32,7 +32,6 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
   const [dialog, setDialog] = useState<"edit" | "notify" | "reopen">();
   const isOffice = useCan("schedule:write");
   const forward = forwardVisitMove(visit.status, visit.nextStatuses);
-  const isOpen = visit.status !== "completed" && visit.status !== "cancelled";
   const close = () => setDialog(undefined);
   return (
     <>
@@ -44,7 +43,7 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
       />
       <AiOptimizeButton visit={visit} />
       {/* Disabled while busy: the form must start from the version the server answers. */}
-      {isOffice && isOpen ? (
+      {isOffice && isOpenVisit(visit.status) ? (
         <Button icon={<CalendarClock aria-hidden="true" />} disabled={busy} onClick={() => setDialog("edit")}>
           Reschedule
         </Button>
