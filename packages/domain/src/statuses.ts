@@ -52,6 +52,15 @@ export const openVisitStatuses = [
 export const isOpenVisit = (status: VisitStatus): boolean =>
   openVisitStatuses.some((open) => open === status);
 
+/** Someone is on the way or at work. */
+export const underWayStatuses = ["en_route", "in_progress"] as const satisfies readonly VisitStatus[];
+export const isUnderWay = (status: VisitStatus): boolean =>
+  underWayStatuses.some((underWay) => underWay === status);
+
+/** Work has begun. It may be over. */
+export const hasStarted = (status: VisitStatus): boolean =>
+  status === "in_progress" || status === "completed";
+
 /** Not stored: derived from the balance, the due date and whether the invoice was voided. */
 export const invoiceStatuses = ["pending", "paid", "overdue", "cancelled"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];

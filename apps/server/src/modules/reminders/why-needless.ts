@@ -3,6 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { travelIsNewsFor } from "@fieldwright/domain/field-facts";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
+import { hasStarted } from "@fieldwright/domain/statuses";
 import { readTerms } from "#identity";
 import { findInvoice, findQuote, findVisit } from "./reminders.repo";
 import { plannedStatuses, whyNotOnTheWay } from "./visit-reminders";
@@ -31,7 +32,7 @@ const runningLate: Look = async (tx, { recordId, createdAt }, { now, timeZone })
   if (now.getTime() - createdAt.getTime() > travelIsNewsFor) return "The news came too late";
   const visit = await findVisit(tx, recordId);
   if (!visit || visit.status === "cancelled") return "The visit was canceled";
-  if (visit.status === "in_progress" || visit.status === "completed") return "The work has started";
+  if (hasStarted(visit.status)) return "The work has started";
   return isDayOfVisit({ start: visit.startsAt, end: visit.endsAt }, timeZone, now)
     ? undefined
     : "The visit isn't on this day";

@@ -9,7 +9,7 @@ import {
   travelIsNewsFor,
 } from "@fieldwright/domain/field-facts";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
-import { isOpenJob, type VisitStatus } from "@fieldwright/domain/statuses";
+import { hasStarted, isOpenJob } from "@fieldwright/domain/statuses";
 import { holdPeople } from "#identity";
 import { fileSignature, openVisitForStep, saveStep } from "#schedule";
 import {
@@ -96,12 +96,10 @@ const fileTimer = async (tx: TenantTx, filing: Of<"timer_start" | "timer_stop">)
   return done;
 };
 
-const isUnderWay = (status: VisitStatus): boolean => status === "in_progress" || status === "completed";
-
 /** What the job says against a step that fits the visit. Whoever is at work may always finish. */
 const misfitOfJob = ({ status }: FoundJob["job"], fact: Fact, before: FieldVisit): Misfit | undefined => {
   if (fact.kind === "undo_finish" && !isOpenJob(status)) return "undo_too_late";
-  if (isUnderWay(before.status) && fact.kind !== "undo_finish") return undefined;
+  if (hasStarted(before.status) && fact.kind !== "undo_finish") return undefined;
   if (status === "cancelled") return "cancelled";
   return status === "on_hold" ? "on_hold" : undefined;
 };

@@ -4,6 +4,7 @@ import { visitProgress } from "@fieldwright/db/schema/field";
 import { userPositions } from "@fieldwright/db/schema/user-positions";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { underWayStatuses } from "@fieldwright/domain/statuses";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(userPositions);
@@ -13,8 +14,7 @@ export type Place = { readonly [K in "lat" | "lng" | "accuracy" | "at" | "visitI
 
 const nowhere = { lat: null, lng: null, accuracy: null, at: null, visitId: null };
 
-const under = ["en_route", "in_progress"] as const;
-const isUnderWay = inArray(visits.status, [...under]);
+const isUnderWay = inArray(visits.status, [...underWayStatuses]);
 /** On the way or started, and not done. */
 const isAtIt = and(
   isNull(visitProgress.finishedAt),

@@ -3,6 +3,7 @@ import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
+import { underWayStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, lt, or } from "drizzle-orm";
 
 /** No segment is longer. Without this bound, all of a person's past would be read. */
@@ -25,7 +26,7 @@ export const findOwnVisitIds = async (
         eq(visitAssignments.userId, userId),
         gt(visitAssignments.startsAt, new Date(within.start.getTime() - longestSegment)),
         lt(visitAssignments.startsAt, within.end),
-        or(gt(visitAssignments.endsAt, within.start), inArray(visits.status, ["en_route", "in_progress"])),
+        or(gt(visitAssignments.endsAt, within.start), inArray(visits.status, [...underWayStatuses])),
         live(visits),
       ),
     )

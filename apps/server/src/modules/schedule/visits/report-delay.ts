@@ -2,6 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { formatTimeOrMoment } from "@fieldwright/domain/format-time";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
+import { hasStarted } from "@fieldwright/domain/statuses";
 import type { WorkTerms } from "#identity";
 import type { Config, Principal } from "#kernel";
 import { isMuted, queueNews } from "#messaging";
@@ -28,7 +29,7 @@ const whyNotByVisit = ({ opened, isFresh, terms }: Delay, by: string, now: Date)
   if (state.deleted || state.status === "cancelled") return "the visit was canceled";
   if (!state.team.includes(by)) return "the visit was given to someone else";
   if (!isDayOfVisit(state, terms.timeZone, now)) return "the visit is not today";
-  return state.status === "in_progress" || state.status === "completed" ? "the work has started" : undefined;
+  return hasStarted(state.status) ? "the work has started" : undefined;
 };
 
 /** Undefined if the customer was told, otherwise why not. */

@@ -2,7 +2,7 @@ import type { ReadVisitDaysQuery, VisitDay } from "@fieldwright/contract/schedul
 import type { TenantTx } from "@fieldwright/db/client";
 import type { VisitTally } from "@fieldwright/db/search-lists";
 import { addDays, asDay, type Day } from "@fieldwright/domain/calendar";
-import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
+import { isOpenVisit, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
@@ -63,7 +63,7 @@ const aheadOf = (rows: readonly VisitTally[]) => {
     needsTechnician: sum(waiting, "visits"),
     pending: having("pending"),
     confirmed: having("confirmed"),
-    underWay: having("en_route", "in_progress"),
+    underWay: having(...underWayStatuses),
   };
 };
 

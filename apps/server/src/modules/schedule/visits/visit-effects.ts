@@ -1,7 +1,7 @@
 import type { ChangeVisitStatusBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { hasStarted, type VisitStatus } from "@fieldwright/domain/statuses";
 import { readWorkTerms } from "#identity";
 import type { Principal } from "#kernel";
 import type { LiveJob } from "#work";
@@ -21,8 +21,6 @@ export type StatusEffect = {
   readonly setOff: () => Promise<void>;
 };
 
-const isUnderWay = (status: VisitStatus): boolean => status === "in_progress" || status === "completed";
-
 /** The effects of a status on people and job, whether the office, the API or a phone sets it. */
 export const takeEffect = async (
   tx: TenantTx,
@@ -32,7 +30,7 @@ export const takeEffect = async (
 ): Promise<void> => {
   if (status === "cancelled") await freeAssignments(tx, [visit.id]);
   if (reopensVisit(visit.status, status)) return jobWasReopened(tx, principal, job, now);
-  if (isUnderWay(status) && !isUnderWay(visit.status)) await jobWasBegun(tx, principal, job, now);
+  if (hasStarted(status) && !hasStarted(visit.status)) await jobWasBegun(tx, principal, job, now);
   if (status === "en_route") await setOff();
   if (visit.status !== "cancelled") return;
   mustTakeVisits(job);

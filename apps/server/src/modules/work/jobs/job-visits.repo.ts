@@ -3,7 +3,8 @@ import { prepared } from "@fieldwright/db/prepared";
 import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant } from "@fieldwright/db/tenant";
-import { and, asc, desc, eq, gt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { underWayStatuses } from "@fieldwright/domain/statuses";
+import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 
 /** By job: the start of the next visit that is not canceled, or of the last one. */
 export const findStarts = async (
@@ -47,9 +48,9 @@ export const findVisitOfJob = async (
   return found;
 };
 
-const isUnderWay = sql`(${visits.status} in ('en_route', 'in_progress'))`;
+const isUnderWay = inArray(visits.status, [...underWayStatuses]);
 
-/** The visit under way, or the next of those ahead, or the last of the others. `order`: which of the two come first. */
+/** The visit under way, else the nearest on the side that `order` prefers, else the nearest on the other. */
 const findNearest = async (
   tx: TenantTx,
   jobId: string,

@@ -4,7 +4,7 @@ import { officeNow } from "@/lib/field/office-time";
 import { useFieldWork } from "@/lib/field/use-field";
 import { sharingQuery, tellPosition } from "./api";
 import { isWorthTelling, type Spot } from "./pace";
-import { isUnderWay } from "./under-way";
+import { isUnderWayFor } from "./under-way";
 
 const soon = 5_000;
 const longest = 60_000;
@@ -14,7 +14,7 @@ export function PositionSharing({ person }: { person: string }) {
   const queries = useQueryClient();
   const { data } = useQuery(sharingQuery);
   const { visits } = useFieldWork();
-  const isOn = data?.on === true && visits.some((visit) => isUnderWay(visit, person));
+  const isOn = data?.on === true && visits.some((visit) => isUnderWayFor(visit, person));
   useEffect(() => {
     if (!isOn || !("geolocation" in navigator)) return undefined;
     let told: Spot | undefined;
