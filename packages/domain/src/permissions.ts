@@ -85,24 +85,27 @@ export const permissions = Object.keys(permissionTable) as Permission[];
 export type Person = {
   readonly role: Role;
   readonly isOwner: boolean;
-  /** Counts for technicians only: the other roles have what they need, or may not have it. */
+  /** Ignored for other roles than technician. */
   readonly grants?: readonly Grant[];
   /** Set if an API key acts for the organization. */
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };
 
 /**
- * Who reads a record: a person, a customer who uses a link instead of an account, or the product itself. The product
- * prints, sends and announces what the office sees.
+ * Who reads a record: a person, a customer who uses a link instead of an account, the product itself, or anybody who
+ * sees only what a technician sees. The product prints, sends and announces what the office sees.
  */
-export type Viewer = Person | { readonly is: "product" } | { readonly is: "customer" };
+export type Viewer =
+  | Person
+  | { readonly is: "product" }
+  | { readonly is: "customer" }
+  | { readonly is: "technician"; readonly key: Person["key"] | undefined };
+
+const roleOfViewer = { product: "admin", customer: "client", technician: "technician" } as const;
 
 export const effectiveRole = (person: Person): Role => (person.isOwner ? "admin" : person.role);
 
-const roleOf = (viewer: Viewer): Role => {
-  if ("is" in viewer) return viewer.is === "product" ? "admin" : "client";
-  return effectiveRole(viewer);
-};
+const roleOf = (viewer: Viewer): Role => ("is" in viewer ? roleOfViewer[viewer.is] : effectiveRole(viewer));
 
 /** Each call checks the scopes of a key. This also hides related records in the answer that the key may not see. */
 const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeyScope[]): Reach | undefined => {

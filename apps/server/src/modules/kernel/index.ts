@@ -73,7 +73,14 @@ export { type DocumentLine, linesOf, presentLine } from "./records/document-line
 export { formerMemberEmail, formerMemberEmails, isFormerMemberEmail } from "./records/former-member";
 export { nameRecords } from "./records/name-records";
 export { mustBeRestorable, restorableFor } from "./records/restorable";
-export { ownClients, product, type Viewer, type Visibility, visibilityUnder } from "./records/visibility";
+export {
+  ownClients,
+  product,
+  type TechnicianViewer,
+  type Viewer,
+  type Visibility,
+  visibilityUnder,
+} from "./records/visibility";
 export { visibleRows } from "./records/visible-rows.repo";
 export { forgetRefusedWrite, refusedWriteLately, rememberRefusedWrite } from "./refused-writes";
 export { hashToken, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";

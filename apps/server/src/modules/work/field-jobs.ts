@@ -2,7 +2,7 @@ import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/fie
 import type { TenantTx } from "@fieldwright/db/client";
 import { toQuantity } from "@fieldwright/domain/money";
 import { summarizeClients } from "#customers";
-import type { Principal } from "#kernel";
+import type { TechnicianViewer } from "#kernel";
 import { presentFile } from "./files/job-files";
 import { findNewestFiles } from "./files/job-files.repo";
 import { checklistAt } from "./job-work/answers-of";
@@ -33,7 +33,7 @@ const presentItem = ({ name, description, quantity, unit }: JobLine) => ({
   unit,
 });
 
-type Reading = { readonly viewer: Principal; readonly secret: string; readonly now: Date };
+type Reading = { readonly viewer: TechnicianViewer; readonly secret: string; readonly now: Date };
 
 const presentJobs = async (
   tx: TenantTx,

@@ -5,7 +5,7 @@ import type { Span } from "@fieldwright/domain/availability";
 import { addDays, dayIn } from "@fieldwright/domain/calendar";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
-import type { Config, Principal } from "#kernel";
+import type { Config, Principal, TechnicianViewer } from "#kernel";
 import { readOwnVisits } from "#schedule";
 import { readFieldJobs, readOwnAnswers } from "#work";
 import { ticketFor } from "../facts/ticket";
@@ -21,12 +21,7 @@ const daysOf = (timeZone: string, now: Date): Span => {
 };
 
 /** What is kept on a phone is what a technician sees, without what an administrator allowed on top. */
-const asTechnician = (principal: Principal): Principal => ({
-  ...principal,
-  role: "technician",
-  isOwner: false,
-  grants: [],
-});
+const asTechnician = ({ userId, key }: Principal): TechnicianViewer => ({ is: "technician", userId, key });
 
 type Work = NonNullable<FieldBundle["work"]>;
 

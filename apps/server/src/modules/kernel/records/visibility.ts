@@ -5,7 +5,15 @@ import type { Principal } from "../principal";
 export type Viewer =
   | Principal
   | { readonly is: "product" }
-  | { readonly is: "customer"; readonly clientId: string };
+  | { readonly is: "customer"; readonly clientId: string }
+  | TechnicianViewer;
+
+/** Sees what a technician sees, whatever their own role and grants. */
+export type TechnicianViewer = {
+  readonly is: "technician";
+  readonly userId: string;
+  readonly key: Principal["key"] | undefined;
+};
 
 /** The product itself prints, sends and announces what the office sees. */
 export const product: Viewer = { is: "product" };
@@ -24,7 +32,8 @@ export type Visibility =
 
 export const visibilityUnder = (viewer: Viewer, permission: Permission): Visibility => {
   if (reachOf(viewer, permission) === "all") return { of: "organization" };
-  return "role" in viewer && viewer.role === "technician"
+  const role = "is" in viewer ? viewer.is : viewer.role;
+  return role === "technician" && "userId" in viewer
     ? { of: "technician", userId: viewer.userId }
     : { of: "clients", clientIds: ownClients(viewer) };
 };

@@ -3,7 +3,7 @@ import type { VisitSignature } from "@fieldwright/contract/signatures";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import type { WorkTerms } from "#identity";
-import type { Principal } from "#kernel";
+import type { TechnicianViewer } from "#kernel";
 import { loadVisits } from "./load-visit";
 import { findAccessNotes, findOwnVisitIds } from "./own-visits.repo";
 import { presentSignature } from "./signatures";
@@ -26,7 +26,7 @@ const most = 200;
 /** The person's visits within a span with what they need on site. The same number of statements for any number of them. */
 export const readOwnVisits = async (
   tx: TenantTx,
-  viewer: Principal,
+  viewer: TechnicianViewer,
   within: Span,
   terms: WorkTerms,
 ): Promise<OwnVisit[]> => {
