@@ -5,7 +5,12 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "./migrate";
 import { readCatalog } from "./testing/catalog";
-import { createLegacyDatabase, type LegacyDatabase, migrations } from "./testing/legacy-database";
+import {
+  advancePastBaseline,
+  createLegacyDatabase,
+  type LegacyDatabase,
+  migrations,
+} from "./testing/legacy-database";
 import { createOldestTestDatabase, createTestDatabase, type TestDatabase } from "./testing/test-database";
 
 const run = async (connection: pg.Client, file: string): Promise<void> => {
@@ -15,6 +20,11 @@ const run = async (connection: pg.Client, file: string): Promise<void> => {
 const fillNothing = async (): Promise<void> => {};
 const fillMore = (connection: pg.Client): Promise<void> => run(connection, "old-records-0016.sql");
 const fillAll = (connection: pg.Client): Promise<void> => run(connection, "old-records-0024.sql");
+const fillField = async (connection: pg.Client): Promise<void> => {
+  await fillAll(connection);
+  await advancePastBaseline(connection, 2);
+  await run(connection, "old-records-field.sql");
+};
 
 /** Old versions of the database, and what each is filled with besides old-records.sql. */
 const ages = [
@@ -24,6 +34,7 @@ const ages = [
   { name: "0016", age: { count: 17 }, fill: fillMore },
   { name: "0024, most of it empty", age: { count: 25, emptyFrom: 17 }, fill: fillMore },
   { name: "0024", age: { count: 25 }, fill: fillAll },
+  { name: "0002 after the baseline, with field work", age: { count: 25 }, fill: fillField },
 ];
 
 /** Maintained by triggers. Recomputed by migrations that changed the rules. */
@@ -153,6 +164,18 @@ describe.each([
       expect(await readCatalog(old.connection)).toEqual(freshCatalog);
     },
   );
+
+  it("visits of recurring jobs that nobody has begun get answers of their own, except the first", async () => {
+    const { host, port, user } = fresh.config;
+    old = await createLegacyDatabase({ host, port, user }, { count: 25 });
+    await fillField(old.connection);
+    await migrate(old.config, migrations);
+    const { rows } = await old.connection.query<{ own: boolean }>(
+      "select v.own_answers as own from visits v join job_recurrences r using (job_id) order by v.starts_at",
+    );
+    // The first, one that is done, and one ahead.
+    expect(rows.map(({ own }) => own)).toEqual([false, false, true]);
+  });
 });
 
 describe("the next migration", () => {

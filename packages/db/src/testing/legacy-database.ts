@@ -3,8 +3,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { applySql } from "../apply-sql";
 import { migrateQueue } from "../migrate";
-import { emptyText } from "../migrate-legacy";
+import { emptyText, migrateLegacy } from "../migrate-legacy";
 import { ensurePrerequisites } from "../prerequisites";
 import { protectTables } from "../protect-tables";
 
@@ -22,6 +23,8 @@ export type Age = {
   first?: boolean;
 };
 
+const recordMigration = "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)";
+
 /** Like drizzle: one transaction, and a journal row per migration. */
 const applyLegacy = async (
   connection: pg.Client,
@@ -38,12 +41,23 @@ const applyLegacy = async (
   for (const [index, { sql, hash, folderMillis }] of files.slice(0, count).entries()) {
     const written = index < emptyFrom;
     if (written) for (const statement of sql) await connection.query(statement);
-    await connection.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+    await connection.query(recordMigration, [
       written ? hash : createHash("sha256").update(emptyText).digest("hex"),
       folderMillis,
     ]);
   }
   await connection.query("commit");
+};
+
+/** Brings a database of 0024 to the first migrations after the baseline. */
+export const advancePastBaseline = async (connection: pg.Client, count: number): Promise<void> => {
+  await migrateLegacy(connection, path.join(migrations, "legacy"));
+  const files = readMigrationFiles({ migrationsFolder: migrations }).slice(1, count + 1);
+  for (const { sql, hash, folderMillis } of files) {
+    for (const statement of sql) await connection.query(statement);
+    await connection.query(recordMigration, [hash, folderMillis]);
+  }
+  await applySql(connection, path.join(migrations, "../src/sql"), 0);
 };
 
 /** Creates a database as an old version of the product left it. */

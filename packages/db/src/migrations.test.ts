@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { migrations } from "./testing/legacy-database";
+
+/** What databases out there have applied. Add a line for a new migration; never change one. */
+const committed: Record<string, string> = {
+  "0000_baseline.sql": "0c5bb35f6db8d1b7a7d234e8a3d60c00097b5ad3a2c665da8b10c0ffa7927239",
+  "0001_field.sql": "906a7bbe72ee05331258456bdc75bef14806ad0452a19b5fe3c9168af8d8460c",
+  "0002_field_work.sql": "089aacd2048487f95afd19c9abcaf526c41dfdbd7d12f369bfca8b13e02a8d1b",
+  "0003_visits.sql": "6d221b562195aa514e99579783e78edce3ae45955f79dc5956664b0badb5f18f",
+  "0004_schedule_settings.sql": "6905b2fa5f00b3f71e36742add441aa80789a664703f723eff1f7f1e7c24935c",
+  "0005_customer_messages.sql": "8fe6367cfd3612c68a3bbef7b0e5e27aa3c58770081bc03a6a9068a72a5bbb17",
+};
+/** Of all files in `legacy`, none of which may change. */
+const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";
+
+const sha256 = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
+
+const hashesIn = (folder: string): [name: string, hash: string][] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => [name, sha256(readFileSync(path.join(folder, name)))]);
+
+const mustBe = (what: string, found: string | undefined, expected: string | undefined): string[] => {
+  if (found === expected) return [];
+  return [
+    expected === undefined
+      ? `${what} is new: add its line, with ${found}`
+      : `${what} was changed or removed: bring it back, and write a new migration instead`,
+  ];
+};
+
+it("migrations are append-only", () => {
+  const found = Object.fromEntries(hashesIn(migrations).filter(([name]) => !name.startsWith("legacy")));
+  const ofLegacy = sha256(JSON.stringify(hashesIn(path.join(migrations, "legacy"))));
+  const names = [...new Set([...Object.keys(committed), ...Object.keys(found)])];
+  expect([
+    ...names.flatMap((name) => mustBe(name, found[name], committed[name])),
+    ...mustBe("A file in legacy", ofLegacy, legacy),
+  ]).toEqual([]);
+});
