@@ -8,6 +8,7 @@ import {
   noCents,
   signedUsd,
   sumCents,
+  sumDollars,
   thousandths,
   toCents,
   toDollars,
@@ -46,6 +47,10 @@ describe("money", () => {
   it("that is nothing stays nothing when negated", () => {
     expect(negateCents(noCents)).toBe(0);
     expect(sumCents([])).toBe(0);
+  });
+
+  it("in dollars is added without a rest", () => {
+    expect(sumDollars([dollars(0.1), dollars(0.2)])).toBe(0.3);
   });
 
   it("below zero is written with a minus sign", () => {

@@ -34,6 +34,8 @@ export const maxCents = (...amounts: readonly [Cents, ...Cents[]]) => Math.max(.
 /** The API uses dollars, percent and plain quantities. Everything inside uses whole numbers. */
 export const toDollars = (amount: Cents) => (amount / 100) as Dollars;
 export const toCents = (amount: Dollars) => Math.round(amount * 100) as Cents;
+/** Adds in cents, so that 0.1 + 0.2 is 0.3. */
+export const sumDollars = (amounts: readonly Dollars[]): Dollars => toDollars(sumCents(amounts.map(toCents)));
 
 export const toQuantity = (count: Thousandths): number => count / 1000;
 export const toThousandths = (quantity: number) => Math.round(quantity * 1000) as Thousandths;

@@ -1,5 +1,5 @@
 import { type Payment, refundInvoiceBody } from "@fieldwright/contract/invoices";
-import { type Dollars, dollars, formatUsd, sumCents, toCents, toDollars } from "@fieldwright/domain/money";
+import { type Dollars, dollars, formatUsd, sumDollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
@@ -22,7 +22,7 @@ const wordsFor = ({ amount, method, online, note }: Payment): string =>
 /** The payment minus its manual refunds. Card refunds do not name a payment, so the server checks those. */
 const leftOf = ({ _id, amount }: Payment, payments: readonly Payment[]): Dollars => {
   const refunds = payments.filter(({ refundOf }) => refundOf === _id);
-  return toDollars(sumCents([amount, ...refunds.map((refund) => refund.amount)].map(toCents)));
+  return sumDollars([amount, ...refunds.map((refund) => refund.amount)]);
 };
 
 type RefundDialogProps = {

@@ -1,5 +1,5 @@
 import { dollars, percent } from "@fieldwright/contract/documents";
-import { dollars as inDollars, noCents, toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { type Dollars, dollars as inDollars, noCents, toBasisPoints, toCents } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { numberOrZero, numberProblem } from "./number-text";
 
@@ -22,7 +22,7 @@ export const shareForm = (name: string) => {
 };
 
 /** Fills the field from the server's amount, or from its percent if it was entered as percent. */
-export const shareDraftOf = (amount: number, inPercent: number | null): ShareDraft => {
+export const shareDraftOf = (amount: Dollars, inPercent: number | null): ShareDraft => {
   if (inPercent !== null) return { value: inPercent > 0 ? String(inPercent) : "", kind: "percent" };
   return { value: amount > 0 ? amount.toFixed(2) : "", kind: "dollars" };
 };

@@ -14,6 +14,7 @@ import {
   readCustomerVisit,
 } from "@fieldwright/contract/customer";
 import { type ReviewBody, readPublicReview, submitPublicReview } from "@fieldwright/contract/reviews";
+import type { Dollars } from "@fieldwright/domain/money";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
@@ -45,7 +46,7 @@ export const reviewQuery = (token: string) =>
     queryFn: ({ signal }) => call(readPublicReview, { params: { token }, signal }),
   });
 
-export const payInvoice = (token: string, amount: number, idempotencyKey: string) =>
+export const payInvoice = (token: string, amount: Dollars, idempotencyKey: string) =>
   call(payCustomerInvoice, { params: { token }, body: { amount }, idempotencyKey });
 
 type Decision =

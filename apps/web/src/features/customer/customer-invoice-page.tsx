@@ -1,5 +1,5 @@
 import type { CustomerInvoice } from "@fieldwright/contract/customer";
-import { dollars, formatUsd, signedUsd } from "@fieldwright/domain/money";
+import { type Dollars, dollars, formatUsd, signedUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -129,10 +129,10 @@ type PayProps = { token: string; invoice: CustomerInvoice; payment: ReturnType<t
 function Pay({ token, invoice, payment }: PayProps) {
   const { balance, takesCards, howToPay } = invoice;
   const [part, setPart] = useState<string>();
-  const start = (amount: number) => payment.pay({ amount, start: (key) => payInvoice(token, amount, key) });
+  const start = (amount: Dollars) => payment.pay({ amount, start: (key) => payInvoice(token, amount, key) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start(Number(part));
+    start(dollars(Number(part)));
   };
   return (
     <>

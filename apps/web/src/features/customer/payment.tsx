@@ -16,7 +16,7 @@ const patience = 60_000;
 export const askAgainAfter = 2_000;
 
 type Payment = {
-  readonly amount: number;
+  readonly amount: Dollars;
   /** Retries use the same key, so that nobody pays twice. */
   readonly start: (idempotencyKey: string) => Promise<{ url: string }>;
 };
@@ -24,7 +24,7 @@ type Payment = {
 const cameBack = (): boolean => new URLSearchParams(location.search).has("paid");
 
 /** Sends the payer to the card provider and, after they return, detects whether the payment arrived. */
-export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: boolean) => void) => {
+export const usePayment = (token: string, paid: Dollars, onWaiting: (isWaiting: boolean) => void) => {
   const [hasPatience, setHasPatience] = useState(cameBack);
   const [before] = useState(() => Number(sessionStorage.getItem(keyOf(token)) ?? Number.NaN));
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Quote } from "@fieldwright/contract/quotes";
-import { dollars, formatUsd, sumCents, toCents, toDollars } from "@fieldwright/domain/money";
+import { dollars, formatUsd, sumDollars } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -22,7 +22,7 @@ export function DepositsCard({ quote }: { quote: Quote }) {
   });
   const refund = useMoveDeposit(quote._id);
   const waiting = deposits.filter(({ invoice }) => invoice === null);
-  const left = toDollars(sumCents(waiting.map(({ amount }) => toCents(amount))));
+  const left = sumDollars(waiting.map(({ amount }) => amount));
   const close = () => setIsRefunding(false);
   return (
     <>

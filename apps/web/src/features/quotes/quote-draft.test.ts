@@ -1,3 +1,4 @@
+import { dollars } from "@fieldwright/domain/money";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { noShare, shareDraftOf } from "@/records/share-drafts";
@@ -81,7 +82,7 @@ describe("a quote of several lines", () => {
       ...draft,
       lines,
       message: "As discussed",
-      deposit: shareDraftOf(100, null),
+      deposit: shareDraftOf(dollars(100), null),
     });
     expect(body).toMatchObject({ message: "As discussed", deposit: 100 });
     expect(body.lineItems.map(({ optional, selected }) => [optional, selected])).toEqual([
@@ -97,7 +98,7 @@ describe("a quote of several lines", () => {
       toDetailedQuoteBody({
         ...draft,
         lines,
-        discount: shareDraftOf(50, null),
+        discount: shareDraftOf(dollars(50), null),
         taxRate: "7.5",
         validUntil: "2026-12-24",
       }),
@@ -108,8 +109,8 @@ describe("a quote of several lines", () => {
     const body = toDetailedQuoteBody({
       ...draft,
       lines: lineOfAmount(draft),
-      discount: shareDraftOf(0, 10),
-      deposit: shareDraftOf(0, 25),
+      discount: shareDraftOf(dollars(0), 10),
+      deposit: shareDraftOf(dollars(0), 25),
       taxRate: "8",
     });
     expect(body).toMatchObject({ discountPercent: 10, depositPercent: 25, subtotal: 1250.5, total: 1215.49 });

@@ -1,3 +1,4 @@
+import { dollars } from "@fieldwright/domain/money";
 import { describe, expect, it } from "vitest";
 import { changedFields, differencesOf } from "@/records/edits";
 import { shareDraftOf } from "@/records/share-drafts";
@@ -14,7 +15,7 @@ const base = {
 
 describe("two versions of a quote", () => {
   it("are compared field by field, lines included, in words", () => {
-    const mine = { ...base, deposit: shareDraftOf(200, null) };
+    const mine = { ...base, deposit: shareDraftOf(dollars(200), null) };
     const theirs = { ...base, lines: base.lines.map((line) => ({ ...line, quantity: "2" })) };
     expect(differencesOf(quoteWords(base), quoteWords(mine), quoteWords(theirs))).toEqual([
       { name: "lineItems", theirs: "2 × Heater at $1,250.00" },
@@ -23,7 +24,7 @@ describe("two versions of a quote", () => {
   });
 
   it("tell a discount in percent from one in dollars", () => {
-    const [mine, theirs] = [shareDraftOf(100, 10), shareDraftOf(100, null)];
+    const [mine, theirs] = [shareDraftOf(dollars(100), 10), shareDraftOf(dollars(100), null)];
     const words = [mine, theirs].map((discount) => quoteWords({ ...base, discount }).discount);
     expect(words).toEqual(["10%", "$100.00"]);
     expect(changedFields(quoteWords({ ...base, discount: mine }), quoteWords(base))).toEqual(["discount"]);

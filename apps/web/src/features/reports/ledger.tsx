@@ -1,5 +1,5 @@
 import type { Report } from "@fieldwright/contract/reports";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { formatDay } from "@/lib/dates";
 import { changeText, count, wholeUsd } from "./words";
 
@@ -8,7 +8,7 @@ type Figure = { readonly label: string; readonly value: string; readonly note: s
 const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
   const { totalRevenue, totalInvoiced, previous, averageJobValue, invoicedJobs, totalClients } =
     financialStats;
-  const against = (now: number, before: number) => {
+  const against = (now: Dollars, before: Dollars) => {
     const change = changeText(now, before);
     return change
       ? `${change} against ${wholeUsd(before)} up to ${formatDay(range.comparedUntil)}`

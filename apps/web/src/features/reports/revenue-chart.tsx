@@ -1,3 +1,4 @@
+import { dollars } from "@fieldwright/domain/money";
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import { GridRows } from "@visx/grid";
 import { Group } from "@visx/group";
@@ -70,7 +71,7 @@ export function RevenueChart({ points, onOpen }: RevenueChartProps) {
               numTicks={4}
               hideAxisLine
               hideTicks
-              tickFormat={(value) => shortUsd(Number(value))}
+              tickFormat={(value) => shortUsd(dollars(Number(value)))}
               tickLabelProps={{
                 className: "fill-ink-2",
                 fontSize: 11,

@@ -1,5 +1,6 @@
 import type { Report } from "@fieldwright/contract/reports";
 import { formatDay } from "@fieldwright/domain/format-time";
+import type { Dollars } from "@fieldwright/domain/money";
 import type { ReceivableAge } from "@fieldwright/domain/report-figures";
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
@@ -11,8 +12,8 @@ const compact = new Intl.NumberFormat("en-US", {
 });
 
 /** Whole dollars: cents do not matter in totals. */
-export const wholeUsd = (dollars: number): string => usd.format(dollars);
-export const shortUsd = (dollars: number): string => compact.format(dollars);
+export const wholeUsd = (amount: Dollars): string => usd.format(amount);
+export const shortUsd = (amount: Dollars): string => compact.format(amount);
 export const percent = (rate: number | null): string => (rate === null ? "–" : `${rate.toFixed(1)}%`);
 export const count = (value: number): string => value.toLocaleString("en-US");
 

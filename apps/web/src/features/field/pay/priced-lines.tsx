@@ -1,13 +1,13 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { quantityInWords } from "@fieldwright/domain/line-units";
-import { signedUsd, sumCents, toCents, toDollars } from "@fieldwright/domain/money";
+import { signedUsd, sumDollars } from "@fieldwright/domain/money";
 import { Section } from "../visit/section";
 
 type PricedLinesProps = { lines: NonNullable<Job["lineItems"]> };
 
 /** What was agreed, for people who may see what it costs. */
 export function PricedLines({ lines }: PricedLinesProps) {
-  const total = toDollars(sumCents(lines.map(({ total: amount }) => toCents(amount))));
+  const total = sumDollars(lines.map(({ total: amount }) => amount));
   return (
     <Section id="agreed" title="What was agreed" aside={`${signedUsd(total)} before tax`}>
       <ul className="divide-y divide-line border-y border-line bg-surface">
