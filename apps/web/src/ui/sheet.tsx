@@ -60,7 +60,8 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
-        <Overlay className={overlayStyle} />
+        {/* The dialog hears taps outside a moment after it is shown. The overlay hears the first one. */}
+        <Overlay className={overlayStyle} onClick={() => onOpenChange(false)} />
         <Content {...returnFocus} className={panel({ side: "left" })} aria-describedby={undefined}>
           <Title className="sr-only">{title}</Title>
           {children}
