@@ -15,11 +15,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const atOnce = (specifier: string) =>
+  `import { thing } from "${specifier}";\n\nexport const planted = thing;\n`;
+const later = (specifier: string) => `export const planted = () => import("${specifier}");\n`;
+
 /** Lints one file with one import in an empty tree, with the project's lint rules. */
-const lint = (file: string, specifier: string) => {
+const lint = (file: string, specifier: string, write = atOnce) => {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `import { thing } from "${specifier}";\n\nexport const planted = thing;\n`);
+  writeFileSync(path, write(specifier));
   const result = spawnSync(join(root, "node_modules/.bin/oxlint"), [path], { cwd: folder, encoding: "utf8" });
   rmSync(path);
   return result;
@@ -100,6 +104,11 @@ const downward = [
 describe("wings of the server", () => {
   it.each(acrossWings)("%s may not import %s", (file, specifier) => {
     expect(lint(`apps/server/src/${file}`, specifier).stdout).toContain("wings(floors)");
+  });
+
+  it("may not import upward later on either", () => {
+    const [file, specifier] = acrossWings[0];
+    expect(lint(`apps/server/src/${file}`, specifier, later).stdout).toContain("wings(floors)");
   });
 
   it.each(downward)("%s may import %s", (file, specifier) => {

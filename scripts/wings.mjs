@@ -10,9 +10,14 @@ const maxWings = 16;
 const source = "apps/server/src";
 
 const importsOf = (path) => {
-  const { module } = parseSync(path, readFileSync(path, "utf8"));
-  const found = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
-  return found.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
+  const text = readFileSync(path, "utf8");
+  const { module } = parseSync(path, text);
+  const fixed = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)];
+  return [
+    ...fixed.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    // The quotes are part of what the parser answers for `import()`.
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ];
 };
 
 /** Faces only re-export files of their own wing, so they are skipped. */

@@ -18,7 +18,7 @@ const refusal = (file, specifier) => {
 };
 
 const check = (context) => (node) => {
-  if (!node.source) return;
+  if (typeof node.source?.value !== "string") return;
   const message = refusal(context.filename, node.source.value);
   if (message) context.report({ node: node.source, message });
 };
@@ -27,7 +27,12 @@ const floorsRule = {
   create: (context) => {
     if (!/apps\/server\/src\//.test(context.filename)) return {};
     const visit = check(context);
-    return { ImportDeclaration: visit, ExportNamedDeclaration: visit, ExportAllDeclaration: visit };
+    return {
+      ImportDeclaration: visit,
+      ImportExpression: visit,
+      ExportNamedDeclaration: visit,
+      ExportAllDeclaration: visit,
+    };
   },
 };
 
