@@ -181,7 +181,7 @@ const isChosen = ({ completedAt }: FieldVisit, fact: Fact): boolean =>
   fact.instead !== undefined &&
   completedAt?.getTime() === new Date(fact.instead).getTime();
 
-/** How someone got to the work is no news against its end. */
+/** A step that was taken before the visit was completed still fits. */
 const isFromBefore = ({ completedAt }: FieldVisit, { kind, at }: Fact): boolean =>
   kind !== "finish" && completedAt !== null && at <= completedAt;
 

@@ -25,7 +25,7 @@
     }).then(function (response) {
       return { response: response, sentAt: sentAt, receivedAt: Date.now() };
     });
-    // Nobody may take it.
+    // The app may never take the answer. A failure must not be an unhandled one.
     answer.catch(function () {});
     return { sentAt: sentAt, answer: answer };
   }

@@ -17,14 +17,14 @@ import {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Of a phone that was out of reach. Later news is of no use. */
+/** Older positions are dropped: the phone was offline. */
 const freshFor = 15 * minute;
 /** The way to the first visit and the end of the last one are outside of working hours. */
 const beforeAndAfter = hour;
 /** A visit under way may have begun the day before. */
 const longestVisit = 48 * hour;
 
-/** People share where they are with people. */
+/** API keys may not read or send positions. */
 export const mustBePerson = ({ key }: Principal): void => {
   if (key) throw new AppError("forbidden", "Only a person can share or see positions, not an API key");
 };

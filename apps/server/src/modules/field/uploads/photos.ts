@@ -18,7 +18,7 @@ import {
 import { filePhoto } from "#work";
 import { deleteUpload, findUpload, readChunks } from "./uploads.repo";
 
-/** A photo whose last byte is here, or why it is none. */
+/** A complete upload, or why it is not a photo. */
 export type ArrivedPhoto =
   | { readonly stored: StoredFile; readonly store: FileStore }
   | { readonly fault: string };

@@ -11,7 +11,7 @@ export type FileStore = {
   open(hash: string): Promise<Readable | undefined>;
   /** With everything that was derived from it. */
   remove(hash: string): Promise<void>;
-  /** What `make` makes of a content, made once. Undefined when there is no such content, or nothing can be made of it. */
+  /** The result of `make` for this content, cached. Undefined if the content is gone or `make` answers undefined. */
   derived(hash: string, make: (path: string) => Promise<Buffer | undefined>): Promise<Buffer | undefined>;
   /** Hashes of contents that were last written before this time. */
   hashes(before: Date): AsyncGenerator<string>;

@@ -134,7 +134,7 @@ const personOf = (name: string): string => {
 
 const multiline = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
-/** The company's own line comes last, so that a question always has an answer. */
+/** How to reach the company comes last. */
 export const rowsOf = ({ people, rows }: Pick<MessageDetails, "people" | "rows">, brand: Brand): string => {
   const phone = brand.phone
     ? rowOf(

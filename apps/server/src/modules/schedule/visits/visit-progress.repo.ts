@@ -38,12 +38,12 @@ export const saveProgress = async (
     });
 };
 
-/** The visit begins anew. */
+/** For a visit that starts over. */
 export const deleteProgress = async (tx: TenantTx, visitId: string): Promise<void> => {
   await tx.delete(visitProgress).where(ofVisit(visitId));
 };
 
-/** Everyone goes on: the visit was reopened. */
+/** For a visit that was reopened: nobody is finished anymore. */
 export const clearFinishes = async (tx: TenantTx, visitId: string): Promise<void> => {
   await tx.update(visitProgress).set({ finishedAt: null }).where(ofVisit(visitId));
 };

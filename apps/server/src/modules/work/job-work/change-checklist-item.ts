@@ -44,7 +44,7 @@ type Changes = {
   readonly answer?: Partial<ReturnType<typeof answeredBy>> & { readonly changedAt: Date | null };
 };
 
-/** Who and when of an answer that is given twice stay. An answer to a question of another kind goes. */
+/** Repeating an answer keeps its author and time. Changing the question's kind clears it. */
 const changesOf = (
   item: ChecklistRecord,
   body: ChangeChecklistItemBody,

@@ -46,7 +46,7 @@ export const loadTicks = async (tx: TenantTx, jobId: string, of: AnswersOf): Pro
     changedBy: item.doneBy,
   }));
 
-/** Who and when stay. Nobody is shown this time, so the version stays too. */
+/** Keeps author and time. `changedAt` is not shown, so the version does not change. */
 const repeat = (tx: TenantTx, part: ChecklistRecord, of: AnswersOf, at: Date): Promise<void> =>
   of === null
     ? repeatTick(tx, part.id, at)

@@ -5,7 +5,7 @@ import { AppError, type Principal } from "#kernel";
 export const readsTimeOf = (principal: Principal, userId: string): boolean =>
   reachOf(principal, "schedule:log") === "all" || principal.userId === userId;
 
-/** An approval is the word of a person, not of a program. */
+/** API keys cannot approve. */
 export const mayApprove = (principal: Principal, userId: string): boolean =>
   reachOf(principal, "schedule:write") === "all" && !principal.key && mayApproveTimeOf(principal, userId);
 

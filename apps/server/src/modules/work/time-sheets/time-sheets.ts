@@ -59,7 +59,7 @@ const isComplete = ({ person }: Week, week: string, { timeZone, now }: Around): 
 
 const isEmpty = ({ totals }: Week): boolean => totals.length === 0;
 
-/** A week without time needs nobody's word. */
+/** An empty week is not waiting for approval. */
 const isWaiting = (of: Week): boolean =>
   !isEmpty(of) && (of.approval === undefined || changedSinceApproval(of));
 

@@ -25,7 +25,7 @@ export const correctionOf = ({ start, end }: Times, typed: Clocks, zone: string)
   return { ...(from ? { start: from } : {}), ...(until ? { end: until } : {}) };
 };
 
-/** A stretch that no timer counted, as the person says it. What they left is what was offered, on the minute. */
+/** Time without a timer, as typed. A time that was not changed is the one offered, on the minute. */
 export const stretchOf = (offered: { start: string; end: string }, typed: Clocks, zone: string) => {
   const said = (before: string, clock: string): string =>
     moved(before, clock || clockOf(before, zone), zone) ??

@@ -22,9 +22,9 @@ type SignOffProps = {
   zone: string;
   draft: FinishDraft;
   onChange: (part: Partial<FinishDraft>) => void;
-  /** The person tried to finish with a signature of nobody. */
+  /** The person tried to finish without the name of who signed. */
   lacksName: boolean;
-  /** The pad shows, not a signature that is there already. */
+  /** Shows the pad instead of the saved signature. */
   isSigning: boolean;
   onAgain: () => void;
 };

@@ -13,10 +13,10 @@ const linesOf = ({ signs, strokes, nameOnly: isNameOnly }: Signing): string => {
   return isNameOnly ? nameOnly : strokes;
 };
 
-/** Someone signed, and nobody knows who. */
+/** There is a signature without a name. */
 export const lacksName = (draft: Signing): boolean => linesOf(draft) !== "" && draft.name.trim() === "";
 
-/** A signature is never asked for. Without lines, only the name that was meant to stand alone counts. */
+/** Undefined if nobody signed: a signature is optional. Without lines, a name counts only if it was chosen instead. */
 export const signOffOf = (draft: Signing) => {
   if (draft.signs === "nobody") return { kind: "nobody_home" } as const;
   const strokes = linesOf(draft);

@@ -17,7 +17,7 @@ const goTo = (selector: string) => {
   field?.focus({ preventScroll: true });
 };
 
-/** What the person began and did not say to its end. */
+/** A field that was started and is incomplete. */
 type Missing = "name" | "request";
 
 const places: Record<Missing, string> = { name: "[data-signed-by]", request: "[data-what-is-left]" };

@@ -15,7 +15,7 @@ export function AddPart({ visit, person }: { visit: FieldVisit; person: string }
   const id = useId();
   const draft = useNoteDraft(person, `${visit.visit._id}.part`);
   const [isOpen, setOpen] = useState(draft.text !== "");
-  // A draft that was kept is not what the person is at.
+  // Do not focus a restored draft.
   const [isAsked, setAsked] = useState(false);
   // One for each opening: a second tap on Add is the same part.
   const [part, setPart] = useState(() => uuidv7());

@@ -11,7 +11,7 @@ import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
 import { type FinishChoice, finishChoice } from "./finish-choice";
 
-/** What the office kept was only to be read. Anything else is lost with it. */
+/** Dismisses a notice. Asks first if the fact was never sent. */
 const remove = async ({ id, outcome }: WaitingFact): Promise<void> => {
   const isSure =
     outcome === "kept" ||
