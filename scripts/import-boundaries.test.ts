@@ -101,6 +101,14 @@ const downward = [
   ["modules/kernel/etag.test.ts", "#testing/people"],
 ] as const;
 
+describe("names of limits", () => {
+  it("begin with max or min", () => {
+    const file = "apps/server/src/modules/work/jobs/a.ts";
+    expect(lint(file, "#kernel", () => "export const mostDays = 3;\n").stdout).toContain("names(limits)");
+    expect(lint(file, "#kernel", () => "export const maxDays = 3;\n").stdout).not.toContain("names(limits)");
+  });
+});
+
 describe("wings of the server", () => {
   it.each(acrossWings)("%s may not import %s", (file, specifier) => {
     expect(lint(`apps/server/src/${file}`, specifier).stdout).toContain("wings(floors)");

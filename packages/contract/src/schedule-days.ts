@@ -5,15 +5,13 @@ import { route } from "./route";
 import { visitFilters } from "./schedule";
 
 /** The list shows ten visits a page, so at most ten days. A month of days leaves room for other callers. */
-const mostDays = 31;
+const maxDays = 31;
 
 const dayList = z.pipe(
   z.string(),
   z.pipe(
     z.transform((days: string) => days.split(",").filter((part) => part !== "")),
-    z
-      .array(calendarDay("Days must be dates"))
-      .check(z.maxLength(mostDays, `At most ${mostDays} days at once`)),
+    z.array(calendarDay("Days must be dates")).check(z.maxLength(maxDays, `At most ${maxDays} days at once`)),
   ),
 );
 
@@ -53,7 +51,7 @@ export const readVisitDays = route({
   method: "GET",
   path: "/schedule/days",
   access: "schedule:read",
-  summary: `Visits, hours and booked time of at most ${mostDays} days, and how many visits are ahead`,
+  summary: `Visits, hours and booked time of at most ${maxDays} days, and how many visits are ahead`,
   tag: "Schedule",
   query: readVisitDaysQuery,
   status: 200,

@@ -229,12 +229,12 @@ export const updateData = section({
   body: dataBody,
 });
 
-export const wholeNumber = (name: string, least: number, most: number) =>
+export const wholeNumber = (name: string, min: number, max: number) =>
   z
     .int(`${name} must be a whole number`)
     .check(
-      z.gte(least, `${name} must be at least ${least}`),
-      z.lte(most, `${name} must be at most ${most.toLocaleString("en-US")}`),
+      z.gte(min, `${name} must be at least ${min}`),
+      z.lte(max, `${name} must be at most ${max.toLocaleString("en-US")}`),
     );
 
 export const numberPrefix = z

@@ -5,15 +5,15 @@ import {
   amountsForm,
   blankLine as blankOf,
   draftOf,
-  leastQuantity,
   lineTotalText,
+  minQuantity,
   previewTotals,
   toLineItems,
   toTaxRate,
 } from "./line-drafts";
 import { noShare, type ShareDraft } from "./share-drafts";
 
-const blankLine = blankOf(leastQuantity.invoice);
+const blankLine = blankOf(minQuantity.invoice);
 const heater = { ...blankLine, name: "Water heater", quantity: "2", unitPrice: "149.95" };
 const form = z.object(amountsForm);
 const problems = (lines: unknown[], terms: { discount?: ShareDraft; taxRate?: string } = {}) =>
@@ -59,7 +59,7 @@ describe("lines that people type", () => {
   });
 
   it("take less than one on a quote or a job, and where that was agreed", () => {
-    const least = leastQuantity.estimate;
+    const least = minQuantity.estimate;
     expect(problems([{ ...heater, quantity: "0.001", least }])).toBeUndefined();
     expect(problems([heater, { ...heater, quantity: "0", least }])).toEqual([
       ["lines.1.quantity", "Quantity must be at least 0.001"],

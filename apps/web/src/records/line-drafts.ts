@@ -39,13 +39,13 @@ export type LineDraft = {
 export type AmountsDraft = { lines: LineDraft[]; discount: ShareDraft; taxRate: string };
 
 /** The smallest quantity of a line in "each": 1 on invoices, the API's minimum on quotes and jobs. */
-export const leastQuantity = { invoice: 1, estimate: 0.001 } as const;
+export const minQuantity = { invoice: 1, estimate: 0.001 } as const;
 
 /** Hours and feet can be billed in fractions. */
-const leastPart = 0.01;
+const minPart = 0.01;
 
-export const leastOf = ({ unit, least }: Pick<LineDraft, "unit" | "least">): number =>
-  unit === wholeUnit ? least : Math.min(least, leastPart);
+export const minQuantityOf = ({ unit, least }: Pick<LineDraft, "unit" | "least">): number =>
+  unit === wholeUnit ? least : Math.min(least, minPart);
 
 /** Shows server errors about all lines below them. */
 export const linesOnServer = { lineItems: "lines.root" } as const;
@@ -95,7 +95,7 @@ const lines = z.array(anyLine).check(
     if (noneBegun) context.addIssue({ code: "custom", message: "At least one line item is required" });
     for (const [index, draft] of drafts.entries()) {
       if (isBlank(draft) && !noneBegun) continue;
-      const { error } = z.safeParse(wholeLine(leastOf(draft)), draft);
+      const { error } = z.safeParse(wholeLine(minQuantityOf(draft)), draft);
       for (const { message, path } of error?.issues ?? []) {
         context.addIssue({ code: "custom", message, path: [index, ...path] });
       }
@@ -125,7 +125,7 @@ export const draftOf = (line: Line, least: number): LineDraft => ({
   rebate: line.rebate,
   optional: line.optional ?? false,
   selected: line.selected ?? true,
-  least: line.quantity < leastOf({ unit: line.unit, least }) ? leastQuantity.estimate : least,
+  least: line.quantity < minQuantityOf({ unit: line.unit, least }) ? minQuantity.estimate : least,
 });
 
 export const draftsOf = (items: readonly Line[] | undefined, least: number): LineDraft[] =>

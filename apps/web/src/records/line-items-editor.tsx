@@ -8,7 +8,7 @@ import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { type AmountsDraft, blankLine, leastOf, lineTotalText } from "./line-drafts";
+import { type AmountsDraft, blankLine, lineTotalText, minQuantityOf } from "./line-drafts";
 
 /** From this width on, one heading row names the columns and the labels are only for screen readers. */
 const columns = "sm:grid-cols-[minmax(0,1fr)_80px_88px_112px_104px_36px]";
@@ -122,7 +122,7 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
           {...field(`lines.${index}.quantity`)}
           type="number"
           inputMode="decimal"
-          min={leastOf(line)}
+          min={minQuantityOf(line)}
           step="any"
         />
       </Field>

@@ -4,7 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { readLetterhead, readTerms } from "#identity";
 import { createTravel, type Deps, type OpenedLink, product } from "#kernel";
-import { arrivalExpected } from "#reminders";
+import { estimateArrival } from "#reminders";
 import { askByCustomer, confirmByCustomer, findProgress, readVisit } from "#schedule";
 import { businessOf } from "./customer-views";
 import { type Opening, recordOpening } from "./record-opening";
@@ -37,7 +37,7 @@ const readWay = async (tx: TenantTx, deps: Deps, visit: Visit, timeZone: string)
   const { userId, travelAt: at } = first;
   const { measure } = createTravel(deps);
   const settingOff = { visitId: visit._id, userId, at, timeZone, now: deps.clock() };
-  const expected = await arrivalExpected(tx, measure, settingOff);
+  const expected = await estimateArrival(tx, measure, settingOff);
   return { leftAt: at.toISOString(), expectedAt: expected?.toISOString() ?? null, arrivedAt: null };
 };
 

@@ -6,7 +6,7 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { LoadTravel } from "#kernel";
 import { findWay } from "./reminders.repo";
 
-/** Nobody believes a minute. */
+/** Round up to 5 minutes: an exact minute would promise too much. */
 const step = 5 * 60_000;
 
 type SettingOff = {
@@ -18,7 +18,7 @@ type SettingOff = {
 };
 
 /** By the drive from the stop before. Undefined if a place is not known or the time has passed. */
-export const arrivalExpected = async (
+export const estimateArrival = async (
   tx: TenantTx,
   loadTravel: LoadTravel,
   { visitId, userId, at, timeZone, now }: SettingOff,
@@ -33,11 +33,11 @@ export const arrivalExpected = async (
 };
 
 /** "around 10:05 AM". */
-export const expectedArrival = async (
+export const arrivalText = async (
   tx: TenantTx,
   loadTravel: LoadTravel,
   settingOff: SettingOff,
 ): Promise<string | undefined> => {
-  const there = await arrivalExpected(tx, loadTravel, settingOff);
+  const there = await estimateArrival(tx, loadTravel, settingOff);
   return there && `around ${formatTime(there, settingOff.timeZone)}`;
 };

@@ -1,4 +1,4 @@
-export { arrivalExpected } from "./expected-arrival";
+export { estimateArrival } from "./expected-arrival";
 export { requestReview, summarizeReviews } from "./reviews";
 export { findReviewByHash, findReviewedWork, saveAnswer } from "./reviews.repo";
 export { sendReminders } from "./send-reminders";

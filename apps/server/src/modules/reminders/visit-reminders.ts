@@ -7,7 +7,7 @@ import { createTravel, type Deps, linkTo, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, toldBy, visitValues } from "#messaging";
 import { rememberTold } from "#schedule";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
-import { expectedArrival } from "./expected-arrival";
+import { arrivalText } from "./expected-arrival";
 import { findTechnicians, findVisitsStarting, hasArrived, holdVisit } from "./reminders.repo";
 
 type About = Pick<Moment, "timeZone"> & {
@@ -89,7 +89,7 @@ export const arrivalMessageTask = (deps: Deps): TaskHandler<"announce_arrival"> 
       if (userId && (await hasArrived(tx, id, userId))) return;
       const settingOff =
         userId && at ? { visitId: id, userId, at: new Date(at), timeZone, now: deps.clock() } : undefined;
-      const expected = settingOff && (await expectedArrival(tx, measure, settingOff));
+      const expected = settingOff && (await arrivalText(tx, measure, settingOff));
       for (const rule of rules)
         if (rule.enabled && rule.event === "on_the_way")
           await queueVisitReminder(tx, deps, {

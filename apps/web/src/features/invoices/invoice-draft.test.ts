@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { blankLine, leastQuantity } from "@/records/line-drafts";
+import { blankLine, minQuantity } from "@/records/line-drafts";
 import { noShare } from "@/records/share-drafts";
 import { emptyInvoice, invoiceForm, keepsJob, mayRefill, toInvoiceBody } from "./invoice-draft";
 
 const client = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5e", label: "Grace Liu" };
 const job = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5f", label: "Tankless install", client };
-const line = { ...blankLine(leastQuantity.invoice), name: "Labor", quantity: "9.5", unitPrice: "145" };
+const line = { ...blankLine(minQuantity.invoice), name: "Labor", quantity: "9.5", unitPrice: "145" };
 const draft = { ...emptyInvoice, job, client, dueDate: "2026-12-01", lines: [line] };
 
 const messages = (value: object) =>

@@ -16,7 +16,7 @@ import {
   areBlank,
   blankLine,
   draftsOf,
-  leastQuantity,
+  minQuantity,
   toLineItems,
   toTaxRate,
 } from "@/records/line-drafts";
@@ -41,14 +41,14 @@ export type OpenInvoiceDraft = Omit<InvoiceDraft, "job" | "client"> &
 export const emptyInvoice: OpenInvoiceDraft = {
   dueDate: "",
   notes: "",
-  lines: [blankLine(leastQuantity.invoice)],
+  lines: [blankLine(minQuantity.invoice)],
   discount: noShare,
   taxRate: "",
 };
 
 /** The agreed amounts: the job's lines, with discount and tax from its quote. */
 export const amountsOfJob = (job: Job, quote: Quote | undefined) => ({
-  lines: draftsOf(job.lineItems, leastQuantity.invoice),
+  lines: draftsOf(job.lineItems, minQuantity.invoice),
   discount: quote ? shareDraftOf(quote.discount, quote.discountPercent) : noShare,
   taxRate: quote ? String(quote.taxRate) : "",
 });
@@ -74,7 +74,7 @@ export const invoiceDraftOf = (invoice: Invoice): InvoiceDraft => ({
   client: clientOption(invoice.client),
   dueDate: invoice.terms.dueDate,
   notes: invoice.notes,
-  lines: draftsOf(invoice.lineItems, leastQuantity.invoice),
+  lines: draftsOf(invoice.lineItems, minQuantity.invoice),
   discount: shareDraftOf(invoice.discount, invoice.discountPercent),
   taxRate: String(invoice.taxRate),
 });

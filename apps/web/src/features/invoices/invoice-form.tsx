@@ -9,7 +9,7 @@ import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/records/client-picker";
 import { FocusBox } from "@/records/focus";
 import { type JobOption, JobPicker } from "@/records/job-picker";
-import { type AmountsDraft, leastQuantity, linesOnServer } from "@/records/line-drafts";
+import { type AmountsDraft, linesOnServer, minQuantity } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
 import { TotalsEditor } from "@/records/totals-editor";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
@@ -157,7 +157,7 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
             </Field>
           </CardBody>
           <div className="border-t">
-            <LineItemsEditor least={leastQuantity.invoice} />
+            <LineItemsEditor least={minQuantity.invoice} />
             <TotalsEditor />
           </div>
           <CardBody className="border-t">

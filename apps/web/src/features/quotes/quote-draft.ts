@@ -16,7 +16,7 @@ import {
   filledLines,
   hiddenAmountsForm,
   type LineDraft,
-  leastQuantity,
+  minQuantity,
   previewTotals,
   toLineItem,
   toTaxRate,
@@ -57,7 +57,7 @@ export const emptyQuote = {
   message: "",
   validUntil: "",
   amount: "",
-  lines: [blankLine(leastQuantity.estimate)],
+  lines: [blankLine(minQuantity.estimate)],
   deposit: noShare,
   discount: noShare,
   taxRate: "",
@@ -70,7 +70,7 @@ export const quoteDraftOf = (quote: Quote): QuoteDraft => ({
   message: quote.message,
   validUntil: quote.validUntil,
   amount: "",
-  lines: draftsOf(quote.lineItems, leastQuantity.estimate),
+  lines: draftsOf(quote.lineItems, minQuantity.estimate),
   deposit: shareDraftOf(quote.deposit, quote.depositPercent),
   discount: shareDraftOf(quote.discount, quote.discountPercent),
   taxRate: String(quote.taxRate),
@@ -78,7 +78,7 @@ export const quoteDraftOf = (quote: Quote): QuoteDraft => ({
 
 /** The amount as one line, which the full editor starts with. */
 export const lineOfAmount = ({ title, amount }: Pick<QuoteDraft, "title" | "amount">) => [
-  { ...blankLine(leastQuantity.estimate), name: amount === "" ? "" : title, unitPrice: amount },
+  { ...blankLine(minQuantity.estimate), name: amount === "" ? "" : title, unitPrice: amount },
 ];
 
 /** True if the quote would expire as soon as it is saved. An unchanged date may stay. */

@@ -8,7 +8,7 @@ import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/records/client-picker";
 import { FocusBox } from "@/records/focus";
-import { leastQuantity, linesOnServer } from "@/records/line-drafts";
+import { linesOnServer, minQuantity } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
 import { ShareField } from "@/records/share-field";
 import { TotalsEditor } from "@/records/totals-editor";
@@ -158,7 +158,7 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
           </CardBody>
           {isDetailed ? (
             <div className="border-t">
-              <LineItemsEditor least={leastQuantity.estimate} optional />
+              <LineItemsEditor least={minQuantity.estimate} optional />
               <TotalsEditor>
                 <ShareField name="deposit" label="Deposit" hint="Due when they approve." />
               </TotalsEditor>

@@ -161,7 +161,7 @@ const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefin
 };
 
 /** After a minute the worker slot is freed. The remaining deliveries have their own jobs. */
-const mostOf = 60_000;
+const maxRunMs = 60_000;
 
 /**
  * An endpoint's queue runs one job at a time, but starts the next one only seconds later. So a job also sends
@@ -170,7 +170,7 @@ const mostOf = 60_000;
 export const deliverWebhookTask =
   (deps: Deps): TaskHandler<"deliver_webhook"> =>
   async ({ deliveryId }) => {
-    const until = Date.now() + mostOf;
+    const until = Date.now() + maxRunMs;
     const endpointId = await attempt(deps, deliveryId);
     if (!endpointId) return;
     while (Date.now() < until) {

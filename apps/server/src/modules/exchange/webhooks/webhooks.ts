@@ -79,7 +79,7 @@ export const checkUrl = (url: string, config: Config): void => {
   if (msg) throw invalid({ field: "url", msg });
 };
 
-const most = 20;
+const maxEndpoints = 20;
 
 export const webhookNotFound = () => notFound("Webhook not found");
 
@@ -100,8 +100,8 @@ export const createWebhook = async (
   { url, events }: z.output<typeof createWebhookBody>,
 ): Promise<{ webhook: Webhook; secret: string }> => {
   checkUrl(url, config);
-  if ((await countEndpoints(tx)) >= most)
-    throw new AppError("conflict", `There are ${most} webhooks already. Delete one first.`);
+  if ((await countEndpoints(tx)) >= maxEndpoints)
+    throw new AppError("conflict", `There are ${maxEndpoints} webhooks already. Delete one first.`);
   const secret = newSecret();
   const endpoint = await insertEndpoint(tx, {
     url,

@@ -15,7 +15,7 @@ import {
 } from "./place-history.repo";
 
 /** A phone keeps this much, however many visits a person has. */
-const most = { places: 60, visits: 5, people: 5, notes: 3, readings: 3, photos: 4 };
+const max = { places: 60, visits: 5, people: 5, notes: 3, readings: 3, photos: 4 };
 const longestNote = 300;
 
 type Reading = { readonly timeZone: string; readonly secret: string; readonly now: Date };
@@ -38,7 +38,7 @@ const placesOf = (visits: readonly Visit[]) => {
     if (visit.status === "cancelled" || !(address.property || address.location)) continue;
     const place = places.get(keyOf(address));
     if (place) place.visits.push(visit._id);
-    else if (places.size < most.places) places.set(keyOf(address), { address, visits: [visit._id] });
+    else if (places.size < max.places) places.set(keyOf(address), { address, visits: [visit._id] });
   }
   return [...places.values()];
 };
@@ -98,13 +98,13 @@ export const readPlaceHistory = async (
   const past = await findPastVisits(
     tx,
     places.map(({ address }) => address),
-    { timeZone: reading.timeZone, visits: most.visits, people: most.people },
+    { timeZone: reading.timeZone, visits: max.visits, people: max.people },
   );
   if (past.length === 0) return [];
   const found = {
-    notes: await findNotesOfPast(tx, past, { each: most.notes, characters: longestNote + 1 }),
-    readings: await findExplainedReadings(tx, past, most.readings),
-    photos: await findPhotosOfPast(tx, past, { each: most.photos, types: thumbnailTypes }),
+    notes: await findNotesOfPast(tx, past, { each: max.notes, characters: longestNote + 1 }),
+    readings: await findExplainedReadings(tx, past, max.readings),
+    photos: await findPhotosOfPast(tx, past, { each: max.photos, types: thumbnailTypes }),
   };
   return places.flatMap((place, index) => {
     const before = past.filter((row) => row.place === index).map((row) => present(row, found, reading));

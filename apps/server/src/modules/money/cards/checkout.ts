@@ -40,7 +40,7 @@ type Wanted = {
 };
 
 /** The provider's minimum amount. */
-const least = cents(50);
+const minCharge = cents(50);
 
 /** In seconds: the provider's minimum of 30 minutes, plus one minute for delays. */
 const openFor = 31 * 60;
@@ -57,8 +57,8 @@ const mustBeTakable = (amount: Cents, open: Cents): void => {
       "conflict",
       `The balance is ${formatUsd(toDollars(open))}. A payment can't be more than that.`,
     );
-  if (amount < least)
-    throw new AppError("conflict", `A card payment is at least ${formatUsd(toDollars(least))}`);
+  if (amount < minCharge)
+    throw new AppError("conflict", `A card payment is at least ${formatUsd(toDollars(minCharge))}`);
 };
 
 const payableOf = async (tx: TenantTx, { subject }: Wanted, now: Date): Promise<Payable> => {

@@ -65,7 +65,7 @@ export const findOwnerOfFeed = async (tx: SystemTx, tokenHash: string) => {
   return owner;
 };
 
-const most = 5000;
+const maxVisits = 5000;
 
 export type FeedRow = Awaited<ReturnType<typeof findFeedRows>>[number];
 
@@ -102,4 +102,4 @@ export const findFeedRows = (tx: TenantTx, userId: string, { start, end }: Span)
       ),
     )
     .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
-    .limit(most);
+    .limit(maxVisits);

@@ -20,7 +20,7 @@ import {
 } from "./load-visit";
 import { type FormerTeam, holdFormerTeam } from "./place-visit";
 import { takeEffect } from "./visit-effects";
-import { mayBeOnTheWayAnyDay, mayMove, maySet, visitVisibility } from "./visits.policy";
+import { mayBeOnTheWayAnyDay, mayChangeStatus, maySet, visitVisibility } from "./visits.policy";
 import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");
@@ -28,7 +28,7 @@ const refusal = () => new AppError("forbidden", "You don't have permission to do
 const mustBeLegal = (principal: Principal, from: VisitStatus, to: VisitStatus): void => {
   if (!visitMoves[from].includes(to))
     throw new AppError("illegal_transition", `This visit is ${from} and can't become ${to}`);
-  if (!mayMove(principal, from, to)) throw refusal();
+  if (!mayChangeStatus(principal, from, to)) throw refusal();
 };
 
 /** When the work started and ended. A reopened visit keeps its start. */

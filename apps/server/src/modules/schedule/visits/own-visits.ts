@@ -21,7 +21,7 @@ export type OwnVisit = {
 };
 
 /** Far more than anybody has in nine days. */
-const most = 200;
+const maxVisits = 200;
 
 /** The person's visits within a span with what they need on site. The same number of statements for any number of them. */
 export const readOwnVisits = async (
@@ -30,7 +30,7 @@ export const readOwnVisits = async (
   within: Span,
   terms: WorkTerms,
 ): Promise<OwnVisit[]> => {
-  const ids = await findOwnVisitIds(tx, { userId: viewer.userId, within, limit: most });
+  const ids = await findOwnVisitIds(tx, { userId: viewer.userId, within, limit: maxVisits });
   const found = await findVisitsById(tx, ids);
   const loaded = new Map((await loadVisits(tx, viewer, found, terms)).map((one) => [one.visit.id, one]));
   const notes = await findAccessNotes(

@@ -32,7 +32,7 @@ export const readSignature = async (
 };
 
 /** More than anybody reads on paper. */
-const mostOnPaper = 50;
+const maxOnPaper = 50;
 
 /** In the order of the visits, or of one visit alone. The caller has checked that the job may be seen. */
 export const readSignaturesOfJob = async (
@@ -40,7 +40,7 @@ export const readSignaturesOfJob = async (
   jobId: string,
   visit?: string,
 ): Promise<(VisitSignature & { readonly visitAt: Date })[]> =>
-  (await findSignaturesOfJob(tx, jobId, mostOnPaper, visit))
+  (await findSignaturesOfJob(tx, jobId, maxOnPaper, visit))
     .map((found) => ({ ...presentSignature(found), visitAt: found.visitAt }))
     .toReversed();
 

@@ -15,11 +15,13 @@ const fieldStatuses: readonly VisitStatus[] = ["en_route", "in_progress", "compl
 export const maySet = (viewer: Viewer, status: VisitStatus): boolean =>
   reachOf(viewer, "schedule:status") === "all" || fieldStatuses.includes(status);
 
-export const mayMove = (viewer: Viewer, from: VisitStatus, to: VisitStatus): boolean =>
+export const mayChangeStatus = (viewer: Viewer, from: VisitStatus, to: VisitStatus): boolean =>
   reopensVisit(from, to) ? can(viewer, "schedule:reopen") : maySet(viewer, to);
 
 /** The office may set "on the way" on any day, for its records. Technicians may only on the day of the visit. */
 export const mayBeOnTheWayAnyDay = (viewer: Viewer): boolean => reachOf(viewer, "schedule:status") === "all";
 
 export const nextStatusesFor = (viewer: Viewer, status: VisitStatus): VisitStatus[] =>
-  can(viewer, "schedule:status") ? visitMoves[status].filter((next) => mayMove(viewer, status, next)) : [];
+  can(viewer, "schedule:status")
+    ? visitMoves[status].filter((next) => mayChangeStatus(viewer, status, next))
+    : [];

@@ -175,7 +175,7 @@ export const findOverlap = async (
 };
 
 /** More than anybody logs in the week that facts may be late. */
-const mostAround = 500;
+const maxAround = 500;
 
 /** What a person's timer at this time would meet, on any job: the running entry and those that end later. */
 export const findEntriesAround = (tx: TenantTx, userId: string, at: Date): Promise<TimeRecord[]> =>
@@ -188,7 +188,7 @@ export const findEntriesAround = (tx: TenantTx, userId: string, at: Date): Promi
       ),
     )
     .orderBy(asc(timeEntries.startedAt))
-    .limit(mostAround);
+    .limit(maxAround);
 
 /** When the job was created, deleted or not. */
 export const findJobCreation = async (tx: TenantTx, jobId: string): Promise<Date | undefined> => {

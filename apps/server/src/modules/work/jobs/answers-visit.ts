@@ -50,7 +50,7 @@ export const readSheetVisit = async (
 };
 
 /** As many as someone looks through. */
-const mostVisits = 50;
+const maxVisits = 50;
 
 /** Visits with answers of their own, newest first: those that have started, and the one that is shown. */
 export const findVisitsToChoose = async (
@@ -59,7 +59,7 @@ export const findVisitsToChoose = async (
   of: AnswersOf,
   now: Date,
 ): Promise<AnswersVisit[]> => {
-  const started = await findVisitsWithAnswers(tx, jobId, { now, limit: mostVisits });
+  const started = await findVisitsWithAnswers(tx, jobId, { now, limit: maxVisits });
   if (of === null || started.some(({ id }) => id === of)) return started;
   const shown = await findVisitOfJob(tx, jobId, of);
   return [...started, ...(shown ? [shown] : [])].toSorted(

@@ -6,7 +6,7 @@ import type { JobStatus } from "@fieldwright/domain/statuses";
 import { activateClient } from "#customers";
 import { readTerms } from "#identity";
 import { AppError, nameRecords, type Principal } from "#kernel";
-import { jobVisibility, mayMove, maySet } from "./jobs.policy";
+import { jobVisibility, mayChangeStatus, maySet } from "./jobs.policy";
 import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
 import type { VisitsOfJob } from "./visits-of-job";
@@ -16,7 +16,7 @@ const refusal = () => new AppError("forbidden", "You don't have permission to do
 const mustBeLegal = (principal: Principal, job: JobRecord, status: JobStatus): void => {
   if (!nextJobStatuses(job).includes(status))
     throw new AppError("illegal_transition", `This job is ${job.status} and can't become ${status}`);
-  if (!mayMove(principal, job.status, status)) throw refusal();
+  if (!mayChangeStatus(principal, job.status, status)) throw refusal();
 };
 
 const mustHaveNoOpenVisits = async (

@@ -22,10 +22,12 @@ const fieldMoves: Partial<Record<JobStatus, JobStatus>> = {
 export const maySet = (viewer: Viewer, status: JobStatus): boolean =>
   reachOf(viewer, "jobs:status") === "all" || Object.values(fieldMoves).includes(status);
 
-export const mayMove = (viewer: Viewer, from: JobStatus, to: JobStatus): boolean => {
+export const mayChangeStatus = (viewer: Viewer, from: JobStatus, to: JobStatus): boolean => {
   if (reachOf(viewer, "jobs:status") !== "all") return fieldMoves[from] === to;
   return from !== "completed" || can(viewer, "jobs:reopen");
 };
 
 export const nextStatusesFor = (viewer: Viewer, job: Job): JobStatus[] =>
-  can(viewer, "jobs:status") ? nextJobStatuses(job).filter((next) => mayMove(viewer, job.status, next)) : [];
+  can(viewer, "jobs:status")
+    ? nextJobStatuses(job).filter((next) => mayChangeStatus(viewer, job.status, next))
+    : [];

@@ -92,7 +92,7 @@ export const findDayTotals = (
 };
 
 /** More than one every five minutes, day and night. Totals count what is beyond it too. */
-const mostEntries = 2_100;
+const maxEntries = 2_100;
 
 export type SheetRecord = Awaited<ReturnType<typeof findSheetEntries>>[number];
 
@@ -118,4 +118,4 @@ export const findSheetEntries = (tx: TenantTx, userId: string, starts: DayStarts
     .innerJoin(clients, itsClient(jobs))
     .where(ofWeek([userId], starts))
     .orderBy(asc(timeEntries.startedAt), asc(timeEntries.id))
-    .limit(mostEntries);
+    .limit(maxEntries);

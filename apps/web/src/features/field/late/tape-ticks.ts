@@ -1,13 +1,13 @@
 const hour = 3_600_000;
 
 /** More do not fit a phone. */
-const mostLabels = 8;
+const maxLabels = 8;
 
 /** Whole hours around the times, as steps of so many hours that the labels fit. Each step has four ticks. */
 export const tapeTicks = (times: readonly Date[]) => {
   const first = Math.floor(Math.min(...times.map(Number)) / hour) * hour;
   const hours = Math.ceil((Math.max(...times.map(Number)) + hour / 4 - first) / hour);
-  const step = Math.ceil(hours / mostLabels);
+  const step = Math.ceil(hours / maxLabels);
   const steps = Math.ceil(hours / step);
   return {
     first,

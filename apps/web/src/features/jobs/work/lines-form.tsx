@@ -13,8 +13,8 @@ import {
   areBlank,
   draftOf,
   draftsOf,
-  leastQuantity,
   linesOnServer,
+  minQuantity,
   previewTotals,
   toLineItems,
 } from "@/records/line-drafts";
@@ -30,7 +30,7 @@ import { touchable } from "./work-card";
 const linesForm = z.object(amountsForm);
 
 const contentOf = ({ lineItems = [] }: Job) =>
-  JSON.stringify(lineItems.map((line) => draftOf(line, leastQuantity.estimate)));
+  JSON.stringify(lineItems.map((line) => draftOf(line, minQuantity.estimate)));
 
 type LinesFormProps = {
   /** The job when editing began. */
@@ -42,7 +42,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
   const queries = useQueryClient();
   const replace = useReplaceJobLines(job._id);
   const form = useSchemaForm<AmountsDraft, AmountsDraft>(linesForm, {
-    lines: draftsOf(job.lineItems, leastQuantity.estimate),
+    lines: draftsOf(job.lineItems, minQuantity.estimate),
     discount: noShare,
     taxRate: "",
   });
@@ -104,7 +104,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
           return void save([]);
         }}
       >
-        <LineItemsEditor least={leastQuantity.estimate} />
+        <LineItemsEditor least={minQuantity.estimate} />
         <Subtotal />
         <CardFoot>
           {job.lineItems?.length ? (
