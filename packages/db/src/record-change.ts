@@ -1,3 +1,4 @@
+import type { ChangeKind } from "@fieldwright/domain/change-kinds";
 import { sql } from "drizzle-orm";
 import type { SystemTx, TenantTx, Tx } from "./client";
 import { auditLog, changeEvents } from "./schema/changes";
@@ -7,7 +8,7 @@ export type Change = {
   /** Null if the product itself acted. */
   readonly actor: { readonly userId: string } | null;
   readonly verb: string;
-  readonly kind: string;
+  readonly kind: ChangeKind;
   readonly recordId: string;
   readonly version: number;
   readonly from?: unknown;
@@ -65,7 +66,7 @@ export const recordChange: RecordChange = async (
 
 type Creation = {
   readonly actor: { readonly userId: string };
-  readonly kind: string;
+  readonly kind: ChangeKind;
   readonly records: readonly { readonly _id: string }[];
 };
 

@@ -1,6 +1,7 @@
 import { openDatabase } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { sessions } from "@fieldwright/db/schema/sessions";
+import type { ChangeKind } from "@fieldwright/domain/change-kinds";
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { uuidv7 } from "uuidv7";
@@ -66,7 +67,7 @@ const listen = async (app: FastifyInstance, person: TestPerson, lastEventId?: nu
 };
 
 const change = async (
-  kind: string,
+  kind: ChangeKind,
   options: { audience?: string[]; organization?: string } = {},
 ): Promise<string> => {
   const recordId = uuidv7();

@@ -37,7 +37,7 @@ export const addSignedIn = async (
     const emailVerifiedAt = owner?.emailVerifiedAt ? now : null;
     const account = { id: userId, organizationId, passwordHash, passwordChangedAt: now, emailVerifiedAt };
     await tx.insert(users).values({ ...account, ...name });
-    const change = { verb: "create", kind: "user", recordId: userId, version: 1, to: name };
+    const change = { verb: "create", kind: "user", recordId: userId, version: 1, to: name } as const;
     await recordChange(tx, { ...change, actor: { userId: ownerId }, organizationId });
     await tx.insert(sessions).values({
       userId,

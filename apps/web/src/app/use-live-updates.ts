@@ -1,3 +1,4 @@
+import { type ChangeKind, isChangeKind } from "@fieldwright/domain/change-kinds";
 import type { QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useToken } from "@/lib/auth";
@@ -8,7 +9,7 @@ import { deletion, queryClient } from "@/lib/query-client";
 import { queryKeys, type Resource } from "@/lib/query-keys";
 
 /** The cached resources that become stale when a record of this kind changes. */
-const staleResources: Readonly<Record<string, readonly Resource[]>> = {
+const staleResources: Readonly<Record<ChangeKind, readonly Resource[]>> = {
   client: ["clients", "dashboard", "clientFigures", "report"],
   quote: ["quotes", "dashboard", "clientFigures", "report", "messages"],
   job: ["jobs", "schedule", "dashboard", "clientFigures", "report"],
@@ -29,6 +30,14 @@ const staleResources: Readonly<Record<string, readonly Resource[]>> = {
   message_settings: ["messageSettings"],
   message_template: ["messageSettings"],
   organization: ["session", "dashboard"],
+  // Only settings show these, and nobody follows them live.
+  accounting_export: [],
+  accounting_settings: [],
+  api_key: [],
+  calendar_feed: [],
+  checklist_template: [],
+  integration: [],
+  webhook: [],
 };
 
 const isDeleting = () => queryClient.isMutating({ mutationKey: deletion }) > 0;
@@ -57,8 +66,8 @@ export const useLiveUpdates = (): void => {
     return followChanges(token, (change) => {
       thisPhone()?.hearOfChange(change === "missed" ? "visit" : change.kind);
       if (change === "missed") markStale({});
-      else
-        for (const resource of staleResources[change.kind] ?? [])
+      else if (isChangeKind(change.kind))
+        for (const resource of staleResources[change.kind])
           markStale({ queryKey: queryKeys[resource].all() });
     });
   }, [token, isCalm]);

@@ -58,6 +58,7 @@ export const queryKeys = {
     invoicing: (id: string) => ["jobs", "invoicing", id] as const,
     prices: (id: string) => ["jobs", "prices", id] as const,
     due: (id: string) => ["jobs", "due", id] as const,
+    payPage: (id: string, invoice: string) => ["jobs", "due", id, "page", invoice] as const,
   },
   /** Separate from jobs and from each other, so that editing a job does not refetch them all. */
   jobNotes: jobWorkKeys("job-notes"),

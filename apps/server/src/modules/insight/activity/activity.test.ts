@@ -99,7 +99,7 @@ describe("200: the activity of a record", () => {
     await request(test, customer, "POST", `/quotes/${_id}/approve`);
     const stranger = await registerOrganization(test);
     await test.database.tenant(owner.organizationId, async (tx) => {
-      const change = { verb: "remind", kind: "quote", recordId: _id, version: 2 };
+      const change = { verb: "remind", kind: "quote", recordId: _id, version: 2 } as const;
       await recordChange(tx, { ...change, actor: { userId: stranger.userId } });
       await recordChange(tx, { ...change, actor: null });
     });

@@ -25,7 +25,7 @@ export const dueQuery = (job: string) =>
 export const payPageQuery = (job: string, invoice: string) =>
   queryOptions({
     ...shortLived,
-    queryKey: [...queryKeys.jobs.due(job), "page", invoice],
+    queryKey: queryKeys.jobs.payPage(job, invoice),
     queryFn: () => call(showPayPage, { params: { id: job, invoice }, signal: AbortSignal.timeout(patience) }),
     // One answer is enough: the address stays the same.
     staleTime: Number.POSITIVE_INFINITY,
