@@ -1,4 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { itsVisit } from "@fieldwright/db/joins";
 import { memberName } from "@fieldwright/db/names";
 import { visitProgress } from "@fieldwright/db/schema/field";
 import { userPositions } from "@fieldwright/db/schema/user-positions";
@@ -50,7 +51,7 @@ export const findVisitUnderWay = async (
   const [visit] = await tx
     .select({ id: visits.id })
     .from(visitAssignments)
-    .innerJoin(visits, and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId)))
+    .innerJoin(visits, itsVisit(visitAssignments))
     .innerJoin(
       visitProgress,
       and(
@@ -106,7 +107,7 @@ export const findPlaces = async (tx: TenantTx, since: Date) => {
       visitId: userPositions.visitId,
     })
     .from(userPositions)
-    .innerJoin(visits, and(sameTenant(visits, userPositions), eq(visits.id, userPositions.visitId)))
+    .innerJoin(visits, itsVisit(userPositions))
     .innerJoin(
       visitProgress,
       and(

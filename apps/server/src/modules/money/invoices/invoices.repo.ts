@@ -6,7 +6,7 @@ import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { lateFees } from "@fieldwright/db/schema/messages";
 import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
-import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Visibility } from "./load-invoice";
@@ -34,7 +34,7 @@ const selectInvoices = (tx: TenantTx) =>
     .$dynamic();
 
 const inTenant = ofTenant(invoices);
-const isLive = and(inTenant, isNull(invoices.deletedAt));
+const isLive = live(invoices);
 
 const visible = (visibility: Visibility): SQL | undefined =>
   visibility.of === "organization"

@@ -7,7 +7,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { amongIds, searchQuotes } from "@fieldwright/db/search-lists";
-import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./load-quote";
@@ -31,7 +31,7 @@ const selectQuotes = (tx: TenantTx) =>
     .$dynamic();
 
 const inTenant = ofTenant(quotes);
-const isLive = and(inTenant, isNull(quotes.deletedAt));
+const isLive = live(quotes);
 
 const visible = (visibility: Visibility): SQL | undefined =>
   visibility.of === "organization"

@@ -1,7 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsVisit } from "@fieldwright/db/joins";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { underWayStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, lt, or } from "drizzle-orm";
@@ -19,7 +20,7 @@ export const findOwnVisitIds = async (
   const rows = await tx
     .selectDistinct({ id: visits.id, startsAt: visits.startsAt })
     .from(visitAssignments)
-    .innerJoin(visits, and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId)))
+    .innerJoin(visits, itsVisit(visitAssignments))
     .where(
       and(
         ofTenant(visitAssignments),

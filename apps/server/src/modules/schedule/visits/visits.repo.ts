@@ -17,7 +17,7 @@ import {
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";
 import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "#kernel";
 
 export type VisitRecord = typeof visits.$inferSelect;
@@ -51,7 +51,7 @@ const selectVisits = (tx: TenantTx) =>
     .$dynamic();
 
 const inTenant = ofTenant(visits);
-const isLive = and(inTenant, isNull(visits.deletedAt));
+const isLive = live(visits);
 
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   if (visibility.of === "organization") return undefined;

@@ -37,7 +37,7 @@ const selectJobs = (tx: TenantTx) =>
     .$dynamic();
 
 const inTenant = ofTenant(jobs);
-const isLive = and(inTenant, isNull(jobs.deletedAt));
+const isLive = live(jobs);
 
 type JobFilter = {
   readonly search: string;
