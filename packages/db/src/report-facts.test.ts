@@ -1,5 +1,5 @@
 import { cents } from "@fieldwright/domain/money";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantTx } from "./client";
 import { clients } from "./schema/clients";
@@ -343,14 +343,18 @@ describe("what reports count", () => {
   it("is right when a category changes while a payment comes in", async () => {
     const tenant = await createTenant(test.database, "Race");
     const { job, invoice, pay } = await addWork(tenant);
-    const payment = within(tenant, async (tx) => {
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    let change: Promise<unknown> | undefined;
+    await within(tenant, async (tx) => {
       await tx.select().from(invoices).where(eq(invoices.id, invoice.id)).for("update");
       await tx.insert(payments).values({ ...pay, amount: cents(1_000), paidAt: at("21:00") });
-      await tx.execute(sql`select pg_sleep(0.2)`);
+      change = within(tenant, (other) =>
+        other.update(jobs).set({ category: "other" }).where(eq(jobs.id, job.id)),
+      );
+      await expect.poll(async () => (await test.database.pool.query(waiting)).rowCount).toBe(1);
     });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await within(tenant, (tx) => tx.update(jobs).set({ category: "other" }).where(eq(jobs.id, job.id)));
-    await payment;
+    await change;
     expect((await factsOf(tenant)).every((fact) => fact.includes(" other "))).toBe(true);
     await expectKept(tenant);
   });
