@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  clockTime,
   formatDate,
   formatDateRange,
   formatDateTime,
@@ -79,6 +80,10 @@ describe("a moment", () => {
     expect(plainSpaces(formatMoment(newYearInTokyo, zone, new Date(eve)))).toBe("Dec 31, 10:30 AM");
     expect(plainSpaces(formatMoment(eve, zone, new Date("2027-01-01T04:59:00Z")))).toBe("Dec 31, 7:00 AM");
   });
+});
+
+test("minutes after midnight are written as a time input has them", () => {
+  expect([0, 570, 1439].map(clockTime)).toEqual(["00:00", "09:30", "23:59"]);
 });
 
 test("ranges say once what both ends share", () => {

@@ -84,6 +84,12 @@ export const formatTime = (instant: Instant, zone: string): string => format(ins
 export const formatHour = (hourOfDay: number): string =>
   format(new Date(Date.UTC(2000, 0, 1, hourOfDay)), "UTC", hour);
 
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** Minutes after midnight as the API and time inputs write them: "09:30". */
+export const clockTime = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
 export const formatDateTime = (instant: Instant, zone: string, style: DateTimeStyle = "medium"): string =>
   format(instant, zone, dateTimeStyles[style]);
 

@@ -1,4 +1,4 @@
-/** The format of durations on all assistance screens: `45 min`, `2 h`, `2 h 30 min`. */
+/** A length of time: `45 min`, `2 h`, `2 h 30 min`. */
 export const lengthText = (minutes: number): string => {
   const whole = Math.round(minutes);
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];

@@ -1,13 +1,10 @@
 import { dayIn } from "@fieldwright/domain/calendar";
+import { clockTime } from "@fieldwright/domain/format-time";
 import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
 
-const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
-
 /** `yyyy-mm-ddThh:mm` in a time zone, the format of a datetime input. */
-export const wallClockOf = (instant: Date, timeZone: string): string => {
-  const minutes = minuteOfDay(timeZone, instant);
-  return `${dayIn(timeZone, instant)}T${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
-};
+export const wallClockOf = (instant: Date, timeZone: string): string =>
+  `${dayIn(timeZone, instant)}T${clockTime(minuteOfDay(timeZone, instant))}`;
 
 /** The instant at which clocks in the time zone show this. */
 export const instantOf = (wallClock: string, timeZone: string): Date => {

@@ -1,4 +1,5 @@
 import { isoWeekdays, type WorkingHours } from "@fieldwright/contract/users";
+import { clockTime } from "@fieldwright/domain/format-time";
 import * as z from "zod/mini";
 
 const minuteOf = (time: string): number => {
@@ -9,8 +10,7 @@ const minuteOf = (time: string): number => {
 /** An end time of 00:00 means midnight at the end of the day. */
 const endMinuteOf = (time: string): number => minuteOf(time) || 1440;
 
-const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+const timeOf = (minute: number): string => clockTime(minute % 1440);
 
 export const workDay = z.object({ works: z.boolean(), start: z.string(), end: z.string() }).check(
   z.refine(({ works, start, end }) => !works || (start !== "" && end !== ""), {

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 
 export const zone = "America/New_York";
 
@@ -10,18 +11,6 @@ export const weekdayOf = (day: Day): Weekday => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   if (!isWeekday(weekday)) throw new RangeError(`${day} is no calendar day.`);
   return weekday;
-};
-
-const wallClock = new Intl.DateTimeFormat("en-US", {
-  timeZone: zone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
-const minuteOf = (instant: Date): number => {
-  const [hour = "0", minute = "0"] = wallClock.format(instant).split(":");
-  return Number(hour) * 60 + Number(minute);
 };
 
 export const minutesAfter = (instant: Date, minutes: number): Date =>
@@ -52,7 +41,7 @@ export const createClock = (now: Date): Clock => {
     const known = midnights.get(day);
     if (known !== undefined) return new Date(known + minute * 60_000);
     const noonInUtc = new Date(`${day}T12:00:00Z`);
-    const midnight = noonInUtc.getTime() - minuteOf(noonInUtc) * 60_000;
+    const midnight = noonInUtc.getTime() - minuteOfDay(zone, noonInUtc) * 60_000;
     midnights.set(day, midnight);
     return new Date(midnight + minute * 60_000);
   };
@@ -60,7 +49,7 @@ export const createClock = (now: Date): Clock => {
     const utcDay = instant.toISOString().slice(0, 10);
     return at(utcDay, 0) <= instant ? utcDay : addDays(utcDay, -1);
   };
-  const momentMinute = Math.min(Math.max(minuteOf(now), 9 * 60 + 30), 16 * 60);
+  const momentMinute = Math.min(Math.max(minuteOfDay(zone, now), 9 * 60 + 30), 16 * 60);
   return {
     today,
     now,

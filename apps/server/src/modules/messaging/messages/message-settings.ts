@@ -6,6 +6,7 @@ import {
 } from "@fieldwright/contract/messages";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
+import { clockTime } from "@fieldwright/domain/format-time";
 import { type MessageKind, messageKinds } from "@fieldwright/domain/message-kinds";
 import { type MessageTemplate, messageDefinitions } from "@fieldwright/domain/message-templates";
 import {
@@ -70,9 +71,6 @@ const presentTemplate = (kind: MessageKind, own: MessageTemplate | undefined): T
   return { kind, subject, body, sms, isOwn: own !== undefined };
 };
 
-const clockText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
 const presentLateFee = ({ days, rate, amount }: LateFee): MessageSettings["lateFee"] => ({
   enabled: days.length > 0,
   type: amount === null ? "percent" : "fixed",
@@ -82,7 +80,7 @@ const presentLateFee = ({ days, rate, amount }: LateFee): MessageSettings["lateF
 
 const presentTerms = ({ rules, quietHours, lateFee, version }: ReminderTerms) => ({
   reminders: rules.map(({ event, offset, channel, enabled }) => ({ event, offset, channel, enabled })),
-  quietHours: { from: clockText(quietHours.from), until: clockText(quietHours.until) },
+  quietHours: { from: clockTime(quietHours.from), until: clockTime(quietHours.until) },
   lateFee: presentLateFee(lateFee),
   version,
 });

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { clockTime } from "@fieldwright/domain/format-time";
 import { startsOfDays, workedMinutes } from "@fieldwright/domain/time-sheets";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { stringify } from "csv-stringify";
@@ -21,13 +22,9 @@ type Around = { readonly week: string; readonly timeZone: string };
 
 type Column = readonly [title: string, cell: (row: Row, around: Around) => string];
 
-const twoDigits = (value: number): string => String(value).padStart(2, "0");
-
 /** 2026-11-15 23:30, so that work over midnight can be read. */
-const localTime = (instant: Date, zone: string): string => {
-  const minute = minuteOfDay(zone, instant);
-  return `${dayIn(zone, instant)} ${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
-};
+const localTime = (instant: Date, zone: string): string =>
+  `${dayIn(zone, instant)} ${clockTime(minuteOfDay(zone, instant))}`;
 
 const columns: readonly Column[] = [
   ["Employee", ({ person }) => `${person.firstName} ${person.lastName}`],

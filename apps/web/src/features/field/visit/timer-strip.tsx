@@ -1,8 +1,9 @@
+import { lengthText } from "@fieldwright/domain/lengths";
 import type { FieldVisit } from "@/lib/field/types";
 import { cx } from "@/ui/cx";
 import { shortTime } from "../day/day-words";
 import { runningTimer } from "../steps";
-import { clockText, plannedText, workOn } from "./worked-time";
+import { clockText, workOn } from "./worked-time";
 
 type TimerStripProps = { visit: FieldVisit; person: string; zone: string; now: Date };
 
@@ -26,7 +27,7 @@ export function TimerStrip({ visit, person, zone, now }: TimerStripProps) {
           {clockText(work.worked)}
         </span>
         <span className="block text-14 text-ink-2">
-          {runningTimer(visit) ? `of ${plannedText(planned)}` : "paused"}
+          {runningTimer(visit) ? `of ${lengthText(planned)}` : "paused"}
         </span>
       </p>
       <Tape since={work.since} plannedEnd={plannedEnd} until={work.until} zone={zone} />

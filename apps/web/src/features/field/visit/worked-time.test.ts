@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, plannedText, workedTime } from "./worked-time";
+import { clockText, workedTime } from "./worked-time";
 
 const at = (time: string) => new Date(`2026-11-17T${time}:00Z`);
 const entry = (start: string, end: string | null) => ({
@@ -15,8 +15,4 @@ it("counts own time since the start of work, without breaks", () => {
 it("is zero before anything was counted, and never negative", () => {
   expect(clockText(workedTime([], at("09:40"), at("11:18")))).toBe("0:00");
   expect(clockText(workedTime([entry("11:30", null)], at("09:40"), at("11:18")))).toBe("0:00");
-});
-
-it("writes planned time as people say it", () => {
-  expect([45, 120, 90].map(plannedText)).toEqual(["45 min", "2 h", "1 h 30 min"]);
 });

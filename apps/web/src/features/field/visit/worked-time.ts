@@ -23,14 +23,6 @@ export const clockText = (milliseconds: number): string => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 };
 
-/** "2 h", "45 min" or "1 h 30 min" */
-export const plannedText = (minutes: number): string => {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-};
-
 /** Undefined until the person has started work. */
 export const workOn = (visit: FieldVisit, person: string, now: Date) => {
   const { startedAt, finishedAt } = ownSteps(visit, person);
