@@ -1,5 +1,11 @@
 import { dollars, percent } from "@fieldwright/contract/documents";
-import { type Dollars, dollars as inDollars, noCents, toBasisPoints, toCents } from "@fieldwright/domain/money";
+import {
+  type Dollars,
+  dollars as inDollars,
+  noCents,
+  toBasisPoints,
+  toCents,
+} from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { numberOrZero, numberProblem } from "./number-text";
 
