@@ -32,7 +32,7 @@ export function MapFrame({ container, drawn, label, instead, buttons, children }
   }, [map, additions, paint]);
   return (
     <section aria-label={label} className="relative isolate size-full overflow-hidden bg-sunken">
-      <div ref={container} className={cx("size-full [&_canvas]:-outline-offset-2", scaleLook)} />
+      <div ref={container} className={cx("size-full font-sans! [&_canvas]:-outline-offset-2", scaleLook)} />
       {canDraw ? (
         <div className="absolute top-3 right-3 flex flex-col rounded-control border border-line-strong bg-raised shadow-1">
           <IconButton label="Zoom in" size="bar" onClick={() => map?.zoomIn({ animate: animations })}>

@@ -1,14 +1,29 @@
 import { useSyncExternalStore } from "react";
-import type { Tone } from "@/ui/badge";
 
 /** Colors in a format that the map library accepts. */
 export type Paint = {
   readonly land: string;
+  /** Land of other countries. */
+  readonly beyond: string;
   readonly water: string;
-  readonly border: string;
-  readonly grid: string;
+  /** Built-up land. */
+  readonly town: string;
+  readonly park: string;
+  readonly road: string;
+  readonly roadEdge: string;
+  readonly highway: string;
+  readonly highwayEdge: string;
+  readonly state: string;
+  readonly county: string;
+  /** Names of places, and of counties and states. */
+  readonly name: string;
+  readonly name2: string;
+  readonly accent: string;
+  /** What was driven already. */
+  readonly driven: string;
+  /** Routes that are not in focus. */
+  readonly other: string;
   readonly casing: string;
-  readonly tones: Readonly<Record<Tone, string>>;
 };
 
 const attributes = ["data-theme", "data-contrast", "data-sunlight", "data-scheme"];
@@ -34,22 +49,24 @@ const tokenReader = () => {
 
 const readPaint = (): Paint => {
   const read = tokenReader();
-  const solid = (tone: Tone) => read(`--${tone}-solid`);
   return {
-    land: read("--surface"),
-    water: read("--sunken"),
-    border: read("--line-strong"),
-    grid: read("--board-grid-hour"),
-    casing: read("--surface"),
-    tones: {
-      stone: solid("stone"),
-      blue: solid("blue"),
-      teal: solid("teal"),
-      green: solid("green"),
-      ochre: solid("ochre"),
-      red: solid("red"),
-      plum: solid("plum"),
-    },
+    land: read("--map-land"),
+    beyond: read("--map-beyond"),
+    water: read("--map-water"),
+    town: read("--map-town"),
+    park: read("--map-park"),
+    road: read("--map-road"),
+    roadEdge: read("--map-road-edge"),
+    highway: read("--map-highway"),
+    highwayEdge: read("--map-highway-edge"),
+    state: read("--map-state"),
+    county: read("--map-county"),
+    name: read("--map-name"),
+    name2: read("--map-name-2"),
+    accent: read("--accent"),
+    driven: read("--accent-line"),
+    other: read("--ink-3"),
+    casing: read("--raised"),
   };
 };
 

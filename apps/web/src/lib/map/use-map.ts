@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
+import { deploymentQuery } from "@/lib/deployment";
 import { MapLibre, ScaleControl } from "./maplibre";
-import { addOutlines } from "./outlines";
+import { addOutlines, nameTowns, type Town } from "./outlines";
 
 /** The contiguous United States. */
 const country: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
@@ -11,9 +13,7 @@ const blank = {
   layers: [{ id: "water", type: "background" as const }],
 };
 
-type MapOptions = { readonly styleUrl: string | null; readonly title: string };
-
-const createMap = (container: HTMLElement, { styleUrl, title }: MapOptions): MapLibre => {
+const createMap = (container: HTMLElement, styleUrl: string | null, title: string): MapLibre => {
   const map = new MapLibre({
     container,
     style: styleUrl ?? blank,
@@ -48,24 +48,32 @@ type Drawn = {
 
 const nothing: Drawn = { map: null, additions: 0, isStyleAway: false };
 
+/** Null for outlines, undefined while it is not known yet. */
+const useStyleUrl = (isStyleAway: boolean): string | null | undefined => {
+  const { data, isPending } = useQuery(deploymentQuery);
+  if (isStyleAway) return null;
+  return isPending ? undefined : (data?.mapStyleUrl ?? null);
+};
+
+type MapOptions = { readonly title: string; readonly towns?: readonly Town[] };
+
 /** Falls back to outlines when the map style does not load. */
-export const useMap = (container: RefObject<HTMLElement | null>, { title, ...wanted }: MapOptions) => {
+export const useMap = (container: RefObject<HTMLElement | null>, { title, towns }: MapOptions) => {
   const [canDraw] = useState(hasGraphics);
   const [drawn, setDrawn] = useState(nothing);
-  const styleUrl = drawn.isStyleAway ? null : wanted.styleUrl;
+  const styleUrl = useStyleUrl(drawn.isStyleAway);
   useEffect(() => {
-    if (!container.current || !canDraw) return undefined;
+    if (!container.current || !canDraw || styleUrl === undefined) return undefined;
     const ending = new AbortController();
-    const map = createMap(container.current, { styleUrl, title });
+    const map = createMap(container.current, styleUrl, title);
     let isStyled = false;
     map.on("style.load", () => {
       isStyled = true;
       setDrawn((before) => ({ ...before, map }));
       if (styleUrl !== null) return;
-      void addOutlines(map, ending.signal)
-        .then(() => setDrawn((before) => ({ ...before, additions: before.additions + 1 })))
-        // The map works without the outlines.
-        .catch(() => undefined);
+      const onPart = () => setDrawn((before) => ({ ...before, additions: before.additions + 1 }));
+      // The map works without the outlines.
+      void addOutlines(map, ending.signal, onPart).catch(() => undefined);
     });
     map.on("error", () => {
       if (!isStyled && styleUrl !== null) setDrawn({ ...nothing, isStyleAway: true });
@@ -76,5 +84,9 @@ export const useMap = (container: RefObject<HTMLElement | null>, { title, ...wan
       setDrawn((before) => ({ ...before, map: null }));
     };
   }, [container, canDraw, styleUrl, title]);
+  const { map, additions } = drawn;
+  useEffect(() => {
+    if (map && towns && additions > 0) nameTowns(map, towns);
+  }, [map, towns, additions]);
   return { ...drawn, canDraw, styleUrl };
 };

@@ -87,7 +87,7 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       </p>
       <div className="h-[min(360px,45dvh)] overflow-hidden rounded-control border border-line-strong">
         <Suspense fallback={<p className="sr-only">Loading the map</p>}>
-          {deployment.isPending ? null : <PinMap place={shown} styleUrl={styleUrl} onPlace={put} />}
+          <PinMap place={shown} onPlace={put} />
         </Suspense>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-4">

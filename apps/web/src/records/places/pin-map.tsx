@@ -6,23 +6,19 @@ import { MapFrame } from "@/lib/map/map-frame";
 import { type MapLibre, Marker } from "@/lib/map/maplibre";
 import { useMap } from "@/lib/map/use-map";
 
-type PinMapProps = {
-  place: Place | null;
-  styleUrl: string | null;
-  onPlace: (place: Place) => void;
-};
+type PinMapProps = { place: Place | null; onPlace: (place: Place) => void };
 
-/** Zoom to street level if the map has streets, else far enough out to show grid lines. */
+/** Zoom to street level if the map has streets, else far enough out to show towns. */
 const nearStreets = 15;
-const nearGrid = 10;
+const nearTowns = 10;
 
 /** A map with one pin. Drag it, click the map, or use the arrow keys to move it. */
-export function PinMap({ place, styleUrl, onPlace }: PinMapProps) {
+export function PinMap({ place, onPlace }: PinMapProps) {
   const container = useRef<HTMLDivElement>(null);
-  const drawn = useMap(container, { styleUrl, title: "Map of the address" });
+  const drawn = useMap(container, { title: "Map of the address" });
   const { map } = drawn;
   const begin = useEffectEvent((on: MapLibre) => {
-    if (place) on.jumpTo({ center: place, zoom: styleUrl === null ? nearGrid : nearStreets });
+    if (place) on.jumpTo({ center: place, zoom: drawn.styleUrl === null ? nearTowns : nearStreets });
   });
   const put = useEffectEvent(onPlace);
   useEffect(() => {
