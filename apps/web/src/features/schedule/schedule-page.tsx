@@ -57,7 +57,7 @@ export function SchedulePage() {
       {search.view === "month" ? (
         <MonthView search={search} onDate={onDate} />
       ) : search.view === "map" ? (
-        <MapView search={search} isPhone={isPhone} onDate={onDate} />
+        <MapView search={search} onDate={onDate} />
       ) : isPhone || isLyingPhone ? (
         <AgendaView
           search={search}

@@ -1,16 +1,15 @@
 import { expect, it } from "vitest";
 import { clusterPins, fewPins } from "./cluster-pins";
-import type { Pin } from "./map-day";
+import type { Pin } from "./map-marks";
 
 const pinsAt = (count: number, lng: number): Pin[] =>
   Array.from({ length: count }, (_, index) => ({
     key: `${lng} ${index}`,
     place: { lat: 40 + index * 1e-6, lng },
-    tone: "blue",
-    mark: index,
+    keys: [`${lng} ${index}`],
+    look: "job",
+    mark: "",
     label: "",
-    route: null,
-    layer: index,
   }));
 
 it("leaves a few pins alone", () => {

@@ -1,12 +1,12 @@
-import type { Pin } from "./map-day";
+import type { Pin } from "./map-marks";
 
 type Place = Pin["place"];
 
 /** Pins that would overlap. A single pin is shown as itself. */
 export type Cluster = { readonly key: string; readonly place: Place; readonly pins: readonly Pin[] };
 
-/** Up to this many pins can move with the map without stutter. */
-export const fewPins = 120;
+/** Up to this many can stand beside each other without hiding the map. */
+export const fewPins = 40;
 
 /** Size of a cluster in pixels. */
 const cell = 56;
@@ -38,7 +38,7 @@ export const clusterPins = (pins: readonly Pin[], zoom: number, selected: string
   }
   return [...cells].map(([at, together]) => {
     const [first] = together;
-    if (first && together.length === 1) return alone({ ...first, layer: 0 });
+    if (first && together.length === 1) return alone(first);
     return {
       key: `cluster ${at}`,
       place: {

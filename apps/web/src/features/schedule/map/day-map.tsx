@@ -1,119 +1,111 @@
 import type { Position } from "@fieldwright/contract/positions";
 import { Scan } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { MapFrame } from "@/lib/map/map-frame";
 import { LngLatBounds } from "@/lib/map/maplibre";
-import { usePaint } from "@/lib/map/paint";
+import type { Town } from "@/lib/map/outlines";
 import { useMap } from "@/lib/map/use-map";
+import { useRoutes } from "@/lib/map/use-routes";
 import { useAppearance } from "@/ui/appearance";
 import { IconButton } from "@/ui/button";
-import { addRoutes, drawRoutes } from "./layers";
-import type { Line, Pin, Town } from "./map-day";
+import type { Place } from "./map-day";
 import { MapHome } from "./map-home";
+import type { Line, Pin } from "./map-marks";
 import { MapPerson } from "./map-person";
 import { MapPins } from "./map-pins";
-import { MapTowns } from "./map-towns";
 import type { Pointed } from "./pointed";
+import { words } from "./words";
 
 export type DayMapProps = {
+  /** Stops of the person in focus. */
   pins: readonly Pin[];
+  /** Visits that need a technician, and jobs that need a visit. */
+  open: readonly Pin[];
   lines: readonly Line[];
-  /** Labels for when there is no map style. */
   towns: readonly Town[];
   /** Who shares where they are now. */
   people: readonly Position[];
   zone: string;
-  styleUrl: string | null;
   /** When this changes, the map zooms to show everything. */
   view: string;
   pointed: Pointed;
   selected: string | null;
-  /** The person whose route is highlighted. */
-  bold: string | null;
+  /** The person whose route is in focus. */
+  focus: string | null;
   onSelect: (key: string) => void;
+  onFocus: (route: string) => void;
   children?: ReactNode;
 };
 
-export function DayMap(props: DayMapProps) {
-  const { pins, lines, towns, view, pointed, selected, bold, onSelect, children } = props;
-  const container = useRef<HTMLDivElement>(null);
-  const drawn = useMap(container, { styleUrl: props.styleUrl, title: "Map of the day" });
-  const { map } = drawn;
-  const paint = usePaint();
-  const { animations } = useAppearance();
+const boundsOf = ([first, ...rest]: readonly Place[]): LngLatBounds | undefined =>
+  first && rest.reduce((box, place) => box.extend(place), new LngLatBounds(first, first));
 
-  const fit = (shown: readonly Pin[], animate: boolean) => {
-    const [first, ...rest] = shown;
-    if (!map || !first) return;
-    const bounds = rest.reduce(
-      (box, { place }) => box.extend(place),
-      new LngLatBounds(first.place, first.place),
-    );
-    map.fitBounds(bounds, { padding: 64, maxZoom: 13, animate: animate && animations });
+const placesOf = ({ stops, home }: Line): readonly Place[] => (home ? [home, ...stops] : stops);
+
+/** Room for pins beside their points, and for buttons. */
+const padding = { top: 56, bottom: 72, left: 56, right: 72 };
+
+export function DayMap(props: DayMapProps) {
+  const { pins, open, lines, towns, view, pointed, selected, focus, onSelect, onFocus, children } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const drawn = useMap(container, { title: words.mapTitle, towns });
+  const { map } = drawn;
+  const { animations } = useAppearance();
+  useRoutes(map, lines, focus, onFocus);
+
+  const fit = (places: readonly Place[], animate: boolean) => {
+    const bounds = boundsOf(places);
+    if (bounds) map?.fitBounds(bounds, { padding, maxZoom: 13, animate: animate && animations });
   };
+  const everything = [...lines.flatMap(placesOf), ...open.map(({ place }) => place)];
   const wasFitted = useRef(false);
   const fitDay = useEffectEvent(() => {
-    const visits = pins.filter(({ mark }) => mark !== "job");
-    fit(visits.length > 0 ? visits : pins, wasFitted.current);
+    const stops = lines.flatMap(placesOf);
+    fit(stops.length > 0 ? stops : everything, wasFitted.current);
     wasFitted.current = true;
   });
-  const fitRoute = useEffectEvent((person: string) =>
-    fit(
-      pins.filter(({ route }) => route === person),
-      true,
-    ),
-  );
-  const hasPins = pins.length > 0;
+  const hasPlaces = everything.length > 0;
   useEffect(() => {
-    if (map && hasPins && view) fitDay();
-  }, [map, hasPins, view]);
-  useEffect(() => {
-    if (map && bold !== null) fitRoute(bold);
-  }, [map, bold]);
+    if (map && hasPlaces && view) fitDay();
+  }, [map, hasPlaces, view]);
 
-  const bringIntoView = useEffectEvent((key: string) => {
-    const place = pins.find((pin) => pin.key === key)?.place;
-    if (map && place && !map.getBounds().contains(place)) map.easeTo({ center: place, animate: animations });
+  const bringIntoView = useEffectEvent((places: readonly Place[]) => {
+    const bounds = map?.getBounds();
+    if (bounds && places.some((place) => !bounds.contains(place))) fit(places, true);
   });
   useEffect(() => {
-    if (map && selected) bringIntoView(selected);
+    if (map && focus !== null) bringIntoView(lines.filter(({ route }) => route === focus).flatMap(placesOf));
+    // Only when the focus moves: other changes of the day leave the map where it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [map, focus]);
+  useEffect(() => {
+    const pin = [...pins, ...open].find(({ keys }) => keys.includes(selected ?? ""));
+    if (map && pin) bringIntoView([pin.place]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [map, selected]);
 
-  useEffect(() => {
-    if (map) addRoutes(map);
-  }, [map]);
-  useEffect(() => {
-    if (map) drawRoutes(map, lines, paint, bold);
-  }, [map, lines, paint, bold]);
-
+  const people = useMemo(() => props.people.map(({ lat, lng }) => ({ lat, lng })), [props.people]);
+  const home = lines.find(({ route }) => route === focus)?.home;
   return (
     <MapFrame
       container={container}
       drawn={drawn}
-      label="Map"
-      instead="The list shows the same visits in the same order."
+      label={words.map}
+      instead={words.instead}
       buttons={
-        <IconButton label="Show all" size="bar" onClick={() => fit(pins, true)}>
+        <IconButton label={words.showAll} size="bar" onClick={() => fit(everything, true)}>
           <Scan aria-hidden="true" />
         </IconButton>
       }
     >
-      {map && drawn.styleUrl === null ? <MapTowns map={map} towns={towns} /> : null}
-      {map ? lines.map(({ route, home }) => home && <MapHome key={route} map={map} home={home} />) : null}
+      {map && home ? <MapHome key={focus} map={map} home={home} /> : null}
       {map
         ? props.people.map((position) => (
             <MapPerson key={position.user._id} map={map} position={position} zone={props.zone} />
           ))
         : null}
       {map ? (
-        <MapPins
-          map={map}
-          pins={pins}
-          pointed={pointed}
-          selected={selected}
-          bold={bold}
-          onSelect={onSelect}
-        />
+        <MapPins {...{ map, pins, open, lines, people, pointed, selected, focus, onSelect, onFocus }} />
       ) : null}
       {children}
     </MapFrame>

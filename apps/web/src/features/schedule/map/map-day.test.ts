@@ -1,6 +1,7 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { describe, expect, it } from "vitest";
-import { linesOf, mapDay, pinsOf, townsOf, unplacedText } from "./map-day";
+import { drivingOf, mapDay, spareOf, townsOf, unplacedText } from "./map-day";
+import { linesOf, openPinsOf, pinsOf } from "./map-marks";
 
 const person = (id: string): BoardPerson => ({
   _id: id,
@@ -119,7 +120,7 @@ describe("the day as routes", () => {
     ]);
     const [first, ...rest] = routes[0]?.stops ?? [];
     expect(first?.drive).toBeUndefined();
-    expect(rest.map(({ drive, gap }) => [drive, gap])).toEqual([
+    expect(rest.map(({ drive, gap }) => [drive?.minutes ?? null, gap])).toEqual([
       [21, 0],
       [21, 60],
       [null, 60],
@@ -133,39 +134,63 @@ describe("the day as routes", () => {
   });
 });
 
+const marks = (visits: BoardVisit[]) => pinsOf(dayOf(visits), "Sam").map(({ mark }) => mark);
+
 describe("what is drawn", () => {
-  it("has a pin for every stop, open visit and job with a place; those at one place are in layers", () => {
-    const pins = pinsOf(
-      dayOf(
-        [
-          visit("here", { hours: [[8, 9]], team: ["Sam", "Elena"] }),
-          visit("unknown", { hours: [[10, 11]], place: null }),
-          visit("nobody", { hours: [[8, 9]], team: [], place: across }),
-        ],
-        [job("wanted", { lat: 40.00001, lng: -83 }), job("nowhere", null)],
-      ),
+  it("has a pin for every stop of the person in focus, and for work that belongs to nobody", () => {
+    const day = dayOf(
+      [
+        visit("here", { hours: [[8, 9]], team: ["Sam", "Elena"] }),
+        visit("unknown", { hours: [[10, 11]], place: null }),
+        visit("nobody", { hours: [[8, 9]], team: [], place: across }),
+      ],
+      [job("wanted", { lat: 40.00001, lng: -83 }), job("nowhere", null)],
     );
-    expect(pins.map(({ label, mark, layer }) => [label, mark, layer])).toEqual([
-      ["Stop 1 of Sam Okafor: here", 1, 0],
-      ["Stop 1 of Elena Okafor: here", 1, 1],
-      ["Needs a technician: nobody", "open", 0],
-      ["Unscheduled: wanted", "job", 2],
+    expect(pinsOf(day, "Elena").map(({ label, mark }) => [label, mark])).toEqual([
+      ["Stop 1 of Elena Okafor: here", "1"],
+    ]);
+    expect(pinsOf(day, null)).toEqual([]);
+    expect(openPinsOf(day).map(({ label, look }) => [label, look])).toEqual([
+      ["Needs a technician: nobody", "open"],
+      ["Unscheduled: wanted", "job"],
     ]);
   });
 
-  it("has a line through the stops of a person whose place is known", () => {
+  it("has one pin for stops at the same address", () => {
+    const near = { lat: 40.00001, lng: -83 };
+    const inRow = [
+      visit("one", { hours: [[8, 9]], place: across }),
+      visit("two", { hours: [[9, 10]] }),
+      visit("three", { hours: [[10, 11]], place: near }),
+    ];
+    expect(marks(inRow)).toEqual(["1", "2-3"]);
+    expect(marks([...inRow, visit("four", { hours: [[12, 13]], place: across })])).toEqual(["1, 4", "2-3"]);
+  });
+
+  it("has a leg between stops whose place is known, pale once it is driven", () => {
+    const done = visit("one", { hours: [[8, 9]] });
     const lines = linesOf(
       dayOf([
-        visit("one", { hours: [[8, 9]] }),
+        visit("zero", { hours: [[7, 8]], place: across }),
+        { ...done, status: "completed" },
         visit("two", { hours: [[9, 10]], place: null }),
         visit("three", { hours: [[11, 12]], place: across }),
         visit("alone", { hours: [[8, 9]], team: ["Elena"] }),
       ]),
     );
-    expect(lines.map(({ route, places }) => [route, places])).toEqual([["Sam", [depot, across]]]);
+    expect(lines.map(({ route, legs }) => [route, legs])).toEqual([
+      [
+        "Sam",
+        [
+          { from: across, to: depot, minutes: 21, isDriven: true },
+          { from: depot, to: across, minutes: null, isDriven: false },
+        ],
+      ],
+      ["Elena", []],
+    ]);
   });
 
-  it("begins at home, where it is known, and so does the first drive", () => {
+  it("begins and ends at home, where it is known, and so do the drives", () => {
     const home = { lat: 39.9, lng: -83 };
     const day = mapDay(
       {
@@ -177,8 +202,25 @@ describe("what is drawn", () => {
       },
       [],
     );
-    expect(linesOf(day).map(({ places }) => places)).toEqual([[home, depot]]);
-    expect(day.routes[0]?.stops.map(({ drive, gap }) => [drive, gap])).toEqual([[21, undefined]]);
+    const [route] = day.routes;
+    expect(linesOf(day).map(({ legs }) => legs.map(({ from, to }) => [from, to]))).toEqual([[[home, depot]]]);
+    expect(route?.stops.map(({ drive, gap }) => [drive?.minutes, gap])).toEqual([[21, undefined]]);
+    expect(route && drivingOf(route).minutes).toBe(42);
+  });
+
+  it("says what is left of a gap after the drive, or what is missing", () => {
+    const { routes } = dayOf([
+      visit("one", { hours: [[8, 9]] }),
+      visit("two", { hours: [[10, 11]], place: across }),
+      visit("three", { hours: [[11, 12]], place: depot }),
+      visit("four", { hours: [[13, 14]], place: null }),
+    ]);
+    expect(routes[0]?.stops.map(spareOf)).toEqual([
+      undefined,
+      { minutes: 39, isShort: false },
+      { minutes: 21, isShort: true },
+      undefined,
+    ]);
   });
 
   it("names the towns of the addresses amid their places", () => {
@@ -190,7 +232,7 @@ describe("what is drawn", () => {
         visit("four", { hours: [[13, 14]], location: "3 Oak St, Dublin, OH 43017", place: null }),
       ]),
     );
-    expect(towns).toEqual([{ name: "Hilliard", place: { lat: 40.05, lng: -83 } }]);
+    expect(towns).toEqual([{ name: "Hilliard", lat: 40.05, lng: -83 }]);
   });
 
   it("says what has no place, a crew's visit once", () => {

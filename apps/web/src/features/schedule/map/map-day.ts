@@ -1,11 +1,8 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
-import { personName } from "@/records/names";
-import type { Tone } from "@/ui/badge";
 import type { Board } from "../api";
-import { personTone } from "../board/tones";
-import { type DriveMinutes, driveTimes } from "../board/travel";
+import { type Drive, type DriveOf, drivesOf } from "./trips";
 
-type Place = NonNullable<BoardVisit["coordinates"]>;
+export type Place = NonNullable<BoardVisit["coordinates"]>;
 
 /** A visit in one person's day. Each person of a crew has their own stop. */
 export type Stop = {
@@ -16,15 +13,20 @@ export type Stop = {
   readonly start: string;
   readonly end: string;
   /**
-   * Minutes of travel from the previous stop, or from home for the first. Null if a place is unknown, absent if there
-   * is nowhere to come from.
+   * Travel from the previous stop, or from home for the first. Null if a place is unknown, absent if there is nowhere
+   * to come from.
    */
-  readonly drive?: number | null;
+  readonly drive?: Drive | null;
   /** Minutes between the previous stop and this one. Absent for the first. */
   readonly gap?: number;
 };
 
-type Route = { readonly person: BoardPerson; readonly tone: Tone; readonly stops: readonly Stop[] };
+export type Route = {
+  readonly person: BoardPerson;
+  readonly stops: readonly Stop[];
+  /** The way home after the last stop. Null if a place is unknown. */
+  readonly back: Drive | null;
+};
 
 export type MapDay = {
   /** Only people with visits that day. */
@@ -41,16 +43,16 @@ type Found = { readonly visit: BoardVisit; readonly span: Span };
 const stopsOf = (
   id: string,
   found: readonly Found[],
-  driveMinutes: DriveMinutes,
+  driveOf: DriveOf,
   home: Place | null = null,
 ): Stop[] => {
   const inOrder = found.toSorted((one, other) => Date.parse(one.span.start) - Date.parse(other.span.start));
   return inOrder.map(({ visit, span }, index) => {
     const before = inOrder[index - 1];
     const stop = { key: `${id} ${visit._id} ${span.start}`, number: index + 1, visit, ...span };
-    if (!before) return home ? { ...stop, drive: driveMinutes(home, visit.coordinates) } : stop;
+    if (!before) return home ? { ...stop, drive: driveOf(home, visit.coordinates) } : stop;
     const gap = (Date.parse(span.start) - Date.parse(before.span.end)) / 60_000;
-    const drive = driveMinutes(before.visit.coordinates, visit.coordinates);
+    const drive = driveOf(before.visit.coordinates, visit.coordinates);
     return { ...stop, drive, gap: Math.max(0, gap) };
   });
 };
@@ -62,111 +64,60 @@ type ShownBoard = Pick<Board, "from" | "to" | "people" | "visits"> & {
 /** Routes of everyone, or of one person, for the shown day. */
 export const mapDay = (board: ShownBoard, jobs: readonly UnscheduledJob[], team?: string): MapDay => {
   const [from, to] = [Date.parse(board.from), Date.parse(board.to)];
-  const driveMinutes = driveTimes(board.travel);
+  const driveOf = drivesOf(board.travel);
   const onDay = ({ start, end }: Span) => Date.parse(start) < to && Date.parse(end) > from;
-  const routes = board.people.map((person, index): Route => {
+  const routes = board.people.map((person): Route => {
     const found = board.visits.flatMap((visit) =>
       visit.team
         .filter(({ user }) => user === person._id)
         .flatMap(({ segments }) => segments.filter(onDay).map((span) => ({ visit, span }))),
     );
-    return {
-      person,
-      tone: personTone(index + 1),
-      stops: stopsOf(person._id, found, driveMinutes, person.home),
-    };
+    const stops = stopsOf(person._id, found, driveOf, person.home);
+    return { person, stops, back: driveOf(stops.at(-1)?.visit.coordinates ?? null, person.home) };
   });
   const open = board.visits
     .filter(({ team: { length } }) => length === 0)
     .flatMap((visit) => visit.segments.filter(onDay).map((span) => ({ visit, span })));
   return {
     routes: routes.filter(({ person, stops }) => stops.length > 0 && (!team || person._id === team)),
-    open: stopsOf("open", open, driveMinutes),
+    open: stopsOf("open", open, driveOf),
     jobs,
   };
 };
 
 export const jobKey = ({ _id }: UnscheduledJob): string => `job ${_id}`;
 
-export type Pin = {
-  readonly key: string;
-  readonly place: Place;
-  readonly tone: Tone;
-  /** The stop's number, or a symbol for open visits and jobs. */
-  readonly mark: number | "open" | "job";
-  readonly label: string;
-  /** The person whose route it belongs to. */
-  readonly route: string | null;
-  /** Number of earlier pins at the same place. */
-  readonly layer: number;
+/** Whether the person was there, is there or on the way, or comes later. */
+export type Progress = "done" | "now" | "next";
+
+export const progressOf = ({ visit: { status } }: Stop): Progress => {
+  if (status === "completed") return "done";
+  return status === "en_route" || status === "in_progress" ? "now" : "next";
 };
 
-/** Four decimals, about ten meters: closer places count as the same. */
-const near = (degrees: number) => degrees.toFixed(4);
+export type Spare = { readonly minutes: number; readonly isShort: boolean };
 
-export const pinsOf = ({ routes, open, jobs }: MapDay): Pin[] => {
-  const bare: (Omit<Pin, "place" | "layer"> & { place: Place | null })[] = [
-    ...routes.flatMap(({ person, tone, stops }) =>
-      stops.map(({ key, number, visit }) => ({
-        key,
-        place: visit.coordinates,
-        tone,
-        mark: number,
-        label: `Stop ${number} of ${personName(person)}: ${visit.title}`,
-        route: person._id,
-      })),
-    ),
-    ...open.map(({ key, visit }) => ({
-      key,
-      place: visit.coordinates,
-      tone: "ochre" as const,
-      mark: "open" as const,
-      label: `Needs a technician: ${visit.title}`,
-      route: null,
-    })),
-    ...jobs.map((job) => ({
-      key: jobKey(job),
-      place: job.coordinates,
-      tone: "stone" as const,
-      mark: "job" as const,
-      label: `Unscheduled: ${job.title}`,
-      route: null,
-    })),
-  ];
-  const taken = new Map<string, number>();
-  return bare.flatMap(({ place, ...pin }) => {
-    if (!place) return [];
-    const spot = `${near(place.lat)} ${near(place.lng)}`;
-    const layer = taken.get(spot) ?? 0;
-    taken.set(spot, layer + 1);
-    return [{ ...pin, place, layer }];
-  });
+/** Time that is left between two stops after the drive. Absent where nothing is known of it. */
+export const spareOf = ({ drive, gap }: Stop): Spare | undefined => {
+  if (!drive || gap === undefined) return undefined;
+  const minutes = Math.round(gap) - drive.minutes;
+  return { minutes: Math.abs(minutes), isShort: minutes < 0 };
 };
 
-export type Line = {
-  readonly route: string;
-  readonly tone: Tone;
-  readonly places: readonly Place[];
-  /** Where the day begins. */
-  readonly home: Place | null;
+export const drivingOf = ({ stops, back }: Route): Drive => {
+  const drives = [...stops.map(({ drive }) => drive), back].flatMap((drive) => drive ?? []);
+  return {
+    minutes: drives.reduce((sum, { minutes }) => sum + minutes, 0),
+    meters: drives.reduce((sum, { meters }) => sum + meters, 0),
+  };
 };
-
-/** Lines from home, if known, through all stops. Stops without a known place are skipped. */
-export const linesOf = ({ routes }: MapDay): Line[] =>
-  routes.flatMap(({ person, tone, stops }) => {
-    const places = stops.flatMap(({ visit }) => visit.coordinates ?? []);
-    const way = person.home && places.length > 0 ? [person.home, ...places] : places;
-    return way.length < 2 ? [] : [{ route: person._id, tone, places: way, home: person.home }];
-  });
-
-export type Town = { readonly name: string; readonly place: Place };
 
 const townOf = /([^,]+), [A-Z]{2} \d{5}(?:-\d{4})?$/;
 
 const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
 
-/** Town names from addresses, because a map without a tile server has no labels. */
-export const townsOf = ({ routes, open, jobs }: MapDay): Town[] => {
+/** Town names from addresses. A map without a tile server knows only the larger ones by itself. */
+export const townsOf = ({ routes, open, jobs }: MapDay) => {
   const known = [...routes.flatMap(({ stops }) => stops), ...open].map(({ visit }) => visit);
   const places = new Map<string, Place[]>();
   for (const { location, coordinates } of [...known, ...jobs]) {
@@ -175,7 +126,8 @@ export const townsOf = ({ routes, open, jobs }: MapDay): Town[] => {
   }
   return [...places].map(([name, all]) => ({
     name,
-    place: { lat: mean(all.map(({ lat }) => lat)), lng: mean(all.map(({ lng }) => lng)) },
+    lat: mean(all.map(({ lat }) => lat)),
+    lng: mean(all.map(({ lng }) => lng)),
   }));
 };
 

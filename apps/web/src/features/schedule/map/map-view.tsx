@@ -2,13 +2,11 @@ import type { Position } from "@fieldwright/contract/positions";
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { List, Map as MapIcon, MapPinOff, Plus } from "lucide-react";
+import { MapPinOff, Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useReducer, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
-import { deploymentQuery } from "@/lib/deployment";
 import { Button } from "@/ui/button";
-import { cx } from "@/ui/cx";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
@@ -16,21 +14,25 @@ import { boardQuery, positionsQuery, unscheduledQuery } from "../api";
 import { RangeNav, ScheduleViews } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
-import { linesOf, mapDay, pinsOf, townsOf, unplacedText } from "./map-day";
+import { FocusRoute } from "./focus-route";
+import { Legend } from "./legend";
+import { mapDay, townsOf, unplacedText } from "./map-day";
+import { linesOf, openPinsOf, pinsOf } from "./map-marks";
 import { createPointed } from "./pointed";
 import { SelectedStop } from "./selected-stop";
-import { StopList } from "./stop-list";
+import { TeamList } from "./team-list";
+import { useFocus } from "./use-focus";
+import { words } from "./words";
 
 const DayMap = lazy(async () => ({ default: (await import("./day-map")).DayMap }));
 
-type MapViewProps = { search: ScheduleSearch; isPhone: boolean; onDate: (date: Day | undefined) => void };
+type MapViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) => void };
 
 /** Everyone's routes today: the list in order, with the map next to it. */
-export function MapView({ search, isPhone, onDate }: MapViewProps) {
+export function MapView({ search, onDate }: MapViewProps) {
   const today = useToday();
   const isOffice = useCan("schedule:write");
   const date = search.date ?? today;
-  const [isMapWanted, setMapWanted] = useState(false);
   return (
     <div className="flex flex-col sm:h-[calc(100dvh-var(--topbar))]">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -41,16 +43,6 @@ export function MapView({ search, isPhone, onDate }: MapViewProps) {
           onToday={() => onDate(undefined)}
         />
         <ScheduleViews view="map" search={search} />
-        {isPhone ? (
-          <Button
-            size="bar"
-            aria-pressed={isMapWanted}
-            icon={isMapWanted ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
-            onClick={() => setMapWanted(!isMapWanted)}
-          >
-            {isMapWanted ? "Hide map" : "Show map"}
-          </Button>
-        ) : null}
         {isOffice ? (
           <Button
             asChild
@@ -65,7 +57,7 @@ export function MapView({ search, isPhone, onDate }: MapViewProps) {
           </Button>
         ) : null}
       </header>
-      <Day search={search} date={date} isOffice={isOffice} hasMap={!isPhone || isMapWanted} />
+      <Day search={search} date={date} isOffice={isOffice} />
     </div>
   );
 }
@@ -75,97 +67,107 @@ const shownPeople = (positions: readonly Position[], team: string | undefined) =
 
 const toggled = (before: string | null, key: string): string | null => (key === before ? null : key);
 
-type DayProps = { search: ScheduleSearch; date: Day; isOffice: boolean; hasMap: boolean };
+const none: readonly Position[] = [];
 
-function Day({ search: { team }, date, isOffice, hasMap }: DayProps) {
+type DayProps = { search: ScheduleSearch; date: Day; isOffice: boolean };
+
+function Day({ search: { team }, date, isOffice }: DayProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(boardQuery(date, date));
   const unscheduled = useQuery({ ...unscheduledQuery(""), enabled: isOffice });
-  const deployment = useQuery(deploymentQuery);
   const isToday = date === useToday();
-  const positions = useQuery({ ...positionsQuery, enabled: isOffice && isToday && hasMap });
+  const positions = useQuery({ ...positionsQuery, enabled: isOffice && isToday });
   const [pointed] = useState(createPointed);
   const [selected, select] = useReducer(toggled, null);
-  const [bold, setBold] = useState<string | null>(null);
   const jobs = unscheduled.data?.jobs;
   const day = useMemo(() => (data ? mapDay(data, jobs ?? [], team) : undefined), [data, jobs, team]);
-  const pins = useMemo(() => (day ? pinsOf(day) : []), [day]);
+  const { focus, setFocus } = useFocus(day);
+  const pins = useMemo(() => (day ? pinsOf(day, focus) : []), [day, focus]);
+  const open = useMemo(() => (day ? openPinsOf(day) : []), [day]);
   const towns = useMemo(() => (day ? townsOf(day) : []), [day]);
   const lines = useMemo(() => (day ? linesOf(day) : []), [day]);
+  const known = positions.data?.positions;
+  const people = useMemo(() => (isToday && known ? shownPeople(known, team) : none), [isToday, known, team]);
 
   if (isError && !data) {
     return <ErrorState message="Failed to load schedules" busy={isFetching} onRetry={() => void refetch()} />;
   }
-  const boldRoute = lines.some(({ route }) => route === bold) ? bold : null;
-  const hasVisits = day && day.routes.length + day.open.length > 0;
-  const unplaced = day ? unplacedText(day) : "";
+  const route = day?.routes.find(({ person }) => person._id === focus);
+  const rows = { pointed, selected, onSelect: select };
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line-strong sm:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]">
       <div
         aria-busy={isPlaceholderData}
-        className={cx(
-          "min-h-0 sm:overflow-y-auto sm:border-r sm:border-line-strong",
-          hasMap ? "max-sm:order-2" : "",
-        )}
+        className="min-h-0 bg-surface max-sm:relative max-sm:z-[3] max-sm:order-2 max-sm:-mt-3 max-sm:rounded-t-dialog max-sm:border-t max-sm:border-line-strong max-sm:shadow-3 sm:overflow-y-auto sm:border-r sm:border-line-strong"
       >
+        <span
+          aria-hidden="true"
+          className="mx-auto my-2 block h-1 w-9 rounded-full bg-line-strong sm:hidden"
+        />
         {day && data ? (
           <>
-            {unplaced ? (
-              <p role="status" className="flex items-center gap-2.5 px-4 py-2.5 text-13 text-ink-2">
-                <MapPinOff aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
-                {unplaced}
-              </p>
-            ) : null}
-            {hasVisits ? null : (
-              <EmptyState title="No schedules found" className="py-12">
-                Nothing scheduled for this day.
+            <Unplaced text={unplacedText(day)} />
+            {day.routes.length + day.open.length > 0 ? null : (
+              <EmptyState title={words.noVisits} className="py-12">
+                {words.noVisitsWhy}
               </EmptyState>
             )}
-            <StopList
-              day={day}
-              date={date}
-              zone={data.timeZone}
-              pointed={pointed}
-              selected={selected}
-              bold={bold}
-              onSelect={select}
-              onBold={setBold}
-            />
+            {route ? (
+              <FocusRoute route={route} zone={data.timeZone} onClose={() => setFocus(null)} {...rows} />
+            ) : null}
+            {day.routes.length + day.open.length + day.jobs.length > (route ? 1 : 0) ? (
+              <TeamList
+                day={day}
+                focus={focus}
+                date={date}
+                dayStart={Date.parse(data.from)}
+                zone={data.timeZone}
+                onFocus={setFocus}
+                {...rows}
+              />
+            ) : null}
           </>
         ) : (
-          <SkeletonRows rows={8} label="Loading the day" />
+          <SkeletonRows rows={8} label={words.loadingDay} />
         )}
       </div>
-      {hasMap ? (
-        <div className="max-sm:sticky max-sm:top-0 max-sm:z-[2] max-sm:h-[45dvh] max-sm:border-b max-sm:border-line-strong">
-          <Suspense fallback={<p className="sr-only">Loading the map</p>}>
-            {deployment.isPending ? null : (
-              <DayMap
-                pins={pins}
-                lines={lines}
-                towns={towns}
-                people={isToday ? shownPeople(positions.data?.positions ?? [], team) : []}
-                zone={data?.timeZone ?? "UTC"}
-                styleUrl={deployment.data?.mapStyleUrl ?? null}
-                view={`${data?.from} ${team ?? ""}`}
-                pointed={pointed}
-                selected={selected}
-                bold={boldRoute}
-                onSelect={select}
-              >
-                {day && data && selected !== null ? (
-                  <SelectedStop
-                    day={day}
-                    stopKey={selected}
-                    date={date}
-                    zone={data.timeZone}
-                    onClose={() => select(selected)}
-                  />
-                ) : null}
-              </DayMap>
+      <div className="max-sm:sticky max-sm:top-0 max-sm:z-[2] max-sm:h-[45dvh]">
+        <Suspense fallback={<p className="sr-only">{words.loading}</p>}>
+          <DayMap
+            pins={pins}
+            open={open}
+            lines={lines}
+            towns={towns}
+            people={people}
+            zone={data?.timeZone ?? "UTC"}
+            view={`${data?.from} ${team ?? ""}`}
+            focus={focus}
+            onFocus={setFocus}
+            {...rows}
+          >
+            {day && data && selected !== null ? (
+              <SelectedStop
+                day={day}
+                stopKey={selected}
+                date={date}
+                zone={data.timeZone}
+                onClose={() => select(selected)}
+              />
+            ) : (
+              <Legend />
             )}
-          </Suspense>
-        </div>
-      ) : null}
+          </DayMap>
+        </Suspense>
+      </div>
     </div>
+  );
+}
+
+function Unplaced({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p role="status" className="flex items-center gap-2.5 border-b border-line px-4 py-2 text-13 text-ink-2">
+      <MapPinOff aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      {text}
+    </p>
   );
 }

@@ -26,5 +26,6 @@ export const createPointed = (): Pointed => {
   };
 };
 
-export const useIsPointed = ({ subscribe, current }: Pointed, key: string): boolean =>
-  useSyncExternalStore(subscribe, () => current() === key);
+/** Whether one of these stops is pointed at. Stops at the same address share a pin. */
+export const useIsPointed = ({ subscribe, current }: Pointed, keys: readonly string[]): boolean =>
+  useSyncExternalStore(subscribe, () => keys.includes(current() ?? ""));

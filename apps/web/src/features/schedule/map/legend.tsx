@@ -1,0 +1,25 @@
+import { PinMark } from "./pin";
+import { words } from "./words";
+
+/** What the lines and squares mean. */
+export function Legend() {
+  return (
+    <ul
+      aria-label={words.legend}
+      className="pointer-events-none absolute bottom-3 left-3 flex items-center gap-4 rounded-control border border-line-strong bg-raised px-3 py-1.5 text-12 text-ink-2 shadow-1 max-sm:hidden"
+    >
+      <li className="flex items-center gap-2">
+        <span className="h-1 w-5 rounded-full bg-accent" />
+        {words.inFocus}
+      </li>
+      <li className="flex items-center gap-2">
+        <span className="h-[1.6px] w-5 bg-ink-3" />
+        {words.others}
+      </li>
+      <li className="flex items-center gap-2">
+        <PinMark look="open" mark="" isStrong={false} className="size-5 [&_svg]:size-3" />
+        {words.noTechnician}
+      </li>
+    </ul>
+  );
+}
