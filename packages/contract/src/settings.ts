@@ -1,5 +1,6 @@
 import { documentKinds, highestSequence, prefixPattern } from "@fieldwright/domain/document-numbers";
 import { federalHolidays } from "@fieldwright/domain/holidays";
+import { mapStyles } from "@fieldwright/domain/map-style";
 import { notificationEvents } from "@fieldwright/domain/notification-events";
 import { planIds } from "@fieldwright/domain/plans";
 import { roles } from "@fieldwright/domain/roles";
@@ -106,6 +107,8 @@ const organization = z.object({
   accentColor: z.nullable(z.string()),
   paymentTerms: z.string(),
   logoUrl: z.nullable(z.string()),
+  /** What maps look like. The address is that of an own style. */
+  map: z.object({ style: z.enum(mapStyles), url: z.nullable(z.string()) }),
   version,
 });
 
@@ -293,6 +296,20 @@ export const updateOrganization = section({
   body: organizationBody,
 });
 
+/** The address is needed for an own style alone. */
+export const mapBody = z.object({
+  style: z.enum(mapStyles, "Map must be outlines, streets or own"),
+  url: z.optional(text(500)),
+});
+export type MapBody = z.infer<typeof mapBody>;
+
+export const updateMap = section({
+  path: "/settings/map",
+  access: "organization:write",
+  summary: "Choose the map; an own style is read once, to learn where its parts come from",
+  body: mapBody,
+});
+
 export const maxLogoSize = 1_000_000;
 
 export const replaceLogo = route({
@@ -313,6 +330,22 @@ export const removeLogo = route({
   tag: "Settings",
   status: 204,
   response: noContent,
+});
+
+/** Also allows the browser to load the map: the next page that it opens may connect to these places, and no others. */
+export const readMap = route({
+  method: "GET",
+  path: "/map",
+  access: "schedule:log",
+  summary: "The map that the organization chose",
+  tag: "Settings",
+  status: 200,
+  response: z.object({
+    style: z.enum(mapStyles),
+    /** Null for outlines. */
+    styleUrl: z.nullable(z.string()),
+    origins: z.array(z.string()),
+  }),
 });
 
 /** Pages and emails for customers show the logo, so it needs no session and does not expire. */

@@ -14,6 +14,7 @@ export { useEvents } from "./events";
 export { useCors, useSecurityHeaders } from "./headers";
 export { keyOf } from "./idempotency";
 export { deleteKeysBefore } from "./idempotency.repo";
+export { keepMapOrigins } from "./map-origins";
 export { useOpenApi } from "./openapi";
 export { originOf } from "./origin";
 export { useRateLimit } from "./rate-limit";

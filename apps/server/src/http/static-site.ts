@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import { appPages } from "@fieldwright/contract/pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#kernel";
+import { allowMap } from "./map-origins";
 import { pageScripts } from "./page-scripts";
 import { isPublicPage, openPublicPages } from "./public-pages";
 
@@ -26,16 +27,23 @@ const missingBuild = "The web app hasn't been built yet. Run `npm run build` and
 
 const hashedAsset = /^assets\//;
 
+/** The worker that loads the tiles of a map follows the policy of its own file. */
+const mapWorker = /^assets\/maplibre-gl-worker/;
+
 /** Trades and integrations without their own page share a general one. */
 const generalPage = (path: string): string | undefined => {
   const [, kind] = /^\/(industry|integrations)\/[^/]+$/.exec(path) ?? [];
   return kind && `${kind}/any.html`;
 };
 
+const cacheFor = (file: string): string => {
+  // Its policy is the organization's, so only the browser keeps it.
+  if (mapWorker.test(file)) return "private, max-age=31536000, immutable";
+  return hashedAsset.test(file) ? "public, max-age=31536000, immutable" : "no-cache";
+};
+
 const sendFile = (reply: FastifyReply, file: string): FastifyReply =>
-  reply
-    .header("cache-control", hashedAsset.test(file) ? "public, max-age=31536000, immutable" : "no-cache")
-    .sendFile(file);
+  reply.header("cache-control", cacheFor(file)).sendFile(file);
 
 declare module "fastify" {
   interface FastifyReply {
@@ -67,7 +75,8 @@ export const useStaticSite = async (app: FastifyInstance, config: Config): Promi
   const allowScripts = pageScripts(files ? readFileSync(join(webRoot, "app.html"), "utf8") : "");
   const send = (request: FastifyRequest, reply: FastifyReply, file: string) => {
     if (isPublicPage(file)) return sendPage(request, reply, file);
-    return sendFile(file === "app.html" ? allowScripts(reply) : reply, file);
+    if (mapWorker.test(file)) return sendFile(allowMap(request, reply), file);
+    return sendFile(file === "app.html" ? allowMap(request, allowScripts(reply)) : reply, file);
   };
 
   app.decorateReply("sendMissingPage", function (this: FastifyReply) {

@@ -1,8 +1,10 @@
 import type { Holidays } from "@fieldwright/domain/holidays";
+import { mapStyles } from "@fieldwright/domain/map-style";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   doublePrecision,
   integer,
   jsonb,
@@ -11,39 +13,49 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, editable } from "./columns";
+import { createdAt, editable, oneOf } from "./columns";
 import { organizationId } from "./organizations";
 import { users, type WorkingHours } from "./users";
 
 /** The letterhead of quotes and invoices, and other settings that few requests read. */
-export const organizationSettings = pgTable("organization_settings", {
-  organizationId: organizationId().primaryKey(),
-  email: text("email").notNull().default(""),
-  phone: text("phone").notNull().default(""),
-  line1: text("line1").notNull().default(""),
-  line2: text("line2").notNull().default(""),
-  city: text("city").notNull().default(""),
-  state: text("state").notNull().default(""),
-  zip: text("zip").notNull().default(""),
-  lat: doublePrecision("lat"),
-  lng: doublePrecision("lng"),
-  invoiceDueDays: integer("invoice_due_days").notNull().default(14),
-  arrivalWindowMinutes: integer("arrival_window_minutes").notNull().default(120),
-  /** Days from Sunday, which is 0. */
-  weekStartsOn: integer("week_starts_on").notNull().default(0),
-  /** Whether the question about telling the customer of a changed visit starts with yes. */
-  tellCustomers: boolean("tell_customers").notNull().default(true),
-  paymentMethod: text("payment_method"),
-  /** For people without their own hours. Null means Monday to Friday, 8 AM to 5 PM. */
-  workingHours: jsonb("working_hours").$type<WorkingHours>(),
-  /** Days off for everyone. Null means all federal holidays. */
-  holidays: jsonb("holidays").$type<Holidays>(),
-  /** `#rrggbb` on customer pages and documents. Null means the product's color. */
-  accentColor: text("accent_color"),
-  /** Printed on invoices. */
-  paymentTerms: text("payment_terms").notNull().default(""),
-  ...editable(),
-});
+export const organizationSettings = pgTable(
+  "organization_settings",
+  {
+    organizationId: organizationId().primaryKey(),
+    email: text("email").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    line1: text("line1").notNull().default(""),
+    line2: text("line2").notNull().default(""),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    zip: text("zip").notNull().default(""),
+    lat: doublePrecision("lat"),
+    lng: doublePrecision("lng"),
+    invoiceDueDays: integer("invoice_due_days").notNull().default(14),
+    arrivalWindowMinutes: integer("arrival_window_minutes").notNull().default(120),
+    /** Days from Sunday, which is 0. */
+    weekStartsOn: integer("week_starts_on").notNull().default(0),
+    /** Whether the question about telling the customer of a changed visit starts with yes. */
+    tellCustomers: boolean("tell_customers").notNull().default(true),
+    paymentMethod: text("payment_method"),
+    /** For people without their own hours. Null means Monday to Friday, 8 AM to 5 PM. */
+    workingHours: jsonb("working_hours").$type<WorkingHours>(),
+    /** Days off for everyone. Null means all federal holidays. */
+    holidays: jsonb("holidays").$type<Holidays>(),
+    /** `#rrggbb` on customer pages and documents. Null means the product's color. */
+    accentColor: text("accent_color"),
+    /** Printed on invoices. */
+    paymentTerms: text("payment_terms").notNull().default(""),
+    /** Null until somebody chooses: then the deployment's map, or outlines. */
+    mapStyle: text("map_style", { enum: mapStyles }),
+    /** The address of an own style. */
+    mapStyleUrl: text("map_style_url"),
+    /** Where the browser may load parts of the map from. */
+    mapOrigins: text("map_origins").array().notNull().default(sql`'{}'`),
+    ...editable(),
+  },
+  () => [check("organization_settings_map_style_check", oneOf("map_style", mapStyles))],
+);
 
 /** A connected integration. Its credentials are encrypted and never shown again. */
 export const integrations = pgTable(

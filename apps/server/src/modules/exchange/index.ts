@@ -9,4 +9,5 @@ export { exchangeRoutes } from "./lists/exchange.routes";
 export { announceChangesTask } from "./webhooks/announce-changes";
 export { deliverWebhookTask } from "./webhooks/deliver-webhook";
 export { pruneDeliveries } from "./webhooks/deliveries";
+export { isPrivateHost, publicLookup } from "./webhooks/public-address";
 export { webhooksRoutes } from "./webhooks/webhooks.routes";

@@ -70,6 +70,10 @@ export const presentOrganization = ({
   accentColor: settings?.accentColor ?? null,
   paymentTerms: settings?.paymentTerms ?? "",
   logoUrl: logoId === undefined ? null : `/api/public/logos/${logoId}`,
+  map: {
+    style: settings?.mapStyle ?? "outlines",
+    url: settings?.mapStyle === "own" ? settings.mapStyleUrl : null,
+  },
   version: organization.version,
 });
 

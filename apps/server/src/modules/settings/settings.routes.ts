@@ -3,11 +3,12 @@ import multipart from "@fastify/multipart";
 import * as account from "@fieldwright/contract/account";
 import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
-import { deviceOf, keepDeviceToken, originOf, serve, uploadOf } from "#http";
+import { deviceOf, keepDeviceToken, keepMapOrigins, originOf, serve, uploadOf } from "#http";
 import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
 import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
 import { deleteAccount } from "./account/account";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
+import { chooseMap, readMap } from "./map/map";
 import { listDeleted, readSettings } from "./read-settings";
 import { updateBilling, updateIntegrations, updateOrganization } from "./update-settings";
 
@@ -56,6 +57,18 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
     const guard = { expected: expectedVersion(request, body), now: clock() };
     await read((tx) => updateOrganization(tx, actor, body, guard));
     return readSettings(deps, principal);
+  });
+
+  serve(app, contract.updateMap, async ({ principal, actor, body, request, reply, read }) => {
+    const { origins } = await chooseMap({ config, read, clock }, actor, body);
+    keepMapOrigins(request, reply, origins);
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.readMap, async ({ request, reply, read }) => {
+    const map = await read((tx) => readMap(tx, config));
+    keepMapOrigins(request, reply, map.origins);
+    return { ...map, origins: [...map.origins] };
   });
 
   serve(app, contract.listDeleted, ({ query, read }) => read((tx) => listDeleted(tx, query, clock())));

@@ -1,4 +1,5 @@
-import { billingBody, organizationBody } from "@fieldwright/contract/settings";
+import { billingBody, mapBody, organizationBody } from "@fieldwright/contract/settings";
+import { isMapOrigin, mostMapOrigins } from "@fieldwright/domain/map-style";
 import * as z from "zod/mini";
 import type { Row } from "./exported-rows.repo";
 import { type Archive, quoted, refusal } from "./open-archive";
@@ -38,6 +39,17 @@ const ofSettings = (row: Row) => ({
   paymentMethod: row["payment_method"],
 });
 
+/** Origins end up in the content security policy, so only plain ones may come in. */
+const mapFits = ({ map_style: style, map_style_url: url, map_origins: origins }: Row): boolean => {
+  if (style === null || style === undefined) return true;
+  return (
+    z.safeParse(mapBody, { style, url: unlessNull(url) }).success &&
+    Array.isArray(origins) &&
+    origins.length <= mostMapOrigins &&
+    origins.every((origin) => typeof origin === "string" && isMapOrigin(origin))
+  );
+};
+
 const ofCounter = ({ kind, last, prefix }: Row) => ({
   numbering: {
     [String(kind)]: { prefix: unlessNull(prefix), next: typeof last === "number" ? last + 1 : last },
@@ -55,6 +67,9 @@ const mustFit = (given: object): void => {
 /** Applies the API's rules for settings, because the database would accept any number or time zone. */
 export const checkSettings = async (archive: Archive): Promise<void> => {
   mustFit(ofOrganization(archive.manifest.organization));
-  for await (const row of archive.rows("organization_settings")) mustFit(ofSettings(row));
+  for await (const row of archive.rows("organization_settings")) {
+    mustFit(ofSettings(row));
+    if (!mapFits(row)) throw refusal("its settings do not fit: the map");
+  }
   for await (const row of archive.rows("document_counters")) mustFit(ofCounter(row));
 };

@@ -35,6 +35,9 @@ const settingsColumns = {
   accentColor: organizationSettings.accentColor,
   paymentTerms: organizationSettings.paymentTerms,
   paymentMethod: organizationSettings.paymentMethod,
+  mapStyle: organizationSettings.mapStyle,
+  mapStyleUrl: organizationSettings.mapStyleUrl,
+  mapOrigins: organizationSettings.mapOrigins,
 };
 
 export type OrganizationRow = Pick<typeof organizations.$inferSelect, keyof typeof organizationColumns>;
