@@ -38,7 +38,7 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await page.getByRole("radio", { name: "Map" }).check();
   await expect(page).toHaveURL(/view=map/);
   const route = page.getByRole("region", { name: "Sam Okafor" });
-  await expect(route.getByRole("listitem")).toHaveText([/Drain/, /min drive.*Boiler/]);
+  await expect(route.getByRole("listitem")).toHaveText([/Drain/, /min · .*mi.*Boiler/]);
   await expect(page.getByText("1 visit has no location on the map.", { exact: true })).toBeVisible();
   await expect(page.locator("canvas")).toBeVisible();
 

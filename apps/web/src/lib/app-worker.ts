@@ -69,6 +69,26 @@ export const startAppWorker = (onReady: () => void): void => {
   start(onReady).catch(() => undefined);
 };
 
+/** The stored page has the headers it came with. Resolves once they are new, or after two seconds. */
+const renewStoredPage = async (): Promise<void> => {
+  const worker = isOffered() ? navigator.serviceWorker.controller : null;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  const message: PageMessage = "started";
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, 2000);
+    port1.addEventListener("message", () => resolve());
+    port1.start();
+    worker.postMessage(message, [port2]);
+  });
+};
+
+/** For what the server allows in a page's headers. */
+export const reloadPage = async (): Promise<void> => {
+  await renewStoredPage();
+  location.reload();
+};
+
 /** Switches to the newest version, if there is one, and reloads. */
 export const takeNewVersion = async (): Promise<void> => {
   const registration = isOffered() ? await navigator.serviceWorker.getRegistration("/") : undefined;

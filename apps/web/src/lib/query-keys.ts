@@ -25,6 +25,7 @@ const only = <const R extends string>(resource: R) => ({ all: () => [resource] a
 export const queryKeys = {
   session: { ...only("session"), of: (token: string | null) => ["session", token] as const },
   config: only("config"),
+  map: only("map"),
   invite: { ...only("invite"), of: (token: string) => ["invite", token] as const },
   verification: { ...only("verification"), of: (token: string) => ["verification", token] as const },
   palette: { ...only("palette"), of: (text: string) => ["palette", text] as const },

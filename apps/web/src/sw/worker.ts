@@ -58,7 +58,8 @@ const tasks: Record<PageMessage, () => Promise<unknown>> = {
 };
 self.addEventListener("message", (event) => {
   const message: PageMessage = event.data;
-  event.waitUntil(tasks[message]());
+  // A page that waits for it sends a port along.
+  event.waitUntil(tasks[message]().then(() => event.ports[0]?.postMessage(message)));
 });
 
 registerRoute(new NavigationRoute(({ request }) => answer(shell, request), { allowlist: [...shellPages] }));

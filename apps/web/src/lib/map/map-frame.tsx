@@ -1,11 +1,14 @@
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect } from "react";
+import { reloadPage } from "@/lib/app-worker";
 import { useAppearance } from "@/ui/appearance";
-import { IconButton } from "@/ui/button";
+import { Button, IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { paintOutlines } from "./outlines";
 import { usePaint } from "./paint";
+import { paintStreets } from "./streets";
 import type { useMap } from "./use-map";
+import { words } from "./words";
 
 type MapFrameProps = {
   container: RefObject<HTMLDivElement | null>;
@@ -24,12 +27,14 @@ const scaleLook =
 
 /** The map with its buttons, or a message when it cannot be drawn. */
 export function MapFrame({ container, drawn, label, instead, buttons, children }: MapFrameProps) {
-  const { map, additions, canDraw, isStyleAway } = drawn;
+  const { map, additions, canDraw, styleIs } = drawn;
   const { animations } = useAppearance();
   const paint = usePaint();
   useEffect(() => {
-    if (map && additions >= 0) paintOutlines(map, paint);
-  }, [map, additions, paint]);
+    if (!map || additions < 0) return;
+    if (styleIs === "streets") paintStreets(map, paint);
+    else paintOutlines(map, paint);
+  }, [map, additions, paint, styleIs]);
   return (
     <section aria-label={label} className="relative isolate size-full overflow-hidden bg-sunken">
       <div ref={container} className={cx("size-full font-sans! [&_canvas]:-outline-offset-2", scaleLook)} />
@@ -48,13 +53,18 @@ export function MapFrame({ container, drawn, label, instead, buttons, children }
           This browser can't show the map. {instead}
         </p>
       )}
-      {isStyleAway ? (
-        <p
+      {styleIs === "away" || styleIs === "forbidden" ? (
+        <div
           role="status"
-          className="absolute top-3 left-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"
+          className="absolute top-3 left-3 flex items-center gap-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"
         >
-          The street map didn't load. You're seeing outlines only.
-        </p>
+          {styleIs === "away" ? words.away : words.forbidden}
+          {styleIs === "forbidden" ? (
+            <Button size="sm" onClick={() => void reloadPage()}>
+              {words.reload}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {children}
     </section>

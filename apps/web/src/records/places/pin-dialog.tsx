@@ -3,8 +3,8 @@ import type { Place } from "@fieldwright/domain/travel";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { errorMessage } from "@/lib/api-error";
-import { deploymentQuery } from "@/lib/deployment";
 import { useSchemaForm } from "@/lib/form";
+import { mapQuery } from "@/lib/map/map-query";
 import { useSavePin } from "@/records/api";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -26,11 +26,10 @@ type PinDialogProps = {
 
 /** Corrects the place of an address. Mount it only while open. */
 export function PinDialog({ property, address, place, precision, onClose }: PinDialogProps) {
-  const deployment = useQuery(deploymentQuery);
+  const chosen = useQuery(mapQuery);
   const save = useSavePin(property);
   const form = useSchemaForm<PinForm, PinForm>(pinForm, pinFieldsOf(place));
-  const styleUrl = deployment.data?.mapStyleUrl ?? null;
-  const hasStreets = deployment.isPending || styleUrl !== null;
+  const hasStreets = chosen.isPending || Boolean(chosen.data?.styleUrl);
   const shown = placeOfFields(form.watch());
 
   const put = ({ lat, lng }: Place) => {

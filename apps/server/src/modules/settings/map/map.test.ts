@@ -127,20 +127,20 @@ describe("a style that cannot be used", () => {
     ["no address", "maps", "Address must be a full URL, like https://example.com/style.json"],
     ["another scheme", "file:///etc/passwd", "Address must begin with https://"],
     ["a password", "https://me:secret@maps.example.com/style.json", "Address can't contain a password"],
-    ["a page", "/page", /did not answer with a map style/],
+    ["a page", "/page", "did not answer with a map style"],
     ["something else", "/list.json", "There is no map style at this address"],
-    ["a redirect", "/moved.json", /answered with status 302/],
-    ["a missing file", "/nothing.json", /answered with status 404/],
+    ["a redirect", "/moved.json", "answered with status 302"],
+    ["a missing file", "/nothing.json", "answered with status 404"],
     ["too many bytes", "/huge.json", "The style is larger than 2 MB"],
     ["a scheme of one vendor", "/mapbox.json", "Address must begin with https://"],
     ["too many places", "/many.json", "The style loads from more than 8 places"],
-    ["nobody there", "http://127.0.0.1:1/style.json", /could not be reached/],
+    ["nobody there", "http://127.0.0.1:1/style.json", "could not be reached"],
   ])("is refused with a reason: %s", async (_name, url, message) => {
     const before = (await read()).json();
     const answer = await choose({ style: "own", url: url?.startsWith("/") ? `${maps.origin}${url}` : url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
-      errors: [{ field: "url", msg: typeof message === "string" ? message : expect.stringMatching(message) }],
+      errors: [{ field: "url", msg: expect.stringContaining(message) }],
     });
     expect((await read()).json()).toEqual(before);
   });

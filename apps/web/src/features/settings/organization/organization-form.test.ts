@@ -32,6 +32,7 @@ const organization: Organization = {
   accentColor: null,
   paymentTerms: "",
   logoUrl: null,
+  map: { style: "outlines", url: null },
   version: 4,
 };
 

@@ -11,12 +11,14 @@ import { SaveForm, Section, SubSection } from "../section";
 import { useSectionForm } from "../use-section-form";
 import { HolidaysEditor } from "./holidays-editor";
 import { LogoField } from "./logo-field";
+import { MapField } from "./map-field";
 import {
   type Organization,
   organizationBody,
   organizationForm,
   organizationValues,
 } from "./organization-form";
+import { words } from "./words";
 
 const american = [
   "America/New_York",
@@ -104,6 +106,9 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
           >
             <Input {...field("accentColor")} type="color" className="w-20 p-1" />
           </Field>
+        </SubSection>
+        <SubSection title={words.map} id="map" className="scroll-mt-20">
+          <MapField map={organization.map} mayReload={!frame.dirty} />
         </SubSection>
         <SubSection title="Time">
           <Field label="Time zone" required error={errorOf("timeZone")} hint="All dates and times use it.">
