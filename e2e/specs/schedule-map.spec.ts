@@ -73,7 +73,7 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await latitude.fill("40.05");
   await dialog.getByRole("button", { name: "Save pin", exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("40.05000, -83.15000")).toBeVisible();
   await expect(page.getByText("Pin placed by hand", { exact: true })).toBeVisible();
+  await expect(page.getByText("-83.15")).toHaveCount(0);
   expect(strangers).toEqual([]);
 });

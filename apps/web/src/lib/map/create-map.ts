@@ -9,8 +9,15 @@ const blank = {
   layers: [{ id: "water", type: "background" as const }],
 };
 
-/** With outlines if there is no style. */
-export const createMap = (container: HTMLElement, styleUrl: string | null, title: string): MapLibre => {
+type MapOptions = {
+  /** Null for outlines. */
+  readonly styleUrl: string | null;
+  readonly title: string;
+  /** A picture: it cannot be moved. */
+  readonly isStill: boolean;
+};
+
+export const createMap = (container: HTMLElement, { styleUrl, title, isStill }: MapOptions): MapLibre => {
   const map = new MapLibre({
     container,
     style: styleUrl ?? blank,
@@ -18,10 +25,12 @@ export const createMap = (container: HTMLElement, styleUrl: string | null, title
     attributionControl: styleUrl ? { compact: true } : false,
     maxZoom: 17,
     maxPitch: 0,
+    interactive: !isStill,
     dragRotate: false,
     renderWorldCopies: false,
     locale: { "Map.Title": title },
   });
+  if (isStill) return map;
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 96 }), "bottom-right");

@@ -18,6 +18,8 @@ type MapFrameProps = {
   instead: string;
   /** Shown below the zoom buttons. */
   buttons?: ReactNode;
+  /** A picture without buttons and messages. */
+  isStill?: boolean;
   children?: ReactNode;
 };
 
@@ -26,19 +28,21 @@ const scaleLook =
   "[&_.maplibregl-ctrl-scale]:border-ink-3! [&_.maplibregl-ctrl-scale]:bg-transparent! [&_.maplibregl-ctrl-scale]:text-ink-2!";
 
 /** The map with its buttons, or a message when it cannot be drawn. */
-export function MapFrame({ container, drawn, label, instead, buttons, children }: MapFrameProps) {
+export function MapFrame(props: MapFrameProps) {
+  const { container, drawn, label, instead, buttons, isStill = false, children } = props;
   const { map, additions, canDraw, styleIs } = drawn;
   const { animations } = useAppearance();
   const paint = usePaint();
   useEffect(() => {
     if (!map || additions < 0) return;
     if (styleIs === "streets") paintStreets(map, paint);
-    else paintOutlines(map, paint);
+    // An own style stays as its maker drew it.
+    else if (styleIs !== "own") paintOutlines(map, paint);
   }, [map, additions, paint, styleIs]);
   return (
     <section aria-label={label} className="relative isolate size-full overflow-hidden bg-sunken">
       <div ref={container} className={cx("size-full font-sans! [&_canvas]:-outline-offset-2", scaleLook)} />
-      {canDraw ? (
+      {isStill ? null : canDraw ? (
         <div className="absolute top-3 right-3 flex flex-col rounded-control border border-line-strong bg-raised shadow-1">
           <IconButton label="Zoom in" size="bar" onClick={() => map?.zoomIn({ animate: animations })}>
             <Plus aria-hidden="true" />
@@ -53,7 +57,7 @@ export function MapFrame({ container, drawn, label, instead, buttons, children }
           This browser can't show the map. {instead}
         </p>
       )}
-      {styleIs === "away" || styleIs === "forbidden" ? (
+      {!isStill && (styleIs === "away" || styleIs === "forbidden") ? (
         <div
           role="status"
           className="absolute top-3 left-3 flex items-center gap-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"

@@ -34,10 +34,17 @@ const useChosen = (failure: Drawn["failure"]): Chosen | undefined => {
   };
 };
 
-type MapOptions = { readonly title: string; readonly towns?: readonly Town[] };
+type MapOptions = {
+  readonly title: string;
+  readonly towns?: readonly Town[];
+  readonly isStill?: boolean;
+};
 
 /** Falls back to outlines when the map style does not load. */
-export const useMap = (container: RefObject<HTMLElement | null>, { title, towns }: MapOptions) => {
+export const useMap = (
+  container: RefObject<HTMLElement | null>,
+  { title, towns, isStill = false }: MapOptions,
+) => {
   const [canDraw] = useState(hasGraphics);
   const [drawn, setDrawn] = useState(nothing);
   const chosen = useChosen(drawn.failure);
@@ -46,7 +53,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { title, towns 
     if (!container.current || !canDraw || styleUrl === undefined) return undefined;
     const ending = new AbortController();
     allowInWorker(key === "" ? [] : key.split(" "));
-    const map = createMap(container.current, styleUrl, title);
+    const map = createMap(container.current, { styleUrl, title, isStill });
     map.on("style.load", () => {
       setDrawn((before) => ({ ...before, map }));
       if (styleUrl !== null) return;
@@ -61,7 +68,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { title, towns 
       map.remove();
       setDrawn((before) => ({ ...before, map: null }));
     };
-  }, [container, canDraw, styleUrl, key, title]);
+  }, [container, canDraw, styleUrl, key, title, isStill]);
   const { map, additions } = drawn;
   useEffect(() => {
     if (map && towns && additions > 0) nameTowns(map, towns);

@@ -8,6 +8,7 @@ import { Fact } from "@/records/client-rail";
 import { personName } from "@/records/names";
 import { PinButton } from "@/records/places/pin-button";
 import { precisionText } from "@/records/places/precision-text";
+import { PlaceStrip } from "@/records/places/route-strip";
 import { Avatar } from "@/ui/avatar";
 import { Priority } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
@@ -34,11 +35,11 @@ export function VisitFacts({ visit }: { visit: Visit }) {
           {visit.location ? <CopyButton text={visit.location} /> : null}
         </p>
       </CardBody>
+      {place ? <PlaceStrip place={place} className="border-t border-line" /> : null}
       <dl className="divide-y divide-line border-t border-line">
         {place || visit.property ? (
           <Fact label="On the map">
-            {place ? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : null}
-            <span className="mb-1.5 block text-12 text-ink-2">{precisionText(visit.precision)}</span>
+            <span className="mb-1.5 block">{precisionText(visit.precision)}</span>
             {visit.property && mayCorrect ? (
               <PinButton
                 property={visit.property}
