@@ -10,7 +10,7 @@ import { personName } from "@/records/names";
 import type { DaysBoard } from "./api";
 import type { BarLook, TrackBar } from "./day-track";
 
-export type LaneBar = TrackBar & { readonly place: Place | null };
+type LaneBar = TrackBar & { readonly place: Place | null };
 
 /** One person's day, before and after the plan. */
 export type Lane = {

@@ -7,7 +7,7 @@ import { addOutlines, nameTowns, type Town } from "./outlines";
 import { watchStyle } from "./watch-style";
 
 /** `away`: the style did not load. `forbidden`: this page's policy is older than the choice of the map. */
-export type StyleState = "outlines" | "streets" | "own" | "away" | "forbidden";
+type StyleState = "outlines" | "streets" | "own" | "away" | "forbidden";
 
 type Drawn = {
   /** Null until its style has loaded. */

@@ -16,7 +16,7 @@ const categoryTones: Readonly<Record<Category, Tone>> = {
 const personTones: readonly Tone[] = ["blue", "teal", "plum", "ochre", "green", "red", "stone"];
 
 /** By row index. The first row belongs to nobody. */
-export const personTone = (row: number): Tone => personTones[row % personTones.length] ?? "stone";
+const personTone = (row: number): Tone => personTones[row % personTones.length] ?? "stone";
 
 export const lookOf = (visit: BoardVisit): StatusLook => statusLooks.visit[visit.status];
 

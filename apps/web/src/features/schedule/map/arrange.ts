@@ -21,7 +21,7 @@ type Shown = {
   readonly people: readonly Place[];
 };
 
-export type Label = { readonly key: string; readonly place: Place; readonly text: string };
+type Label = { readonly key: string; readonly place: Place; readonly text: string };
 
 export type Arrangement = {
   readonly offsets: ReadonlyMap<string, Offset>;

@@ -6,7 +6,7 @@ type Place = Pin["place"];
 export type Cluster = { readonly key: string; readonly place: Place; readonly pins: readonly Pin[] };
 
 /** Up to this many can stand beside each other without hiding the map. */
-export const fewPins = 40;
+export const fewPins = 12;
 
 /** Size of a cluster in pixels. */
 const cell = 56;
