@@ -20,8 +20,7 @@ const factsOf = (route: Route): string => {
 };
 
 /** "9:30", without the half of the day: the order of the stops tells it. */
-const clock = (instant: string, zone: string): string =>
-  formatTime(instant, zone).replace(/\s?[AP]M$/i, "");
+const clock = (instant: string, zone: string): string => formatTime(instant, zone).replace(/\s?[AP]M$/i, "");
 
 const minute = 60_000;
 
