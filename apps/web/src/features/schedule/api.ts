@@ -26,6 +26,7 @@ import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import { jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
+import { withPending } from "./board/pending";
 import type { DaysWanted, VisitsWanted } from "./list/list-query";
 import { currentVisitOf } from "./visit/current-visit";
 
@@ -78,7 +79,7 @@ export const visitDaysQuery = (wanted: DaysWanted) =>
 export const boardQuery = (from: Day, to: Day) =>
   queryOptions({
     queryKey: queryKeys.schedule.board(from, to),
-    queryFn: ({ signal }) => call(readBoard, { query: { from, to }, signal }),
+    queryFn: async ({ signal }) => withPending(await call(readBoard, { query: { from, to }, signal })),
     placeholderData: keepPreviousData,
   });
 

@@ -11,6 +11,7 @@ import type { Board } from "../api";
 import { doubleBookingOf, putBack } from "../booking/double-booking";
 import { newsOf, useTellCustomer } from "../tell-customer";
 import { type Change, moveOf } from "./moves";
+import { keepOver, replaced, withPending } from "./pending";
 import type { Stretch } from "./scale";
 
 type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
@@ -28,11 +29,6 @@ type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 /** For work that has its turn already. */
 const atOnce: Turn = (work) => work();
-
-const replaced = (board: Board, visits: readonly BoardVisit[]): Board => {
-  const byId = new Map(visits.map((visit) => [visit._id, visit]));
-  return { ...board, visits: board.visits.map((visit) => byId.get(visit._id) ?? visit) };
-};
 
 /**
  * Changes on the board. Optimistic: rolled back if the server refuses, and kept for undo. `queryKey` is the board on
@@ -58,7 +54,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const own = useRef(new Map<string, number>());
 
   const show = (visits: readonly BoardVisit[]) =>
-    queries.setQueryData<Board>(queryKey, (board) => board && replaced(board, visits));
+    queries.setQueryData<Board>(queryKey, (board) => board && withPending(replaced(board, visits)));
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
   const current = (id: string) =>
     queries.getQueryData<Board>(queryKey)?.visits.find((visit) => visit._id === id);
@@ -83,6 +79,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   };
 
   const send = async (changes: readonly Change[], turn: Turn, reason?: string): Promise<readonly Visit[]> => {
+    const settle = keepOver(changes.map(({ after }) => after));
     const shown = showNow(changes);
     const answer = turn(async () => {
       await shown;
@@ -90,6 +87,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     });
     try {
       const visits = await answer;
+      settle();
       show(
         visits.flatMap(({ _id, version, status }) => {
           const shown = current(_id);
@@ -98,6 +96,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       );
       return visits;
     } catch (error) {
+      settle();
       show(changes.map(({ before }) => before));
       throw error;
     } finally {

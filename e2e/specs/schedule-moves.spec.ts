@@ -1,0 +1,67 @@
+import type { Page, Route } from "@playwright/test";
+import { answerOnce } from "../answer-once";
+import { tuesday as day } from "../days";
+import { expect, test } from "../fixtures";
+import { addJob, addTechnician, book } from "../schedule-records";
+
+const chip = (page: Page, name: RegExp) =>
+  page.locator("button[data-visit]").and(page.getByRole("button", { name }));
+
+/** Notes whose row the visit is in whenever the page changes. */
+const watchRows = (page: Page, id: string) =>
+  page.evaluate((visit) => {
+    const rows: string[] = [];
+    Object.assign(window, { rows });
+    new MutationObserver(() => {
+      const row = document.querySelector(`button[data-visit="${visit}"]`)?.getAttribute("data-row") ?? "gone";
+      if (rows.at(-1) !== row) rows.push(row);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  }, id);
+
+const rowsSeen = (page: Page) => page.evaluate((): unknown => Reflect.get(window, "rows"));
+
+for (const range of ["day", "week"] as const) {
+  test(`on the ${range}'s board, a visit stays where it was dropped while the server takes its time`, async ({
+    page,
+    request,
+    owner,
+    enterAs,
+  }) => {
+    const boiler = await addJob(request, owner);
+    const drain = await addJob(request, owner, "Drain");
+    const elena = await addTechnician(request, owner, "Elena");
+    const sam = await addTechnician(request, owner, "Sam");
+    const visit = await book(request, owner, boiler, {
+      start: `${day}T15:00:00Z`,
+      end: `${day}T17:00:00Z`,
+      team: [elena],
+    });
+    await enterAs(owner);
+    await page.goto(`/schedule?view=board&date=${day}${range === "week" ? "&range=week" : ""}`);
+    const held: Route[] = [];
+    await answerOnce(page, "**/api/schedule/bulk-move", (route) => void held.push(route));
+    await chip(page, /^Boiler/).focus();
+    await page.keyboard.press(" ");
+    await page.keyboard.press("ArrowDown");
+    await watchRows(page, visit._id);
+    await page.keyboard.press("Enter");
+    const moved = chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/);
+    await expect(moved).toBeFocused();
+    await expect.poll(() => held.length).toBe(1);
+    const same = await moved.elementHandle();
+
+    // Someone else books a visit, so the board is read again before the move is saved.
+    await book(request, owner, drain, { start: `${day}T19:00:00Z`, end: `${day}T20:00:00Z`, team: [elena] });
+    await expect(chip(page, /^Drain.*Elena/)).toBeVisible();
+    await expect(moved).toBeFocused();
+    const saved = page.waitForResponse("**/api/schedule/bulk-move");
+    const readAgain = page.waitForResponse("**/api/schedule/board?*");
+    await held[0]?.continue();
+    await saved;
+    await readAgain;
+    await expect(page.getByRole("listitem").filter({ hasText: /Boiler: .*Sam Okafor/ })).toBeVisible();
+    await expect(moved).toBeFocused();
+    expect(await same?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await rowsSeen(page)).toEqual([elena.user._id, sam.user._id]);
+  });
+}
