@@ -136,7 +136,7 @@ test("a drop on time off asks as one on a visit does, by mouse and keyboard, and
   await expect(chip(page, /^Boiler.*Elena/)).toBeVisible();
 
   await chip(page, /^Boiler/).focus();
-  for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  for (const key of [" ", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await question.getByLabel("Reason to book anyway").fill("He comes in for it");
   await question.getByRole("button", { name: "Book anyway" }).click();
   await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
@@ -164,7 +164,7 @@ test("the same by keyboard alone", async ({ page, request, owner, enterAs, expec
   await enterAs(owner);
   await page.goto(`/schedule?view=board&date=${day}`);
   await chip(page, /^Boiler/).focus();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press(" ");
   await expect(said(page)).toContainText("Picked up Boiler.");
   await page.keyboard.press("ArrowRight");
   await expect(said(page)).toContainText(/9:15.*11:15 AM, Elena Okafor/);
@@ -203,7 +203,11 @@ test("the same by keyboard alone", async ({ page, request, owner, enterAs, expec
   await expect(page).toHaveURL(/range=week/);
   await page.keyboard.press("m");
   await expect(page.getByRole("heading", { name: `March ${day.slice(0, 4)}` })).toBeVisible();
-  await page.getByRole("link", { name: /Boiler/ }).click();
+  await page.getByRole("link", { name: /Boiler/ }).press("Enter");
+  await page
+    .getByRole("dialog", { name: "Boiler" })
+    .getByRole("link", { name: "Open visit", exact: true })
+    .press("Enter");
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
 });
 
@@ -248,12 +252,12 @@ test("in the week a visit goes to another day and person, by mouse and keyboard,
   await expect(saved(/Boiler: Mon.*Sam Okafor/)).toBeVisible();
 
   await chip(page, /^Boiler/).focus();
-  for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  for (const key of [" ", "ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
   await expect(said(page)).toContainText(/Wed, Mar \d+, 9:00.*11:00 AM, Elena Okafor/);
   await page.keyboard.press("Enter");
   await expect(saved(/Boiler: Wed.*Elena Okafor/)).toBeVisible();
   await expect(cell("Elena", dayAfter(day, 1)).getByRole("button", { name: /^Boiler/ })).toBeFocused();
-  await page.keyboard.press("Enter");
+  await page.keyboard.press(" ");
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
   await expect(said(page)).toContainText("Time off: Training");
   await page.keyboard.press("Enter");
@@ -319,7 +323,7 @@ test("a day on which the clocks change is drawn as long as it is", async ({
   await expect(visit).toBeVisible();
   expect((await visit.boundingBox())?.width).toBe(1.5 * hour - 2);
   await visit.focus();
-  for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) {
+  for (const key of [" ", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) {
     await page.keyboard.press(key);
   }
   await expect(chip(page, /^Boiler.*3:00.*4:30 AM/)).toBeFocused();

@@ -33,16 +33,18 @@ it.each([
 });
 
 describe("a month", () => {
-  it("is shown in whole weeks from Monday", () => {
-    const november = monthDays("2026-11-17");
+  it("is shown in whole weeks that begin on the organization's first day", () => {
+    const sundays = monthDays("2026-11-17", 0);
+    expect([sundays[0], sundays.at(-1), sundays.length]).toEqual(["2026-11-01", "2026-12-05", 35]);
+    const november = monthDays("2026-11-17", 1);
     expect([november[0], november.at(-1), november.length]).toEqual(["2026-10-26", "2026-12-06", 42]);
-    const february = monthDays("2027-02-10");
+    const february = monthDays("2027-02-10", 1);
     expect([february[0], february.at(-1), february.length]).toEqual(["2027-02-01", "2027-02-28", 28]);
   });
 
   it("never needs more days than the server answers", () => {
     for (let month = 0; month < 48; month += 1)
-      expect(monthDays(monthFrom("2026-01-01", month)).length).toBeLessThanOrEqual(42);
+      expect(monthDays(monthFrom("2026-01-01", month), 0).length).toBeLessThanOrEqual(42);
   });
 
   it("is followed and preceded by the first of others", () => {

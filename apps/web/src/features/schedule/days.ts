@@ -47,13 +47,14 @@ export const weekStartOf = (day: Day, startsOn: number): Day => {
   return addDays(day, -((weekday - startsOn + 7) % 7));
 };
 
-/** All days of the weeks that a month touches, Monday to Sunday. */
-export const monthDays = (date: Day): Day[] => {
-  const first = `${date.slice(0, 7)}-01`;
-  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
-  const monday = addDays(first, weekday === 0 ? -6 : 1 - weekday);
+/** All days of the weeks that a month touches. Weeks start on this weekday, Sunday is 0. */
+export const monthDays = (date: Day, startsOn: number): Day[] => {
   const days: Day[] = [];
-  for (let day = monday; day.slice(0, 7) <= date.slice(0, 7) || days.length % 7 !== 0; day = addDays(day, 1))
+  for (
+    let day = weekStartOf(`${date.slice(0, 7)}-01`, startsOn);
+    day.slice(0, 7) <= date.slice(0, 7) || days.length % 7 !== 0;
+    day = addDays(day, 1)
+  )
     days.push(day);
   return days;
 };

@@ -1,7 +1,7 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
@@ -13,6 +13,7 @@ import { ScheduleList } from "./list/schedule-list";
 import { showsEarlier } from "./list/use-earlier";
 import { ScheduleViews } from "./schedule-header";
 import { readScheduleSearch, rememberSchedule, type ScheduleSearch } from "./schedule-search";
+import { useMedia } from "./use-media";
 
 const route = getRouteApi("/protected/schedule");
 
@@ -87,14 +88,3 @@ const useIsLoaded = (search: ScheduleSearch, today: Day): boolean => {
   const { queryKey } = search.view ? boardQuery(date, date) : visitsQuery(visitsWanted(filters, mode, today));
   return queries.getQueryData<object>(queryKey) !== undefined;
 };
-
-/** Whether a media query matches. Updates with the window. */
-const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (notify) => {
-      const media = matchMedia(query);
-      media.addEventListener("change", notify);
-      return () => media.removeEventListener("change", notify);
-    },
-    () => matchMedia(query).matches,
-  );

@@ -38,6 +38,8 @@ export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProp
           <Link
             to="/schedule/$id"
             params={{ id: entry.visit._id }}
+            data-visit={entry.visit._id}
+            data-row={entry.start}
             className="flex min-h-16 items-center gap-3 bg-surface px-4 py-2.5 -outline-offset-2 active:bg-sunken"
           >
             <span className="w-16 shrink-0 leading-5">

@@ -14,6 +14,9 @@ import { boardQuery } from "../api";
 import { daysFrom } from "../board/scale";
 import { driveTimes } from "../board/travel";
 import { visitsByDay, weekStartOf } from "../days";
+import { seedOfBoard } from "../peek/seed";
+import { useMayPeek } from "../peek/use-may-peek";
+import { peekOnClick, usePeek } from "../peek/use-peek";
 import { HolidayName, RangeNav, rangeOptions, ScheduleViews } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayHeading, weekText } from "../schedule-words";
@@ -44,8 +47,15 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
   const shown = search.team
     ? entries.filter(({ visit }) => visit.team.some((member) => member.user === search.team))
     : entries;
+  const { mayPeek } = useMayPeek();
+  const peek = usePeek({
+    find: ({ visit: id }) => {
+      const visit = data?.visits.find(({ _id }) => _id === id);
+      return data && visit && { seed: seedOfBoard(visit, peopleById(data.people)) };
+    },
+  });
   return (
-    <div className="flex flex-col pb-12">
+    <div className="flex flex-col pb-12" {...(mayPeek ? { onClickCapture: peekOnClick(peek.open) } : {})}>
       <header className="flex flex-col gap-3 px-4 py-4">
         <div className="flex items-center justify-between gap-3">
           <h1 className="text-18 font-head wdth-head">
@@ -98,6 +108,7 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
           driveMinutes={user?.role === "technician" ? driveTimes(data.travel) : undefined}
         />
       )}
+      {peek.card}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/ui/button";
-import { Kbd } from "@/ui/kbd";
+import { KeyHints, peekKeys } from "../key-hints";
 import type { BoardRow } from "./board-rows";
 
 export const hoursAndMinutes = (minutes: number) =>
@@ -30,14 +29,25 @@ export const sumsOf = (rows: readonly BoardRow[]) => {
   };
 };
 
+const boardKeys = [
+  [["D", "W", "M"], "view"],
+  [["T"], "today"],
+  [["Enter"], "peek"],
+  [["Space"], "pick up"],
+  [["O"], "open"],
+  [["?"], "all"],
+] as const;
+
 type BoardFootProps = {
   rows: readonly BoardRow[];
   /** The routing server did not answer for every trip. */
   isTravelEstimated: boolean;
+  /** A visit's card is open. */
+  isPeeking: boolean;
 };
 
 /** Totals of the rows, and keyboard hints. */
-export function BoardFoot({ rows, isTravelEstimated }: BoardFootProps) {
+export function BoardFoot({ rows, isTravelEstimated, isPeeking }: BoardFootProps) {
   const sums = sumsOf(rows);
   const figure = "font-strong text-ink";
   return (
@@ -64,11 +74,7 @@ export function BoardFoot({ rows, isTravelEstimated }: BoardFootProps) {
           {sums.overlaps === 1 ? "1 overlap" : `${sums.overlaps} overlaps`}
         </span>
       ) : null}
-      <span className="ml-auto flex items-center gap-1.5 max-lg:hidden">
-        Keys <Kbd>D</Kbd>
-        <Kbd>W</Kbd>
-        <Kbd>M</Kbd> view <Kbd>T</Kbd> today <Kbd>Enter</Kbd> pick up <Kbd>O</Kbd> open <Kbd>?</Kbd> all
-      </span>
+      <KeyHints hints={isPeeking ? peekKeys : boardKeys} />
     </footer>
   );
 }
@@ -77,23 +83,14 @@ type SelectionBarProps = { selected: ReadonlySet<string>; onClear: () => void };
 
 /** Actions for the selected visits. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
-  const [only] = selected;
-  if (!only) return null;
+  // One alone has its card.
+  if (selected.size < 2) return null;
   return (
     <div
       role="status"
       className="fixed bottom-4 left-1/2 z-(--z-sticky) flex -translate-x-1/2 items-center gap-3 rounded-card bg-iron py-2 pr-2 pl-4 text-on-iron shadow-2"
     >
-      <span className="text-13 font-control whitespace-nowrap">
-        {selected.size === 1 ? "1 visit selected" : `${selected.size} visits selected`}
-      </span>
-      {selected.size === 1 ? (
-        <Button asChild size="sm">
-          <Link to="/schedule/$id" params={{ id: only }}>
-            Open visit
-          </Link>
-        </Button>
-      ) : null}
+      <span className="text-13 font-control whitespace-nowrap">{selected.size} visits selected</span>
       <Button size="sm" onClick={onClear}>
         Clear
       </Button>

@@ -4,6 +4,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "@/lib/use-now";
 import type { Board } from "../api";
+import { stopOf } from "../peek/anchor";
 import { BoardRow, heightOf, personWidth, type RowSizes, rowName } from "./board-row";
 import type { BoardRow as Row } from "./board-rows";
 import { BoardLines, BoardRuler } from "./board-ruler";
@@ -15,7 +16,7 @@ import { missingSkill, takeJob, takeVisit, whyFixed } from "./pick-up";
 import type { Scale } from "./scale";
 import { draggedTo, type Held, rowAt, type Spot } from "./session";
 import { useCarry } from "./use-carry";
-import { byQuarters, useKeyCarry } from "./use-key-carry";
+import { byQuarters, keepSpace, useKeyCarry } from "./use-key-carry";
 import { usePointerCarry } from "./use-pointer-carry";
 import { firstStop, type Stop, stopKey, walk } from "./walk";
 
@@ -33,6 +34,11 @@ type BoardGridProps = {
   onSelect: (selected: ReadonlySet<string>) => void;
   onDrop: (held: Held, spot: Spot) => void;
   onOpen: (visit: string) => void;
+  /** The visit whose card is open. */
+  peeked: Stop | undefined;
+  onPeek: (stop: Stop) => void;
+  /** Something was picked up, so the card is in the way. */
+  onHold: () => void;
   announce: (sentence: string) => void;
   /** Jobs in the tray, which can be dragged onto the board. */
   jobs: readonly UnscheduledJob[];
@@ -40,14 +46,9 @@ type BoardGridProps = {
   corner: ReactNode;
 };
 
-const stopAt = (element: Element): Stop | undefined => {
-  const { visit, row } = element instanceof HTMLElement ? element.dataset : {};
-  return visit && row ? { visit, row } : undefined;
-};
-
 /** People as rows, time as columns. */
 export function BoardGrid(props: BoardGridProps) {
-  const { rows, scale, sizes, selected, canEdit, announce, jobs } = props;
+  const { rows, scale, sizes, selected, canEdit, announce, jobs, peeked, onHold } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const ghost = useRef<GhostParts>(undefined);
   const card = useRef<HTMLDivElement>(null);
@@ -70,7 +71,7 @@ export function BoardGrid(props: BoardGridProps) {
   const isThere =
     stop &&
     rows.some(({ id, pieces }) => id === stop.row && pieces.some(({ visit }) => visit._id === stop.visit));
-  const tabStop = isThere ? stop : firstStop(rows);
+  const tabStop = peeked ?? (isThere ? stop : firstStop(rows));
   const keptRow = rows.findIndex(({ id }) => id === tabStop?.row);
 
   // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand, from values alone
@@ -112,6 +113,22 @@ export function BoardGrid(props: BoardGridProps) {
     },
   });
   const { held } = carrying;
+  const isHolding = held !== undefined;
+  const closeCard = useEffectEvent(onHold);
+  useEffect(() => {
+    if (isHolding) closeCard();
+  }, [isHolding]);
+
+  const reveal = useEffectEvent((row: string) =>
+    virtualizer.scrollToIndex(
+      rows.findIndex(({ id }) => id === row),
+      { align: "auto" },
+    ),
+  );
+  const peekedRow = peeked?.row;
+  useEffect(() => {
+    if (peekedRow) reveal(peekedRow);
+  }, [peekedRow]);
 
   /** After a drop by keyboard, focus follows the visit to its new place. */
   useEffect(() => {
@@ -131,7 +148,7 @@ export function BoardGrid(props: BoardGridProps) {
     const job = jobs.find(({ _id }) => _id === jobId);
     if (job) return takeJob(job, { drawn: drawn(), by });
     const element = target.closest<HTMLElement>("[data-visit]");
-    const grabbed = element && stopAt(element);
+    const grabbed = element && stopOf(element);
     if (!element || !grabbed) return undefined;
     const board = scroller.current;
     const x =
@@ -178,23 +195,28 @@ export function BoardGrid(props: BoardGridProps) {
     heldAt: (target) => heldAt(target, "keys"),
     onSpot: ({ row }) => virtualizer.scrollToIndex(row, { align: "auto" }),
     onWalk: (target, key) => {
-      const from = stopAt(target);
+      const from = stopOf(target);
       const next = from && walk(rows, from, key);
       if (next) focusStop(next);
       return next !== undefined;
     },
     onOpen: (target) => {
-      const at = stopAt(target);
+      const at = stopOf(target);
       if (at) props.onOpen(at.visit);
+    },
+    onPeek: (target) => {
+      const at = stopOf(target);
+      if (at) props.onPeek(at);
     },
   });
 
   const onClick = (event: React.MouseEvent) => {
     const chip = event.target instanceof Element ? event.target.closest("button[data-visit]") : null;
-    const at = chip && stopAt(chip);
+    const at = chip && stopOf(chip);
     if (!at) return props.onSelect(nobody);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    if (!isMore) return props.onSelect(new Set([at.visit]));
+    if (!isMore) return props.onPeek(at);
+    onHold();
     const next = new Set(selected);
     if (!next.delete(at.visit)) next.add(at.visit);
     props.onSelect(next);
@@ -202,7 +224,7 @@ export function BoardGrid(props: BoardGridProps) {
 
   const onDoubleClick = (event: React.MouseEvent) => {
     const chip = event.target instanceof Element ? event.target.closest("button[data-visit]") : null;
-    const at = chip && stopAt(chip);
+    const at = chip && stopOf(chip);
     if (at) props.onOpen(at.visit);
   };
 
@@ -214,14 +236,19 @@ export function BoardGrid(props: BoardGridProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chips and jobs inside are the controls
-    <div className="flex min-h-0 flex-1" onPointerDown={onPointerDown} onKeyDown={onKeyDown}>
+    <div
+      className="flex min-h-0 flex-1"
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
+      onKeyUp={keepSpace}
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- likewise */}
       <div
         ref={scroller}
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onFocus={({ target }) => {
-          const at = stopAt(target);
+          const at = stopOf(target);
           if (at) setStop(at);
         }}
         className="relative min-w-0 flex-1 overflow-auto overscroll-contain bg-surface"
@@ -267,6 +294,7 @@ export function BoardGrid(props: BoardGridProps) {
                 held={heldIds}
                 tabStop={row.id === tabStop?.row ? tabKey : undefined}
                 unfit={missing ? `No ${skillName(missing)}` : undefined}
+                isPeeked={row.id === peekedRow}
                 canEdit={canEdit}
                 showsDrives={scale.hour >= 28}
               />

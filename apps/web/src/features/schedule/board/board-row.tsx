@@ -30,6 +30,8 @@ type BoardRowProps = {
   held: ReadonlySet<string>;
   tabStop: string | undefined;
   unfit: string | undefined;
+  /** The card of one of its visits is open. */
+  isPeeked: boolean;
   canEdit: boolean;
   /** False when the hours are too narrow to show drives. */
   showsDrives: boolean;
@@ -58,6 +60,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         className={cx(
           "sticky left-0 z-[5] flex shrink-0 items-center gap-2.5 border-r border-line-strong bg-surface px-3 group-data-target/row:bg-accent-soft",
           unfit ? "text-ink-3" : "",
+          props.isPeeked ? "bg-accent-soft" : "",
         )}
         style={{ width: personWidth }}
       >

@@ -6,6 +6,7 @@ import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { useAppearance } from "@/ui/appearance";
 import { ErrorState } from "@/ui/error-state";
+import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
 import { type Board, boardQuery, unscheduledQuery } from "../api";
 import { weekStartOf } from "../days";
@@ -20,7 +21,16 @@ import { type BoardSettings, useBoardSettings, zooms } from "./board-settings";
 import { BoardToolbar } from "./board-toolbar";
 import { buildScale, daysFrom } from "./scale";
 import { UnscheduledTray } from "./unscheduled-tray";
+import { useBoardPeek } from "./use-board-peek";
 import { useDispatch } from "./use-dispatch";
+
+/** Keys of the visit in focus, for the help. The boards handle them. */
+const visitKeys: readonly Shortcut[] = [
+  { keys: "Enter", label: "Look closer" },
+  { keys: "Space", label: "Pick up, then arrows, and drop" },
+  { keys: "o", label: "Open the visit" },
+  { keys: "mod+z", label: "Undo the last move" },
+];
 
 type BoardViewProps = { search: ScheduleSearch };
 
@@ -47,6 +57,8 @@ export function BoardView({ search }: BoardViewProps) {
     () => (range === "day" ? [date] : daysFrom(weekStartOf(date, startsOn), 7)),
     [date, range, startsOn],
   );
+
+  useShortcuts("On a visit", visitKeys);
 
   const query = boardQuery(days[0] ?? date, days.at(-1) ?? date);
   const { data, isError, isFetching, refetch } = useQuery(query);
@@ -132,6 +144,12 @@ function DispatchBoard({ board, boardKey, days, settings, team }: DispatchBoardP
   }, [scale, board, team, canEdit]);
 
   const { drop, say, outcome } = useDispatch({ boardKey, rows, people: board.people, zone });
+  const peek = useBoardPeek({
+    rows,
+    people: board.people,
+    scale,
+    onShow: ({ visit }) => setSelected(new Set([visit])),
+  });
   const staffed = rows.filter(({ person }) => person !== null).length;
   return (
     <>
@@ -146,6 +164,9 @@ function DispatchBoard({ board, boardKey, days, settings, team }: DispatchBoardP
         onSelect={setSelected}
         onDrop={(held, spot) => void drop(held, spot)}
         onOpen={(id) => void navigate({ to: "/schedule/$id", params: { id } })}
+        peeked={peek.stop}
+        onPeek={peek.open}
+        onHold={peek.close}
         announce={say}
         jobs={unscheduled.data?.jobs ?? []}
         corner={staffed === 1 ? "1 technician" : `${staffed} technicians`}
@@ -161,7 +182,12 @@ function DispatchBoard({ board, boardKey, days, settings, team }: DispatchBoardP
           ) : null
         }
       />
-      <BoardFoot rows={rows} isTravelEstimated={board.travel.isPartlyEstimated} />
+      <BoardFoot
+        rows={rows}
+        isTravelEstimated={board.travel.isPartlyEstimated}
+        isPeeking={peek.stop !== undefined}
+      />
+      {peek.card}
       <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
       {outcome}
     </>

@@ -16,6 +16,7 @@ type KeyCarry = {
   /** Handles arrow keys while nothing is held. */
   readonly onWalk: (target: Element, key: string) => boolean;
   readonly onOpen: (target: Element) => void;
+  readonly onPeek: (target: Element) => void;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -36,8 +37,14 @@ export const byQuarters = (
   return { ...spot, row: Math.min(Math.max(spot.row + rowStep, 0), rows.length - 1) };
 };
 
+/** Space picks up on the way down. Some browsers would also click on the way up, which opens the card. */
+export const keepSpace = (event: KeyboardEvent): void => {
+  if (event.key === " " && event.target instanceof Element && event.target.matches("[data-visit]"))
+    event.preventDefault();
+};
+
 /** Keyboard equivalent of dragging with the mouse. */
-export const useKeyCarry = ({ carrying, afterKey, heldAt, onSpot, onWalk, onOpen }: KeyCarry) => {
+export const useKeyCarry = ({ carrying, afterKey, heldAt, onSpot, onWalk, onOpen, onPeek }: KeyCarry) => {
   /** Ignores all other keys until it is dropped or put back. */
   const whileCarrying = (event: KeyboardEvent, current: Carried): void => {
     if (event.key === "Enter" || event.key === " ") return carrying.drop();
@@ -49,7 +56,12 @@ export const useKeyCarry = ({ carrying, afterKey, heldAt, onSpot, onWalk, onOpen
     }
   };
 
+  /** Enter looks closer at a visit. A job has no card, so Enter picks it up as Space does. */
   const whileFree = (event: KeyboardEvent, target: Element): boolean => {
+    if (event.key === "Enter" && target.matches("[data-visit]")) {
+      onPeek(target);
+      return true;
+    }
     if (event.key === "Enter" || event.key === " ") {
       const held = heldAt(target);
       if (held) carrying.pickUp(held);

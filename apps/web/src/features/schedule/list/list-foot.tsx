@@ -40,7 +40,8 @@ function Count({ answer, ahead }: Pick<ListFootProps, "answer" | "ahead">) {
 
 const keys = [
   [["J", "K"], "move"],
-  [["Enter", "O"], "open"],
+  [["Enter"], "peek"],
+  [["O"], "open"],
   [["E"], "reschedule"],
   [["B"], "board"],
 ] as const;

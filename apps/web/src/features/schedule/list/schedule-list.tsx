@@ -24,6 +24,7 @@ import { ListFoot } from "./list-foot";
 import { daysWanted, type ListMode, modeOf, visitsWanted } from "./list-query";
 import { ListSkeleton } from "./list-skeleton";
 import { useEarlier } from "./use-earlier";
+import { useListPeek } from "./use-list-peek";
 import { useRowKeys } from "./use-row-keys";
 import { VisitRow } from "./visit-row";
 
@@ -42,6 +43,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
   const list = useVisits(filters, mode, (page) => show({ ...filters, page }));
   const fresh = useFresh();
   const { rows, dialog } = useRowKeys([...(fresh ? [fresh] : []), ...(list.answer?.schedules ?? [])]);
+  const peek = useListPeek(fresh);
   const isEmpty = list.answer === undefined || list.answer.total === 0;
   const retry = () => void list.refetch();
   return (
@@ -71,7 +73,8 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
       ) : list.answer === undefined ? (
         <ListSkeleton />
       ) : (
-        <div ref={rows} aria-busy={list.isFetching} className="flex flex-col gap-4">
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links and buttons inside are the controls
+        <div ref={rows} {...peek.handlers} aria-busy={list.isFetching} className="flex flex-col gap-4">
           {list.isError ? (
             <LoadFailed message="Failed to load schedules" busy={list.isFetching} onRetry={retry} />
           ) : null}
@@ -107,6 +110,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
         />
       ) : null}
       {dialog}
+      {peek.card}
     </PageBody>
   );
 }

@@ -13,8 +13,8 @@ const EditVisitDialog = lazy(async () => ({
 
 /** The row that has the focus. */
 const focusedRow = (): { readonly id: string; readonly day: string | undefined } | undefined => {
-  const row = document.activeElement?.closest<HTMLElement>("[data-visit-id]");
-  return row?.dataset.visitId ? { id: row.dataset.visitId, day: row.dataset.day } : undefined;
+  const row = document.activeElement?.closest<HTMLElement>("li[data-visit]");
+  return row?.dataset.visit ? { id: row.dataset.visit, day: row.dataset.row } : undefined;
 };
 
 type RowKeys = { readonly rows: RefObject<HTMLDivElement | null>; readonly dialog: ReactNode };

@@ -13,6 +13,7 @@ import { Badge, StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { AiOptimizeButton } from "../assistance-buttons";
+import { useMayPeek } from "../peek/use-may-peek";
 import { dayText, hoursText } from "../schedule-words";
 import { placeLines } from "./day-groups";
 
@@ -28,16 +29,18 @@ type VisitRowProps = {
   showsDay?: boolean;
 };
 
-/** The link covers the row. Buttons lie on top of it, and take the arrow's place when they are wanted. */
+/** The title is the link. A click elsewhere opens the card, or follows the link too where there is none. Buttons lie on top, and take the arrow's place when they are wanted. */
 export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitRowProps) {
   const isOver = visit.status === "cancelled" || visit.status === "completed";
   const [street, town] = placeLines(visit.location);
+  const { mayPeek } = useMayPeek();
   return (
     <li
-      data-visit-id={visit._id}
-      data-day={day}
+      data-visit={visit._id}
+      data-row={day}
       className={cx(
-        "group/row relative grid min-h-11 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-sunken",
+        mayPeek ? "cursor-pointer" : "",
+        "group/row relative grid scroll-mt-28 scroll-mb-14 min-h-11 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 hover:bg-sunken data-peeked:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-sunken",
         "grid-cols-[72px_minmax(0,1fr)_auto] max-md:py-2 max-sm:gap-x-3",
         "md:grid-cols-[104px_minmax(0,1.2fr)_minmax(0,1fr)_118px_auto] lg:grid-cols-[118px_minmax(0,1.12fr)_minmax(0,1fr)_minmax(0,1.2fr)_118px_148px]",
       )}
@@ -52,6 +55,7 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
             className={cx(
               "truncate text-14 leading-[18px] font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-sm:text-15 max-sm:leading-5",
               isOver ? "text-ink-2" : "",
+              mayPeek ? "hover:underline after:pointer-events-none" : "",
             )}
           >
             {visit.title}

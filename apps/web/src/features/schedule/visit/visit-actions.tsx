@@ -1,23 +1,19 @@
 import { text } from "@fieldwright/contract/fields";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
-import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
-import { useNavigate } from "@tanstack/react-router";
-import { CalendarClock, Ellipsis, Mail, RotateCcw, Trash2 } from "lucide-react";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { CalendarClock, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
-import { statusLooks } from "@/ui/badge";
-import { Button, IconButton } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Textarea } from "@/ui/input";
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
-import { useDeleteVisit } from "../api";
 import { AiOptimizeButton } from "../assistance-buttons";
-import { lastSchedule } from "../schedule-search";
 import { EditVisitDialog } from "./edit-visit-dialog";
+import { MoreActions } from "./more-actions";
 import { NotifyDialog } from "./notify-dialog";
 import { forwardVisitMove, visitMoveLabel } from "./visit-moves";
 
@@ -68,63 +64,6 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
       ) : null}
       {dialog === "notify" ? <NotifyDialog visit={visit} onClose={close} /> : null}
     </>
-  );
-}
-
-type MoreActionsProps = {
-  visit: Visit;
-  moves: readonly VisitStatus[];
-  onMove: (to: VisitStatus) => void;
-  onNotify: () => void;
-};
-
-function MoreActions({ visit, moves, onMove, onNotify }: MoreActionsProps) {
-  const navigate = useNavigate();
-  const mayDelete = useCan("schedule:delete");
-  const mayNotify = useCan("schedule:write");
-  const remove = useDeleteVisit();
-  const leave = () => navigate({ to: "/schedule", search: lastSchedule() });
-  if (moves.length === 0 && !mayDelete && !mayNotify) return null;
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton label="More actions">
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent>
-        {moves.map((to) => {
-          const { icon: Icon } = statusLooks.visit[to];
-          return (
-            <MenuItem
-              key={to}
-              tone={to === "cancelled" ? "danger" : "default"}
-              icon={<Icon aria-hidden="true" />}
-              onSelect={() => onMove(to)}
-            >
-              {visitMoveLabel(visit.status, to)}
-            </MenuItem>
-          );
-        })}
-        {mayNotify ? (
-          <MenuItem icon={<Mail aria-hidden="true" />} onSelect={onNotify}>
-            Notify customer
-          </MenuItem>
-        ) : null}
-        {mayDelete ? (
-          <>
-            <MenuSeparator />
-            <MenuItem
-              tone="danger"
-              icon={<Trash2 aria-hidden="true" />}
-              onSelect={() => void remove({ id: visit._id, name: "This visit", leave })}
-            >
-              Delete visit
-            </MenuItem>
-          </>
-        ) : null}
-      </MenuContent>
-    </Menu>
   );
 }
 

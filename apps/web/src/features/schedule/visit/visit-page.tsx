@@ -1,10 +1,8 @@
-import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, ClipboardCheck, Navigation, Phone } from "lucide-react";
-import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
@@ -17,14 +15,11 @@ import { StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { Dialog } from "@/ui/dialog";
 import { PageHeader } from "@/ui/page";
-import { toast } from "@/ui/toast";
-import { useChangeVisitStatus, useUpdateVisit, visitActivityQuery, visitQuery } from "../api";
-import { refusalTitle } from "../booking/double-booking";
-import { DoubleBookingNotice } from "../booking/double-booking-notice";
+import { visitActivityQuery, visitQuery } from "../api";
 import { lastSchedule } from "../schedule-search";
 import { spanText } from "../schedule-words";
+import { BringBackDialog } from "./bring-back-dialog";
 import { FinishDialog } from "./finish-dialog";
 import { JobDoneBanner } from "./job-done-banner";
 import { useVisitMoves } from "./use-visit-moves";
@@ -160,45 +155,5 @@ function FieldTools({ visit, busy, onMove }: FieldToolsProps) {
         </Button>
       ) : null}
     </div>
-  );
-}
-
-type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
-
-/** Shown when the time of a canceled visit is taken by a visit or time off. */
-function BringBackDialog({ visit, details, onClose }: BringBackDialogProps) {
-  const change = useChangeVisitStatus(visit._id);
-  const update = useUpdateVisit(visit._id);
-
-  const bringBack = async ({ version, reason }: { version: number; reason?: string }) => {
-    await change.mutateAsync({ status: "pending", version, ...(reason ? { override: { reason } } : {}) });
-  };
-  const moveThere = async ({ start, end }: OptimalSlot) => {
-    const { version } = await update.mutateAsync({
-      body: { timeSlot: { start, end } },
-      version: visit.version,
-    });
-    await bringBack({ version });
-  };
-  const orSayWhy = (deed: Promise<void>) =>
-    void deed.then(onClose, (error: unknown) =>
-      toast.error(errorMessage(error, "Failed to restore the visit")),
-    );
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={refusalTitle(details)}
-    >
-      <DoubleBookingNotice
-        details={details}
-        busy={change.isPending || update.isPending}
-        onSlot={(slot) => orSayWhy(moveThere(slot))}
-        onBookAnyway={(reason) => orSayWhy(bringBack({ version: visit.version, reason }))}
-      />
-    </Dialog>
   );
 }

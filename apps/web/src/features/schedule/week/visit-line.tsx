@@ -19,6 +19,8 @@ type VisitLineProps = {
   tone: Tone;
   zone: string;
   isHeld: boolean;
+  /** Its card is open. */
+  isPeeked: boolean;
   isTabStop: boolean;
 };
 
@@ -52,6 +54,7 @@ export const VisitLine = memo(function VisitLine(props: VisitLineProps) {
         line,
         "cursor-grab rounded-tag -outline-offset-1 hover:bg-hover data-held:outline-1 data-held:outline-line-strong data-held:outline-dashed data-held:opacity-50",
         piece.overlap > 0 ? "text-red-ink" : "",
+        props.isPeeked ? "bg-accent-soft outline-2 outline-focus" : "",
       )}
     >
       <span

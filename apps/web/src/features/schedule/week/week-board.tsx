@@ -10,9 +10,10 @@ import { buildRows } from "../board/board-rows";
 import type { BoardSettings } from "../board/board-settings";
 import { buildScale } from "../board/scale";
 import { UnscheduledTray } from "../board/unscheduled-tray";
+import { useBoardPeek } from "../board/use-board-peek";
 import { useDispatch } from "../board/use-dispatch";
 import { TrayEdge } from "./tray-edge";
-import { blocksOf, cellsOf, columnsOf, templateOf } from "./week-cells";
+import { blocksOf, cellsOf, columnsOf, shownRows, templateOf } from "./week-cells";
 import { WeekFoot } from "./week-foot";
 import { WeekGrid } from "./week-grid";
 import { WeekHead } from "./week-head";
@@ -46,7 +47,8 @@ const useWeek = (board: Board, days: readonly Day[], { team, hasOpen }: Shown) =
     const rows = all.filter(({ id, person }) => (person ? !team || id === team : hasOpen));
     const cells = rows.map((row) => cellsOf(row, scale, holidays));
     const columns = columnsOf(cells, days, holidays);
-    return { scale, rows, cells, columns, blocks: cells.map(blocksOf), template: templateOf(columns) };
+    const shown = shownRows(rows, cells);
+    return { scale, rows, shown, cells, columns, blocks: cells.map(blocksOf), template: templateOf(columns) };
   }, [all, scale, holidays, days, team, hasOpen]);
 };
 
@@ -58,13 +60,14 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
   const [wanted, setWanted] = useState("");
   const unscheduled = useQuery({ ...unscheduledQuery(useDeferredValue(wanted)), enabled: canEdit });
   const week = useWeek(board, days, { team, hasOpen: canEdit });
-  const { scale, rows, cells, columns, blocks } = week;
+  const { scale, rows, shown, cells, columns, blocks } = week;
   const { drop, say, outcome } = useDispatch({
     boardKey,
     rows,
     people: board.people,
     zone: board.timeZone,
   });
+  const peek = useBoardPeek({ rows, shown, people: board.people, scale });
   const toggleTray = () => onSettings({ isWeekTrayOpen: !settings.isWeekTrayOpen });
   useShortcuts("Week", canEdit ? [{ keys: "u", label: "Unscheduled jobs", run: toggleTray }] : []);
   const template = `var(--week-person) ${week.template}`;
@@ -73,6 +76,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
     <>
       <WeekGrid
         rows={rows}
+        shown={shown}
         cells={cells}
         scale={scale}
         template={template}
@@ -83,6 +87,9 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
         blocks={blocks}
         onDrop={(held, spot) => void drop(held, spot)}
         onOpen={(id) => void navigate({ to: "/schedule/$id", params: { id } })}
+        peeked={peek.stop}
+        onPeek={peek.open}
+        onHold={peek.close}
         announce={say}
         tray={
           !canEdit ? null : settings.isWeekTrayOpen ? (
@@ -102,7 +109,12 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
           )
         }
       />
-      <WeekFoot rows={rows} isTravelEstimated={board.travel.isPartlyEstimated} />
+      <WeekFoot
+        rows={rows}
+        isTravelEstimated={board.travel.isPartlyEstimated}
+        isPeeking={peek.stop !== undefined}
+      />
+      {peek.card}
       {outcome}
     </>
   );

@@ -149,6 +149,13 @@ export const shownOf = (
     ? { shown: pieces, more: 0 }
     : { shown: pieces.slice(0, most), more: pieces.length - most };
 
+/** The rows with the visits that are not behind "+2". */
+export const shownRows = (rows: readonly BoardRow[], cells: readonly (readonly Cell[])[]): BoardRow[] =>
+  rows.map((row, index) => ({
+    ...row,
+    pieces: (cells[index] ?? []).flatMap(({ pieces }) => shownOf(pieces).shown),
+  }));
+
 /** The same time of day on another day. */
 const shifted = (instant: number, days: number, zone: string): number => {
   const at = new Date(instant);

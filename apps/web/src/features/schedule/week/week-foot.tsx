@@ -1,12 +1,26 @@
 import { UserX } from "lucide-react";
-import { Kbd } from "@/ui/kbd";
 import { hoursAndMinutes, sumsOf } from "../board/board-foot";
 import type { BoardRow } from "../board/board-rows";
+import { KeyHints, peekKeys } from "../key-hints";
 
-type WeekFootProps = { rows: readonly BoardRow[]; isTravelEstimated: boolean };
+type WeekFootProps = {
+  rows: readonly BoardRow[];
+  isTravelEstimated: boolean;
+  /** A visit's card is open. */
+  isPeeking: boolean;
+};
+
+const weekKeys = [
+  [["D", "W", "M"], "view"],
+  [["Enter"], "peek"],
+  [["Space"], "pick up, drop"],
+  [["←", "→"], "day"],
+  [["↑", "↓"], "person"],
+  [["Esc"], "put back"],
+] as const;
 
 /** Sums of what is shown, and what the keys do. */
-export function WeekFoot({ rows, isTravelEstimated }: WeekFootProps) {
+export function WeekFoot({ rows, isTravelEstimated, isPeeking }: WeekFootProps) {
   const sums = sumsOf(rows);
   const waiting = rows.find(({ person }) => person === null)?.pieces.length ?? 0;
   const figure = "font-strong text-ink";
@@ -33,13 +47,7 @@ export function WeekFoot({ rows, isTravelEstimated }: WeekFootProps) {
           {waiting === 1 ? "1 needs a technician" : `${waiting} need a technician`}
         </span>
       ) : null}
-      <span className="ml-auto flex items-center gap-1.5 max-xl:hidden pointer-coarse:hidden">
-        Keys <Kbd>D</Kbd>
-        <Kbd>W</Kbd>
-        <Kbd>M</Kbd> view <Kbd>Enter</Kbd> pick up, drop <Kbd>←</Kbd>
-        <Kbd>→</Kbd> day <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> person <Kbd>Esc</Kbd> put back
-      </span>
+      <KeyHints hints={isPeeking ? peekKeys : weekKeys} />
     </footer>
   );
 }

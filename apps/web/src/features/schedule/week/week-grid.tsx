@@ -1,6 +1,6 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { rowName } from "../board/board-row";
 import type { BoardRow } from "../board/board-rows";
 import type { Colouring } from "../board/board-settings";
@@ -9,12 +9,13 @@ import { missingSkill, takeJob, takeVisit, whyFixed } from "../board/pick-up";
 import type { Scale } from "../board/scale";
 import type { Held, Spot } from "../board/session";
 import { useCarry } from "../board/use-carry";
-import { useKeyCarry } from "../board/use-key-carry";
+import { keepSpace, useKeyCarry } from "../board/use-key-carry";
 import { usePointerCarry } from "../board/use-pointer-carry";
 import { firstStop, type Stop, stopKey, walk } from "../board/walk";
+import { stopOf } from "../peek/anchor";
 import { dayText } from "../schedule-words";
 import { HeldCard } from "./held-card";
-import { type Block, type Cell, firstFree, movedBy, shownOf } from "./week-cells";
+import { type Block, type Cell, firstFree, movedBy } from "./week-cells";
 import { type Target, WeekRow } from "./week-row";
 
 const headHeight = 50;
@@ -22,6 +23,8 @@ const nobody: ReadonlySet<string> = new Set();
 
 type WeekGridProps = {
   rows: readonly BoardRow[];
+  /** The same rows with the visits that have a line. */
+  shown: readonly BoardRow[];
   cells: readonly (readonly Cell[])[];
   scale: Scale;
   template: string;
@@ -34,17 +37,17 @@ type WeekGridProps = {
   blocks: readonly (readonly Block[])[];
   onDrop: (held: Held, spot: Spot) => void;
   onOpen: (visit: string) => void;
+  /** The visit whose card is open. */
+  peeked: Stop | undefined;
+  onPeek: (stop: Stop) => void;
+  /** Something was picked up, so the card is in the way. */
+  onHold: () => void;
   announce: (sentence: string) => void;
-};
-
-const stopAt = (element: Element): Stop | undefined => {
-  const { visit, row } = element instanceof HTMLElement ? element.dataset : {};
-  return visit && row ? { visit, row } : undefined;
 };
 
 /** Technicians by days. Visits are dragged from cell to cell. */
 export function WeekGrid(props: WeekGridProps) {
-  const { rows, cells, scale, canEdit, announce, jobs } = props;
+  const { rows, shown, cells, scale, canEdit, announce, jobs } = props;
   const { zone } = scale;
   const scroller = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -86,6 +89,12 @@ export function WeekGrid(props: WeekGridProps) {
     },
   });
 
+  const isHolding = carrying.held !== undefined;
+  const closeCard = useEffectEvent(props.onHold);
+  useEffect(() => {
+    if (isHolding) closeCard();
+  }, [isHolding]);
+
   useEffect(() => {
     const wanted = wantedFocus.current;
     if (!wanted) return;
@@ -102,7 +111,7 @@ export function WeekGrid(props: WeekGridProps) {
     const job = jobs.find(({ _id }) => _id === jobId);
     if (job) return takeJob(job, { drawn: { rows, scale }, by });
     const line = element.closest<HTMLElement>("[data-visit]");
-    const grabbed = line && stopAt(line);
+    const grabbed = line && stopOf(line);
     if (!line || !grabbed) return undefined;
     const taken = takeVisit(
       { visitId: grabbed.visit, row: grabbed.row, end: undefined, selected: nobody },
@@ -112,7 +121,8 @@ export function WeekGrid(props: WeekGridProps) {
     const visit = rows
       .flatMap(({ pieces }) => pieces)
       .find((piece) => piece.visit._id === grabbed.visit)?.visit;
-    if (by === "keys" && visit) announce(whyFixed(visit) ?? `${visit.title} has begun and stays on its day.`);
+    if (by === "keys" && visit)
+      announce(whyFixed(visit) ?? `${visit.title} has started and stays on its day.`);
     return undefined;
   };
 
@@ -129,15 +139,6 @@ export function WeekGrid(props: WeekGridProps) {
     card: () => card.current,
     heldAt: (element) => heldAt(element, "pointer"),
   });
-
-  const shown = useMemo(
-    () =>
-      rows.map((row, index) => ({
-        ...row,
-        pieces: (cells[index] ?? []).flatMap(({ pieces }) => shownOf(pieces).shown),
-      })),
-    [rows, cells],
-  );
 
   const onKeyDown = useKeyCarry({
     carrying,
@@ -157,7 +158,7 @@ export function WeekGrid(props: WeekGridProps) {
         ?.querySelector(`[data-board-row="${rows[row]?.id}"]`)
         ?.scrollIntoView({ block: "nearest" }),
     onWalk: (element, key) => {
-      const from = stopAt(element);
+      const from = stopOf(element);
       const next = from && walk(shown, from, key);
       if (next) {
         setStop(next);
@@ -166,15 +167,19 @@ export function WeekGrid(props: WeekGridProps) {
       return next !== undefined;
     },
     onOpen: (element) => {
-      const at = stopAt(element);
+      const at = stopOf(element);
       if (at) props.onOpen(at.visit);
+    },
+    onPeek: (element) => {
+      const at = stopOf(element);
+      if (at) props.onPeek(at);
     },
   });
 
   const isThere =
     stop &&
     shown.some(({ id, pieces }) => id === stop.row && pieces.some(({ visit }) => visit._id === stop.visit));
-  const tabStop = isThere ? stop : firstStop(shown);
+  const tabStop = props.peeked ?? (isThere ? stop : firstStop(shown));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the visits and jobs inside are the controls
     <div
@@ -184,19 +189,20 @@ export function WeekGrid(props: WeekGridProps) {
         onPress(event);
       }}
       onKeyDown={onKeyDown}
+      onKeyUp={keepSpace}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- likewise */}
       <div
         ref={scroller}
         onClick={({ target: clicked }) => {
           const line = clicked instanceof Element ? clicked.closest("button[data-visit]") : null;
-          const at = line && stopAt(line);
-          if (at) props.onOpen(at.visit);
+          const at = line && stopOf(line);
+          if (at) props.onPeek(at);
         }}
         onFocus={({ target: focused }) => {
           if (focused.closest<HTMLElement>("[data-visit]")?.dataset.visit !== wantedFocus.current?.visit)
             wantedFocus.current = undefined;
-          const at = stopAt(focused);
+          const at = stopOf(focused);
           if (at) setStop(at);
         }}
         className="relative min-w-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain bg-surface"
@@ -214,6 +220,7 @@ export function WeekGrid(props: WeekGridProps) {
               zone={zone}
               colouring={props.colouring}
               held={carrying.held?.visit?._id}
+              peeked={props.peeked?.row === row.id ? props.peeked.visit : undefined}
               target={target?.spot.row === index ? target : undefined}
               unfit={missing ? `No ${missing}` : undefined}
               tabStop={tabStop?.row === row.id ? stopKey(tabStop) : undefined}

@@ -31,6 +31,8 @@ type WeekRowProps = {
   colouring: Colouring;
   held: string | undefined;
   /** Only if it is in this row. */
+  peeked: string | undefined;
+  /** Only if it is in this row. */
   target: Target | undefined;
   unfit: string | undefined;
   tabStop: string | undefined;
@@ -53,7 +55,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
       <div
         className={cx(
           "flex min-w-0 items-center gap-2 border-r border-line-strong px-2.5 max-lg:[&>span:first-child]:hidden",
-          target ? "bg-accent-soft" : "",
+          target || props.peeked ? "bg-accent-soft" : "",
           unfit ? "text-ink-3" : "",
         )}
       >
@@ -109,7 +111,8 @@ const looks: Readonly<Record<Cell["kind"], string>> = {
 
 type WeekCellProps = WeekRowProps & { cell: Cell; name: string };
 
-function WeekCell({ row, index, cell, name, zone, colouring, held, target, unfit, tabStop }: WeekCellProps) {
+function WeekCell(props: WeekCellProps) {
+  const { row, index, cell, name, zone, colouring, held, target, unfit, tabStop } = props;
   const { shown, more } = shownOf(cell.pieces);
   const ghost = target?.day === cell.day ? target : undefined;
   const place = ghost ? shown.filter(({ start }) => start < ghost.spot.start).length : -1;
@@ -140,6 +143,7 @@ function WeekCell({ row, index, cell, name, zone, colouring, held, target, unfit
             tone={toneOf(piece.visit, colouring, index)}
             zone={zone}
             isHeld={held === piece.visit._id}
+            isPeeked={props.peeked === piece.visit._id}
             isTabStop={tabStop === `${piece.visit._id} ${row.id}`}
           />
         </Fragment>
