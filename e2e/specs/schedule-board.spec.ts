@@ -4,8 +4,12 @@ import { clockChange, tuesday as day, dayAfter } from "../days";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 
-/** Width of an hour on the board in pixels. */
+/** Width of a medium hour on the board in pixels. */
 const hour = 84;
+
+test.beforeEach(({ context }) =>
+  context.addInitScript(() => localStorage.setItem("fieldwright.board", JSON.stringify({ width: 1 }))),
+);
 
 const chip = (page: Page, name: RegExp) =>
   page.locator("button[data-visit]").and(page.getByRole("button", { name }));

@@ -65,3 +65,49 @@ for (const range of ["day", "week"] as const) {
     expect(await rowsSeen(page)).toEqual([elena.user._id, sam.user._id]);
   });
 }
+
+test("the day fits its window, and the last moves can be taken back long after", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const boiler = await addJob(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  await addTechnician(request, owner, "Sam");
+  await book(request, owner, boiler, { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z`, team: [elena] });
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&date=${day}`);
+  await page.getByRole("button", { name: "Fold the unscheduled jobs" }).click();
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const evening = page.getByText("5 PM", { exact: true });
+    await expect(evening).toBeInViewport();
+    const scroller = page.getByRole("group", { name: /^Elena/ }).locator("../..");
+    await expect.poll(() => scroller.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true);
+  }
+
+  const saved = (text: RegExp) => page.getByRole("listitem").filter({ hasText: text });
+  const menu = page.locator("footer").getByRole("button", { name: "Undo" });
+  await expect(menu).toBeHidden();
+  await chip(page, /^Boiler/).focus();
+  for (const key of [" ", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expect(saved(/Boiler: .*9:15/)).toBeVisible();
+  await expect(chip(page, /^Boiler.*9:15/)).toBeFocused();
+  for (const key of [" ", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(saved(/Boiler: .*9:15.*Sam/)).toBeVisible();
+  // A step meanwhile does not stand in the way.
+  await chip(page, /^Boiler.*Sam/).press("Enter");
+  await page.getByRole("button", { name: "Set to Confirmed" }).click();
+  await expect(chip(page, /^Boiler.*Confirmed.*Sam/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Next day" }).click();
+  await page.getByRole("button", { name: "Previous day" }).click();
+
+  await menu.click();
+  const items = page.getByRole("menuitem");
+  await expect(items).toHaveText([/^Boiler: .*9:15.*Sam Okafor/, /^Boiler: .*9:15.*Elena Okafor/]);
+  await items.last().click();
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Elena/)).toBeVisible();
+  await expect(menu).toBeHidden();
+});

@@ -73,8 +73,10 @@ test("by keyboard alone: look closer, go on to the next visit, reschedule, notif
   await expect(card(page).getByText(/10:00 AM.*12:00 PM.*with Elena/)).toBeVisible();
   await expect(chip(page, /^Boiler.*10:00 AM.*12:00 PM/)).toBeVisible();
   await page.keyboard.press("n");
-  await expect(page.getByRole("dialog", { name: "Notify customer" })).toBeVisible();
+  const notify = page.getByRole("dialog", { name: "Notify customer" });
+  await expect(notify).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(notify).toBeHidden();
   await page.keyboard.press("o");
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
 });

@@ -44,7 +44,7 @@ export function AiOptimizeButton({ visit, isIcon = false, ...look }: AiOptimizeB
   );
 }
 
-/** Plans everything the board shows. The label is hidden on widths where it would wrap the toolbar. */
+/** Plans everything the board shows. */
 export function PlanButton({ range, date }: { range: BoardRange; date: Day }) {
   if (!useCan("schedule:assist")) return null;
   return (
@@ -54,7 +54,7 @@ export function PlanButton({ range, date }: { range: BoardRange; date: Day }) {
       title={`Plan my ${range}`}
       onClick={() => askAssistance({ kind: "plan", range, date })}
     >
-      <span className="lg:max-2xl:sr-only">Plan my {range}</span>
+      Plan my {range}
     </Button>
   );
 }

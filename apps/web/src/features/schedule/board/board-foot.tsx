@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { KeyHints, peekKeys } from "../key-hints";
 import type { BoardRow } from "./board-rows";
@@ -44,10 +45,11 @@ type BoardFootProps = {
   isTravelEstimated: boolean;
   /** A visit's card is open. */
   isPeeking: boolean;
+  undo: ReactNode;
 };
 
 /** Totals of the rows, and keyboard hints. */
-export function BoardFoot({ rows, isTravelEstimated, isPeeking }: BoardFootProps) {
+export function BoardFoot({ rows, isTravelEstimated, isPeeking, undo }: BoardFootProps) {
   const sums = sumsOf(rows);
   const figure = "font-strong text-ink";
   return (
@@ -74,6 +76,7 @@ export function BoardFoot({ rows, isTravelEstimated, isPeeking }: BoardFootProps
           {sums.overlaps === 1 ? "1 overlap" : `${sums.overlaps} overlaps`}
         </span>
       ) : null}
+      {undo}
       <KeyHints hints={isPeeking ? peekKeys : boardKeys} />
     </footer>
   );

@@ -1,7 +1,16 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { skillName } from "@fieldwright/domain/skill-words";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNow } from "@/lib/use-now";
 import type { Board } from "../api";
 import { stopOf } from "../peek/anchor";
@@ -39,6 +48,8 @@ type BoardGridProps = {
   onPeek: (stop: Stop) => void;
   /** Something was picked up, so the card is in the way. */
   onHold: () => void;
+  /** How many pixels there are for the hours. */
+  onRoom: (pixels: number) => void;
   announce: (sentence: string) => void;
   /** Jobs in the tray, which can be dragged onto the board. */
   jobs: readonly UnscheduledJob[];
@@ -58,6 +69,17 @@ export function BoardGrid(props: BoardGridProps) {
     ghost.current = parts;
   }, []);
   const now = useNow().getTime();
+
+  const report = useEffectEvent(props.onRoom);
+  useLayoutEffect(() => {
+    const board = scroller.current;
+    if (!board) return undefined;
+    const measure = () => report(board.clientWidth - personWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(board);
+    return () => observer.disconnect();
+  }, []);
 
   const heights = rows.map((row) => heightOf(row, sizes));
   const tops: number[] = [];

@@ -6,9 +6,11 @@ export const zooms = [56, 84, 126] as const;
 export const colourings = ["status", "category", "technician"] as const;
 export type Colouring = (typeof colourings)[number];
 
+export type Width = "fit" | number;
+
 export type BoardSettings = {
-  /** Index into `zooms`. */
-  readonly zoom: number;
+  /** Index into `zooms`, or as wide as there is room. */
+  readonly width: Width;
   readonly colouring: Colouring;
   readonly isTrayOpen: boolean;
   /** The week needs the width, so its tray is an edge until someone opens it. */
@@ -17,7 +19,7 @@ export type BoardSettings = {
 
 const storageKey = "fieldwright.board";
 
-const usual: BoardSettings = { zoom: 1, colouring: "status", isTrayOpen: true, isWeekTrayOpen: false };
+const usual: BoardSettings = { width: "fit", colouring: "status", isTrayOpen: true, isWeekTrayOpen: false };
 
 const isObject = (raw: unknown): raw is Record<string, unknown> => typeof raw === "object" && raw !== null;
 
@@ -25,9 +27,9 @@ const read = (): BoardSettings => {
   try {
     const raw: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
     if (!isObject(raw)) return usual;
-    const { zoom } = raw;
+    const { width } = raw;
     return {
-      zoom: typeof zoom === "number" && zooms[zoom] ? zoom : usual.zoom,
+      width: typeof width === "number" && zooms[width] ? width : usual.width,
       colouring: colourings.find((known) => known === raw.colouring) ?? usual.colouring,
       isTrayOpen: raw.isTrayOpen !== false,
       isWeekTrayOpen: raw.isWeekTrayOpen === true,

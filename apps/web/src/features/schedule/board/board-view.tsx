@@ -13,13 +13,14 @@ import { weekStartOf } from "../days";
 import { HolidayName } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayText, weekText } from "../schedule-words";
+import { TrayEdge } from "../week/tray-edge";
 import { BoardFoot, SelectionBar } from "./board-foot";
 import { BoardGrid } from "./board-grid";
 import type { RowSizes } from "./board-row";
 import { buildRows, hoursOf } from "./board-rows";
 import { type BoardSettings, useBoardSettings, zooms } from "./board-settings";
 import { BoardToolbar } from "./board-toolbar";
-import { buildScale, daysFrom } from "./scale";
+import { buildScale, daysFrom, fittingHour } from "./scale";
 import { UnscheduledTray } from "./unscheduled-tray";
 import { useBoardPeek } from "./use-board-peek";
 import { useDispatch } from "./use-dispatch";
@@ -103,7 +104,7 @@ export function BoardView({ search }: BoardViewProps) {
           {range === "week" ? (
             <WeekBoard {...shared} board={data} onSettings={setSettings} />
           ) : (
-            <DispatchBoard {...shared} board={data} />
+            <DispatchBoard {...shared} board={data} onSettings={setSettings} />
           )}
         </Suspense>
       ) : isError ? (
@@ -120,10 +121,11 @@ type DispatchBoardProps = {
   boardKey: readonly unknown[];
   days: readonly Day[];
   settings: BoardSettings;
+  onSettings: (changes: Partial<BoardSettings>) => void;
   team?: string;
 };
 
-function DispatchBoard({ board, boardKey, days, settings, team }: DispatchBoardProps) {
+function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: DispatchBoardProps) {
   const navigate = useNavigate();
   const canEdit = useCan("schedule:write");
   const { compactMode } = useAppearance();
@@ -131,25 +133,28 @@ function DispatchBoard({ board, boardKey, days, settings, team }: DispatchBoardP
   const [wanted, setWanted] = useState("");
   const unscheduled = useQuery({ ...unscheduledQuery(useDeferredValue(wanted)), enabled: canEdit });
   const zone = board.timeZone;
-  const hour = zooms[settings.zoom] ?? zooms[0];
-
-  const scale = useMemo(
-    () => buildScale({ days, zone, hours: hoursOf(board, zone, days), hour }),
-    [board, days, zone, hour],
-  );
+  const [room, setRoom] = useState(0);
+  const { width } = settings;
+  const scale = useMemo(() => {
+    const hours = hoursOf(board, zone, days);
+    const hour = width === "fit" ? fittingHour(hours, room) : (zooms[width] ?? zooms[0]);
+    return buildScale({ days, zone, hours, hour });
+  }, [board, days, zone, width, room]);
   const rows = useMemo(() => {
     const all = buildRows(scale, board);
     // Only the office sees visits without a technician.
     return all.filter(({ id, person }) => (person === null ? canEdit : !team || id === team));
   }, [scale, board, team, canEdit]);
 
-  const { drop, say, outcome } = useDispatch({ boardKey, rows, people: board.people, zone });
+  const { drop, say, outcome, undoMenu } = useDispatch({ boardKey, rows, people: board.people, zone });
   const peek = useBoardPeek({
     rows,
     people: board.people,
     scale,
     onShow: ({ visit }) => setSelected(new Set([visit])),
   });
+  const toggleTray = () => onSettings({ isTrayOpen: !settings.isTrayOpen });
+  useShortcuts("Day", canEdit ? [{ keys: "u", label: "Unscheduled jobs", run: toggleTray }] : []);
   const staffed = rows.filter(({ person }) => person !== null).length;
   return (
     <>
@@ -167,25 +172,34 @@ function DispatchBoard({ board, boardKey, days, settings, team }: DispatchBoardP
         peeked={peek.stop}
         onPeek={peek.open}
         onHold={peek.close}
+        onRoom={setRoom}
         announce={say}
         jobs={unscheduled.data?.jobs ?? []}
         corner={staffed === 1 ? "1 technician" : `${staffed} technicians`}
         tray={
-          canEdit && settings.isTrayOpen ? (
+          !canEdit ? null : settings.isTrayOpen ? (
             <UnscheduledTray
+              onFold={toggleTray}
               jobs={unscheduled.data?.jobs}
               total={unscheduled.data?.total ?? 0}
               failed={unscheduled.isError}
               onRetry={() => void unscheduled.refetch()}
               onSearch={setWanted}
             />
-          ) : null
+          ) : (
+            <TrayEdge
+              jobs={unscheduled.data?.jobs}
+              total={unscheduled.data?.total ?? 0}
+              onOpen={toggleTray}
+            />
+          )
         }
       />
       <BoardFoot
         rows={rows}
         isTravelEstimated={board.travel.isPartlyEstimated}
         isPeeking={peek.stop !== undefined}
+        undo={undoMenu}
       />
       {peek.card}
       <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />

@@ -1,4 +1,4 @@
-import type { BulkMoveBody } from "@fieldwright/contract/schedule";
+import type { BulkMoveBody, Visit } from "@fieldwright/contract/schedule";
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { defaultHours } from "@fieldwright/domain/availability";
 import { whyVisitStays } from "@fieldwright/domain/moving-visits";
@@ -52,6 +52,18 @@ export type Change = { readonly before: BoardVisit; readonly after: BoardVisit }
 
 export const isChange = ({ before, after }: Change): boolean =>
   before.start !== after.start || before.end !== after.end || !sameTeam(before.team, after.team);
+
+/** The visit where the server put it. */
+export const asMoved = (before: BoardVisit, moved: Visit): BoardVisit => ({
+  ...before,
+  start: moved.timeSlot.start,
+  end: moved.timeSlot.end,
+  team: moved.team.map(({ user, role, segments }) => ({ user: user._id, role, segments })),
+  segments: moved.segments,
+  status: moved.status,
+  arrivalWindow: moved.arrivalWindow,
+  version: moved.version,
+});
 
 type Window = BoardVisit["arrivalWindow"];
 

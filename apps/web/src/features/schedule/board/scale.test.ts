@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildScale, daysFrom, hour, hourMarks, snap, stripsOf, timeAt, xOf } from "./scale";
+import { buildScale, daysFrom, fittingHour, hour, hourMarks, snap, stripsOf, timeAt, xOf } from "./scale";
 
 const at = (text: string) => Date.parse(text);
 
@@ -89,4 +89,11 @@ describe("a week of the board", () => {
     const night = at("2026-11-17T04:00:00Z");
     expect(stripsOf(week, { start: night, end: night + hour })).toEqual([]);
   });
+});
+
+it("fits the day's hours to the room, down to a width at which one can read", () => {
+  const day = { first: 7, last: 18 };
+  expect(fittingHour(day, 1148)).toBe(104);
+  expect(fittingHour(day, 1472) * 11).toBeLessThanOrEqual(1472);
+  expect(fittingHour(day, 300)).toBe(56);
 });

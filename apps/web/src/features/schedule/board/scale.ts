@@ -96,3 +96,10 @@ export const hourMarks = (scale: Scale): HourMark[] =>
 
 export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
+
+/** Below this an hour's chip says nothing, so the board scrolls instead. */
+const narrowest = 56;
+
+/** Whole pixels an hour, so that these hours fill the room. */
+export const fittingHour = ({ first, last }: Hours, room: number): number =>
+  Math.max(narrowest, Math.floor(room / Math.max(1, last - first)));

@@ -1,5 +1,5 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
-import { Clock, Timer, WandSparkles, Wrench } from "lucide-react";
+import { Clock, PanelRightClose, Timer, WandSparkles, Wrench } from "lucide-react";
 import { askAssistance } from "@/records/assistance";
 import { Priority } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -14,25 +14,29 @@ type UnscheduledTrayProps = {
   failed: boolean;
   onRetry: () => void;
   onSearch: (text: string) => void;
+  onFold: () => void;
 };
 
 /** Jobs that need a visit, to drag onto a row. */
-export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch }: UnscheduledTrayProps) {
+export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch, onFold }: UnscheduledTrayProps) {
   const minutes = jobs?.reduce((sum, job) => sum + (job.estimatedDuration ?? 0), 0) ?? 0;
   return (
     <aside
       aria-labelledby="unscheduled"
       className="flex w-[264px] shrink-0 flex-col border-l border-line-strong bg-sunken max-lg:hidden"
     >
-      <header className="flex h-11 shrink-0 items-center justify-between px-4">
+      <header className="flex h-11 shrink-0 items-center gap-2 pr-2 pl-4">
         <h2 id="unscheduled" className="text-15 font-head wdth-head">
           Unscheduled
         </h2>
         {jobs ? (
-          <span className="text-12 text-ink-2">
+          <span className="ml-auto text-12 text-ink-2">
             {total === 1 ? "1 job" : `${total} jobs`} · {hoursText(Math.round(minutes / 6) / 10)}
           </span>
         ) : null}
+        <IconButton label="Fold the unscheduled jobs" size="sm" aria-keyshortcuts="u" onClick={onFold}>
+          <PanelRightClose aria-hidden="true" />
+        </IconButton>
       </header>
       <div className="px-3 pb-2">
         <SearchInput

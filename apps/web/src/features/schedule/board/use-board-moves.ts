@@ -5,14 +5,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { useSession } from "@/lib/auth";
 import { queryKeys } from "@/lib/query-keys";
 import { type ToastOffer, toast } from "@/ui/toast";
 import type { Board } from "../api";
 import { doubleBookingOf, putBack } from "../booking/double-booking";
 import { newsOf, useTellCustomer } from "../tell-customer";
-import { type Change, moveOf } from "./moves";
+import { asMoved, type Change, isChange, moveOf } from "./moves";
 import { keepOver, replaced, withPending } from "./pending";
 import type { Stretch } from "./scale";
+import { type Deed, undoHistory, useUndoHistory } from "./undo-history";
 
 type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
 
@@ -22,8 +24,6 @@ type Refusal = {
   readonly anyway: (reason: string) => void;
   readonly elsewhere: (slot: { start: string; end: string }) => void;
 };
-
-type Undo = () => Promise<void>;
 
 type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
@@ -37,7 +37,9 @@ const atOnce: Turn = (work) => work();
 export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const queries = useQueryClient();
   const customer = useTellCustomer();
-  const undos = useRef<Undo[]>([]);
+  const { user } = useSession();
+  const by = user?._id ?? "";
+  const history = useUndoHistory(by);
   const [refusal, setRefusal] = useState<Refusal>();
 
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -107,9 +109,15 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   /** Has its turn already, like every undo. */
   const takeBack = async (moved: readonly Visit[], befores: readonly BoardVisit[]) => {
     const changes = befores.flatMap((before): Change[] => {
-      const version = moved.find(({ _id }) => _id === before._id)?.version;
-      const now = current(before._id) ?? before;
-      return version === undefined ? [] : [{ before: { ...now, version }, after: { ...before, version } }];
+      const answer = moved.find(({ _id }) => _id === before._id);
+      if (!answer) return [];
+      const put = asMoved(before, answer);
+      const now = current(before._id) ?? put;
+      // A step or a note meanwhile does not keep it from going back. Another move does.
+      const version = isChange({ before: put, after: now })
+        ? put.version
+        : Math.max(put.version, now.version);
+      return [{ before: { ...now, version }, after: { ...before, version } }];
     });
     const wasOverridden = befores.some(({ overridden }) => overridden);
     await putBack({ wasOverridden }, (reason) => send(changes, atOnce, reason));
@@ -122,24 +130,24 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     reverse: (answer: Answer) => Promise<void>,
     offerOf?: (answer: Answer) => ToastOffer | undefined,
   ): Promise<void> => {
-    const deed: Undo = async () => reverse(await sent);
-    undos.current.push(deed);
+    const deed: Deed = { by, sentence, reverse: async () => reverse(await sent) };
+    undoHistory.add(deed);
     let offer: ToastOffer | undefined;
     try {
       const answer = await sent;
       offer = offerOf?.(answer);
     } catch (error) {
-      undos.current = undos.current.filter((other) => other !== deed);
+      undoHistory.drop(deed);
       throw error;
     }
-    if (undos.current.includes(deed)) toast.undo(sentence, () => void undo(deed), offer);
+    if (undoHistory.has(deed)) toast.undo(sentence, () => void undo(deed), offer);
   };
 
-  const undo = async (deed = undos.current.at(-1)) => {
-    if (!deed || !undos.current.includes(deed)) return;
-    undos.current = undos.current.filter((other) => other !== deed);
+  const undo = async (deed = undoHistory.lastOf(by)) => {
+    if (!deed || !undoHistory.has(deed)) return;
+    undoHistory.drop(deed);
     try {
-      await inTurn(deed);
+      await inTurn(deed.reverse);
     } catch (error) {
       toast.error(errorMessage(error, "Failed to undo"));
     }
@@ -217,5 +225,9 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     }
   };
 
-  return { move, book, undo: () => undo(), refusal, dismiss: () => setRefusal(undefined) };
+  const undoTo = (deed: Deed) => {
+    for (const later of undoHistory.downTo(deed)) void undo(later);
+  };
+
+  return { move, book, undo: () => undo(), history, undoTo, refusal, dismiss: () => setRefusal(undefined) };
 };

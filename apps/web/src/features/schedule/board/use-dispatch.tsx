@@ -9,6 +9,7 @@ import type { BoardRow } from "./board-rows";
 import { type Change, isChange, placed, teamAfter } from "./moves";
 import type { Stretch } from "./scale";
 import type { Held, Spot } from "./session";
+import { UndoMenu } from "./undo-menu";
 import { useBoardMoves } from "./use-board-moves";
 
 type Dispatch = {
@@ -24,12 +25,14 @@ type Dispatched = {
   readonly say: (sentence: string) => void;
   /** What was said last, and the question after a refusal. */
   readonly outcome: ReactNode;
+  /** What can be taken back. */
+  readonly undoMenu: ReactNode;
 };
 
 /** What happens when something is dropped on the day's or the week's board. Ctrl+Z takes it back. */
 export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatched => {
   const [said, setSaid] = useState("");
-  const { move, book, undo, refusal, dismiss } = useBoardMoves(boardKey);
+  const { move, book, undo, history, undoTo, refusal, dismiss } = useBoardMoves(boardKey);
 
   const drop = async (held: Held, spot: Spot): Promise<void> => {
     const row = rows[spot.row];
@@ -111,5 +114,5 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
       ) : null}
     </>
   );
-  return { drop, say: setSaid, outcome };
+  return { drop, say: setSaid, outcome, undoMenu: <UndoMenu deeds={history} onUndo={undoTo} /> };
 };

@@ -42,8 +42,9 @@ it.each<[string, Partial<Told>, string | undefined]>([
   expect(plain(toldText({ ...visit, ...known }, zone)?.text)).toBe(text);
 });
 
+const isWrong = (known: Partial<Told>) => toldText({ ...visit, ...known }, zone)?.isWrong;
+
 it("warns only if the customer expects something else", () => {
-  const isWrong = (known: Partial<Told>) => toldText({ ...visit, ...known }, zone)?.isWrong;
   expect(isWrong({ customerTold: told })).toBe(false);
   expect(isWrong({ customerTold: { ...told, start: "2026-11-16T14:00:00Z" } })).toBe(true);
 });

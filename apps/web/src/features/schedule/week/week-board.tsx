@@ -61,7 +61,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
   const unscheduled = useQuery({ ...unscheduledQuery(useDeferredValue(wanted)), enabled: canEdit });
   const week = useWeek(board, days, { team, hasOpen: canEdit });
   const { scale, rows, shown, cells, columns, blocks } = week;
-  const { drop, say, outcome } = useDispatch({
+  const { drop, say, outcome, undoMenu } = useDispatch({
     boardKey,
     rows,
     people: board.people,
@@ -94,6 +94,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
         tray={
           !canEdit ? null : settings.isWeekTrayOpen ? (
             <UnscheduledTray
+              onFold={toggleTray}
               jobs={unscheduled.data?.jobs}
               total={unscheduled.data?.total ?? 0}
               failed={unscheduled.isError}
@@ -113,6 +114,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
         rows={rows}
         isTravelEstimated={board.travel.isPartlyEstimated}
         isPeeking={peek.stop !== undefined}
+        undo={undoMenu}
       />
       {peek.card}
       {outcome}

@@ -1,4 +1,5 @@
 import { UserX } from "lucide-react";
+import type { ReactNode } from "react";
 import { hoursAndMinutes, sumsOf } from "../board/board-foot";
 import type { BoardRow } from "../board/board-rows";
 import { KeyHints, peekKeys } from "../key-hints";
@@ -8,6 +9,7 @@ type WeekFootProps = {
   isTravelEstimated: boolean;
   /** A visit's card is open. */
   isPeeking: boolean;
+  undo: ReactNode;
 };
 
 const weekKeys = [
@@ -20,7 +22,7 @@ const weekKeys = [
 ] as const;
 
 /** Sums of what is shown, and what the keys do. */
-export function WeekFoot({ rows, isTravelEstimated, isPeeking }: WeekFootProps) {
+export function WeekFoot({ rows, isTravelEstimated, isPeeking, undo }: WeekFootProps) {
   const sums = sumsOf(rows);
   const waiting = rows.find(({ person }) => person === null)?.pieces.length ?? 0;
   const figure = "font-strong text-ink";
@@ -47,6 +49,7 @@ export function WeekFoot({ rows, isTravelEstimated, isPeeking }: WeekFootProps) 
           {waiting === 1 ? "1 needs a technician" : `${waiting} need a technician`}
         </span>
       ) : null}
+      {undo}
       <KeyHints hints={isPeeking ? peekKeys : weekKeys} />
     </footer>
   );
