@@ -8,7 +8,10 @@ import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 const hour = 84;
 
 test.beforeEach(({ context }) =>
-  context.addInitScript(() => localStorage.setItem("fieldwright.board", JSON.stringify({ width: 1 }))),
+  context.addInitScript(() => {
+    if (location.protocol.startsWith("http"))
+      localStorage.setItem("fieldwright.board", JSON.stringify({ width: 1 }));
+  }),
 );
 
 const chip = (page: Page, name: RegExp) =>

@@ -178,5 +178,14 @@ test.describe("on a phone", () => {
     await expectAccessibleDialog(page);
     await card(page).getByRole("link", { name: "Open visit" }).tap();
     await expect(page).toHaveURL(`/schedule/${visit._id}`);
+
+    await page.goto("/schedule");
+    const row = page.getByRole("listitem").filter({ hasText: "Boiler" });
+    const { x, y } = await boxOf(row);
+    const at = (right: number) => [{ identifier: 1, clientX: x + right, clientY: y + 20 }];
+    await row.dispatchEvent("touchstart", { touches: at(200), changedTouches: at(200) });
+    await row.dispatchEvent("touchend", { touches: [], changedTouches: at(60) });
+    const edit = page.getByRole("dialog", { name: "Reschedule or change visit" });
+    await expect(edit.getByLabel("Start Date and Time")).toHaveValue(`${day}T09:00`);
   });
 });

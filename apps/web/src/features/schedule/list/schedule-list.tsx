@@ -42,7 +42,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
     void navigate({ to: "/schedule", search: next, replace: (next.page ?? 1) === 1 });
   const list = useVisits(filters, mode, (page) => show({ ...filters, page }));
   const fresh = useFresh();
-  const { rows, dialog } = useRowKeys([...(fresh ? [fresh] : []), ...(list.answer?.schedules ?? [])]);
+  const { rows, dialog, swipe } = useRowKeys([...(fresh ? [fresh] : []), ...(list.answer?.schedules ?? [])]);
   const peek = useListPeek(fresh);
   const isEmpty = list.answer === undefined || list.answer.total === 0;
   const retry = () => void list.refetch();
@@ -74,7 +74,13 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
         <ListSkeleton />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links and buttons inside are the controls
-        <div ref={rows} {...peek.handlers} aria-busy={list.isFetching} className="flex flex-col gap-4">
+        <div
+          ref={rows}
+          {...peek.handlers}
+          {...swipe}
+          aria-busy={list.isFetching}
+          className="flex flex-col gap-4"
+        >
           {list.isError ? (
             <LoadFailed message="Failed to load schedules" busy={list.isFetching} onRetry={retry} />
           ) : null}

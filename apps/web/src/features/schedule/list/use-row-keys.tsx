@@ -6,20 +6,29 @@ import { useCan } from "@/lib/auth";
 import { useListKeys } from "@/records/list-keys";
 import { useShortcuts } from "@/ui/shortcuts";
 import { visitQuery } from "../api";
+import { type Swipe, useSwipeLeft } from "./use-swipe-left";
 
 const EditVisitDialog = lazy(async () => ({
   default: (await import("../visit/edit-visit-dialog")).EditVisitDialog,
 }));
 
-/** The row that has the focus. */
-const focusedRow = (): { readonly id: string; readonly day: string | undefined } | undefined => {
-  const row = document.activeElement?.closest<HTMLElement>("li[data-visit]");
+type Row = { readonly id: string; readonly day: string | undefined };
+
+const rowAt = (element: Element | null): Row | undefined => {
+  const row = element?.closest<HTMLElement>("li[data-visit]");
   return row?.dataset.visit ? { id: row.dataset.visit, day: row.dataset.row } : undefined;
 };
 
-type RowKeys = { readonly rows: RefObject<HTMLDivElement | null>; readonly dialog: ReactNode };
+const focusedRow = () => rowAt(document.activeElement);
 
-/** Keys for the row in focus: O opens it, E reschedules, B shows its day on the board. */
+type RowKeys = {
+  readonly rows: RefObject<HTMLDivElement | null>;
+  readonly dialog: ReactNode;
+  /** For the element around the rows. */
+  readonly swipe: Swipe;
+};
+
+/** Keys for the row in focus: O opens it, E reschedules, B shows its day on the board. A swipe to the left reschedules. */
 export const useRowKeys = (known: readonly Visit[]): RowKeys => {
   const rows = useListKeys();
   const navigate = useNavigate();
@@ -31,8 +40,7 @@ export const useRowKeys = (known: readonly Visit[]): RowKeys => {
     const row = focusedRow();
     if (row) void navigate({ to: "/schedule/$id", params: { id: row.id } });
   };
-  const reschedule = async () => {
-    const row = focusedRow();
+  const reschedule = async (row: Row | undefined) => {
     if (!row) return;
     const visit = known.find(({ _id }) => _id === row.id) ?? (await queries.fetchQuery(visitQuery(row.id)));
     setEdited(visit);
@@ -43,7 +51,7 @@ export const useRowKeys = (known: readonly Visit[]): RowKeys => {
   };
   useShortcuts("In this list", [
     { keys: "o", label: "Open the visit", run: open },
-    ...(mayWrite ? [{ keys: "e", label: "Reschedule", run: () => void reschedule() }] : []),
+    ...(mayWrite ? [{ keys: "e", label: "Reschedule", run: () => void reschedule(focusedRow()) }] : []),
     ...(hasBoard ? [{ keys: "b", label: "Its day on the board", run: toBoard }] : []),
   ]);
   const dialog = edited ? (
@@ -51,5 +59,6 @@ export const useRowKeys = (known: readonly Visit[]): RowKeys => {
       <EditVisitDialog visit={edited} onClose={() => setEdited(undefined)} />
     </Suspense>
   ) : null;
-  return { rows, dialog };
+  const swipe = useSwipeLeft((element) => void reschedule(rowAt(element)));
+  return { rows, dialog, swipe: mayWrite ? swipe : {} };
 };

@@ -70,20 +70,20 @@ const noon = visit("Oak", at("16:30"), at("18:00"), there);
 
 describe("the drives around a visit", () => {
   it("come from the visit before, with the time to spare", () => {
-    expect(linesOf("Oak", [morning, noon])).toEqual(["16 from Pat, leaves by 10:14 AM | 14 min spare"]);
+    expect(linesOf("Oak", [morning, noon])).toEqual(["16 from Pat, leaves by 10:14 | 14 min spare"]);
   });
 
   it("begin and end at home, if it is known", () => {
     expect(linesOf("Pat", [morning, noon], sam({ home }))).toEqual([
-      "20 from home, leaves by 8:40 AM | first visit",
-      "16 to Oak, there by 10:16 AM | 14 min spare",
+      "20 from home, leaves by 8:40 | first visit",
+      "16 to Oak, there by 10:16 | 14 min spare",
     ]);
-    expect(linesOf("Oak", [morning, noon], sam({ home }))?.[1]).toBe("24 home, in by 12:24 PM | last visit");
+    expect(linesOf("Oak", [morning, noon], sam({ home }))?.[1]).toBe("24 home, in by 12:24 | last visit");
   });
 
   it("say how much is missing", () => {
     const soon = visit("Oak", at("16:10"), at("18:00"), there);
-    expect(linesOf("Oak", [morning, soon])).toEqual(["16 from Pat, leaves by 9:54 AM | 6 min short"]);
+    expect(linesOf("Oak", [morning, soon])).toEqual(["16 from Pat, leaves by 9:54 | 6 min short"]);
   });
 
   it("say that a place is unknown, or the same", () => {

@@ -1,5 +1,5 @@
-import { formatTime } from "@fieldwright/domain/format-time";
 import type { BoardRow, Piece } from "../board/board-rows";
+import { shortTime } from "../board/chip-words";
 import { minute, type Scale } from "../board/scale";
 import { words } from "./words";
 
@@ -13,7 +13,7 @@ export type DriveLine = {
   readonly tone: "good" | "bad" | "quiet";
 };
 
-const clock = (instant: number, zone: string) => formatTime(new Date(instant).toISOString(), zone);
+const clock = (instant: number, zone: string) => shortTime(new Date(instant).toISOString(), zone);
 
 const spareOf = (gap: number, minutes: number | null): Pick<DriveLine, "note" | "tone"> => {
   if (minutes === null) return { note: "", tone: "quiet" };
