@@ -6,7 +6,7 @@ export const zooms = [56, 84, 126] as const;
 export const colourings = ["status", "category", "technician"] as const;
 export type Colouring = (typeof colourings)[number];
 
-export type Width = "fit" | number;
+type Width = "fit" | number;
 
 export type BoardSettings = {
   /** Index into `zooms`, or as wide as there is room. */
