@@ -68,7 +68,7 @@ export const exceptions = [
   {
     file: "work/jobs/jobs.repo.ts",
     may: ["reads quotes", "reads invoices"],
-    why: "A job shows the numbers of its quote and its invoices.",
+    why: "A job shows its quote and its invoices, and what is left to bill.",
   },
   {
     file: "work/jobs/job-visits.repo.ts",

@@ -1,4 +1,4 @@
-import { clientStatuses } from "@fieldwright/domain/statuses";
+import { clientStatuses, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import {
   email,
@@ -96,8 +96,26 @@ const clientFigures = z.object({
   balance: z.optional(money()),
   /** Dollars collected so far. */
   lifetime: z.optional(money()),
+  /** Dollars invoiced so far. Voided invoices don't count. */
+  invoiced: z.optional(money()),
+  /** Invoices that aren't paid in full. */
+  openInvoices: z.optional(z.int()),
   lastVisit: z.optional(z.nullable(instant)),
   nextVisit: z.optional(z.nullable(instant)),
+  /** The visit under way, or the next one. */
+  visit: z.optional(
+    z.nullable(
+      z.object({
+        _id: id,
+        title: z.string(),
+        status: z.enum(visitStatuses),
+        start: instant,
+        end: instant,
+        /** Names of who comes. */
+        team: z.array(z.string()),
+      }),
+    ),
+  ),
 });
 export type ClientFigures = z.infer<typeof clientFigures>;
 

@@ -37,11 +37,36 @@ export const jobSummary = z.object({
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 
+const quoteOfJob = z.object({
+  _id: id,
+  quoteNumber: z.string(),
+  /** Null if nobody approved it. */
+  approvedAt: z.nullable(instant),
+  approvedBy: z.string(),
+});
+
+const invoiceOfJob = z.object({ _id: id, invoiceNumber: z.string(), total: money(), voided: z.boolean() });
+
+/** What a job is worth, in dollars. Only for people who write invoices. */
+const jobMoney = z.object({
+  /** The lines with the discount and the tax that the next invoice would have. */
+  agreed: money(),
+  /** Voided invoices don't count. */
+  invoiced: money(),
+  /** Deposits count, too. */
+  paid: money(),
+  leftToBill: money(),
+  /** The time worked so far at the organization's hourly cost. Only for people who see estimates. */
+  laborCost: z.optional(money()),
+});
+export type JobMoney = z.infer<typeof jobMoney>;
+
 export const job = z.extend(jobSummary, {
   /** Absent for people who may not see prices. */
   lineItems: z.optional(z.array(lineItem)),
-  quote: z.optional(z.nullable(z.object({ _id: id, quoteNumber: z.string() }))),
-  invoices: z.optional(z.array(z.object({ _id: id, invoiceNumber: z.string() }))),
+  quote: z.optional(z.nullable(quoteOfJob)),
+  invoices: z.optional(z.array(invoiceOfJob)),
+  money: z.optional(jobMoney),
   /** Statuses that this person may set now. */
   nextStatuses: z.array(z.enum(jobStatuses)),
 });

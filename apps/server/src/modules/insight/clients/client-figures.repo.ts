@@ -1,17 +1,22 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsJob } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
+import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import { type Cents, cents } from "@fieldwright/domain/money";
-import { openJobStatuses } from "@fieldwright/domain/statuses";
+import { openJobStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import {
   and,
+  asc,
   count,
+  desc,
   eq,
   exists,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -20,6 +25,7 @@ import {
   max,
   min,
   ne,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -37,6 +43,8 @@ type Figures = {
   openQuotes: number;
   balance: Cents;
   lifetime: Cents;
+  invoiced: Cents;
+  openInvoices: number;
   lastVisit: Date | null;
   nextVisit: Date | null;
 };
@@ -98,6 +106,20 @@ const balanceOf = (tx: TenantTx, clientId: string, visibility: Visibility) =>
       and(invoicesOf(clientId, visibility), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)),
     );
 
+const openInvoicesOf = (tx: TenantTx, clientId: string, visibility: Visibility) =>
+  tx
+    .select({ figure: count() })
+    .from(invoices)
+    .where(
+      and(invoicesOf(clientId, visibility), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)),
+    );
+
+const invoicedOf = (tx: TenantTx, clientId: string, visibility: Visibility) =>
+  tx
+    .select({ figure: sql`coalesce(sum(${invoices.total}), 0)`.as("figure") })
+    .from(invoices)
+    .where(and(invoicesOf(clientId, visibility), isNull(invoices.voidedAt)));
+
 /** Includes voided invoices: what was paid on them and not refunded was collected. */
 const lifetimeOf = (tx: TenantTx, clientId: OfClient, visibility: Visibility) =>
   tx
@@ -146,11 +168,62 @@ export const findFigures = async (
       openQuotes: sql`(${openQuotesOf(tx, id, today, visibility)})`.mapWith(Number),
       balance: sql`(${balanceOf(tx, id, visibility)})`.mapWith(money),
       lifetime: sql`(${lifetimeOf(tx, id, visibility)})`.mapWith(money),
+      invoiced: sql`(${invoicedOf(tx, id, visibility)})`.mapWith(money),
+      openInvoices: sql`(${openInvoicesOf(tx, id, visibility)})`.mapWith(Number),
       lastVisit: sql`(${begun})`.mapWith(visits.startsAt),
       nextVisit: sql`(${ahead})`.mapWith(visits.startsAt),
     })
     .from(clients)
     .where(areVisible(tx, [id], visibility));
+  return found;
+};
+
+export type NearVisit = {
+  id: string;
+  title: string;
+  status: VisitStatus;
+  startsAt: Date;
+  endsAt: Date;
+  team: string[];
+};
+
+const teamNames = sql<string[]>`array(
+  select member.first_name || ' ' || member.last_name
+  from ${visitAssignments} join ${users} member on member.id = ${visitAssignments.userId}
+  where ${visitAssignments.organizationId} = ${visits.organizationId} and ${visitAssignments.visitId} = ${visits.id}
+  group by member.id, member.first_name, member.last_name
+  order by min(${visitAssignments.startsAt}), member.id
+)`;
+
+/** The visit under way, or the next one that is not over. */
+export const findNearVisit = async (
+  tx: TenantTx,
+  clientId: string,
+  visibility: Visibility,
+  now: Date,
+): Promise<NearVisit | undefined> => {
+  const isUnderWay = inArray(visits.status, ["en_route", "in_progress"]);
+  const [found] = await tx
+    .select({
+      id: visits.id,
+      title: jobs.title,
+      status: visits.status,
+      startsAt: visits.startsAt,
+      endsAt: visits.endsAt,
+      team: teamNames,
+    })
+    .from(visits)
+    .innerJoin(jobs, itsJob(visits))
+    .where(
+      and(
+        isNotCanceled(clientId),
+        visibility.of === "technician" ? isAssigned(tx, visibility.userId) : undefined,
+        ne(visits.status, "completed"),
+        or(isUnderWay, gt(visits.endsAt, now)),
+      ),
+    )
+    .orderBy(desc(sql`${visits.status} in ('en_route', 'in_progress')`), asc(visits.startsAt), asc(visits.id))
+    .limit(1);
   return found;
 };
 

@@ -6,7 +6,16 @@ import { can } from "@fieldwright/domain/permissions";
 import { clientVisibility } from "#customers";
 import { readTerms } from "#identity";
 import { notFound, type Principal } from "#kernel";
-import { findFigures, findFiguresOf } from "./client-figures.repo";
+import { findFigures, findFiguresOf, findNearVisit, type NearVisit } from "./client-figures.repo";
+
+const presentNear = ({ id, title, status, startsAt, endsAt, team }: NearVisit) => ({
+  _id: id,
+  title,
+  status,
+  start: startsAt.toISOString(),
+  end: endsAt.toISOString(),
+  team,
+});
 
 export const readClientSummary = async (
   tx: TenantTx,
@@ -16,17 +25,28 @@ export const readClientSummary = async (
 ): Promise<ClientFigures> => {
   const { timeZone } = await readTerms(tx);
   const moment = { now, today: dayIn(timeZone, now) };
-  const figures = await findFigures(tx, id, clientVisibility(principal), moment);
+  const visibility = clientVisibility(principal);
+  const figures = await findFigures(tx, id, visibility, moment);
   if (!figures) throw notFound("Client not found");
-  const { openJobs, openQuotes, balance, lifetime, lastVisit, nextVisit } = figures;
+  const visit = await findNearVisit(tx, id, visibility, now);
+  const { openJobs, openQuotes, lastVisit, nextVisit } = figures;
   return {
     ...(can(principal, "jobs:read") ? { openJobs } : {}),
     ...(can(principal, "quotes:read") ? { openQuotes } : {}),
     ...(can(principal, "invoices:read")
-      ? { balance: toDollars(balance), lifetime: toDollars(lifetime) }
+      ? {
+          balance: toDollars(figures.balance),
+          lifetime: toDollars(figures.lifetime),
+          invoiced: toDollars(figures.invoiced),
+          openInvoices: figures.openInvoices,
+        }
       : {}),
     ...(can(principal, "schedule:read")
-      ? { lastVisit: lastVisit?.toISOString() ?? null, nextVisit: nextVisit?.toISOString() ?? null }
+      ? {
+          lastVisit: lastVisit?.toISOString() ?? null,
+          nextVisit: nextVisit?.toISOString() ?? null,
+          visit: visit ? presentNear(visit) : null,
+        }
       : {}),
   };
 };

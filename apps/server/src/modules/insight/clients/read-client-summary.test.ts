@@ -47,8 +47,11 @@ describe("the figures of a client", () => {
       openQuotes: 0,
       balance: 0,
       lifetime: 0,
+      invoiced: 0,
+      openInvoices: 0,
       lastVisit: null,
       nextVisit: null,
+      visit: null,
     });
   });
 
@@ -68,6 +71,8 @@ describe("the figures of a client", () => {
       openQuotes: 1,
       balance: 2,
       lifetime: 1,
+      invoiced: 3,
+      openInvoices: 2,
     });
   });
 
@@ -82,6 +87,20 @@ describe("the figures of a client", () => {
     now = morning;
   });
 
+  it("200: the visit under way or next, with who comes, until it is over", async () => {
+    const { _id: clientId } = await newClient();
+    const { userId } = await signedInAs(test, "technician", owner);
+    await addVisit(test, owner, { clientId, userId });
+    const expected = { start: visitStart, end: "2026-03-02T17:00:00.000Z", team: [expect.any(String)] };
+    expect((await summary(clientId)).json().visit).toMatchObject(expected);
+    const morning = now;
+    now = new Date("2026-03-02T15:30:00Z");
+    expect((await summary(clientId)).json().visit).toMatchObject(expected);
+    now = new Date("2026-03-02T17:30:00Z");
+    expect((await summary(clientId)).json().visit).toBeNull();
+    now = morning;
+  });
+
   it("200: a technician gets no quotes and no money, and only their own visits and jobs", async () => {
     const { _id: clientId } = await newClient();
     const technician = await signedInAs(test, "technician", owner);
@@ -92,6 +111,7 @@ describe("the figures of a client", () => {
       openJobs: 1,
       lastVisit: null,
       nextVisit: visitStart,
+      visit: expect.objectContaining({ start: visitStart }),
     });
     expect((await summary(clientId)).json().openJobs).toBe(2);
     expect((await summary(clientId, colleague)).statusCode).toBe(404);

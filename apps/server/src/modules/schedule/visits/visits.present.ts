@@ -96,7 +96,13 @@ export const presentVisit = (
   team: presentTeam(assignments),
   needsTechnician: assignments.length === 0 && isOpenVisit(visit.status),
   locked: visit.locked,
-  ...(remarks ? { notes: { internal: visit.notesInternal }, override: presentOverride(assignments) } : {}),
+  ...(remarks
+    ? {
+        notes: { internal: visit.notesInternal },
+        accessNote: place?.notes ?? "",
+        override: presentOverride(assignments),
+      }
+    : {}),
   ...presentTold(visit),
   ...presentReply(visit),
   startedAt: visit.startedAt?.toISOString() ?? null,

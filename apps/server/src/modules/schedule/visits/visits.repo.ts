@@ -26,7 +26,7 @@ export type VisitRecord = typeof visits.$inferSelect;
 export type FoundVisit = {
   visit: VisitRecord;
   job: Pick<typeof jobs.$inferSelect, "id" | "number" | "title" | "priority" | "requiredSkills">;
-  place: Pick<typeof properties.$inferSelect, "lat" | "lng" | "precision"> | null;
+  place: Pick<typeof properties.$inferSelect, "lat" | "lng" | "precision" | "notes"> | null;
   clientUserId: string | null;
 };
 
@@ -41,7 +41,12 @@ const selectVisits = (tx: TenantTx) =>
         priority: jobs.priority,
         requiredSkills: jobs.requiredSkills,
       },
-      place: { lat: properties.lat, lng: properties.lng, precision: properties.precision },
+      place: {
+        lat: properties.lat,
+        lng: properties.lng,
+        precision: properties.precision,
+        notes: properties.notes,
+      },
       clientUserId: clients.userId,
     })
     .from(visits)

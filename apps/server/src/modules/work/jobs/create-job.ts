@@ -9,7 +9,7 @@ import { holdClient } from "#customers";
 import { readTerms } from "#identity";
 import type { DocumentLine, Principal } from "#kernel";
 import { insertNewJob } from "./insert-new-job";
-import { insertJobLines } from "./jobs.repo";
+import { insertJobLines, type QuoteOfJob } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
 
 /** A job with a scheduled date is unassigned work on that day. It blocks nobody's time. */
@@ -60,12 +60,9 @@ export const createRequestedJob = async (
   return created.presented;
 };
 
-type ApprovedQuote = {
-  readonly id: string;
-  readonly number: string;
+type ApprovedQuote = QuoteOfJob & {
   readonly clientId: string;
   readonly clientUserId: string | null;
-  readonly sentAt: Date | null;
   readonly propertyId: string | null;
   readonly title: string;
   readonly description: string;
@@ -103,8 +100,7 @@ export const createJobFromQuote = async (
       total,
     })),
   );
-  const { id, number, sentAt, clientUserId } = quote;
-  const created = await loadJob(tx, principal, { job, quote: { id, number, sentAt }, clientUserId }, now);
+  const created = await loadJob(tx, principal, { job, quote, clientUserId: quote.clientUserId }, now);
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
   return created.presented;
 };

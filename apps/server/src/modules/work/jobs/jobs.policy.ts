@@ -10,6 +10,9 @@ export const seesEstimate = (viewer: Viewer): boolean => can(viewer, "estimates:
 
 export const seesPrices = (viewer: Viewer): boolean => can(viewer, "prices:read");
 
+/** What is left to bill is for those who write the invoices. */
+export const seesMoney = (viewer: Viewer): boolean => seesPrices(viewer) && can(viewer, "invoices:write");
+
 type Job = { readonly status: JobStatus; readonly statusBeforeHold: JobStatus | null };
 
 /** What technicians may set. Only the office puts a job on hold, cancels it or sets it back. */

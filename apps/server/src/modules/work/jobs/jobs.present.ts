@@ -3,7 +3,7 @@ import { toDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import type { ClientSummary } from "#customers";
 import { presentLine } from "#kernel";
-import type { FoundJob, JobLine, JobRecord, SentRecord } from "./jobs.repo";
+import type { FoundJob, InvoiceOfJob, JobLine, JobRecord, QuoteOfJob } from "./jobs.repo";
 
 type Around = {
   readonly client: ClientSummary;
@@ -32,9 +32,26 @@ export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }
 
 type Details = Pick<FoundJob, "job" | "quote"> & {
   readonly lines: readonly JobLine[];
-  readonly invoices: readonly SentRecord[];
+  readonly invoices: readonly InvoiceOfJob[];
   readonly nextStatuses: JobStatus[];
 };
+
+const presentQuote = ({ id, number, status, decidedAt, decidedByName }: QuoteOfJob) => {
+  const isApproved = status === "approved";
+  return {
+    _id: id,
+    quoteNumber: number,
+    approvedAt: (isApproved && decidedAt?.toISOString()) || null,
+    approvedBy: (isApproved && decidedByName) || "",
+  };
+};
+
+const presentInvoice = ({ id, number, total, voidedAt }: InvoiceOfJob) => ({
+  _id: id,
+  invoiceNumber: number,
+  total: toDollars(total),
+  voided: voidedAt !== null,
+});
 
 /** For people who see no prices, fields that would reveal them are left out. */
 export const presentJob = (
@@ -45,8 +62,8 @@ export const presentJob = (
   ...(around.prices
     ? {
         lineItems: lines.map(presentLine),
-        quote: quote && { _id: quote.id, quoteNumber: quote.number },
-        invoices: invoices.map(({ id, number }) => ({ _id: id, invoiceNumber: number })),
+        quote: quote && presentQuote(quote),
+        invoices: invoices.map(presentInvoice),
       }
     : {}),
   nextStatuses,

@@ -17,10 +17,18 @@ export type JobLine = typeof jobLines.$inferSelect;
 /** A quote or an invoice of the job; customers see it once it was sent. */
 export type SentRecord = { id: string; number: string; sentAt: Date | null };
 
+export type QuoteOfJob = SentRecord &
+  Pick<
+    typeof quotes.$inferSelect,
+    "status" | "decidedAt" | "decidedByName" | "discount" | "discountRate" | "taxRate" | "depositPaid"
+  >;
+
+export type InvoiceOfJob = SentRecord & Pick<typeof invoices.$inferSelect, "total" | "paid" | "voidedAt">;
+
 /** With the quote that the job was made from, unless it was deleted, and the customer's account. */
 export type FoundJob = {
   job: JobRecord;
-  quote: SentRecord | null;
+  quote: QuoteOfJob | null;
   clientUserId: string | null;
 };
 
@@ -28,7 +36,18 @@ const selectJobs = (tx: TenantTx) =>
   tx
     .select({
       job: jobs,
-      quote: { id: quotes.id, number: quotes.number, sentAt: quotes.sentAt },
+      quote: {
+        id: quotes.id,
+        number: quotes.number,
+        sentAt: quotes.sentAt,
+        status: quotes.status,
+        decidedAt: quotes.decidedAt,
+        decidedByName: quotes.decidedByName,
+        discount: quotes.discount,
+        discountRate: quotes.discountRate,
+        taxRate: quotes.taxRate,
+        depositPaid: quotes.depositPaid,
+      },
       clientUserId: clients.userId,
     })
     .from(jobs)
@@ -155,9 +174,16 @@ export const findLinesOfJobs = (tx: TenantTx, jobIds: readonly string[]): Promis
     .orderBy(asc(jobLines.jobId), asc(jobLines.position));
 
 /** Voided invoices too: they still belong to this job. */
-export const findInvoices = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
+export const findInvoices = (tx: TenantTx, jobId: string): Promise<InvoiceOfJob[]> =>
   tx
-    .select({ id: invoices.id, number: invoices.number, sentAt: invoices.sentAt })
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      sentAt: invoices.sentAt,
+      total: invoices.total,
+      paid: invoices.paid,
+      voidedAt: invoices.voidedAt,
+    })
     .from(invoices)
     .where(and(live(invoices), eq(invoices.jobId, jobId)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id));

@@ -4,16 +4,18 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { type Actor, invalid, notFound, type Principal, stale, type Viewer } from "#kernel";
+import { readJobMoney } from "./job-money";
 import { findStarts } from "./job-visits.repo";
-import { jobVisibility, nextStatusesFor, seesEstimate, seesPrices } from "./jobs.policy";
+import { jobVisibility, nextStatusesFor, seesEstimate, seesMoney, seesPrices } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
 import {
   type FoundJob,
   findInvoices,
   findJobLines,
+  type InvoiceOfJob,
   type JobRecord,
   lockJob,
-  type SentRecord,
+  type QuoteOfJob,
 } from "./jobs.repo";
 
 export const jobNotFound = () => notFound("Job not found");
@@ -21,17 +23,16 @@ export const jobNotFound = () => notFound("Job not found");
 /** The job as this person sees it, and as the audit log records it. */
 type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
 
-const withoutUnsent = <D extends { quote: SentRecord | null; invoices: SentRecord[] }>(details: D): D => ({
+type Documents = { quote: QuoteOfJob | null; invoices: InvoiceOfJob[] };
+
+const withoutUnsent = <D extends Documents>(details: D): D => ({
   ...details,
   quote: details.quote?.sentAt ? details.quote : null,
   invoices: details.invoices.filter(({ sentAt }) => sentAt !== null),
 });
 
 /** A technician who may see prices still sees no quotes and invoices. */
-const seenBy = <D extends { quote: SentRecord | null; invoices: SentRecord[] }>(
-  viewer: Viewer,
-  details: D,
-): D => {
+const seenBy = <D extends Documents>(viewer: Viewer, details: D): D => {
   const { of } = jobVisibility(viewer);
   if (of === "technician") return { ...details, quote: null, invoices: [] };
   return of === "clients" ? withoutUnsent(details) : details;
@@ -55,7 +56,9 @@ export const loadJob = async (
   const around = { client, startsAt };
   const { nextStatuses: _, ...recorded } = presentJob(details, { ...around, prices: true, estimate: true });
   const sees = { prices: seesPrices(viewer), estimate: seesEstimate(viewer) };
-  return { ...found, presented: presentJob(seenBy(viewer, details), { ...around, ...sees }), recorded };
+  const presented = presentJob(seenBy(viewer, details), { ...around, ...sees });
+  const money = seesMoney(viewer) ? { money: await readJobMoney(tx, details, sees, now) } : {};
+  return { ...found, presented: { ...presented, ...money }, recorded };
 };
 
 export type JobTarget = {
