@@ -27,7 +27,7 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
   await enterAs(owner);
   await page.goto(`/jobs/${id}`);
 
-  const lines = part(page, "Line items");
+  const lines = part(page, "What was agreed");
   await lines.getByRole("button", { name: "Add line items", exact: true }).click();
   const line = lines.getByRole("group", { name: "Line item 1", exact: true });
   await line.getByLabel("Name").fill("Haul away and disposal");
@@ -37,6 +37,7 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
   await lines.getByRole("button", { name: "Save line items" }).click();
   await expect(lines.getByRole("row", { name: /Haul away and disposal/ })).toContainText("$75.00");
 
+  await page.getByRole("button", { name: "Add items" }).click();
   const checklist = part(page, "Checklist");
   for (const text of ["Look at the pit", "Shut off the water"]) {
     await checklist.getByLabel("New item").fill(text);
@@ -57,7 +58,7 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
   await page.getByRole("menuitem", { name: "Move up" }).click();
   await expect(items.last()).not.toContainText("Shut off the water at the meter");
 
-  const notes = part(page, "Notes");
+  const notes = part(page, "Notes and activity");
   await notes.getByRole("button", { name: "Add note" }).click();
   await expect(notes.getByText("Note is required")).toBeVisible();
   for (const text of ["Gate code 4471", "Dog in the yard"]) {
@@ -132,6 +133,7 @@ test("the office is asked about time before the job was created", async ({
   await enterAs(owner);
   await page.goto(`/jobs/${id}`);
   expectErrors(/409/);
+  await page.getByRole("button", { name: "Add time" }).click();
   const time = part(page, "Time");
   await time.getByRole("button", { name: "Log time" }).click();
   const dialog = page.getByRole("dialog", { name: "Log time" });
@@ -177,8 +179,7 @@ test("a job repeats until it is told to stop", async ({ page, request, owner, en
   const { id } = await plannedJob(request, owner);
   await enterAs(owner);
   await page.goto(`/jobs/${id}`);
-  const repeats = part(page, "Repeats");
-  await repeats.getByRole("button", { name: "Repeat this job" }).click();
+  await page.getByRole("button", { name: "Set a repeat" }).click();
   const dialog = page.getByRole("dialog", { name: /^Repeat J-/ });
   await dialog.getByLabel("Every").fill("");
   await dialog.getByRole("button", { name: "Repeat job" }).click();
@@ -192,6 +193,8 @@ test("a job repeats until it is told to stop", async ({ page, request, owner, en
   const said = "Every 2 weeks on Monday and Thursday at 1:30 PM for 1 h 30 min";
   await expect(dialog.getByText(said)).toBeVisible();
   await dialog.getByRole("button", { name: "Repeat job" }).click();
+  await page.getByRole("button", { name: "Show repeats" }).click();
+  const repeats = part(page, "Repeats");
   await expect(repeats.getByText(said)).toBeVisible();
 
   await repeats.getByRole("button", { name: "Stop repeating" }).click();

@@ -58,7 +58,7 @@ test("work goes from a new client to payment", async ({ page, owner, enterAs }) 
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(page.getByText("Approved by the office")).toBeVisible();
   await page.getByRole("button", { name: "Convert to job" }).click();
-  await expect(page.getByRole("heading", { name: "J-00001" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").getByText("J-00001")).toBeVisible();
 
   for (const move of ["Mark as scheduled", "Start job", "Complete job"]) {
     await page.getByRole("button", { name: move }).click();

@@ -18,9 +18,11 @@ import {
   Wrench,
   X,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatMoment, useZone } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { SkeletonRows } from "@/ui/skeleton";
 import { activityText } from "./activity-text";
 
@@ -82,20 +84,33 @@ export function ActivityCard({ query: { data, isError, isFetching, refetch } }: 
   );
 }
 
-function Entry({ entry, zone }: { entry: ActivityEntry; zone: string }) {
-  const Icon = icons[entry.verb] ?? History;
+type TimelineItemProps = { icon: LucideIcon; className?: string; children: ReactNode };
+
+/** One point of a line of time. */
+export function TimelineItem({ icon: Icon, className, children }: TimelineItemProps) {
   return (
-    <li className="relative flex gap-3 pb-4 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-2.5 not-last:before:w-px not-last:before:bg-line-strong last:pb-0">
+    <li
+      className={cx(
+        "relative flex gap-3 pb-4 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-2.5 not-last:before:w-px not-last:before:bg-line-strong last:pb-0",
+        className,
+      )}
+    >
       <span className="mt-px grid size-5 shrink-0 place-items-center rounded-tag border bg-hover text-ink-2">
         <Icon aria-hidden="true" size={11} strokeWidth={2.1} />
       </span>
-      <div className="min-w-0">
-        <p className="text-13 break-words">{activityText(entry)}</p>
-        <p className="text-12 text-ink-2">
-          <time dateTime={entry.at}>{formatMoment(entry.at, zone)}</time>
-          {entry.actor ? ` · ${entry.actor.name}` : ""}
-        </p>
-      </div>
+      <div className="min-w-0 flex-1">{children}</div>
     </li>
+  );
+}
+
+export function Entry({ entry, zone }: { entry: ActivityEntry; zone: string }) {
+  return (
+    <TimelineItem icon={icons[entry.verb] ?? History}>
+      <p className="text-13 break-words">{activityText(entry)}</p>
+      <p className="text-12 text-ink-2">
+        <time dateTime={entry.at}>{formatMoment(entry.at, zone)}</time>
+        {entry.actor ? ` · ${entry.actor.name}` : ""}
+      </p>
+    </TimelineItem>
   );
 }

@@ -1,57 +1,60 @@
 import type { QuoteSummary } from "@fieldwright/contract/quotes";
 import { Link } from "@tanstack/react-router";
+import { ChevronRight, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSession } from "@/lib/auth";
 import { Avatar } from "@/ui/avatar";
-import { Card, CardHead, linkStyle } from "@/ui/card";
+import { Card } from "@/ui/card";
+import { ContactButtons } from "./contact-buttons";
 import { clientName } from "./names";
 
-export function ClientRail({ client }: { client: QuoteSummary["client"] }) {
+type ClientRailProps = {
+  client: QuoteSummary["client"];
+  /** Left out where the page shows the address elsewhere. */
+  hasAddress?: boolean;
+  className?: string;
+};
+
+/** Who the customer is and how to reach them. */
+export function ClientRail({ client, hasAddress = true, className }: ClientRailProps) {
   const { user } = useSession();
   const name = clientName(client);
   const phone = client.phone ?? client.user.profile.phone;
   const { address } = client.user.profile;
+  const head = (
+    <>
+      <Avatar name={name} size="md" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-control">{name}</span>
+        <span className="block truncate text-13 text-ink-2">{client.company.name || client.user.email}</span>
+      </span>
+    </>
+  );
   return (
-    <Card aria-labelledby="record-client">
-      <CardHead
-        id="record-client"
-        title="Client"
-        action={
-          user?.role === "client" ? null : (
-            <Link
-              to="/clients/$id"
-              params={{ id: client._id }}
-              className={linkStyle}
-              aria-label={`Open ${name}`}
-            >
-              Open
-            </Link>
-          )
-        }
-      />
-      <div className="flex items-center gap-3 p-4">
-        <Avatar name={name} size="md" />
-        <div className="min-w-0">
-          <p className="truncate font-control">{name}</p>
-          <a
-            href={`mailto:${client.user.email}`}
-            className="block truncate text-13 text-ink-2 hover:underline pointer-coarse:relative pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
-          >
-            {client.user.email}
-          </a>
-        </div>
+    <Card aria-label="Client" className={className}>
+      {user?.role === "client" ? (
+        <div className="flex items-center gap-3 p-4">{head}</div>
+      ) : (
+        <Link
+          to="/clients/$id"
+          params={{ id: client._id }}
+          aria-label={`Open ${name}`}
+          className="flex items-center gap-3 rounded-t-card p-4 -outline-offset-2 hover:bg-sunken"
+        >
+          {head}
+          <ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2.5">
+        <span className="min-w-0 truncate text-13 font-control">{phone ?? client.user.email}</span>
+        <ContactButtons phone={phone} email={client.user.email} name={name} />
       </div>
-      <dl className="divide-y divide-line border-t border-line empty:hidden">
-        {client.company.name ? <Fact label="Company">{client.company.name}</Fact> : null}
-        {phone ? (
-          <Fact label="Phone">
-            <a href={`tel:${phone}`} className="thumb hover:underline">
-              {phone}
-            </a>
-          </Fact>
-        ) : null}
-        {address ? <Fact label="Address">{address}</Fact> : null}
-      </dl>
+      {hasAddress && address ? (
+        <p className="flex gap-2 border-t border-line px-4 py-2.5 text-13">
+          <MapPin aria-hidden="true" size={15} strokeWidth={1.75} className="mt-px shrink-0 text-ink-3" />
+          <span className="min-w-0 break-words">{address}</span>
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -54,3 +54,6 @@ export function CardFoot({ className, ...props }: ComponentProps<"footer">) {
 
 /** A link in text or in a card's header. */
 export const linkStyle = "thumb font-control text-accent-ink underline-offset-2 hover:underline";
+
+/** On phones a section of a page runs from edge to edge. */
+export const bleed = "max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0";

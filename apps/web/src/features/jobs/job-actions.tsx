@@ -1,7 +1,7 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Ellipsis, ReceiptText, Star, Trash2 } from "lucide-react";
+import { Check, Ellipsis, ReceiptText, Star, Trash2 } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { jobChangedMeanwhile } from "@/records/api";
@@ -14,14 +14,9 @@ import { toast } from "@/ui/toast";
 import { useChangeJobStatus, useDeleteJob, useReviewLink } from "./api";
 import { forwardMove, moveLabel } from "./job-moves";
 
-/** The moves the server offers this person, and what follows a completed job. */
-export function JobActions({ job }: { job: Job }) {
-  const mayLog = useCan("schedule:log");
-  const mayInvoice = useCan("invoices:write");
+/** Moves the job. Canceling asks first. */
+export const useMoveJob = (job: Job) => {
   const change = useChangeJobStatus(job._id);
-  const forward = forwardMove(job.nextStatuses);
-  const canInvoice = mayInvoice && job.status === "completed";
-
   const move = async (to: JobStatus) => {
     const agreed =
       to !== "cancelled" ||
@@ -40,7 +35,23 @@ export function JobActions({ job }: { job: Job }) {
       },
     );
   };
+  return { move, isMoving: change.isPending };
+};
 
+type JobActionsProps = {
+  job: Job;
+  /** For the buttons that the bar at the bottom of a phone has, too. */
+  stepClass?: string;
+};
+
+/** The moves the server offers this person, and what follows a completed job. */
+export function JobActions({ job, stepClass }: JobActionsProps) {
+  const mayLog = useCan("schedule:log");
+  const mayInvoice = useCan("invoices:write");
+  const { move, isMoving } = useMoveJob(job);
+  const forward = forwardMove(job.nextStatuses);
+  const canInvoice = mayInvoice && job.status === "completed";
+  const isInvoiced = Boolean(job.invoices?.length);
   return (
     <>
       <MoreActions job={job} moves={job.nextStatuses.filter((next) => next !== forward)} onMove={move} />
@@ -48,8 +59,10 @@ export function JobActions({ job }: { job: Job }) {
       {forward ? (
         <Button
           variant={job.status === "completed" ? "secondary" : "primary"}
-          busy={change.isPending}
+          icon={forward === "completed" ? <Check aria-hidden="true" /> : undefined}
+          busy={isMoving}
           onClick={() => void move(forward)}
+          className={canInvoice && !isInvoiced ? undefined : stepClass}
         >
           {moveLabel(job.status, forward)}
         </Button>
@@ -57,8 +70,9 @@ export function JobActions({ job }: { job: Job }) {
       {canInvoice ? (
         <Button
           asChild
-          variant={job.invoices?.length ? "secondary" : "primary"}
+          variant={isInvoiced ? "secondary" : "primary"}
           icon={<ReceiptText aria-hidden="true" />}
+          className={isInvoiced ? undefined : stepClass}
         >
           <Link to="/invoices/new" search={{ job: job._id }}>
             Create invoice

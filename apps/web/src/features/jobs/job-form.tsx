@@ -3,6 +3,7 @@ import { priorities } from "@fieldwright/domain/statuses";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { jobQuery } from "@/records/api";
 import { categoryOptions } from "@/records/categories";
@@ -10,13 +11,13 @@ import { ConflictDialog } from "@/records/conflict-dialog";
 import { useGuardedSave } from "@/records/use-guarded-save";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
+import { bleed, Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useUpdateJob } from "./api";
+import { useDeleteJob, useUpdateJob } from "./api";
 import {
   datedJobForm,
   fieldsOf,
@@ -42,6 +43,8 @@ type JobFormProps = {
 export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const mayDelete = useCan("jobs:delete");
+  const remove = useDeleteJob();
   const update = useUpdateJob(job._id);
   const form = useSchemaForm<JobFields, JobFields>(
     job.scheduledDate === null ? undatedJobForm : datedJobForm,
@@ -49,12 +52,13 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
   );
   useUnsavedGuard(form.formState.isDirty);
 
+  const leave = () => navigate({ to: "/jobs", ignoreBlocker: true });
   const guard = useGuardedSave({
     base: job,
     fieldsOf,
     save: (body, onto) => update.mutateAsync({ body, version: onto.version }),
     load: () => queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 }),
-    onSaved: () => navigate({ to: "/jobs", ignoreBlocker: true }),
+    onSaved: leave,
     onError: (error) => {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to save job"));
@@ -64,15 +68,20 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
   const save = form.handleSubmit(guard.save);
 
   return (
-    <Card aria-labelledby="job-details">
-      <CardHead id="job-details" title="Details" />
+    <Card aria-labelledby="job-details" className={bleed}>
+      <CardHead id="job-details" title="Edit Job" />
       <form noValidate onChange={onEdit} onSubmit={(event) => void save(event)}>
-        <CardBody className="grid gap-4 sm:grid-cols-3">
+        <CardBody className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
           <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-3">
             <Input {...form.field("title")} maxLength={200} autoComplete="off" />
           </Field>
           <Field label="Description" optional error={form.errorOf("description")} className="sm:col-span-3">
-            <Textarea {...form.field("description")} maxLength={5000} rows={5} />
+            <Textarea
+              {...form.field("description")}
+              maxLength={5000}
+              rows={2}
+              className="field-sizing-content max-h-60"
+            />
           </Field>
           <Field label="Priority" error={form.errorOf("priority")}>
             <Select {...form.field("priority")} options={priorityOptions} />
@@ -84,7 +93,16 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
             <DateField {...form.field("scheduledDate")} />
           </Field>
         </CardBody>
-        <CardFoot>
+        <CardFoot className="py-2.5">
+          {mayDelete ? (
+            <Button
+              variant="ghost"
+              onClick={() => void remove({ id: job._id, name: job.jobNumber, leave })}
+              className="mr-auto text-red-ink"
+            >
+              Delete
+            </Button>
+          ) : null}
           <Button asChild variant="ghost">
             <Link to="/jobs" ignoreBlocker>
               Cancel

@@ -1,7 +1,7 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDay } from "@/lib/dates";
 import { ActivityCard } from "@/records/activity-card";
@@ -17,7 +17,7 @@ import { PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobActivityQuery } from "./api";
 import { JobActions } from "./job-actions";
-import { JobForm } from "./job-form";
+import { OfficeJob } from "./office/office-job";
 import { VisitsCard } from "./visits-card";
 
 const route = getRouteApi("/protected/jobs/$id");
@@ -28,22 +28,20 @@ const RepeatsCard = lazy(async () => ({ default: (await import("./work/repeats-c
 export function JobPage() {
   const { id } = route.useParams();
   const query = useQuery(jobQuery(id));
+  const isOffice = useCan("jobs:write");
   return (
     <RecordPage noun="job" title="Edit Job" list="/jobs" query={query}>
-      {(job) => <JobRecord key={job._id} job={job} />}
+      {(job) => (isOffice ? <OfficeJob key={job._id} job={job} /> : <JobRecord key={job._id} job={job} />)}
     </RecordPage>
   );
 }
 
+/** For technicians and customers. */
 function JobRecord({ job }: { job: Job }) {
-  const mayEdit = useCan("jobs:write");
   const mayLog = useCan("schedule:log");
   useFocusStays(job.status);
-  // The form shows live updates until the user starts editing.
-  const [edited, setEdited] = useState<Job | null>(null);
-  const shown = edited ?? job;
-  // Loads the code and data of the work cards after the form is on screen.
-  const formIsShown = useDeferredValue(true, false);
+  // Loads the code and data of the work cards after the details are on screen.
+  const areDetailsShown = useDeferredValue(true, false);
   const activity = useQuery(jobActivityQuery(job._id));
   return (
     <>
@@ -68,7 +66,7 @@ function JobRecord({ job }: { job: Job }) {
             <ClientRail client={job.client} />
             <VisitsCard job={job} />
             <JobFacts job={job} />
-            {formIsShown && mayLog ? (
+            {areDetailsShown && mayLog ? (
               <Suspense>
                 <RepeatsCard job={job} />
               </Suspense>
@@ -77,17 +75,8 @@ function JobRecord({ job }: { job: Job }) {
           </>
         }
       >
-        {mayEdit ? (
-          <JobForm
-            key={shown.version}
-            job={shown}
-            onEdit={() => setEdited(shown)}
-            onTakeTheirs={() => setEdited(null)}
-          />
-        ) : (
-          <JobDetails job={job} />
-        )}
-        {formIsShown ? (
+        <JobDetails job={job} />
+        {areDetailsShown ? (
           <Suspense
             fallback={
               <Card>

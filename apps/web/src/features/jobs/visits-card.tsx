@@ -1,45 +1,22 @@
 import type { Job } from "@fieldwright/contract/jobs";
-import { takesVisits } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
-import { askAssistance } from "@/records/assistance";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Card, CardHead, linkStyle } from "@/ui/card";
+import { Card, CardHead } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobVisitsQuery } from "./api";
 import { nextFirst } from "./visit-order";
 
 export function VisitsCard({ job }: { job: Job }) {
   const zone = useZone();
-  const mayBook = useCan("schedule:write") && takesVisits(job.status);
   const query = useQuery(jobVisitsQuery(job._id));
   const [now] = useState(() => new Date());
   return (
     <Card aria-labelledby="job-visits">
-      <CardHead
-        id="job-visits"
-        title="Visits"
-        action={
-          mayBook ? (
-            <span className="flex gap-3">
-              <button
-                type="button"
-                className={linkStyle}
-                onClick={() => askAssistance({ kind: "schedule", job: job._id })}
-              >
-                Find a time
-              </button>
-              <Link to="/schedule/new" search={{ job: job._id }} className={linkStyle}>
-                Schedule visit
-              </Link>
-            </span>
-          ) : null
-        }
-      />
+      <CardHead id="job-visits" title="Visits" />
       {query.data?.schedules.length === 0 ? (
         <p className="p-4 text-13 text-ink-2">No visits yet.</p>
       ) : query.data ? (

@@ -44,14 +44,14 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
       </li>
     );
   return (
-    <li className="flex items-center gap-1 pr-3">
+    <li className="group/item flex items-center gap-1 pr-3">
       {item.kind === "tick" ? (
         <Tick jobId={jobId} item={item} />
       ) : (
         <ChecklistAnswer jobId={jobId} item={item} />
       )}
       {plan ? (
-        <>
+        <span className="flex shrink-0 opacity-0 transition-opacity duration-fast group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:opacity-100">
           <Change
             jobId={jobId}
             item={item}
@@ -60,7 +60,7 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
             onAsk={() => setIsAsking(true)}
           />
           <TakeOff jobId={jobId} item={item} />
-        </>
+        </span>
       ) : null}
       {isAsking ? <QuestionDialog jobId={jobId} item={item} onClose={() => setIsAsking(false)} /> : null}
     </li>

@@ -41,7 +41,7 @@ export function FileTile({ jobId, file, isUnsent }: FileTileProps) {
 }
 
 /** Only Safari shows HEIC. Elsewhere the tile says what it is, as for PDFs, and the link saves it. */
-function Preview({ url, contentType }: Pick<Attachment, "url" | "contentType">) {
+export function Preview({ url, contentType }: Pick<Attachment, "url" | "contentType">) {
   // Keeps the first URL: every refetch signs a new one, and the image would load again. The one on this device ends.
   const [source, setSource] = useState(url);
   if (source !== url && source.startsWith("blob:")) setSource(url);
@@ -56,7 +56,9 @@ function Preview({ url, contentType }: Pick<Attachment, "url" | "contentType">) 
   );
 }
 
-function DeleteButton({ jobId, file }: { jobId: string; file: Attachment }) {
+type DeleteButtonProps = { jobId: string; file: Attachment; className?: string };
+
+export function DeleteButton({ jobId, file, className = touchableSquare }: DeleteButtonProps) {
   const { user } = useSession();
   const isOffice = useCan("jobs:write");
   const remove = useDeleteFile(jobId);
@@ -81,7 +83,7 @@ function DeleteButton({ jobId, file }: { jobId: string; file: Attachment }) {
       size="sm"
       disabled={remove.isPending}
       onClick={() => void ask()}
-      className={touchableSquare}
+      className={className}
     >
       <Trash2 aria-hidden="true" />
     </IconButton>

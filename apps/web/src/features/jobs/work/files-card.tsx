@@ -11,7 +11,7 @@ import { FileTile } from "./file-tile";
 import { type Upload, useUploads } from "./use-uploads";
 import { Earlier, touchable, touchableSquare, WorkCard } from "./work-card";
 
-const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+export const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
 export function FilesCard({ jobId }: { jobId: string }) {
   const query = useInfiniteQuery(jobFilesQuery(jobId));
@@ -108,7 +108,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
 
 type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void };
 
-function UploadRow({ upload: { file, progress, problem }, onRetry, onDismiss }: UploadRowProps) {
+export function UploadRow({ upload: { file, progress, problem }, onRetry, onDismiss }: UploadRowProps) {
   if (problem === undefined) {
     return (
       <li className="flex min-h-row items-center gap-3 px-4 py-2">

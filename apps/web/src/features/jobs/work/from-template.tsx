@@ -28,7 +28,13 @@ export function FromTemplate({ jobId }: { jobId: string }) {
   return (
     <Menu open={isOpen} onOpenChange={setOpen}>
       <MenuTrigger asChild>
-        <Button busy={add.isPending} icon={<ListPlus aria-hidden="true" />} className={touchable}>
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={add.isPending}
+          icon={<ListPlus aria-hidden="true" />}
+          className={touchable}
+        >
           Add from a checklist
         </Button>
       </MenuTrigger>

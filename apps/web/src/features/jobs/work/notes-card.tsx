@@ -38,7 +38,8 @@ export function NotesCard({ jobId }: { jobId: string }) {
   );
 }
 
-function NoteForm({ jobId }: { jobId: string }) {
+/** Sends what is written, and clears the field. */
+export const useNoteForm = (jobId: string) => {
   const add = useAddJobNote(jobId);
   const form = useSchemaForm<{ text: string }, { text: string }>(addJobNote.body, { text: "" });
   const submit = form.handleSubmit(async ({ text }) => {
@@ -51,6 +52,11 @@ function NoteForm({ jobId }: { jobId: string }) {
     }
     form.reset();
   });
+  return { form, submit, isPending: add.isPending };
+};
+
+function NoteForm({ jobId }: { jobId: string }) {
+  const { form, submit, isPending } = useNoteForm(jobId);
   return (
     <form
       noValidate
@@ -69,15 +75,15 @@ function NoteForm({ jobId }: { jobId: string }) {
           className="pointer-coarse:text-16"
         />
       </Field>
-      <Button type="submit" busy={add.isPending} className={touchable}>
+      <Button type="submit" busy={isPending} className={touchable}>
         Add note
       </Button>
     </form>
   );
 }
 
-function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsent: boolean }) {
-  const zone = useZone();
+/** Asks first. Undefined for people who may not delete it. */
+export const useDeleteNote = (jobId: string, note: JobNote) => {
   const { user } = useSession();
   const isOffice = useCan("jobs:write");
   const remove = useDeleteJobNote(jobId);
@@ -95,7 +101,12 @@ function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsen
       onError: (error) => toast.error(errorMessage(error, "Failed to delete note")),
     });
   };
+  return { ask: mayDelete ? ask : undefined, isPending: remove.isPending };
+};
 
+function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsent: boolean }) {
+  const zone = useZone();
+  const { ask, isPending } = useDeleteNote(jobId, note);
   return (
     <li className="flex gap-3 px-4 py-3">
       <Avatar name={note.author.name} />
@@ -108,11 +119,11 @@ function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsen
         <p className="mt-0.5 max-w-prose break-words whitespace-pre-wrap">{note.text}</p>
       </div>
       {isUnsent ? <UnsentDot /> : null}
-      {mayDelete && !isUnsent ? (
+      {ask && !isUnsent ? (
         <IconButton
           label={`Delete note by ${note.author.name}`}
           size="sm"
-          disabled={remove.isPending}
+          disabled={isPending}
           onClick={() => void ask()}
           className={touchableSquare}
         >

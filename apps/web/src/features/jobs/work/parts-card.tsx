@@ -17,14 +17,14 @@ const partsQuery = (id: string, visit: string | undefined) =>
   });
 
 /** What technicians used. Nothing until they did. */
-export function PartsCard({ jobId }: { jobId: string }) {
+export function PartsCard({ jobId, className }: { jobId: string; className?: string }) {
   const zone = useZone();
   const query = useQuery(partsQuery(jobId, useContext(ChosenVisit)));
   const overlay = useJobOverlay(jobId, query.data?.visit ?? null);
   const { parts } = overlay.apply({ parts: query.data?.parts ?? [] });
   if (parts.length === 0 && !query.isError) return null;
   return (
-    <WorkCard id="job-parts" title="Parts used" noun="the parts" query={query}>
+    <WorkCard id="job-parts" title="Parts used" noun="the parts" query={query} className={className}>
       <ul className="divide-y divide-line">
         {parts.map(({ _id, name, quantity, unit, user, changedAt }) => (
           <li key={_id} className="flex min-h-row items-center gap-3 px-4 py-2.5">

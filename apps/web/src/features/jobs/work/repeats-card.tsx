@@ -15,7 +15,7 @@ import { RepeatsDialog } from "./repeats-dialog";
 import { touchable, WorkCard } from "./work-card";
 
 /** How the job's visits repeat. Technicians see it, the office changes it. */
-export function RepeatsCard({ job }: { job: Job }) {
+export function RepeatsCard({ job, className }: { job: Job; className?: string }) {
   const query = useQuery(recurrenceQuery(job._id));
   const mayPlan = useCan("jobs:write");
   const mayChange = mayPlan && job.status !== "cancelled" && job.status !== "completed";
@@ -23,7 +23,7 @@ export function RepeatsCard({ job }: { job: Job }) {
   const rule = query.data?.recurrence ?? null;
   if (!mayPlan && rule === null) return null;
   return (
-    <WorkCard id="job-repeats" title="Repeats" noun="how it repeats" query={query}>
+    <WorkCard id="job-repeats" title="Repeats" noun="how it repeats" query={query} className={className}>
       <CardBody className="flex flex-col gap-3">
         {rule ? <Rule rule={rule} /> : <p className="text-13 text-ink-2">This job doesn't repeat.</p>}
         {mayPlan ? (

@@ -23,7 +23,7 @@ import { Earlier, NothingYet, touchable, WorkCard } from "./work-card";
 
 const isOpen = ({ status }: Job) => status !== "completed" && status !== "cancelled";
 
-export function TimeCard({ job }: { job: Job }) {
+export function TimeCard({ job, className }: { job: Job; className?: string }) {
   const { user } = useSession();
   const query = useInfiniteQuery(timeQuery(job._id));
   const [logging, setLogging] = useState(false);
@@ -37,6 +37,7 @@ export function TimeCard({ job }: { job: Job }) {
       title="Time"
       noun="time"
       query={query}
+      className={className}
       figure={entries.length > 0 ? `${formatMinutes(total)} in total` : null}
     >
       <div className="flex flex-wrap items-center justify-end gap-2 border-b p-4">

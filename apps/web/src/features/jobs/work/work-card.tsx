@@ -12,14 +12,15 @@ type WorkCardProps = {
   /** The word in "Failed to load notes". */
   noun: string;
   query: Pick<UseQueryResult, "data" | "isError" | "isFetching" | "refetch">;
+  className?: string | undefined;
   children: ReactNode;
 };
 
 /** A card of the job page with loading and error states. */
-export function WorkCard({ id, title, figure, noun, query, children }: WorkCardProps) {
+export function WorkCard({ id, title, figure, noun, query, className, children }: WorkCardProps) {
   const { data, isError, isFetching, refetch } = query;
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-labelledby={id} className={className}>
       <CardHead
         id={id}
         title={title}

@@ -2,7 +2,8 @@ import { text } from "@fieldwright/contract/fields";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { CalendarClock, RotateCcw } from "lucide-react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { CalendarClock, Ellipsis, Mail, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useCan } from "@/lib/auth";
@@ -25,9 +26,14 @@ type VisitActionsProps = {
 
 /** The moves the server offers this person. The one that goes forward is the primary button. */
 export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
-  const [dialog, setDialog] = useState<"edit" | "notify" | "reopen">();
   const isOffice = useCan("schedule:write");
   const forward = forwardVisitMove(visit.status, visit.nextStatuses);
+  const isOpen = visit.status !== "completed" && visit.status !== "cancelled";
+  // A link from the job's page asks for it.
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === "reschedule" }) && isOffice && isOpen;
+  const [dialog, setDialog] = useState<"edit" | "notify" | "reopen" | undefined>(
+    isAskedFor ? "edit" : undefined,
+  );
   const close = () => setDialog(undefined);
   return (
     <>

@@ -1,0 +1,105 @@
+import type { Job } from "@fieldwright/contract/jobs";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { formatDate, useZone } from "@/lib/dates";
+import { jobChangedMeanwhile } from "@/records/api";
+import { categoryLabels } from "@/records/categories";
+import { EditableTitle } from "@/records/editable-title";
+import { Crumbs } from "@/records/record-page";
+import { Priority, StatusBadge } from "@/ui/badge";
+import { linkStyle } from "@/ui/card";
+import { toast } from "@/ui/toast";
+import { jobVisitsQuery, useUpdateJob } from "../api";
+import { JobActions } from "../job-actions";
+import { words } from "./words";
+
+const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+const explain = (error: unknown) =>
+  toast.error(jobChangedMeanwhile(error) ?? errorMessage(error, words.titleFailed));
+
+export function JobHead({ job }: { job: Job }) {
+  const update = useUpdateJob(job._id);
+  const rename = async (title: string, version: number) => {
+    try {
+      return await update.mutateAsync({ body: { title }, version });
+    } catch (error) {
+      explain(error);
+      return undefined;
+    }
+  };
+  const save = async (title: string) => {
+    const before = job.title;
+    const after = await rename(title, job.version);
+    if (after) toast.undo(words.titleSaved(title), () => void rename(before, after.version));
+  };
+  return (
+    <header className="mb-4 flex flex-col gap-1">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-13 text-ink-2">
+        <Crumbs list="/jobs" here={job.jobNumber} />
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-96">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <EditableTitle
+              title={update.isPending ? (update.variables.body.title ?? job.title) : job.title}
+              label={words.label}
+              maxLength={200}
+              onSave={(title) => void save(title)}
+            />
+            <span aria-live="polite">
+              <StatusBadge kind="job" status={job.status} />
+            </span>
+          </div>
+          <JobMeta job={job} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <JobActions job={job} stepClass="max-sm:hidden" />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** One fact of the line below the title, after a dot. */
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-x-2 not-last:after:text-ink-3 not-last:after:content-['·']">
+      {children}
+    </li>
+  );
+}
+
+function JobMeta({ job }: { job: Job }) {
+  const zone = useZone();
+  const { data } = useQuery(jobVisitsQuery(job._id));
+  const visits = data?.schedules.filter(({ status }) => status !== "cancelled") ?? [];
+  const worked = visits.reduce((sum, { duration }) => sum + duration, 0);
+  return (
+    <ul className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
+      <Part>{job.jobNumber}</Part>
+      <Part>{categoryLabels[job.category]}</Part>
+      <Part>
+        <Priority level={job.priority} />
+      </Part>
+      {job.quote ? (
+        <Part>
+          <span>
+            {words.from}{" "}
+            <Link to="/quotes/$id" params={{ id: job.quote._id }} className={linkStyle}>
+              {job.quote.quoteNumber}
+            </Link>
+            {job.quote.approvedAt ? words.approved(formatDate(job.quote.approvedAt, zone, "monthDay")) : ""}
+          </span>
+        </Part>
+      ) : null}
+      {data ? (
+        <Part>
+          {visits.length > 0 ? words.visits(visits.length, `${hours.format(worked)} h`) : words.noVisits}
+        </Part>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatDay, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
+
+type Span = { readonly start: string; readonly end: string };
+
+const dayText = (day: Day, today: Day): string => {
+  if (day === today) return "Today";
+  if (day === addDays(today, 1)) return "Tomorrow";
+  if (day === addDays(today, -1)) return "Yesterday";
+  return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "weekdayMonthDay" : "weekdayDate");
+};
+
+/** "Today, 9:30 – 11:30 AM". Names both days if it spans several. */
+export const whenText = ({ start, end }: Span, zone: string, now: Date): string => {
+  const today = dayIn(zone, now);
+  const first = dayIn(zone, new Date(start));
+  const last = dayIn(zone, new Date(Date.parse(end) - 1));
+  if (first === last) return `${dayText(first, today)}, ${formatTimeRange({ start, end }, zone)}`;
+  return `${dayText(first, today)}, ${formatTime(start, zone)} to ${dayText(last, today)}, ${formatTime(end, zone)}`;
+};

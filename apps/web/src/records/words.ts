@@ -1,0 +1,9 @@
+export const words = {
+  call: "Call",
+  text: "Text",
+  email: "Email",
+  directions: "Directions",
+  access: "Access note",
+  editTitle: "Edit title",
+  titleRequired: "Title is required",
+};
