@@ -59,7 +59,7 @@ test("an appointment is booked, refused when someone is booked, and booked anywa
   );
 
   await page.goto(`/jobs/${job._id}`);
-  await page.getByRole("link", { name: "Schedule visit" }).click();
+  await page.getByRole("link", { name: "Add visit" }).click();
   await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
   await start(page).fill(`${tuesday}T10:00`);
   await page.getByRole("checkbox", { name: "Sam Okafor" }).check();

@@ -4,6 +4,6 @@ export const words = {
   email: "Email",
   directions: "Directions",
   access: "Access note",
+  noAddress: "No address yet",
   editTitle: "Edit title",
-  titleRequired: "Title is required",
 };

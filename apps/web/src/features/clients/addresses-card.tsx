@@ -4,11 +4,12 @@ import { Ellipsis, KeyRound, MapPin, MapPinPen, Pencil, Plus, Star, Trash2 } fro
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { Fold, FoldLine, foldAction } from "@/records/folds";
 import { PinDialog } from "@/records/places/pin-dialog";
 import { precisionText } from "@/records/places/precision-text";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
-import { Card, CardHead } from "@/ui/card";
+import { bleed, Card, CardHead } from "@/ui/card";
 import { alertUser, confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { SkeletonRows } from "@/ui/skeleton";
@@ -16,14 +17,16 @@ import { toast } from "@/ui/toast";
 import { AddAddressDialog, EditAddressDialog } from "./address-dialog";
 import { addressLines } from "./address-fields";
 import { propertiesQuery, useDeleteProperty, useUpdateProperty } from "./api";
+import { words } from "./words";
 
 /** Addresses where work is done. The primary one is the client's own address. */
 export function AddressesCard({ client }: { client: string }) {
   const mayEdit = useCan("clients:write");
   const [isAdding, setIsAdding] = useState(false);
   const { data, isError, isFetching, refetch } = useQuery(propertiesQuery(client));
+  if (data?.properties.length === 0) return mayEdit ? <NoAddress client={client} /> : null;
   return (
-    <Card aria-labelledby="client-addresses">
+    <Card aria-labelledby="client-addresses" className={bleed}>
       <CardHead
         id="client-addresses"
         title="Service addresses"
@@ -35,9 +38,7 @@ export function AddressesCard({ client }: { client: string }) {
           ) : null
         }
       />
-      {data?.properties.length === 0 ? (
-        <p className="p-4 text-13 text-ink-2">No address yet.</p>
-      ) : data ? (
+      {data ? (
         <ul className="divide-y divide-line">
           {data.properties.map((property) => (
             <Address
@@ -59,6 +60,25 @@ export function AddressesCard({ client }: { client: string }) {
       )}
       {isAdding ? <AddAddressDialog client={client} onClose={() => setIsAdding(false)} /> : null}
     </Card>
+  );
+}
+
+function NoAddress({ client }: { client: string }) {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <FoldLine label={words.addresses}>
+      <Fold
+        icon={MapPin}
+        title={words.addresses}
+        state={words.noneYet}
+        action={
+          <button type="button" className={foldAction} onClick={() => setIsAdding(true)}>
+            {words.addAddress}
+          </button>
+        }
+      />
+      {isAdding ? <AddAddressDialog client={client} onClose={() => setIsAdding(false)} /> : null}
+    </FoldLine>
   );
 }
 

@@ -13,7 +13,7 @@ import { useGuardedSave } from "@/records/use-guarded-save";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
+import { bleed, Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -78,10 +78,10 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
   const save = form.handleSubmit((mine) => guard.save({ ...mine, tags: tagText(splitTags(mine.tags)) }));
 
   return (
-    <Card aria-labelledby="client-form">
+    <Card aria-labelledby="client-form" className={bleed}>
       <CardHead id="client-form" title={mayEdit ? "Edit Client" : "Details"} />
       <form noValidate onChange={onEdit} onSubmit={(event) => void save(event)}>
-        <CardBody className="grid gap-4 sm:grid-cols-2">
+        <CardBody className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
           <Field label="Name">
             <Input value={clientName(client)} readOnly />
           </Field>
@@ -105,7 +105,7 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
             </Field>
           ) : null}
         </CardBody>
-        <CardFoot>
+        <CardFoot className="py-2.5">
           {mayDelete ? (
             <Button
               variant="ghost"

@@ -1,26 +1,26 @@
 import type { Client } from "@fieldwright/contract/clients";
-import { messageDefinitions } from "@fieldwright/domain/message-templates";
-import { formatUsd } from "@fieldwright/domain/money";
-import { type ReminderEvent, reminderEvents } from "@fieldwright/domain/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
+import { formatDate, useZone } from "@/lib/dates";
 import { ActivityCard } from "@/records/activity-card";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardHead } from "@/ui/card";
-import { PageHeader } from "@/ui/page";
+import { bleed, Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
-import { Switch } from "@/ui/switch";
 import { AddressesCard } from "./addresses-card";
-import { clientActivityQuery, clientFiguresQuery, clientMutesQuery, clientQuery, useSetMutes } from "./api";
+import { clientActivityQuery, clientFiguresQuery, clientQuery } from "./api";
 import { ClientForm } from "./client-form";
 import { ClientWork } from "./client-work";
 import { ContactCard } from "./contact-card";
+import { GlanceCard } from "./glance-card";
+import { MoneyCard } from "./money-card";
+import { RemindersCard } from "./reminders-card";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/clients/$id");
 
@@ -34,122 +34,136 @@ export function ClientPage() {
   );
 }
 
+const formId = "edit-client";
+
+const toForm = () => {
+  const form = document.getElementById(formId);
+  form?.scrollIntoView({ block: "start" });
+  form?.querySelector<HTMLElement>("input:not([readonly])")?.focus({ preventScroll: true });
+};
+
 function ClientRecord({ client }: { client: Client }) {
   // The form shows live updates until the user starts editing.
   const [edited, setEdited] = useState<Client | null>(null);
   const shown = edited ?? client;
   const activity = useQuery(clientActivityQuery(client._id));
-  const name = clientName(client);
-  const mayQuote = useCan("quotes:write");
-  const mayPlan = useCan("jobs:write");
   return (
     <>
-      <PageHeader
-        title={name}
-        crumbs={<Crumbs list="/clients" here={name} />}
-        beside={
-          <>
-            <span aria-live="polite">
-              <StatusBadge kind="client" status={client.status} />
-            </span>
-            <span className="text-ink-2">{client.company.name || "Residential"}</span>
-          </>
-        }
-        actions={
-          <>
-            {mayQuote ? (
-              <Button asChild>
-                <Link to="/quotes/new" search={{ client: client._id }}>
-                  Create Quote
-                </Link>
-              </Button>
-            ) : null}
-            {mayPlan ? (
-              <Button asChild>
-                <Link to="/jobs/new" search={{ client: client._id }}>
-                  Create Job
-                </Link>
-              </Button>
-            ) : null}
-          </>
-        }
-      />
+      <ClientHead client={client} />
       <RecordColumns
         rail={
           <>
             <ContactCard client={client} />
+            <MoneyCard client={client._id} />
             <RemindersCard client={client._id} />
             <MessagesCard about={{ client: client._id }} />
             <ActivityCard query={activity} />
           </>
         }
       >
+        <GlanceCard client={client} />
         <ClientFiguresCard id={client._id} />
-        <ClientForm
-          key={shown.version}
-          client={shown}
-          onEdit={() => setEdited(shown)}
-          onTakeTheirs={() => setEdited(null)}
-        />
-        <AddressesCard client={client._id} />
         <ClientWork client={client._id} />
+        <AddressesCard client={client._id} />
+        <div id={formId} className="scroll-mt-20">
+          <ClientForm
+            key={shown.version}
+            client={shown}
+            onEdit={() => setEdited(shown)}
+            onTakeTheirs={() => setEdited(null)}
+          />
+        </div>
       </RecordColumns>
     </>
   );
 }
 
+function ClientHead({ client }: { client: Client }) {
+  const zone = useZone();
+  const mayEdit = useCan("clients:write");
+  const mayQuote = useCan("quotes:write");
+  const mayPlan = useCan("jobs:write");
+  const name = clientName(client);
+  return (
+    <header className="mb-4 flex flex-col gap-1">
+      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 text-13 text-ink-2">
+        <Crumbs list="/clients" here={name} />
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-26 font-head text-balance break-words wdth-head">{name}</h1>
+            <span aria-live="polite">
+              <StatusBadge kind="client" status={client.status} />
+            </span>
+          </div>
+          <p className="mt-0.5 text-13 break-words text-ink-2">
+            {[
+              client.company.name || words.residential,
+              words.since(formatDate(client.createdAt, zone, "monthYear")),
+              ...client.tags,
+            ].join(" · ")}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {mayEdit ? (
+            <Button variant="ghost" onClick={toForm}>
+              {words.editDetails}
+            </Button>
+          ) : null}
+          {mayQuote ? (
+            <Button asChild>
+              <Link to="/quotes/new" search={{ client: client._id }}>
+                Create Quote
+              </Link>
+            </Button>
+          ) : null}
+          {mayPlan ? (
+            <Button asChild variant="primary">
+              <Link to="/jobs/new" search={{ client: client._id }}>
+                Create Job
+              </Link>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}
+
 const count = (number: number) => number.toLocaleString("en-US");
 
-/** Key figures of a client. Figures the user may not see are left out. */
+/** What is open with the client. Figures the user may not see are left out. */
 function ClientFiguresCard({ id }: { id: string }) {
   const { data, isError } = useQuery(clientFiguresQuery(id));
   // The page works without figures, so a failure hides the card.
   if (isError && !data) return null;
-  const cells = data
-    ? [
-        ...(data.openJobs === undefined ? [] : [{ label: "Open jobs", value: count(data.openJobs) }]),
-        ...(data.openQuotes === undefined ? [] : [{ label: "Open quotes", value: count(data.openQuotes) }]),
-        ...(data.balance === undefined ? [] : [{ label: "Balance", value: formatUsd(data.balance) }]),
-        ...(data.lifetime === undefined ? [] : [{ label: "Lifetime", value: formatUsd(data.lifetime) }]),
-      ]
-    : ["Open jobs", "Open quotes", "Balance", "Lifetime"].map((label) => ({ label, value: null }));
+  const cells = [
+    { label: "Open jobs", value: data?.openJobs, to: "/jobs" },
+    { label: "Open quotes", value: data?.openQuotes, to: "/quotes" },
+    { label: "Open invoices", value: data?.openInvoices, to: "/invoices" },
+  ] as const;
   return (
-    <Card aria-label="Figures" aria-busy={!data} className="@container">
-      <dl className="grid grid-cols-2 divide-x divide-line @2xl:auto-cols-fr @2xl:grid-flow-col @2xl:grid-cols-none @max-2xl:[&>*:nth-child(even)]:border-r-0">
-        {cells.map(({ label, value }) => (
-          <div key={label} className="min-w-0 p-4 @max-2xl:[&:nth-child(n+3)]:border-t">
-            <dt className="text-12 text-ink-2">{label}</dt>
-            <dd className="mt-0.5 text-22 font-head wdth-head">
-              {value ?? <Skeleton className="my-2 w-16" />}
-            </dd>
-          </div>
-        ))}
+    <Card aria-label="Figures" aria-busy={!data} className={bleed}>
+      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line">
+        {cells
+          .filter(({ value }) => !data || value !== undefined)
+          .map(({ label, value, to }) => (
+            <div
+              key={label}
+              className="relative flex min-w-0 items-baseline justify-between gap-2 px-4 py-2.5 max-sm:flex-col max-sm:gap-0 hover:bg-sunken"
+            >
+              <dt className="text-13 text-ink-2">
+                <Link to={to} search={{ client: id }} className="after:absolute after:inset-0">
+                  {label}
+                </Link>
+              </dt>
+              <dd className="text-18 font-head wdth-head">
+                {value === undefined ? <Skeleton className="my-1.5 w-6" /> : count(value)}
+              </dd>
+            </div>
+          ))}
       </dl>
-    </Card>
-  );
-}
-
-/** Which reminders this client gets. Only the office sees and sets this. */
-function RemindersCard({ client }: { client: string }) {
-  const maySet = useCan("messages:write");
-  const { data } = useQuery({ ...clientMutesQuery(client), enabled: maySet });
-  const set = useSetMutes(client);
-  if (!maySet || !data) return null;
-  const toggle = (event: ReminderEvent, wanted: boolean) =>
-    set.mutate(wanted ? data.muted.filter((muted) => muted !== event) : [...data.muted, event]);
-  return (
-    <Card aria-labelledby="client-reminders">
-      <CardHead id="client-reminders" title="Reminders" />
-      <CardBody className="flex flex-col gap-1">
-        {reminderEvents.map((event) => (
-          <Switch
-            key={event}
-            label={messageDefinitions[event].label}
-            checked={!data.muted.includes(event)}
-            onCheckedChange={(wanted) => toggle(event, wanted)}
-          />
-        ))}
-      </CardBody>
     </Card>
   );
 }

@@ -1,18 +1,21 @@
 import { formatUsd } from "@fieldwright/domain/money";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Calendar, FilePen, ReceiptText, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, formatMoment, useZone } from "@/lib/dates";
+import { Fold, FoldLine, foldAction } from "@/records/folds";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Card, CardHead, linkStyle } from "@/ui/card";
+import { bleed, Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
 import { clientInvoicesQuery, clientJobsQuery, clientQuotesQuery, clientVisitsQuery } from "./api";
+import { words } from "./words";
 
 type ListPath = "/quotes" | "/jobs" | "/invoices" | "/schedule";
 
-/** The newest records of a client, one card per kind. */
+/** The newest records of a client, one card per kind. Kinds without records share one line. */
 export function ClientWork({ client }: { client: string }) {
   const seesQuotes = useCan("quotes:read");
   const seesInvoices = useCan("invoices:read");
@@ -22,7 +25,83 @@ export function ClientWork({ client }: { client: string }) {
       <Visits client={client} />
       {seesQuotes ? <Quotes client={client} /> : null}
       {seesInvoices ? <Invoices client={client} /> : null}
+      <EmptyKinds client={client} />
     </>
+  );
+}
+
+function EmptyKinds({ client }: { client: string }) {
+  const mayPlan = useCan("jobs:write");
+  const mayBook = useCan("schedule:write");
+  const mayQuote = useCan("quotes:write");
+  const mayInvoice = useCan("invoices:write");
+  const seesQuotes = useCan("quotes:read");
+  const seesInvoices = useCan("invoices:read");
+  const jobs = useQuery(clientJobsQuery(client)).data?.total === 0;
+  const visits = useQuery(clientVisitsQuery(client)).data?.total === 0;
+  const quotes = useQuery({ ...clientQuotesQuery(client), enabled: seesQuotes }).data?.total === 0;
+  const invoices = useQuery({ ...clientInvoicesQuery(client), enabled: seesInvoices }).data?.total === 0;
+  const search = { client };
+  if (!jobs && !visits && !quotes && !invoices) return null;
+  return (
+    <FoldLine label={words.empty}>
+      {jobs ? (
+        <Fold
+          icon={Wrench}
+          title="Jobs"
+          state={words.noneYet}
+          action={
+            mayPlan ? (
+              <Link to="/jobs/new" search={search} className={foldAction}>
+                {words.add.jobs}
+              </Link>
+            ) : null
+          }
+        />
+      ) : null}
+      {visits ? (
+        <Fold
+          icon={Calendar}
+          title="Visits"
+          state={words.noneYet}
+          action={
+            mayBook ? (
+              <Link to="/schedule/new" className={foldAction}>
+                {words.add.visits}
+              </Link>
+            ) : null
+          }
+        />
+      ) : null}
+      {quotes ? (
+        <Fold
+          icon={FilePen}
+          title="Quotes"
+          state={words.noneYet}
+          action={
+            mayQuote ? (
+              <Link to="/quotes/new" search={search} className={foldAction}>
+                {words.add.quotes}
+              </Link>
+            ) : null
+          }
+        />
+      ) : null}
+      {invoices ? (
+        <Fold
+          icon={ReceiptText}
+          title="Invoices"
+          state={words.noneYet}
+          action={
+            mayInvoice && !jobs ? (
+              <Link to="/invoices/new" className={foldAction}>
+                {words.add.invoices}
+              </Link>
+            ) : null
+          }
+        />
+      ) : null}
+    </FoldLine>
   );
 }
 
@@ -130,13 +209,14 @@ type RecordsProps = {
 function Records({ title, noun, list, client, query, children }: RecordsProps) {
   const { data, isError, isFetching, refetch } = query;
   const id = `client-${noun}`;
+  if (data?.total === 0) return null;
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-labelledby={id} className={bleed}>
       <CardHead
         id={id}
         title={title}
         action={
-          data && data.total > 0 ? (
+          data ? (
             <Link to={list} search={{ client }} className={linkStyle}>
               View all {data.total.toLocaleString("en-US")}
               <span className="sr-only"> {noun}</span>
@@ -144,9 +224,7 @@ function Records({ title, noun, list, client, query, children }: RecordsProps) {
           ) : null
         }
       />
-      {data?.total === 0 ? (
-        <p className="p-4 text-13 text-ink-2">No {noun} yet.</p>
-      ) : data ? (
+      {data ? (
         <ul className="divide-y divide-line">{children}</ul>
       ) : isError ? (
         <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">

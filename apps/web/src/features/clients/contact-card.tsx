@@ -1,68 +1,58 @@
 import type { Client } from "@fieldwright/contract/clients";
-import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { Mail, Pencil, Phone } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
-import { formatMoment, useZone } from "@/lib/dates";
-import { Fact } from "@/records/client-rail";
+import { ContactButtons } from "@/records/contact-buttons";
 import { clientName } from "@/records/names";
-import { Avatar } from "@/ui/avatar";
-import { Button } from "@/ui/button";
-import { Card, CardHead } from "@/ui/card";
-import { clientFiguresQuery } from "./api";
+import { IconButton } from "@/ui/button";
+import { bleed, Card, CardHead } from "@/ui/card";
 import { ContactDialog } from "./contact-dialog";
+import { words } from "./words";
 
+/** How to reach the client. */
 export function ContactCard({ client }: { client: Client }) {
-  const zone = useZone();
   const mayCorrect = useCan("clients:write");
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const { data: figures } = useQuery(clientFiguresQuery(client._id));
-  const name = clientName(client);
   const phone = client.phone ?? client.user.profile.phone;
   return (
-    <Card aria-labelledby="client-contact">
-      <CardHead id="client-contact" title="Contact" />
-      <div className="flex items-center gap-3 p-4">
-        <Avatar name={name} size="md" />
-        <div className="min-w-0">
-          <p className="truncate font-control">{name}</p>
-          <a
-            href={`mailto:${client.user.email}`}
-            className="block truncate text-13 text-ink-2 hover:underline pointer-coarse:relative pointer-coarse:-my-3.5 pointer-coarse:py-3.5"
-          >
-            {client.user.email}
-          </a>
-        </div>
-      </div>
-      <dl className="divide-y divide-line border-t border-line">
-        <Fact label="Phone">
+    <Card aria-labelledby="client-contact" className={bleed}>
+      <CardHead
+        id="client-contact"
+        title="Contact"
+        action={
+          mayCorrect ? (
+            <IconButton
+              label={words.editContact}
+              size="sm"
+              onClick={() => setIsCorrecting(true)}
+              className="-mr-2 pointer-coarse:size-11"
+            >
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          ) : null
+        }
+      />
+      <div className="flex flex-col gap-2 p-4">
+        <p className="flex items-center gap-2.5">
+          <Phone aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           {phone ? (
-            <a href={`tel:${phone}`} className="thumb hover:underline">
+            <a href={`tel:${phone}`} className="thumb font-control hover:underline">
               {phone}
             </a>
           ) : (
-            "None"
+            <span className="text-ink-2">No phone yet</span>
           )}
-        </Fact>
-        <Fact label="Last visit">
-          {figures?.lastVisit ? formatMoment(figures.lastVisit, zone) : "None yet"}
-        </Fact>
-        <Fact label="Next visit">
-          {figures?.nextVisit ? formatMoment(figures.nextVisit, zone) : "None planned"}
-        </Fact>
-      </dl>
-      {mayCorrect ? (
-        <div className="border-t border-line p-3">
-          <Button
-            size="sm"
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => setIsCorrecting(true)}
-            className="w-full"
-          >
-            Edit contact details
-          </Button>
+        </p>
+        <p className="flex min-w-0 items-center gap-2.5">
+          <Mail aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          <a href={`mailto:${client.user.email}`} className="thumb truncate hover:underline">
+            {client.user.email}
+          </a>
+        </p>
+        <div className="mt-1.5">
+          <ContactButtons phone={phone} email={client.user.email} name={clientName(client)} />
         </div>
-      ) : null}
+      </div>
       {isCorrecting ? <ContactDialog client={client} onClose={() => setIsCorrecting(false)} /> : null}
     </Card>
   );

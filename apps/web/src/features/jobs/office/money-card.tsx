@@ -12,13 +12,15 @@ import { words } from "./words";
 export function MoneyCard({ job, className }: { job: Job; className?: string }) {
   const { money, invoices = [] } = job;
   if (!money || (money.agreed === 0 && money.invoiced === 0 && money.paid === 0)) return null;
+  // The header of a completed job has it already.
+  const isOffered = job.status === "completed" && invoices.length === 0;
   return (
     <Card aria-labelledby="job-money" className={cx("overflow-hidden", bleed, className)}>
       <CardHead
         id="job-money"
         title={words.money}
         action={
-          money.leftToBill > 0 ? (
+          money.leftToBill > 0 && !isOffered ? (
             <Button asChild size="sm" icon={<ReceiptText aria-hidden="true" />} className="max-sm:h-11">
               <Link to="/invoices/new" search={{ job: job._id }}>
                 {invoices.length > 0 ? words.invoiceRest : words.invoiceAll}

@@ -10,6 +10,7 @@ import { formatDay, useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { askAssistance } from "@/records/assistance";
 import { personName } from "@/records/names";
+import { PlacePanel } from "@/records/place-panel";
 import { whenText } from "@/records/visit-when";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -20,7 +21,6 @@ import { jobVisitsQuery } from "../api";
 import { nextFirst } from "../visit-order";
 import { pickVisits } from "./pick-visits";
 import { About, VisitNow } from "./visit-now";
-import { VisitPlace } from "./visit-place";
 import { words } from "./words";
 
 /** The visit under way or next: when, who and where. Below it the following one. */
@@ -35,7 +35,7 @@ export function VisitCard({ job, className }: { job: Job; className?: string }) 
         <>
           <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
             <VisitNow visit={main} now={now} about={job.description} />
-            <VisitPlace
+            <PlacePanel
               location={main.location || (job.client.user.profile.address ?? "")}
               accessNote={main.accessNote}
               client={job.client}
@@ -86,7 +86,7 @@ function NoVisit({ job }: { job: Job }) {
           </div>
         ) : null}
       </div>
-      <VisitPlace location={job.client.user.profile.address ?? ""} client={job.client} />
+      <PlacePanel location={job.client.user.profile.address ?? ""} client={job.client} />
     </div>
   );
 }

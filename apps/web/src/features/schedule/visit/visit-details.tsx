@@ -1,80 +1,83 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { dayPartLabels } from "@fieldwright/domain/customer-reply";
-import { Check, Copy, Lock, MapPin, TriangleAlert, UserX } from "lucide-react";
+import { formatTimeRange } from "@fieldwright/domain/format-time";
+import { Check, Clock, Copy, Lock, TriangleAlert, UserX } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
-import { categoryLabels } from "@/records/categories";
-import { Fact } from "@/records/client-rail";
 import { personName } from "@/records/names";
+import { PlacePanel } from "@/records/place-panel";
 import { PinButton } from "@/records/places/pin-button";
 import { precisionText } from "@/records/places/precision-text";
 import { PlaceStrip } from "@/records/places/route-strip";
 import { Avatar } from "@/ui/avatar";
-import { Priority } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
-import { Card, CardBody, CardHead } from "@/ui/card";
+import { bleed, Card, CardHead } from "@/ui/card";
 import { toast } from "@/ui/toast";
 import { hoursText, spanText } from "../schedule-words";
+import { VisitSteps } from "./visit-steps";
+import { words } from "./words";
 
+/** When it is, who comes, and where. */
 export function VisitFacts({ visit }: { visit: Visit }) {
   const zone = useZone();
-  const { coordinates: place } = visit;
   const mayCorrect = useCan("clients:write");
   return (
-    <Card aria-labelledby="visit-facts">
-      <CardHead id="visit-facts" title="Time and place" />
-      <CardBody>
-        <p className="text-18 font-head wdth-head">{spanText(visit.timeSlot, zone)}</p>
-        <p className="text-ink-2">
-          {hoursText(visit.duration)} of work
-          {visit.segments.length > 1 ? ` on ${visit.segments.length} days` : ""}
-        </p>
-        <p className="mt-3 flex items-center gap-1.5">
-          <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          {visit.location || <span className="text-ink-2">No address yet</span>}
-          {visit.location ? <CopyButton text={visit.location} /> : null}
-        </p>
-      </CardBody>
-      {place ? <PlaceStrip place={place} className="border-t border-line" /> : null}
-      <dl className="divide-y divide-line border-t border-line">
-        {place || visit.property ? (
-          <Fact label="On the map">
-            <span className="mb-1.5 block">{precisionText(visit.precision)}</span>
-            {visit.property && mayCorrect ? (
-              <PinButton
-                property={visit.property}
-                address={visit.location}
-                place={place}
-                precision={visit.precision}
-              />
-            ) : null}
-          </Fact>
-        ) : null}
-        {visit.arrivalWindow ? <Fact label="Arrival">{spanText(visit.arrivalWindow, zone)}</Fact> : null}
-        {visit.customerReply ? (
-          <Fact label="Customer">
-            <CustomerReply reply={visit.customerReply} />
-          </Fact>
-        ) : null}
-        {visit.startedAt ? (
-          <Fact label="Started">{spanText({ start: visit.startedAt, end: visit.startedAt }, zone)}</Fact>
-        ) : null}
-        {visit.completedAt ? (
-          <Fact label="Finished">{spanText({ start: visit.completedAt, end: visit.completedAt }, zone)}</Fact>
-        ) : null}
-        <Fact label="Category">{categoryLabels[visit.category]}</Fact>
-        <Fact label="Priority">
-          <Priority level={visit.priority} />
-        </Fact>
-        {visit.locked ? (
-          <Fact label="Locked">
-            <span className="inline-flex items-center gap-1.5">
-              <Lock aria-hidden="true" size={13} strokeWidth={2} />
-              Won't be moved
-            </span>
-          </Fact>
-        ) : null}
-      </dl>
+    <Card aria-labelledby="visit-facts" className="overflow-hidden">
+      <h2 id="visit-facts" className="sr-only">
+        Time and place
+      </h2>
+      <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
+        <div className="flex min-w-0 flex-col gap-2.5 p-4">
+          <div>
+            <p className="text-22 font-head text-balance wdth-head">{spanText(visit.timeSlot, zone)}</p>
+            <p className="text-13 text-ink-2">
+              {words.work(hoursText(visit.duration), visit.segments.length)}
+            </p>
+          </div>
+          {visit.arrivalWindow ? (
+            <p className="flex items-center gap-2 text-13">
+              <Clock aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+              <span>
+                <span className="text-ink-2">{words.arrival}</span>{" "}
+                {formatTimeRange(visit.arrivalWindow, zone)}
+              </span>
+            </p>
+          ) : null}
+          <VisitTeam visit={visit} />
+          {visit.locked ? (
+            <p className="flex items-center gap-2 text-13 text-ink-2">
+              <Lock aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+              {words.locked}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col border-line bg-sunken max-md:border-t md:border-l">
+          <PlacePanel
+            location={visit.location}
+            accessNote={visit.accessNote}
+            client={visit.client}
+            hasTools={false}
+            className="border-0!"
+          />
+          {visit.location || visit.property ? (
+            <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3.5 text-12 text-ink-2">
+              {visit.coordinates || visit.property ? precisionText(visit.precision) : null}
+              <span className="ml-auto flex items-center gap-1">
+                {visit.location ? <CopyButton text={visit.location} /> : null}
+                {visit.property && mayCorrect ? (
+                  <PinButton
+                    property={visit.property}
+                    address={visit.location}
+                    place={visit.coordinates}
+                    precision={visit.precision}
+                  />
+                ) : null}
+              </span>
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <VisitSteps visit={visit} />
       {visit.override ? (
         <p className="flex items-start gap-2 border-t border-line px-4 py-3 text-13 text-ochre-ink">
           <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
@@ -87,6 +90,32 @@ export function VisitFacts({ visit }: { visit: Visit }) {
     </Card>
   );
 }
+
+/** What the customer was told, and what they answered. Only for the office. */
+export function CustomerKnows({ visit }: { visit: Visit }) {
+  const zone = useZone();
+  const isOffice = useCan("schedule:write");
+  const { customerTold: told, customerReply: reply, timeSlot } = visit;
+  if (!isOffice) return null;
+  const isOld = told && !told.canceled && Date.parse(told.start) !== Date.parse(timeSlot.start);
+  return (
+    <Card aria-labelledby="visit-customer" className={bleed}>
+      <CardHead id="visit-customer" title={words.customer} />
+      <div className="flex flex-col gap-1.5 p-4 text-13">
+        <p className={told ? "" : "text-ink-2"}>{toldText(told, zone)}</p>
+        {isOld ? <p className="text-ochre-ink">{words.oldTime}</p> : null}
+        {reply ? <CustomerReply reply={reply} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+const toldText = (told: Visit["customerTold"], zone: string): string => {
+  if (!told) return words.notTold;
+  if (told.canceled) return words.toldCanceled;
+  const when = formatMoment(told.start, zone);
+  return told.named ? words.toldNamed(when) : words.told(when);
+};
 
 function CustomerReply({ reply }: { reply: NonNullable<Visit["customerReply"]> }) {
   const zone = useZone();
@@ -120,39 +149,36 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-export function VisitTeam({ visit }: { visit: Visit }) {
+function VisitTeam({ visit }: { visit: Visit }) {
+  if (visit.team.length === 0)
+    return (
+      <p className="flex items-center gap-2 text-13 text-ochre-ink">
+        <UserX aria-hidden="true" size={14} strokeWidth={2} />
+        {visit.needsTechnician ? words.needsTechnician : words.nobody}
+      </p>
+    );
   return (
-    <Card aria-labelledby="visit-team">
-      <CardHead id="visit-team" title="Team" />
-      {visit.team.length === 0 ? (
-        <p className="flex items-center gap-2 p-4 text-13 text-ochre-ink">
-          <UserX aria-hidden="true" size={14} strokeWidth={2} />
-          {visit.needsTechnician ? "Needs a technician" : "Nobody assigned"}
-        </p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {visit.team.map(({ user, role }) => (
-            <li key={user._id} className="flex min-h-row items-center gap-3 px-4 py-2">
-              <Avatar name={personName(user)} />
-              <span className="font-medium">{personName(user)}</span>
-              <span className="ml-auto text-13 text-ink-2 capitalize">{role}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ul aria-label="Team" className="flex flex-wrap gap-x-5 gap-y-2">
+      {visit.team.map(({ user, role }) => (
+        <li key={user._id} className="flex min-w-0 items-center gap-2.5">
+          <Avatar name={personName(user)} />
+          <span className="min-w-0">
+            <span className="block truncate font-control">{personName(user)}</span>
+            <span className="block text-12 text-ink-2 capitalize">{role}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Customers do not get notes. */
 export function VisitNotes({ visit }: { visit: Visit }) {
-  if (!visit.notes) return null;
+  if (!visit.notes?.internal) return null;
   return (
-    <Card aria-labelledby="visit-notes">
+    <Card aria-labelledby="visit-notes" className={bleed}>
       <CardHead id="visit-notes" title="Notes" />
-      <p className="max-w-prose p-4 break-words whitespace-pre-wrap">
-        {visit.notes.internal || <span className="text-13 text-ink-2">No notes.</span>}
-      </p>
+      <p className="max-w-prose p-4 break-words whitespace-pre-wrap">{visit.notes.internal}</p>
     </Card>
   );
 }

@@ -2,21 +2,28 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronRight, ClipboardCheck, Navigation, Phone } from "lucide-react";
+import { ChevronRight, ClipboardCheck, Navigation, Phone, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { ActivityCard } from "@/records/activity-card";
+import { categoryLabels } from "@/records/categories";
 import { ClientRail } from "@/records/client-rail";
+import { Fold, FoldLine, foldAction } from "@/records/folds";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { RecordColumns, RecordPage } from "@/records/record-page";
-import { StatusBadge } from "@/ui/badge";
+import { Priority, StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
-import { Card, CardHead, linkStyle } from "@/ui/card";
+import { bleed, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { PageHeader } from "@/ui/page";
-import { visitActivityQuery, visitQuery } from "../api";
+import { Dialog } from "@/ui/dialog";
+import { toast } from "@/ui/toast";
+import { useChangeVisitStatus, useUpdateVisit, visitActivityQuery, visitQuery } from "../api";
+import { refusalTitle } from "../booking/double-booking";
+import { DoubleBookingNotice } from "../booking/double-booking-notice";
 import { lastSchedule } from "../schedule-search";
 import { spanText } from "../schedule-words";
 import { BringBackDialog } from "./bring-back-dialog";
@@ -24,7 +31,7 @@ import { FinishDialog } from "./finish-dialog";
 import { JobDoneBanner } from "./job-done-banner";
 import { useVisitMoves } from "./use-visit-moves";
 import { VisitActions } from "./visit-actions";
-import { VisitFacts, VisitNotes, VisitTeam } from "./visit-details";
+import { CustomerKnows, VisitFacts, VisitNotes } from "./visit-details";
 import { forwardVisitMove, movesFor, visitMoveLabel } from "./visit-moves";
 import { VisitSignature } from "./visit-signature";
 
@@ -51,25 +58,8 @@ function VisitRecord({ visit }: { visit: Visit }) {
   const offered = { ...visit, nextStatuses: movesFor(visit, { isOffice, zone, now: useNow() }) };
   return (
     <>
-      <PageHeader
-        title={visit.title}
-        crumbs={
-          <>
-            <Link to="/schedule" search={lastSchedule()} className={linkStyle}>
-              Schedule
-            </Link>
-            <ChevronRight aria-hidden="true" size={14} strokeWidth={1.75} />
-            <span aria-current="page">{spanText(visit.timeSlot, zone)}</span>
-          </>
-        }
-        beside={
-          <>
-            <span aria-live="polite">
-              <StatusBadge kind="visit" status={visit.status} />
-            </span>
-            <span className="text-ink-2">{clientName(visit.client)}</span>
-          </>
-        }
+      <VisitHead
+        visit={visit}
         actions={mayMove ? <VisitActions visit={offered} busy={isMoving} onMove={move} /> : null}
       />
       <FieldTools visit={offered} busy={isMoving} onMove={move} />
@@ -77,7 +67,8 @@ function VisitRecord({ visit }: { visit: Visit }) {
       <RecordColumns
         rail={
           <>
-            <ClientRail client={visit.client} />
+            <ClientRail client={visit.client} hasAddress={false} className={bleed} />
+            <CustomerKnows visit={visit} />
             <MessagesCard about={{ record: visit._id }} />
             <ActivityCard query={activity} />
           </>
@@ -85,27 +76,57 @@ function VisitRecord({ visit }: { visit: Visit }) {
       >
         <VisitFacts visit={visit} />
         <VisitNotes visit={visit} />
-        <VisitTeam visit={visit} />
         {mayLog ? <VisitSignature visit={visit._id} /> : null}
-        <Card aria-labelledby="visit-job">
-          <CardHead
-            id="visit-job"
-            title="Job"
+        <FoldLine label="Job">
+          <Fold
+            icon={Wrench}
+            title={visit.job.jobNumber}
+            state={
+              user?.role === "client" ? visit.job.title : "Checklist, photos, time and notes are on the job."
+            }
             action={
-              <Link to="/jobs/$id" params={{ id: visit.job._id }} className={linkStyle}>
+              <Link to="/jobs/$id" params={{ id: visit.job._id }} className={foldAction}>
                 Open {visit.job.jobNumber}
               </Link>
             }
           />
-          <p className="p-4 text-13 text-ink-2">
-            {visit.job.title}
-            {user?.role === "client" ? "" : ". Open the job for the checklist, photos, time and notes."}
-          </p>
-        </Card>
+        </FoldLine>
       </RecordColumns>
       {timer ? <FinishDialog visit={visit} timer={timer} onFinish={finish} onClose={goOn} /> : null}
       {taken ? <BringBackDialog visit={visit} details={taken} onClose={settle} /> : null}
     </>
+  );
+}
+
+function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
+  const zone = useZone();
+  return (
+    <header className="mb-4 flex flex-col gap-1">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-13 text-ink-2">
+        <Link to="/schedule" search={lastSchedule()} className={linkStyle}>
+          Schedule
+        </Link>
+        <ChevronRight aria-hidden="true" size={14} strokeWidth={1.75} />
+        <span aria-current="page">{spanText(visit.timeSlot, zone)}</span>
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-26 font-head text-balance break-words wdth-head">{visit.title}</h1>
+            <span aria-live="polite">
+              <StatusBadge kind="visit" status={visit.status} />
+            </span>
+          </div>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+            <span>
+              {clientName(visit.client)} · {visit.job.jobNumber} · {categoryLabels[visit.category]} ·
+            </span>
+            <Priority level={visit.priority} />
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      </div>
+    </header>
   );
 }
 

@@ -1,0 +1,115 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
+import type { Account } from "../accounts";
+import { tuesday as day } from "../days";
+import { expect, test } from "../fixtures";
+import { addJob, addTechnician, book } from "../schedule-records";
+
+const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+/** A client with an address, a job, a visit and an invoice. */
+const wholeClient = async (request: APIRequestContext, owner: Account) => {
+  const technician = await addTechnician(request, owner);
+  const job: { _id: string; jobNumber: string; title: string; client: { _id: string } } = await addJob(
+    request,
+    owner,
+  );
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api${path}`, { headers: as(owner), data });
+    expect(answer.ok(), path).toBe(true);
+  };
+  await post(`/clients/${job.client._id}/properties`, {
+    address: { line1: "2207 Harlan Ave", city: "Columbus", state: "OH", zip: "43201" },
+    notes: "Side gate code 4471.",
+    lat: 39.98765,
+    lng: -83.01234,
+  });
+  const visit = await book(request, owner, job, {
+    start: `${day}T15:00:00Z`,
+    end: `${day}T17:00:00Z`,
+    team: [technician],
+  });
+  await post("/invoices", {
+    job: job._id,
+    client: job.client._id,
+    lineItems: [{ name: "Diagnosis", quantity: 1, unitPrice: 120 }],
+    terms: { dueDate: day },
+    taxRate: 0,
+  });
+  return { job, client: job.client._id, visit: visit._id };
+};
+
+test("the first screen of a client says who it is, what is next and what they owe", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const { job, client } = await wholeClient(request, owner);
+  await enterAs(owner);
+  await page.goto(`/clients/${client}`);
+  const glance = page.getByRole("region", { name: "At a glance" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect(glance).toContainText("Next visit");
+  await expect(glance).toContainText(job.title);
+  await expect(glance).toContainText("2207 Harlan Ave");
+  await expect(glance).toContainText("Side gate code 4471.");
+  await expect(glance.getByRole("link", { name: "Directions" })).toBeInViewport();
+  const money = page.getByRole("region", { name: "Money" });
+  await expect(money).toContainText("1 open invoice");
+  await expect(money).toContainText("Balance owed$120.00");
+  await expect(
+    page.getByRole("region", { name: "Contact" }).getByRole("link", { name: /^Email / }),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Figures" })).toContainText("Open jobs1");
+  const empty = page.getByRole("region", { name: "Nothing here yet" });
+  await expect(empty).toContainText("Quotes");
+  await expect(empty.getByRole("link", { name: "New quote" })).toHaveAttribute("href", /client=/);
+  await expectNoViolations(page);
+
+  const form = page.getByRole("region", { name: "Edit Client" });
+  await page.getByRole("button", { name: "Edit details" }).click();
+  await expect(form.getByLabel("Company Name")).toBeFocused();
+  await form.getByLabel("Company Name").fill("Harlan Design");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL("/clients");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/clients/${client}`);
+  const call = await glance.getByRole("link", { name: "Directions" }).boundingBox();
+  expect(call?.height).toBe(60);
+  await expect(page.getByText("Harlan Design")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoViolations(page);
+});
+
+test("a visit says when, who and where, and shows no coordinates; the job leads to rescheduling it", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const { job, visit } = await wholeClient(request, owner);
+  await enterAs(owner);
+  await page.goto(`/schedule/${visit}`);
+  await expect(page.getByRole("heading", { level: 1, name: job.title })).toBeInViewport();
+  const facts = page.getByRole("region", { name: "Time and place" });
+  await expect(facts).toContainText("2207 Harlan Ave");
+  await expect(facts).toContainText("Side gate code 4471.");
+  await expect(facts.getByRole("list", { name: "Team" })).toContainText("Sam Okafor");
+  await expect(facts.getByRole("link", { name: "Directions" })).toBeInViewport();
+  await expect(facts.getByRole("list", { name: "Progress" }).locator("[aria-current=step]")).toContainText(
+    /Booked|Confirmed/,
+  );
+  await expect(page.getByRole("region", { name: "What the customer knows" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("39.98");
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoViolations(page);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/jobs/${job._id}`);
+  await page.getByRole("link", { name: "Reschedule" }).click();
+  await expect(page.getByRole("dialog", { name: "Reschedule or change visit" })).toBeVisible();
+});
