@@ -78,7 +78,7 @@ test("the first screen of a client says who it is, what is next and what they ow
   await page.goto(`/clients/${client}`);
   const call = await glance.getByRole("link", { name: "Directions" }).boundingBox();
   expect(call?.height).toBe(60);
-  await expect(page.getByText("Harlan Design")).toBeVisible();
+  await expect(page.getByText("Harlan Design · client since")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectNoViolations(page);
 });

@@ -15,7 +15,7 @@ export type JobRecord = typeof jobs.$inferSelect;
 export type JobLine = typeof jobLines.$inferSelect;
 
 /** A quote or an invoice of the job; customers see it once it was sent. */
-export type SentRecord = { id: string; number: string; sentAt: Date | null };
+type SentRecord = { id: string; number: string; sentAt: Date | null };
 
 export type QuoteOfJob = SentRecord &
   Pick<

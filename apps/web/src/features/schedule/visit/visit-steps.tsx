@@ -1,6 +1,6 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { Ban, Check } from "lucide-react";
+import { Check } from "lucide-react";
 import { formatMoment, useZone } from "@/lib/dates";
 import { cx } from "@/ui/cx";
 import { words } from "./words";
@@ -33,7 +33,6 @@ const stepsOf = (visit: Visit): Step[] => [
 export function VisitSteps({ visit }: { visit: Visit }) {
   const zone = useZone();
   const steps = stepsOf(visit);
-  const isCanceled = visit.status === "cancelled";
   return (
     <ol
       aria-label={words.steps}
@@ -68,12 +67,6 @@ export function VisitSteps({ visit }: { visit: Visit }) {
           </li>
         );
       })}
-      {isCanceled ? (
-        <li className="col-span-full flex items-center gap-2 px-2 pt-1.5 text-13 font-control max-sm:px-0">
-          <Ban aria-hidden="true" size={14} strokeWidth={2} />
-          {words.canceled}
-        </li>
-      ) : null}
     </ol>
   );
 }

@@ -10,7 +10,6 @@ export const words = {
   onTheWay: "On the way",
   started: "Started",
   finished: "Finished",
-  canceled: "Canceled",
   customer: "What the customer knows",
   told: (when: string) => `Told: ${when}`,
   toldNamed: (when: string) => `Told: ${when}, and who is coming`,
