@@ -82,7 +82,7 @@ const subjects = async (base: string, token: string): Promise<Picture[]> => {
       name: "job",
       path: `/jobs/${job._id}`,
       wide: half,
-      prepare: (page) => bringUp(page, "Line items"),
+      prepare: (page) => bringUp(page, "What was agreed"),
     },
     { name: "invoice", path: `/invoices/${invoice._id}`, wide: half },
   ];
