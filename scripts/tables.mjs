@@ -24,7 +24,7 @@ const tablesOf = {
     payments quote_lines quotes stripe_events`,
   schedule: `calendar_feeds job_recurrences time_off visit_assignments visit_progress visit_signatures
     visits`,
-  exchange: `data_exports import_runs webhook_deliveries webhook_endpoints`,
+  exchange: `client_import_rows client_imports data_exports import_runs webhook_deliveries webhook_endpoints`,
   field: `field_facts field_upload_chunks field_uploads user_positions`,
   planning: `schedule_proposals`,
   reminders: `reviews`,

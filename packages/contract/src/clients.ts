@@ -45,7 +45,8 @@ export type Client = z.infer<typeof client>;
 
 const company = z.object({ name: z._default(text(160), "") });
 export const longestTag = 40;
-const tags = z.array(text(longestTag)).check(z.maxLength(50));
+export const maxTags = 50;
+const tags = z.array(text(longestTag)).check(z.maxLength(maxTags));
 
 export const createClientBody = z.object({
   firstName: requiredText(80, "First name is required"),
@@ -58,6 +59,42 @@ export const createClientBody = z.object({
   tags: z.optional(tags),
 });
 export type CreateClientBody = z.infer<typeof createClientBody>;
+
+/** A caller may say that there is no person or no email. A form never does. */
+const withoutThem = {
+  /** A company without a person: its name stands for the person's. */
+  companyOnly: z.optional(z.boolean()),
+  noEmail: z.optional(z.boolean()),
+};
+
+const newClientFields = z.extend(z.partial(createClientBody), withoutThem);
+export type NewClientBody = z.infer<typeof newClientFields>;
+
+const missingOf = ({ companyOnly, noEmail, ...body }: NewClientBody): [path: string[], message: string][] => [
+  ...(companyOnly || body.firstName !== undefined
+    ? []
+    : [[["firstName"], "First name is required"] satisfies [string[], string]]),
+  ...(companyOnly || body.lastName !== undefined
+    ? []
+    : [[["lastName"], "Last name is required"] satisfies [string[], string]]),
+  ...(noEmail || body.email !== undefined
+    ? []
+    : [[["email"], "Email is required"] satisfies [string[], string]]),
+  ...(companyOnly && !body.company?.name
+    ? [[["company", "name"], "Company name is required"] satisfies [string[], string]]
+    : []),
+];
+
+const newClientBody = newClientFields.check(
+  z.superRefine<NewClientBody>(
+    (body, context) => {
+      for (const [path, message] of missingOf(body).toReversed())
+        if (!context.issues.some((issue) => issue.path?.join() === path.join()))
+          context.issues.unshift({ code: "custom", path, message, input: body });
+    },
+    { when: ({ value }) => typeof value === "object" && value !== null },
+  ),
+);
 
 const updateClientBody = z.extend(z.partial(createClientBody), { version: z.optional(version) });
 export type UpdateClientBody = z.infer<typeof updateClientBody>;
@@ -159,7 +196,7 @@ export const createClient = route({
   access: "clients:write",
   summary: "Add a client",
   tag: "Clients",
-  body: createClientBody,
+  body: newClientBody,
   status: 201,
   response: client,
 });
@@ -223,4 +260,61 @@ export const restoreClient = route({
   params: idParams,
   status: 200,
   response: client,
+});
+
+/** A further way to reach the client, or a further person there. */
+const clientContact = z.object({
+  /** What it is, for example "Work" or "Property manager". */
+  label: z._default(text(40), ""),
+  name: z._default(text(120), ""),
+  phone: z._default(text(40), ""),
+  email: z._default(text(254), ""),
+});
+export type ClientContact = z.infer<typeof clientContact>;
+
+export const maxContacts = 20;
+export const longestNotes = 10_000;
+
+/** Beside the client's own name, email and phone. Internal: customers do not see it. */
+const clientDetails = z.object({
+  /** There is no person, only the company. */
+  companyOnly: z.boolean(),
+  contacts: z.array(clientContact),
+  notes: z.string(),
+  /** Null if it is the client's address. */
+  billingAddress: z.nullable(address),
+  version,
+});
+export type ClientDetails = z.infer<typeof clientDetails>;
+
+export const readClientDetails = route({
+  method: "GET",
+  path: "/clients/:id/details",
+  access: "remarks:read",
+  resource: "clients",
+  summary: "Further contacts, notes and billing address of a client",
+  tag: "Clients",
+  params: idParams,
+  status: 200,
+  response: clientDetails,
+});
+
+const updateClientDetailsBody = z.object({
+  contacts: z.optional(z.array(clientContact).check(z.maxLength(maxContacts, "At most 20 contacts"))),
+  notes: z.optional(text(longestNotes)),
+  billingAddress: z.optional(z.nullable(address)),
+  version: z.optional(version),
+});
+export type UpdateClientDetailsBody = z.infer<typeof updateClientDetailsBody>;
+
+export const updateClientDetails = route({
+  method: "PUT",
+  path: "/clients/:id/details",
+  access: "clients:write",
+  summary: "Change contacts, notes or billing address; fields left out stay as they are",
+  tag: "Clients",
+  params: idParams,
+  body: updateClientDetailsBody,
+  status: 200,
+  response: clientDetails,
 });

@@ -28,6 +28,8 @@ export type Route = {
   readonly byLink?: true;
   /** The call judges the parts of its body one by one, so that one bad part does not hold up the others. */
   readonly checksParts?: true;
+  /** Bytes of the body, if more than usual. */
+  readonly maxBody?: number;
   /** Other successful answers, by status. */
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
 };

@@ -3,9 +3,9 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Named = { readonly firstName: AnyPgColumn; readonly lastName: AnyPgColumn };
 
-/** Of a member or a client that is joined. */
+/** Of a member or a client that is joined. Companies without a person have no last name. */
 export const fullName = ({ firstName, lastName }: Named): SQL<string> =>
-  sql<string>`${firstName} || ' ' || ${lastName}`;
+  sql<string>`rtrim(${firstName} || ' ' || ${lastName})`;
 
 /** With its table, which drizzle leaves out in a query of one table: the inner query would read its own column. */
 const qualified = (column: AnyPgColumn): SQL =>

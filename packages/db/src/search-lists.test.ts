@@ -5,6 +5,7 @@ import type { TenantTx } from "./client";
 import { clients } from "./schema/clients";
 import { invoices, payments } from "./schema/invoices";
 import { jobs } from "./schema/jobs";
+import { properties } from "./schema/properties";
 import { quotes } from "./schema/quotes";
 import { visitAssignments, visits } from "./schema/visits";
 import { searchClients, searchInvoices, searchJobs, searchQuotes, searchVisits } from "./search-lists";
@@ -310,5 +311,66 @@ describe("a technician's own work", () => {
     const both = (member: string) => inTenant((tx) => searchVisits(tx, { ...all, technician, member }));
     expect((await both(technician)).total).toBe(1);
     expect((await both(colleague.userId)).total).toBe(0);
+  });
+});
+
+const totalOf = async (search: string) =>
+  (await inTenant((tx) => searchClients(tx, { ...all, search }))).total;
+
+describe("a client is found", () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await inTenant(async (tx) => {
+      const client = only(
+        await tx
+          .insert(clients)
+          .values({
+            organizationId: tenant.organizationId,
+            firstName: "Søren",
+            lastName: "Nuñez-Großmann",
+            email: "",
+            phone: "+1 (614) 555-0123",
+            contacts: [
+              { label: "Work", name: "Zoë Łukasz", phone: "380.555.0199", email: "zoe@example.com" },
+            ],
+          })
+          .returning(),
+      );
+      await tx.insert(properties).values([
+        { organizationId: tenant.organizationId, clientId: client.id, line1: "12 Élysée Ct", zip: "43299" },
+        {
+          organizationId: tenant.organizationId,
+          clientId: client.id,
+          line1: "9 Gone Rd",
+          deletedAt: minutes(1),
+        },
+      ]);
+      return client.id;
+    });
+  });
+  afterAll(() => inTenant((tx) => tx.delete(properties).where(eq(properties.clientId, id))));
+
+  it.each([
+    ["without its accents", "Soren Nunez-Grossmann"],
+    ["with accents that it does not have", "Sören"],
+    ["by a phone number with dots", "614.555.0123"],
+    ["by a phone number with the country", "+1 614 555 0123"],
+    ["by a phone number without anything", "6145550123"],
+    ["by the end of a phone number", "555-0123"],
+    ["by the phone number of a further contact", "(380) 555-0199"],
+    ["by the name of a further contact", "zoe lukasz"],
+    ["by a street", "12 elysee"],
+    ["by a ZIP code", "43299"],
+  ])("%s", async (_how, term) => {
+    expect(await totalOf(term)).toBe(1);
+  });
+
+  it("by its new street, and no longer by the old one or by one that was removed", async () => {
+    expect(await totalOf("gone rd")).toBe(0);
+    await inTenant((tx) =>
+      tx.update(properties).set({ line1: "77 Harbor Way" }).where(eq(properties.clientId, id)),
+    );
+    expect(await totalOf("elysee")).toBe(0);
+    expect(await totalOf("77 harbor")).toBe(1);
   });
 });

@@ -49,6 +49,7 @@ const derived = [
 ];
 /** Columns that legacy migrations change in existing rows on purpose. */
 const changed: Record<string, string[]> = {
+  clients: ["search_text", "search_bytes"],
   data_exports: ["status", "finished_at"],
   invoices: ["sent_at"],
   quotes: ["sent_at"],

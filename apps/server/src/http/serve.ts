@@ -171,6 +171,7 @@ export const serve = <const R extends Route>(app: FastifyInstance, route: R, han
       scope: keyScopeOf(route),
       checksParts: route.checksParts === true,
     },
+    ...(route.maxBody ? { bodyLimit: route.maxBody } : {}),
     // A HEAD request would open a stream that nobody reads.
     exposeHeadRoute: route.produces === undefined,
     handler: async (request, reply) => {

@@ -1,9 +1,24 @@
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { editable, oneOf, primaryId, rate, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
+
+type ClientContact = {
+  readonly label: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+type BillingAddress = {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+};
 
 export const clients = pgTable(
   "clients",
@@ -14,11 +29,20 @@ export const clients = pgTable(
     userId: uuid("user_id").references(() => users.id),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
+    /** Blank if there is none. */
     email: text("email").notNull(),
     phone: text("phone"),
     companyName: text("company_name").notNull().default(""),
     status: text("status", { enum: clientStatuses }).notNull().default("active"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
+    /** A company without a person. Its name is also the first name, so that every list and greeting has one. */
+    companyOnly: boolean("company_only").notNull().default(false),
+    /** Further phones, emails and people. */
+    contacts: jsonb("contacts").$type<readonly ClientContact[]>().notNull().default([]),
+    /** Internal. */
+    notes: text("notes").notNull().default(""),
+    /** Null if it is the primary address. */
+    billingAddress: jsonb("billing_address").$type<BillingAddress>(),
     /** Null means the organization's rate. */
     taxRate: rate("tax_rate"),
     ...editable(),

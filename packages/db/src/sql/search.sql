@@ -5,6 +5,15 @@ create or replace function search_pattern(term text) returns text
 language sql immutable parallel safe
 as $$ select '%' || regexp_replace(term, '([\\%_])', '\\\1', 'g') || '%' $$;
 
+-- The term as it is compared. Clients are found by a phone number in any writing: seven digits and more with nothing but marks
+-- between them are compared as digits, without the country's 1.
+create or replace function search_term(list text, term text) returns text
+language sql immutable parallel safe
+as $$
+  select case when list = 'clients' and term ~ '^[0-9 ()+./-]+$' and length(digits_of(term)) >= 7
+    then regexp_replace(digits_of(term), '^1([0-9]{10})$', '\1') else fold_text(term) end
+$$;
+
 -- About 200 texts from the whole life of a list, to estimate how rare a word is. The newest alone are often of one
 -- kind, for example after an import. The twenty points in time are spread by the golden ratio: at even distances, a
 -- list that repeats itself evenly (ten clients in turn, a monthly round) would show the same few records each time.
@@ -72,7 +81,7 @@ create or replace function list_page(
 language plpgsql stable
 as $$
 declare
-  wanted constant text := lower(term);
+  wanted constant text := search_term(list, term);
   matches text := case when wanted = '' then '' else ' and strpos(r.search_text, $6) > 0' end;
   walk constant text := format('select array(select r.id from %s r where %s%s
     order by r.created_at desc nulls last, r.id desc nulls last limit $7 offset $8)', source, listed, matches);

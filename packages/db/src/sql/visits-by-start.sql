@@ -43,7 +43,7 @@ declare
   organization constant uuid := app_organization_id();
   person constant uuid := coalesce(technician, only_member);
   beside constant uuid := case when technician is not null then only_member end;
-  wanted constant text := lower(term);
+  wanted constant text := fold_text(term);
   listed constant text := visits_by_start(wanted, person, beside, only_state);
   direction constant text := case when backward then 'desc' else 'asc' end;
 begin
@@ -98,7 +98,7 @@ declare
   organization constant uuid := app_organization_id();
   person constant uuid := coalesce(technician, only_member);
   beside constant uuid := case when technician is not null then only_member end;
-  wanted constant text := lower(term);
+  wanted constant text := fold_text(term);
   listed constant text := visits_by_start(wanted, person, beside, only_state);
 begin
   if days is null then

@@ -6,6 +6,7 @@ import { attachments } from "../schema/attachments";
 import { calendarFeeds } from "../schema/calendar-feeds";
 import { auditLog, changeEvents } from "../schema/changes";
 import { checklistTemplates } from "../schema/checklist-templates";
+import { clientImportRows, clientImports } from "../schema/client-imports";
 import { clients } from "../schema/clients";
 import { customerLinks } from "../schema/customer-links";
 import { dataExports } from "../schema/data-exports";
@@ -260,4 +261,14 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx.insert(webhookDeliveries).values({ ...event, organizationId, endpointId: endpoint.id });
     await tx.insert(dataExports).values({ organizationId, requestedBy: userId });
     await tx.insert(importRuns).values({ organizationId, requestedBy: userId });
+    const file = { columns: ["Name"], mapping: { Name: "name" }, onDuplicate: "merge", total: 1 } as const;
+    const clientImport = only(
+      await tx
+        .insert(clientImports)
+        .values({ ...file, organizationId, requestedBy: userId })
+        .returning(),
+    );
+    await tx
+      .insert(clientImportRows)
+      .values({ organizationId, importId: clientImport.id, row: 2, cells: ["Ada Lovelace"] });
   });

@@ -20,10 +20,12 @@ const addressColumns = {
 export type Address = { line1: string; line2: string; city: string; state: string; zip: string };
 export type ClientRecord = typeof clients.$inferSelect;
 export type ClientWithAddress = { client: ClientRecord; address: Address | null };
+export type DetailFields = Pick<ClientRecord, "companyOnly" | "contacts" | "notes" | "billingAddress">;
 export type ClientFields = Pick<
   ClientRecord,
   "firstName" | "lastName" | "email" | "phone" | "companyName" | "status" | "tags"
->;
+> &
+  Partial<DetailFields>;
 
 const selectClients = (tx: TenantTx) =>
   tx
@@ -175,11 +177,13 @@ export const lockLiveClient = async (tx: TenantTx, id: string) => {
   return found;
 };
 
+type NewAddress = { readonly address: Address; readonly location: Location };
+
 type NewClient = {
   readonly id: string;
   readonly fields: ClientFields;
-  readonly address: Address | null;
-  readonly location: Location | null;
+  /** The primary one first. */
+  readonly addresses: readonly NewAddress[];
 };
 
 export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): Promise<ClientRecord[]> => {
@@ -187,18 +191,14 @@ export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): 
     .insert(clients)
     .values(batch.map(({ id, fields }) => ({ ...fields, id, organizationId: tenant })))
     .returning();
-  const addresses = batch.flatMap(({ id, address, location }) =>
-    address
-      ? [
-          {
-            ...address,
-            ...location,
-            clientId: id,
-            organizationId: tenant,
-            isPrimary: true,
-          },
-        ]
-      : [],
+  const addresses = batch.flatMap(({ id, addresses: own }) =>
+    own.map(({ address, location }, index) => ({
+      ...address,
+      ...location,
+      clientId: id,
+      organizationId: tenant,
+      isPrimary: index === 0,
+    })),
   );
   if (addresses.length > 0) await tx.insert(properties).values(addresses);
   return inserted;

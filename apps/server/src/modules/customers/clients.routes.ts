@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
+import { readClientDetails, updateClientDetails } from "./client-details";
 import { listClients, readClient } from "./clients";
 import { createClient } from "./create-client";
 import { deleteClient, restoreClient, type Unsettled } from "./delete-client";
@@ -26,6 +27,15 @@ export const clientsRoutes = (app: FastifyInstance, { clock }: Deps, unsettled: 
   serve(app, contract.updateClient, ({ actor, params, body, request, write }) => {
     const update = { id: params.id, body, expected: expectedVersion(request, body) };
     return write((tx) => updateClient(tx, actor, update, clock()));
+  });
+
+  serve(app, contract.readClientDetails, ({ principal, params, read }) =>
+    read((tx) => readClientDetails(tx, principal, params.id)),
+  );
+
+  serve(app, contract.updateClientDetails, ({ actor, params, body, request, write }) => {
+    const update = { id: params.id, body, expected: expectedVersion(request, body) };
+    return write((tx) => updateClientDetails(tx, actor, update, clock()));
   });
 
   serve(app, contract.updateClients, ({ actor, body, write }) =>

@@ -78,7 +78,7 @@ export const findClientsByEmail = async (
       .toReversed()
       .map(({ id, firstName, lastName, email }) => [
         email.toLowerCase(),
-        { _id: id, name: `${firstName} ${lastName}` },
+        { _id: id, name: `${firstName} ${lastName}`.trim() },
       ]),
   );
 };

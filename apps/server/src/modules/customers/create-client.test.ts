@@ -24,6 +24,9 @@ const address = { line1: "12 Elm St", line2: "Unit 4", city: "Columbus", state: 
 const post = (payload: object, by = owner, headers: Record<string, string> = {}) =>
   test.app.inject({ method: "POST", url: "/api/clients", payload, headers: { ...by.headers, ...headers } });
 
+const refusedFields = async (payload: object) =>
+  (await post(payload)).json().errors.map(({ field }: { field: string }) => field);
+
 const create = (fields: object = {}, by = owner) =>
   mustCall<Client>(test, "/clients", { headers: by.headers, payload: person(fields) });
 
@@ -71,6 +74,18 @@ describe("adding a client", () => {
   it("201: a blank address counts as none", async () => {
     const client = await create({ address: { line1: " " } });
     expect(client.user.profile.address).toBeNull();
+  });
+
+  it("201: a company without a person, and nobody's email, if the caller says so", async () => {
+    const response = await post({ companyOnly: true, noEmail: true, company: { name: "Oak Street Dental" } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().user).toMatchObject({ firstName: "Oak Street Dental", lastName: "", email: "" });
+  });
+
+  it("400: without saying so, or without the company's name", async () => {
+    expect(await refusedFields({})).toEqual(["firstName", "lastName", "email"]);
+    expect(await refusedFields({ companyOnly: true, noEmail: true })).toEqual(["company.name"]);
+    expect(await refusedFields({ companyOnly: true, company: { name: "Oak" } })).toEqual(["email"]);
   });
 
   it("201: two clients may share an email", async () => {

@@ -1,4 +1,4 @@
-import type { Client, CreateClientBody } from "@fieldwright/contract/clients";
+import type { Client, CreateClientBody, NewClientBody } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordCreations } from "@fieldwright/db/record-change";
 import { uuidv7 } from "uuidv7";
@@ -18,6 +18,9 @@ const hasText = (address: Address): boolean => Object.values(address).some(Boole
 /** Without empty and duplicate tags. */
 export const tidyTags = (tags: readonly string[]): string[] => [...new Set(tags.filter(Boolean))];
 
+/** A company without a person has its name where others have the first name, which is shorter. */
+export const nameOfCompany = (company: string): string => company.slice(0, 80).trim();
+
 const newClientFields = ({
   firstName,
   lastName,
@@ -26,10 +29,12 @@ const newClientFields = ({
   company,
   status,
   tags,
-}: CreateClientBody): ClientFields => ({
-  firstName,
-  lastName,
-  email,
+  companyOnly,
+}: NewClientBody): ClientFields => ({
+  firstName: firstName ?? (companyOnly ? nameOfCompany(company?.name ?? "") : ""),
+  lastName: lastName ?? "",
+  email: email ?? "",
+  companyOnly: companyOnly === true && firstName === undefined,
   phone: phone || null,
   companyName: company?.name ?? "",
   status: status ?? "active",
@@ -37,13 +42,13 @@ const newClientFields = ({
 });
 
 /** A blank address counts as none. */
-const newClientAddress = ({ address }: CreateClientBody): Address | null =>
+const newClientAddress = ({ address }: NewClientBody): Address | null =>
   address && hasText(address) ? address : null;
 
 export const createClient = async (
   tx: TenantTx,
   actor: Actor,
-  body: CreateClientBody,
+  body: NewClientBody,
   now: Date,
 ): Promise<Client> => {
   const client = await insertClient(tx, newClientFields(body));
@@ -68,11 +73,11 @@ export const createClients = async (
   for (let from = 0; from < bodies.length; from += batchSize) {
     const batch = bodies.slice(from, from + batchSize).map((body) => {
       const address = newClientAddress(body);
-      const location = address && locationOfZip(address.zip);
-      return { id: uuidv7(), fields: newClientFields(body), address, location };
+      const addresses = address ? [{ address, location: locationOfZip(address.zip) }] : [];
+      return { id: uuidv7(), fields: newClientFields(body), addresses };
     });
     const inserted = await insertClients(tx, batch);
-    const addressOf = new Map(batch.map(({ id, address }) => [id, address]));
+    const addressOf = new Map(batch.map(({ id, addresses }) => [id, addresses[0]?.address]));
     const presented = inserted.map((client) =>
       presentClient({ client, address: addressOf.get(client.id) ?? null }),
     );

@@ -11,8 +11,17 @@ export {
 export { closeClients, lockLiveClient, unlinkAccount } from "./clients.repo";
 export { clientsRoutes } from "./clients.routes";
 export { createClients } from "./create-client";
+export {
+  findTwins,
+  type ImportedClient,
+  importNewClients,
+  type Merged,
+  mergeIntoClient,
+  type Twin,
+} from "./imported-clients";
 export { linkClients } from "./link-clients";
 export { locateAddresses } from "./properties/locate-addresses";
 export { listProperties } from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";
+export { removeImported, undoMerge } from "./undo-imported";
 export { activateClient, updateClient } from "./update-client";

@@ -29,6 +29,8 @@ const changesOf = ({
   email,
   phone: phone === "" ? null : phone,
   companyName: company?.name,
+  // Whoever writes a last name names a person.
+  companyOnly: lastName ? false : undefined,
   status,
   tags: tags && tidyTags(tags),
 });

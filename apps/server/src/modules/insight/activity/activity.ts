@@ -54,7 +54,7 @@ const priceFields: Record<Kind, readonly string[]> = {
 };
 
 const remarkFields: Record<Kind, readonly string[]> = {
-  client: ["tags", "property"],
+  client: ["tags", "property", "contacts", "notes", "billingAddress"],
   quote: [],
   job: ["step", "stepAt", "event", "followUp"],
   invoice: [],

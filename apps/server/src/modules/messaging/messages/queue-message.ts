@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageDetails } from "@fieldwright/domain/message-details";
 import type { MessageChannel, MessageKind, MessageRecordKind } from "@fieldwright/domain/message-kinds";
-import { type Deps, enqueue } from "#kernel";
+import { AppError, type Deps, enqueue } from "#kernel";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
 import {
   countAgainstLimit,
@@ -74,6 +74,9 @@ const alreadyQueued = async (tx: TenantTx, dedupeKey: string | undefined): Promi
   return found;
 };
 
+/** Shown in the list of messages, too. */
+const noAddress = "This client has no email address";
+
 type Site = Pick<Deps, "config" | "clock">;
 
 /** For messages that a person sends. Goes out if and only if the caller's transaction commits. */
@@ -83,6 +86,7 @@ export const queueMessage = async (
   { organizationId }: Sender,
   message: Message,
 ): Promise<{ id: string }> => {
+  if (!message.to) throw new AppError("conflict", noAddress);
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (!inserted) return alreadyQueued(tx, message.dedupeKey);
   await mustBeWithinDailyLimit(tx, site, organizationId);
@@ -98,6 +102,7 @@ export const overLimit = "Waiting. You reached the daily limit. It goes out auto
  * day.
  */
 export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message): Promise<void> => {
+  if (!message.to) return saveSuppressed(tx, message, noAddress);
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (!inserted) return;
   const { id, organizationId } = inserted;
@@ -120,7 +125,7 @@ export const queueNews = async (
   organizationId: string,
   message: Message,
 ): Promise<boolean> => {
-  if (!(await maySendAutomatically(tx, organizationId))) return false;
+  if (!message.to || !(await maySendAutomatically(tx, organizationId))) return false;
   if (await countAgainstLimit(tx, site, organizationId)) return false;
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (inserted) await enqueueSending(tx, organizationId, inserted.id);

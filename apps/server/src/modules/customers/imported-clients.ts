@@ -1,0 +1,190 @@
+import type { ImportDraft } from "@fieldwright/contract/client-imports";
+import { longestNotes, maxContacts, maxTags } from "@fieldwright/contract/clients";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange, recordCreations } from "@fieldwright/db/record-change";
+import { uuidv7 } from "uuidv7";
+import { type Actor, locationOfZip } from "#kernel";
+import { recordClientChange } from "./client-changes";
+import { presentClient } from "./clients";
+import {
+  type Address,
+  type ClientFields,
+  type ClientRecord,
+  insertClients,
+  lockClient,
+  updateClientRecord,
+} from "./clients.repo";
+import { nameOfCompany, tidyTags } from "./create-client";
+import { type Candidate, findCandidates } from "./imported-clients.repo";
+import { findProperties, insertProperty } from "./properties/properties.repo";
+
+/** A row of a file. Its person and its email may be missing. */
+export type ImportedClient = Omit<ImportDraft, "row">;
+
+const fieldsOf = (draft: ImportedClient): ClientFields => ({
+  firstName: draft.companyOnly ? nameOfCompany(draft.company) : draft.firstName,
+  lastName: draft.companyOnly ? "" : draft.lastName,
+  email: draft.email,
+  phone: draft.phone || null,
+  companyName: draft.company,
+  status: draft.status,
+  tags: tidyTags(draft.tags),
+  companyOnly: draft.companyOnly,
+  contacts: draft.contacts,
+  notes: draft.notes,
+  billingAddress: draft.billingAddress,
+});
+
+/** One change event for all of them: each event makes open browsers reload the list. In the order given. */
+export const importNewClients = async (
+  tx: TenantTx,
+  actor: Actor,
+  drafts: readonly ImportedClient[],
+): Promise<string[]> => {
+  if (drafts.length === 0) return [];
+  const batch = drafts.map((draft) => ({
+    id: uuidv7(),
+    fields: fieldsOf(draft),
+    addresses: draft.addresses.map((address) => ({ address, location: locationOfZip(address.zip) })),
+  }));
+  const inserted = await insertClients(tx, batch);
+  const addressOf = new Map(batch.map(({ id, addresses }) => [id, addresses[0]?.address ?? null]));
+  const presented = inserted.map((client) =>
+    presentClient({ client, address: addressOf.get(client.id) ?? null }),
+  );
+  const [first, ...others] = presented;
+  if (first)
+    await recordChange(tx, {
+      actor,
+      verb: "create",
+      kind: "client",
+      recordId: first._id,
+      version: first.version,
+      to: first,
+    });
+  await recordCreations(tx, { actor, kind: "client", records: others });
+  return batch.map(({ id }) => id);
+};
+
+/** What a merge can change. Kept to put it back. */
+export type Merged = Pick<
+  ClientRecord,
+  "email" | "phone" | "companyName" | "tags" | "contacts" | "notes" | "billingAddress"
+>;
+
+const mergedFields = ({
+  email,
+  phone,
+  companyName,
+  tags,
+  contacts,
+  notes,
+  billingAddress,
+}: ClientRecord): Merged => ({ email, phone, companyName, tags, contacts, notes, billingAddress });
+
+const digits = (phone: string): string => phone.replaceAll(/\D/g, "").slice(-10);
+
+type Contact = Merged["contacts"][number];
+
+/** A number or an email that the client has already is not added again. Another person is. */
+const newContacts = (client: ClientRecord, draft: ImportedClient): Contact[] => {
+  const phones = new Set(
+    [client.phone ?? draft.phone, ...client.contacts.map(({ phone }) => phone)].map(digits),
+  );
+  const emails = new Set(
+    [client.email || draft.email, ...client.contacts.map(({ email }) => email)].map((one) =>
+      one.toLowerCase(),
+    ),
+  );
+  const name = `${draft.firstName} ${draft.lastName}`.trim();
+  if (
+    !draft.companyOnly &&
+    name.toLowerCase() !== `${client.firstName} ${client.lastName}`.trim().toLowerCase()
+  )
+    return [{ label: "", name, phone: draft.phone, email: draft.email }, ...draft.contacts];
+  const main: Contact[] = [
+    { label: "", name: "", phone: draft.phone, email: "" },
+    { label: "", name: "", phone: "", email: draft.email },
+  ];
+  return [...main, ...draft.contacts].filter(({ phone, email }) => {
+    const isNew = (phone && !phones.has(digits(phone))) || (email && !emails.has(email.toLowerCase()));
+    phones.add(digits(phone));
+    emails.add(email.toLowerCase());
+    return Boolean(isNew);
+  });
+};
+
+/** Fills what is blank and adds what is new. Nothing that the client has is replaced. */
+const afterMerge = (client: ClientRecord, draft: ImportedClient): Merged => ({
+  email: client.email || draft.email,
+  phone: client.phone ?? (draft.phone || null),
+  companyName: client.companyName || draft.company,
+  tags: tidyTags([...client.tags, ...draft.tags]).slice(0, maxTags),
+  contacts: [...client.contacts, ...newContacts(client, draft)].slice(0, maxContacts),
+  notes: [client.notes, client.notes.includes(draft.notes) ? "" : draft.notes]
+    .filter(Boolean)
+    .join("\n")
+    .slice(0, longestNotes),
+  billingAddress: client.billingAddress ?? draft.billingAddress,
+});
+
+const isSame = (one: Address, other: Address): boolean =>
+  one.line1.toLowerCase() === other.line1.toLowerCase() && one.zip.slice(0, 5) === other.zip.slice(0, 5);
+
+const addAddresses = async (
+  tx: TenantTx,
+  clientId: string,
+  addresses: readonly Address[],
+): Promise<string[]> => {
+  const known: Address[] = await findProperties(tx, clientId);
+  const added: string[] = [];
+  for (const address of addresses) {
+    if (known.some((one) => isSame(one, address))) continue;
+    const { id } = await insertProperty(tx, {
+      ...address,
+      ...locationOfZip(address.zip),
+      clientId,
+      notes: "",
+      isPrimary: known.length === 0,
+    });
+    known.push(address);
+    added.push(id);
+  }
+  return added;
+};
+
+type MergeResult = {
+  readonly before: Merged;
+  readonly version: number;
+  readonly addedProperties: readonly string[];
+};
+
+/** Undefined if the client is gone. */
+export const mergeIntoClient = async (
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  draft: ImportedClient,
+  now: Date,
+): Promise<MergeResult | undefined> => {
+  const found = await lockClient(tx, id);
+  if (!found || found.client.deletedAt) return undefined;
+  const { client, address } = found;
+  const addedProperties = await addAddresses(tx, id, draft.addresses);
+  const updated = await updateClientRecord(tx, id, client.version, afterMerge(client, draft), now);
+  if (!updated) throw new Error("a locked client changed its version");
+  await recordClientChange(tx, actor, updated, {
+    verb: "update",
+    from: presentClient(found),
+    to: presentClient({ client: updated, address: address ?? draft.addresses[0] ?? null }),
+  });
+  return { before: mergedFields(client), version: updated.version, addedProperties };
+};
+
+/** An existing client that a row may be. */
+export type Twin = Candidate;
+
+export const findTwins = (
+  tx: TenantTx,
+  wanted: { readonly emails: readonly string[]; readonly names: readonly string[] },
+): Promise<Twin[]> => findCandidates(tx, wanted);

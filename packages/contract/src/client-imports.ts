@@ -1,0 +1,238 @@
+import { clientStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { id, idParams, instant, text } from "./fields";
+import { route } from "./route";
+
+/** What a column can hold. Several columns may hold the same. */
+export const importTargets = [
+  "name",
+  "firstName",
+  "lastName",
+  "company",
+  "email",
+  "phone",
+  "mobile",
+  "homePhone",
+  "workPhone",
+  "otherPhone",
+  "address",
+  "line1",
+  "line2",
+  "city",
+  "state",
+  "zip",
+  "billing",
+  "billingLine1",
+  "billingLine2",
+  "billingCity",
+  "billingState",
+  "billingZip",
+  "tags",
+  "flag",
+  "notes",
+  "status",
+  "archived",
+  "balance",
+  "externalId",
+] as const;
+export type ImportTarget = (typeof importTargets)[number];
+
+export const importSources = [
+  "Jobber",
+  "Housecall Pro",
+  "ServiceTitan",
+  "QuickBooks Online",
+  "Google Contacts",
+  "Fieldwright",
+] as const;
+export type ImportSource = (typeof importSources)[number];
+
+export const maxClientRows = 5000;
+/** Characters. */
+export const maxClientFile = 5_000_000;
+export const maxClientColumns = 300;
+
+/** An import can be undone for this many days. */
+export const undoDays = 7;
+
+const csvText = z
+  .string("Choose a file")
+  .check(z.minLength(1, "The file is empty"), z.maxLength(maxClientFile, "The file is larger than 5 MB"));
+
+/** Column titles and what they hold. Columns that are not listed are left out. */
+const mapping = z.record(z.string(), z.enum(importTargets));
+export type ClientImportMapping = z.infer<typeof mapping>;
+
+const address = z.object({
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+
+/** A row as the client that it becomes. */
+const draft = z.object({
+  row: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  companyOnly: z.boolean(),
+  email: z.string(),
+  phone: z.string(),
+  contacts: z.array(z.object({ label: z.string(), name: z.string(), phone: z.string(), email: z.string() })),
+  addresses: z.array(address),
+  billingAddress: z.nullable(address),
+  tags: z.array(z.string()),
+  notes: z.string(),
+  status: z.enum(clientStatuses),
+});
+export type ImportDraft = z.infer<typeof draft>;
+
+const column = z.object({
+  title: z.string(),
+  /** A cell of the column that is not blank. */
+  example: z.string(),
+  target: z.nullable(z.enum(importTargets)),
+  /** Columns of one place have the same number, others 1. */
+  place: z.int(),
+  /** Asks the person to look: the guess may be wrong. */
+  question: z.nullable(z.string()),
+});
+export type ImportColumn = z.infer<typeof column>;
+
+const refusal = z.object({ row: z.int(), reason: z.string() });
+
+const match = z.object({
+  row: z.int(),
+  name: z.string(),
+  /** The earlier row that is the same client. */
+  sameAs: z.nullable(z.int()),
+  /** The existing client. */
+  client: z.nullable(z.object({ _id: id, name: z.string() })),
+});
+
+const preview = z.object({
+  source: z.nullable(z.enum(importSources)),
+  columns: z.array(column),
+  total: z.int(),
+  /** The first 50 rows that come in. */
+  drafts: z.array(draft),
+  /** At most 100, like the matches. */
+  refused: z.array(refusal),
+  matches: z.array(match),
+  counts: z.object({
+    refused: z.int(),
+    /** Rows that are the same client as an earlier row by its id: their addresses are added to it. */
+    sameClient: z.int(),
+    duplicates: z.int(),
+    withoutEmail: z.int(),
+    withoutAddress: z.int(),
+    companyOnly: z.int(),
+  }),
+});
+export type ClientImportPreview = z.infer<typeof preview>;
+
+const tag = "Clients";
+const office = { access: "records:exchange", resource: "clients" } as const;
+
+export const previewClientImport = route({
+  ...office,
+  method: "POST",
+  path: "/clients/imports/preview",
+  summary: "What an import would make of a file from another program; nothing is changed",
+  tag,
+  maxBody: 2 * maxClientFile,
+  body: z.object({ csv: csvText, mapping: z.optional(mapping) }),
+  status: 200,
+  response: preview,
+});
+
+export const onDuplicates = ["merge", "skip", "keep"] as const;
+export type OnDuplicate = (typeof onDuplicates)[number];
+
+const importStatuses = ["waiting", "running", "done", "undoing", "undone"] as const;
+
+const run = z.object({
+  _id: id,
+  status: z.enum(importStatuses),
+  fileName: z.string(),
+  source: z.nullable(z.string()),
+  total: z.int(),
+  /** Rows handled so far, or clients when it is undone. */
+  done: z.int(),
+  created: z.int(),
+  merged: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  /** After an undo: clients that were removed, and those that stay, with the reason. */
+  removed: z.int(),
+  kept: z.array(z.object({ client: id, name: z.string(), reason: z.string() })),
+  keptCount: z.int(),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+  undoUntil: instant,
+});
+export type ClientImport = z.infer<typeof run>;
+
+export const startClientImport = route({
+  ...office,
+  method: "POST",
+  path: "/clients/imports",
+  summary: "Import clients in the background; ask for the import until it is done",
+  tag,
+  maxBody: 2 * maxClientFile,
+  body: z.object({
+    csv: csvText,
+    fileName: z._default(text(200), ""),
+    mapping,
+    onDuplicate: z._default(z.enum(onDuplicates), "merge"),
+  }),
+  status: 202,
+  response: run,
+});
+export type StartClientImportBody = z.infer<typeof startClientImport.body>;
+
+export const listClientImports = route({
+  ...office,
+  method: "GET",
+  path: "/clients/imports",
+  summary: "The imports of clients that can still be undone, newest first, at most 20",
+  tag,
+  status: 200,
+  response: z.object({ imports: z.array(run) }),
+});
+
+export const readClientImport = route({
+  ...office,
+  method: "GET",
+  path: "/clients/imports/:id",
+  summary: "One import of clients: how far it is, and what became of its rows",
+  tag,
+  params: idParams,
+  status: 200,
+  response: run,
+});
+
+export const downloadRefusedRows = route({
+  ...office,
+  method: "GET",
+  path: "/clients/imports/:id/refused",
+  summary: "The rows that did not come in, with the reason, as a CSV file that can be imported again",
+  tag,
+  params: idParams,
+  status: 200,
+  response: z.string(),
+  produces: "text/csv",
+});
+
+export const undoClientImport = route({
+  ...office,
+  method: "POST",
+  path: "/clients/imports/:id/undo",
+  summary: "Remove what an import added, for 7 days; clients that were used or changed since stay",
+  tag,
+  params: idParams,
+  status: 202,
+  response: run,
+});

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf, primaryId } from "./columns";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+const statuses = ["waiting", "running", "done", "undoing", "undone"] as const;
+const duplicates = ["merge", "skip", "keep"] as const;
+const outcomes = ["waiting", "created", "merged", "skipped", "refused", "removed", "kept"] as const;
+
+/** A file of clients that comes in row by row. An organization has at most one open. */
+export const clientImports = pgTable(
+  "client_imports",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    requestedBy: uuid("requested_by")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", { enum: statuses }).notNull().default("waiting"),
+    fileName: text("file_name").notNull().default(""),
+    source: text("source"),
+    columns: jsonb("columns").$type<readonly string[]>().notNull(),
+    mapping: jsonb("mapping").$type<Readonly<Record<string, string>>>().notNull(),
+    onDuplicate: text("on_duplicate", { enum: duplicates }).notNull(),
+    total: integer("total").notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    unique("client_imports_tenant_key").on(table.organizationId, table.id),
+    index("client_imports_organization_idx").on(table.organizationId, table.createdAt.desc()),
+    index("client_imports_created_idx").on(table.createdAt),
+    uniqueIndex("client_imports_open_idx")
+      .on(table.organizationId)
+      .where(sql`status in ('waiting', 'running', 'undoing')`),
+    check("client_imports_status_check", oneOf("status", statuses)),
+    check("client_imports_duplicate_check", oneOf("on_duplicate", duplicates)),
+  ],
+);
+
+export const clientImportRows = pgTable(
+  "client_import_rows",
+  {
+    organizationId: organizationId(),
+    importId: uuid("import_id").notNull(),
+    /** Its number in a spreadsheet, where the titles are row 1. */
+    row: integer("row").notNull(),
+    cells: jsonb("cells").$type<readonly string[]>().notNull(),
+    /** An earlier row that is the same client. */
+    sameAs: integer("same_as"),
+    outcome: text("outcome", { enum: outcomes }).notNull().default("waiting"),
+    reason: text("reason"),
+    clientId: uuid("client_id"),
+    /** Of the client after the import. Another one means that somebody changed it since. */
+    version: integer("version"),
+    /** What a merge changed on the client, to put it back. */
+    before: jsonb("before"),
+    /** Addresses that a merge added. */
+    addedProperties: uuid("added_properties").array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    primaryKey({
+      name: "client_import_rows_key",
+      columns: [table.organizationId, table.importId, table.row],
+    }),
+    foreignKey({
+      name: "client_import_rows_import_fk",
+      columns: [table.organizationId, table.importId],
+      foreignColumns: [clientImports.organizationId, clientImports.id],
+    }).onDelete("cascade"),
+    index("client_import_rows_outcome_idx").on(
+      table.organizationId,
+      table.importId,
+      table.outcome,
+      table.row,
+    ),
+    index("client_import_rows_client_idx").on(table.organizationId, table.importId, table.clientId),
+    check("client_import_rows_outcome_check", oneOf("outcome", outcomes)),
+  ],
+);
