@@ -2,10 +2,12 @@ import { locateAddresses } from "#customers";
 import {
   announceChangesTask,
   deliverWebhookTask,
+  importClientsTask,
   importDataTask,
   makeExportTask,
   pruneDeliveries,
   pruneExports,
+  undoClientImportTask,
 } from "#exchange";
 import { endSessionsTask, locateHomeTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
 import { type Deps, pruneFiles, type Tasks } from "#kernel";
@@ -31,6 +33,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   deliver_webhook: deliverWebhookTask(deps),
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),
+  import_clients: importClientsTask(deps),
   import_data: importDataTask(deps),
   locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
   locate_home: locateHomeTask(deps),
@@ -54,4 +57,5 @@ export const buildTasks = (deps: Deps): Tasks => ({
   send_push: sendPushTask(deps),
   send_reminders: () => sendReminders(deps),
   tell_of_visits: notifyOfVisitsTask(deps, findVisitsNow),
+  undo_client_import: undoClientImportTask(deps),
 });

@@ -1,4 +1,5 @@
 import { dayIn } from "@fieldwright/domain/calendar";
+import { deleteImportsBefore } from "#exchange";
 import { deleteUploadsBefore, forgetPlacesBefore } from "#field";
 import { deleteChangeEventsBefore, deleteKeysBefore } from "#http";
 import {
@@ -34,6 +35,7 @@ export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
     await deleteExpiredChallenges(tx, now);
     await deletePlacesBefore(tx, before(90 * day));
     await deleteEventsBefore(tx, before(365 * day));
+    await deleteImportsBefore(tx, before(14 * day));
     await deleteUploadsBefore(tx, before(14 * day));
     await forgetPlacesBefore(tx, before(day));
     await deleteProposalsBefore(tx, before(30 * day));

@@ -9,16 +9,24 @@ export type Table = {
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 };
 
-/** Spreadsheets use commas, semicolons or tabs, depending on the locale. */
+/** Spreadsheets use commas, semicolons or tabs, depending on the locale. Those inside quotes do not count. */
 const delimiterOf = (text: string): string => {
-  const [titles = ""] = text.split(/[\r\n]/, 1);
+  const [titles = ""] = text
+    .slice(0, 50_000)
+    .replaceAll(/"[^"]*"/g, "")
+    .split(/[\r\n]/, 1);
   const [first, ...others] = [",", ";", "\t"].map((mark) => ({ mark, uses: titles.split(mark).length }));
   return others.reduce((most, next) => (most && next.uses > most.uses ? next : most), first)?.mark ?? ",";
 };
 
 const read = (text: string): string[][] => {
   try {
-    return parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true });
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+    });
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     throw invalid({ field: "csv", msg: `The file is not a CSV file. ${cause.message}` });
@@ -38,8 +46,11 @@ const titlesOf = (cells: readonly string[]): string[] => {
   });
 };
 
+/** Excel writes the delimiter on a line of its own. */
+const withoutHint = (text: string): string => text.replace(/^\uFEFF?sep=.\r?\n/i, "");
+
 export const parseCsv = (text: string): Table => {
-  const [titles = [], ...records] = read(text);
+  const [titles = [], ...records] = read(withoutHint(text));
   const rows = records
     .map((cells, index) => ({ row: index + 2, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some(Boolean));

@@ -1,0 +1,161 @@
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { fullName } from "@fieldwright/db/names";
+import { clientImportRows, clientImports } from "@fieldwright/db/schema/client-imports";
+import { clients } from "@fieldwright/db/schema/clients";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+
+export type ImportRecord = typeof clientImports.$inferSelect;
+export type ImportRow = typeof clientImportRows.$inferSelect;
+
+const own = (id: string) => and(ofTenant(clientImports), eq(clientImports.id, id));
+const rowsOf = (importId: string) => and(ofTenant(clientImportRows), eq(clientImportRows.importId, importId));
+const isOpen = inArray(clientImports.status, ["waiting", "running", "undoing"]);
+
+type NewImport = Pick<
+  ImportRecord,
+  "requestedBy" | "fileName" | "source" | "columns" | "mapping" | "onDuplicate" | "total" | "createdAt"
+>;
+
+/** Undefined while another import is open. */
+export const insertImport = async (tx: TenantTx, fields: NewImport): Promise<ImportRecord | undefined> =>
+  (
+    await tx
+      .insert(clientImports)
+      .values({ ...fields, organizationId: tenant })
+      .onConflictDoNothing({ target: clientImports.organizationId, where: isOpen })
+      .returning()
+  )[0];
+
+type NewRow = Pick<ImportRow, "row" | "cells" | "sameAs">;
+
+/** All rows are one JSON parameter, because a statement has a limited number of parameters. */
+export const insertRows = async (tx: TenantTx, importId: string, rows: readonly NewRow[]): Promise<void> => {
+  await tx.execute(sql`
+    insert into ${clientImportRows} (organization_id, import_id, row, cells, same_as)
+    select ${tenant}, ${importId}::uuid, given.row, given.cells, given."sameAs"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(row integer, cells jsonb, "sameAs" integer)`);
+};
+
+export const findImport = async (tx: TenantTx, id: string): Promise<ImportRecord | undefined> =>
+  (await tx.select().from(clientImports).where(own(id)))[0];
+
+export const findImportsSince = (tx: TenantTx, since: Date, limit: number): Promise<ImportRecord[]> =>
+  tx
+    .select()
+    .from(clientImports)
+    .where(and(ofTenant(clientImports), gt(clientImports.createdAt, since)))
+    .orderBy(desc(clientImports.createdAt), desc(clientImports.id))
+    .limit(limit);
+
+/** Two workers with the same import take turns. */
+export const lockImport = async (tx: TenantTx, id: string): Promise<ImportRecord | undefined> =>
+  (await tx.select().from(clientImports).where(own(id)).for("update"))[0];
+
+export const updateImport = async (
+  tx: TenantTx,
+  id: string,
+  changes: Partial<Pick<ImportRecord, "status" | "finishedAt">>,
+): Promise<void> => {
+  await tx.update(clientImports).set(changes).where(own(id));
+};
+
+/** False while another import is open. */
+export const reopenImport = async (tx: TenantTx, id: string): Promise<boolean> => {
+  const open = await tx
+    .select({ id: clientImports.id })
+    .from(clientImports)
+    .where(and(ofTenant(clientImports), isOpen));
+  if (open.length > 0) return false;
+  await updateImport(tx, id, { status: "undoing", finishedAt: null });
+  return true;
+};
+
+export const findRows = (
+  tx: TenantTx,
+  importId: string,
+  outcomes: readonly ImportRow["outcome"][],
+  limit: number,
+): Promise<ImportRow[]> =>
+  tx
+    .select()
+    .from(clientImportRows)
+    .where(and(rowsOf(importId), inArray(clientImportRows.outcome, [...outcomes])))
+    .orderBy(asc(clientImportRows.row))
+    .limit(limit);
+
+export const findRowsByNumber = (
+  tx: TenantTx,
+  importId: string,
+  numbers: readonly number[],
+): Promise<ImportRow[]> =>
+  tx
+    .select()
+    .from(clientImportRows)
+    .where(and(rowsOf(importId), inArray(clientImportRows.row, [...numbers])));
+
+const cameIn = inArray(clientImportRows.outcome, ["created", "merged"]);
+
+/** All rows that went into one client, in the order of the file. */
+export const findRowsOfClient = (tx: TenantTx, importId: string, clientId: string): Promise<ImportRow[]> =>
+  tx
+    .select()
+    .from(clientImportRows)
+    .where(and(rowsOf(importId), eq(clientImportRows.clientId, clientId), cameIn))
+    .orderBy(asc(clientImportRows.row));
+
+export const updateRow = async (
+  tx: TenantTx,
+  importId: string,
+  row: number,
+  changes: Partial<Omit<ImportRow, "organizationId" | "importId" | "row" | "cells">>,
+): Promise<void> => {
+  await tx
+    .update(clientImportRows)
+    .set(changes)
+    .where(and(rowsOf(importId), eq(clientImportRows.row, row)));
+};
+
+export const updateRowsOfClient = async (
+  tx: TenantTx,
+  importId: string,
+  clientId: string,
+  changes: Partial<Pick<ImportRow, "version" | "outcome" | "reason">>,
+): Promise<void> => {
+  await tx
+    .update(clientImportRows)
+    .set(changes)
+    .where(and(rowsOf(importId), eq(clientImportRows.clientId, clientId), cameIn));
+};
+
+/** How many rows came to each outcome, and how many clients that is. */
+export const countOutcomes = (tx: TenantTx, importIds: readonly string[]) =>
+  tx
+    .select({
+      importId: clientImportRows.importId,
+      outcome: clientImportRows.outcome,
+      rows: sql<number>`count(*)::int`,
+      clients: sql<number>`count(distinct ${clientImportRows.clientId})::int`,
+    })
+    .from(clientImportRows)
+    .where(and(ofTenant(clientImportRows), inArray(clientImportRows.importId, [...importIds])))
+    .groupBy(clientImportRows.importId, clientImportRows.outcome);
+export type OutcomeCount = Awaited<ReturnType<typeof countOutcomes>>[number];
+
+/** Clients that an undo left, with the reason. */
+export const findKept = (tx: TenantTx, importId: string, limit: number) =>
+  tx
+    .selectDistinct({
+      client: clients.id,
+      name: fullName(clients),
+      reason: sql<string>`coalesce(${clientImportRows.reason}, '')`,
+    })
+    .from(clientImportRows)
+    .innerJoin(clients, and(sameTenant(clients, clientImportRows), eq(clients.id, clientImportRows.clientId)))
+    .where(and(rowsOf(importId), eq(clientImportRows.outcome, "kept")))
+    .orderBy(asc(fullName(clients)))
+    .limit(limit);
+
+export const deleteImportsBefore = async (tx: SystemTx, before: Date): Promise<void> => {
+  await tx.delete(clientImports).where(lte(clientImports.createdAt, before));
+};

@@ -1,0 +1,161 @@
+import {
+  type ClientImport,
+  maxClientRows,
+  type StartClientImportBody,
+  undoDays,
+} from "@fieldwright/contract/client-imports";
+import type { TenantTx } from "@fieldwright/db/client";
+import { stringify } from "csv-stringify/sync";
+import { type Actor, AppError, enqueue, notFound } from "#kernel";
+import {
+  countOutcomes,
+  findImport,
+  findImportsSince,
+  findKept,
+  findRows,
+  type ImportRecord,
+  type ImportRow,
+  insertImport,
+  insertRows,
+  lockImport,
+  type OutcomeCount,
+  reopenImport,
+} from "./client-imports.repo";
+import { reasonTitle } from "./guess-columns";
+import { planClientImport } from "./plan-import";
+import { plainTitle } from "./titles";
+
+const day = 86_400_000;
+const shownKept = 100;
+const listedImports = 20;
+
+const undoUntil = ({ createdAt }: ImportRecord): Date => new Date(createdAt.getTime() + undoDays * day);
+
+type Kept = Awaited<ReturnType<typeof findKept>>;
+
+const presentImport = (run: ImportRecord, counted: readonly OutcomeCount[], kept: Kept): ClientImport => {
+  const of = (...outcomes: ImportRow["outcome"][]) =>
+    counted.filter(({ importId, outcome }) => importId === run.id && outcomes.includes(outcome));
+  const rows = (...outcomes: ImportRow["outcome"][]) =>
+    of(...outcomes).reduce((sum, one) => sum + one.rows, 0);
+  const clients = (outcome: ImportRow["outcome"]) => of(outcome)[0]?.clients ?? 0;
+  const undoes = run.status === "undoing" || run.status === "undone";
+  return {
+    _id: run.id,
+    status: run.status,
+    fileName: run.fileName,
+    source: run.source,
+    total: undoes ? rows("created", "merged", "removed", "kept") : run.total,
+    done: undoes ? rows("removed", "kept") : run.total - rows("waiting"),
+    created: rows("created"),
+    merged: rows("merged"),
+    skipped: rows("skipped"),
+    refused: rows("refused"),
+    removed: clients("removed"),
+    kept,
+    keptCount: clients("kept"),
+    createdAt: run.createdAt.toISOString(),
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    undoUntil: undoUntil(run).toISOString(),
+  };
+};
+
+const present = async (tx: TenantTx, run: ImportRecord): Promise<ClientImport> =>
+  presentImport(run, await countOutcomes(tx, [run.id]), await findKept(tx, run.id, shownKept));
+
+const busy = () =>
+  new AppError("conflict", "An import is already running. Wait until it's done, then try again.");
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      import_clients: { organizationId: string; importId: string };
+      undo_client_import: { organizationId: string; importId: string; userId: string };
+    }
+  }
+}
+
+/** The rows are stored as they are; a task turns them into clients. */
+export const startClientImport = async (
+  tx: TenantTx,
+  actor: Actor,
+  { csv, fileName, mapping, onDuplicate }: StartClientImportBody,
+  now: Date,
+): Promise<ClientImport> => {
+  const { table, source, sameAs, ...plan } = planClientImport(csv, mapping);
+  const run = await insertImport(tx, {
+    requestedBy: actor.userId,
+    fileName,
+    source,
+    columns: table.columns,
+    mapping: plan.mapping,
+    onDuplicate,
+    total: table.rows.length,
+    createdAt: now,
+  });
+  if (!run) throw busy();
+  await insertRows(
+    tx,
+    run.id,
+    table.rows.map(({ row, cells }) => ({ row, cells, sameAs: sameAs.get(row)?.row ?? null })),
+  );
+  await enqueue(tx, "import_clients", { organizationId: run.organizationId, importId: run.id });
+  return present(tx, run);
+};
+
+const openImport = async (tx: TenantTx, id: string): Promise<ImportRecord> => {
+  const run = await findImport(tx, id);
+  if (!run) throw notFound("Import not found");
+  return run;
+};
+
+export const readClientImport = async (tx: TenantTx, id: string): Promise<ClientImport> =>
+  present(tx, await openImport(tx, id));
+
+export const listClientImports = async (tx: TenantTx, now: Date): Promise<{ imports: ClientImport[] }> => {
+  const runs = await findImportsSince(tx, new Date(now.getTime() - undoDays * day), listedImports);
+  const counted =
+    runs.length === 0
+      ? []
+      : await countOutcomes(
+          tx,
+          runs.map(({ id }) => id),
+        );
+  return { imports: runs.map((run) => presentImport(run, counted, [])) };
+};
+
+/** The columns of the file and one that says why. An import of this file leaves that one out. */
+export const refusedRows = async (tx: TenantTx, id: string): Promise<string> => {
+  const run = await openImport(tx, id);
+  const rows = await findRows(tx, id, ["refused"], maxClientRows);
+  const kept = run.columns.flatMap((title, index) =>
+    plainTitle(title) === plainTitle(reasonTitle) ? [] : [index],
+  );
+  return stringify(
+    rows.map(({ cells, reason }) => [...kept.map((index) => cells[index] ?? ""), reason ?? ""]),
+    {
+      bom: true,
+      header: true,
+      columns: [...kept.map((index) => run.columns[index] ?? ""), reasonTitle],
+      record_delimiter: "windows",
+      quote_record_delimiter: true,
+      escape_formulas: true,
+    },
+  );
+};
+
+export const startUndo = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<ClientImport> => {
+  const run = await lockImport(tx, id);
+  if (!run) throw notFound("Import not found");
+  if (run.status === "undoing" || run.status === "undone") return present(tx, run);
+  if (run.status !== "done") throw busy();
+  if (now > undoUntil(run))
+    throw new AppError("conflict", `This import is more than ${undoDays} days old and can't be undone.`);
+  if (!(await reopenImport(tx, id))) throw busy();
+  await enqueue(tx, "undo_client_import", {
+    organizationId: run.organizationId,
+    importId: id,
+    userId: actor.userId,
+  });
+  return readClientImport(tx, id);
+};

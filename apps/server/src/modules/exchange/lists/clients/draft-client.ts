@@ -1,0 +1,203 @@
+import type { ImportDraft, ImportTarget } from "@fieldwright/contract/client-imports";
+import { longestNotes, longestTag, maxContacts, maxTags } from "@fieldwright/contract/clients";
+import { type ClientStatus, clientStatuses } from "@fieldwright/domain/statuses";
+import type { ImportedClient } from "#customers";
+import { type Cell, filledCells, type UsedColumn } from "./cells";
+import { draftAddresses } from "./draft-addresses";
+import {
+  emailsIn,
+  isYes,
+  type LabeledPhone,
+  looksLikeCompany,
+  phonesIn,
+  splitName,
+  tagsIn,
+} from "./split-cells";
+
+/** Remarks of a row: whatever has no place of its own is kept here with its title. */
+type Remarks = { readonly add: (title: string, text: string) => void; readonly text: () => string };
+
+const isPlain = (title: string): boolean => /^(notes?|internal notes?|comments?|description)$/i.test(title);
+
+const newRemarks = (): Remarks => {
+  const lines: string[] = [];
+  return {
+    add: (title, text) => void lines.push(isPlain(title) || !title ? text : `${title}: ${text}`),
+    text: () => lines.join("\n").slice(0, longestNotes),
+  };
+};
+
+const longestName = 80;
+const longestCompany = 160;
+
+type Named = Pick<ImportDraft, "firstName" | "lastName" | "company" | "companyOnly">;
+
+/** First and last name win over a whole name; a whole name may be the company's. Undefined without any. */
+const nameOf = (first: (target: ImportTarget) => string): Named | undefined => {
+  const company = first("company");
+  const whole = first("name").replace(/\s+/g, " ");
+  const given = { firstName: first("firstName"), lastName: first("lastName") };
+  if (given.firstName || given.lastName)
+    return {
+      firstName: given.firstName || given.lastName,
+      lastName: given.firstName ? given.lastName : "",
+      company,
+      companyOnly: false,
+    };
+  const isCompany = !whole || whole.toLowerCase() === company.toLowerCase() || looksLikeCompany(whole);
+  if (isCompany && (company || whole))
+    return { firstName: "", lastName: "", company: company || whole, companyOnly: true };
+  return whole ? { ...splitName(whole), company, companyOnly: false } : undefined;
+};
+
+const shorten = (named: Named, remarks: Remarks): Named => {
+  const cut = (title: string, text: string, longest: number): string => {
+    if (text.length <= longest) return text;
+    remarks.add(title, text);
+    return text.slice(0, longest).trim();
+  };
+  return {
+    firstName: cut("First name", named.firstName, longestName),
+    lastName: cut("Last name", named.lastName, longestName),
+    company: cut("Company", named.company, longestCompany),
+    companyOnly: named.companyOnly,
+  };
+};
+
+/** Text messages go to the client's own number, so mobile numbers come first. */
+const phoneTargets = {
+  mobile: "Mobile",
+  phone: "",
+  homePhone: "Home",
+  workPhone: "Work",
+  otherPhone: "Other",
+} as const;
+
+const isPhoneTarget = (target: ImportTarget): target is keyof typeof phoneTargets => target in phoneTargets;
+
+const phonesOf = (cells: readonly Cell[], remarks: Remarks): LabeledPhone[] => {
+  const order = Object.keys(phoneTargets);
+  const found = cells
+    .filter(({ target }) => isPhoneTarget(target))
+    .toSorted((a, b) => order.indexOf(a.target) - order.indexOf(b.target))
+    .flatMap(({ target, title, text }) => {
+      const { phones, rest } = phonesIn(text);
+      if (rest) remarks.add(title, rest);
+      const kind = isPhoneTarget(target) ? phoneTargets[target] : "";
+      return phones.map(({ label, phone }) => ({ label: label || kind, phone }));
+    });
+  const seen = new Set<string>();
+  return found.filter(({ phone }) => {
+    const digits = phone.replaceAll(/\D/g, "");
+    return !seen.has(digits) && seen.add(digits);
+  });
+};
+
+const emailsOf = (cells: readonly Cell[], remarks: Remarks): string[] => {
+  const found = cells
+    .filter(({ target }) => target === "email")
+    .flatMap(({ title, text }) => {
+      const { emails, rest } = emailsIn(text);
+      if (rest) remarks.add(title, rest);
+      return emails;
+    });
+  return [...new Map(found.map((email) => [email.toLowerCase(), email])).values()];
+};
+
+const contactsOf = (
+  phones: readonly LabeledPhone[],
+  emails: readonly string[],
+  remarks: Remarks,
+): ImportDraft["contacts"] => {
+  const all = [
+    ...phones.slice(1).map(({ label, phone }) => ({ label: label.slice(0, 40), name: "", phone, email: "" })),
+    ...emails.slice(1).map((email) => ({ label: "", name: "", phone: "", email })),
+  ];
+  for (const { label, phone, email } of all.slice(maxContacts))
+    remarks.add(label || "Contact", phone || email);
+  return all.slice(0, maxContacts);
+};
+
+const tagsOf = (cells: readonly Cell[], remarks: Remarks): string[] => {
+  const found = cells.flatMap(({ target, title, text }) => {
+    if (target === "tags") return tagsIn(text);
+    return target === "flag" && isYes(text) ? [title.toLowerCase()] : [];
+  });
+  const fitting = [...new Set(found.filter((tag) => tag.length <= longestTag))];
+  for (const tag of [...found.filter((one) => one.length > longestTag), ...fitting.slice(maxTags)])
+    remarks.add("Tag", tag);
+  return fitting.slice(0, maxTags);
+};
+
+const inOtherPrograms: Readonly<Record<string, ClientStatus>> = {
+  lead: "prospect",
+  yes: "active",
+  true: "active",
+  no: "inactive",
+  false: "inactive",
+  archived: "inactive",
+  former: "past_client",
+  past: "past_client",
+};
+
+const statusOf = (cells: readonly Cell[], remarks: Remarks): ClientStatus => {
+  if (cells.some(({ target, text }) => target === "archived" && isYes(text))) return "inactive";
+  const cell = cells.find(({ target }) => target === "status");
+  if (!cell) return "active";
+  const plain = cell.text.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  const status = clientStatuses.find((one) => one === plain) ?? inOtherPrograms[plain];
+  if (!status) remarks.add(cell.title, cell.text);
+  return status ?? "active";
+};
+
+/** An amount is noted, not billed: the documents behind it stay in the other program. */
+const noteBalance = (cells: readonly Cell[], remarks: Remarks): void => {
+  for (const { text } of cells.filter(({ target }) => target === "balance"))
+    if (/[1-9]/.test(text)) remarks.add("Balance before the import", text);
+};
+
+export type Drafted = {
+  /** Rows with the same id are one client. Blank without one. */
+  readonly externalId: string;
+  readonly draft: ImportedClient;
+};
+
+export type Refused = { readonly reason: string };
+
+const longestCell = 10_000;
+const tooLong = "A cell of this row has more than 10,000 characters.";
+const noName = "There is no name and no company in this row.";
+
+/** A row as a client. Only a row without any name is refused: what does not fit its field is kept as a note. */
+export const draftClient = (used: readonly UsedColumn[], row: readonly string[]): Drafted | Refused => {
+  const cells = filledCells(used, row);
+  if (cells.some(({ text }) => text.length > longestCell)) return { reason: tooLong };
+  const first = (target: ImportTarget) => cells.find((cell) => cell.target === target)?.text ?? "";
+  const named = nameOf(first);
+  if (!named) return { reason: noName };
+  const remarks = newRemarks();
+  const name = shorten(named, remarks);
+  const phones = phonesOf(cells, remarks);
+  const emails = emailsOf(cells, remarks);
+  const tags = tagsOf(cells, remarks);
+  const status = statusOf(cells, remarks);
+  const { addresses, billingAddress } = draftAddresses(cells, remarks.add);
+  for (const { title, text } of cells.filter(({ target }) => target === "notes")) remarks.add(title, text);
+  noteBalance(cells, remarks);
+  const contacts = contactsOf(phones, emails, remarks);
+  return {
+    // Jobber joins the ids of client and property.
+    externalId: first("externalId").split("_", 1)[0] ?? "",
+    draft: {
+      ...name,
+      email: emails[0] ?? "",
+      phone: phones[0]?.phone ?? "",
+      contacts,
+      addresses,
+      billingAddress,
+      tags,
+      status,
+      notes: remarks.text(),
+    },
+  };
+};

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { parseCsv } from "../parse-csv";
+import { planClientImport } from "./plan-import";
+
+const planOf = (titles: string, row: string) => planClientImport(`${titles}\n${row}\n`, undefined);
+
+const draftOf = (titles: string, row: string) => planOf(titles, row).drafts[0]?.draft;
+
+describe("what other programs export", () => {
+  it("Jobber", () => {
+    const titles =
+      "J-ID,Created Date,Is Company?,Display Name,Company Name,Title,First Name,Last Name,Main Phone #s,E-mails,Tags,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Country,Billing Zip code,CFT[Gate code],Work Phone #s,Mobile Phone #s,Service Property Name,Service Street 1,Service Street 2,Service City,Service State,Service Country,Service Zip code,Lead Source,Archived";
+    const row =
+      '87_98,2024-01-05,false,Karen Murphy,,Ms.,Karen,Murphy,"(614) 555-0111, 614-555-0112",karen@example.com,senior,1 Bill St,,Dublin,OH,USA,43017,4471,614 555 0113,6145550164,,"2649 Sycamore St • Columbus, Ohio 43206",Rear,Columbus,OH,USA,43206,Google,false';
+    expect(planOf(titles, row)).toMatchObject({ source: "Jobber", drafts: [{ externalId: "87" }] });
+    expect(draftOf(titles, row)).toEqual({
+      firstName: "Karen",
+      lastName: "Murphy",
+      company: "",
+      companyOnly: false,
+      email: "karen@example.com",
+      phone: "(614) 555-0164",
+      contacts: [
+        { label: "", name: "", phone: "(614) 555-0111", email: "" },
+        { label: "", name: "", phone: "(614) 555-0112", email: "" },
+        { label: "Work", name: "", phone: "(614) 555-0113", email: "" },
+      ],
+      addresses: [{ line1: "2649 Sycamore St", line2: "Rear", city: "Columbus", state: "OH", zip: "43206" }],
+      billingAddress: { line1: "1 Bill St", line2: "", city: "Dublin", state: "OH", zip: "43017" },
+      tags: ["senior"],
+      status: "active",
+      notes: "CFT[Gate code]: 4471\nLead Source: Google",
+    });
+  });
+
+  it("Housecall Pro, with several addresses", () => {
+    const titles =
+      "ID,First Name,Last Name,Display Name,Mobile Number,Home Number,Email,Additional Emails,Company,Role,Work Number,Tags,Notes,Do Not Service,Lifetime value,Address_1 Street Line 1,Address_1 Street Line 2,Address_1 City,Address_1 State,Address_1 Postal Code,Address_1 Billing?,Address_1 Notes,Address_2 Street Line 1,Address_2 City,Address_2 State,Address_2 Postal Code";
+    const row =
+      "cus_1,Ana,Ruiz,Ana Ruiz,6145550101,6145550102,ana@example.com,books@example.com,Ruiz Bakery,Owner,,VIP,Pays late,TRUE,$50,1 High St,Unit 2,Columbus,OH,43215,TRUE,Gate code 12,9 Lake Rd,Dublin,OH,43017";
+    expect(planOf(titles, row).source).toBe("Housecall Pro");
+    expect(draftOf(titles, row)).toMatchObject({
+      firstName: "Ana",
+      company: "Ruiz Bakery",
+      email: "ana@example.com",
+      phone: "(614) 555-0101",
+      contacts: [{ label: "Home", phone: "(614) 555-0102" }, { email: "books@example.com" }],
+      addresses: [
+        { line1: "1 High St", line2: "Unit 2", zip: "43215" },
+        { line1: "9 Lake Rd", city: "Dublin", zip: "43017" },
+      ],
+      tags: ["VIP", "do not service"],
+      notes: "Role: Owner\nPays late\nAddress_1 Notes: Gate code 12",
+    });
+  });
+
+  it("ServiceTitan", () => {
+    const titles =
+      "Customer ID,Customer Name,Customer Type,Street,Unit,City,State,Zip,Phone,Email,Member Status,Balance,Do Not Service,Tags";
+    const row =
+      '41,"Murphy, Karen",Residential,2649 Sycamore St,4B,Columbus,OH,43206,(614) 555-0164,karen@example.com,Gold,$80.00,No,VIP';
+    expect(planOf(titles, row).source).toBe("ServiceTitan");
+    expect(draftOf(titles, row)).toMatchObject({
+      firstName: "Karen",
+      lastName: "Murphy",
+      phone: "(614) 555-0164",
+      addresses: [{ line1: "2649 Sycamore St", line2: "4B", city: "Columbus", state: "OH", zip: "43206" }],
+      tags: ["VIP"],
+      notes: "Customer Type: Residential\nMember Status: Gold\nBalance before the import: $80.00",
+    });
+  });
+
+  it("QuickBooks Online", () => {
+    const titles = "Customer full name,Phone numbers,Email,Full name,Bill address,Ship address,Open balance";
+    const row =
+      '"Oak Street Dental LLC","Phone:(614) 555-0101 Mobile:(614) 555-0102",a@example.com,,"1 Bill St, Dublin, OH 43017","9 Lake Rd, Columbus, OH 43215",0.00';
+    expect(planOf(titles, row).source).toBe("QuickBooks Online");
+    expect(draftOf(titles, row)).toMatchObject({
+      company: "Oak Street Dental LLC",
+      companyOnly: true,
+      phone: "(614) 555-0101",
+      contacts: [{ label: "Mobile", phone: "(614) 555-0102" }],
+      addresses: [{ line1: "9 Lake Rd", city: "Columbus", state: "OH", zip: "43215" }],
+      billingAddress: { line1: "1 Bill St", city: "Dublin" },
+      notes: "",
+    });
+  });
+
+  it("Google Contacts", () => {
+    const titles =
+      "First Name,Middle Name,Last Name,Nickname,File As,Organization Name,Organization Title,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address";
+    const row =
+      'Søren,,Müller,,,Hart & Co,,,"Two dogs\nSide door",,Clients ::: * myContacts,* Work,s@example.com ::: t@example.com,,,Mobile,+45 12 34 56 78,Home,614-555-0102,Home,"1 High St\nColumbus, OH 43215",1 High St,Columbus,OH,43215,US,Unit 2';
+    expect(planOf(titles, row).source).toBe("Google Contacts");
+    expect(draftOf(titles, row)).toMatchObject({
+      firstName: "Søren",
+      company: "Hart & Co",
+      email: "s@example.com",
+      phone: "+45 12 34 56 78",
+      contacts: [{ phone: "(614) 555-0102" }, { email: "t@example.com" }],
+      addresses: [{ line1: "1 High St", line2: "Unit 2", city: "Columbus", state: "OH", zip: "43215" }],
+      tags: ["Clients"],
+      notes: "Two dogs\nSide door",
+    });
+  });
+
+  it("Google Contacts of earlier years", () => {
+    const titles =
+      "Name,Given Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Address 1 - Street,Organization 1 - Name";
+    const row = "Kim Berg,Kim,Berg,* myContacts,*,kim@example.com,Mobile,614 555 0100,1 High St,";
+    expect(planOf(titles, row).source).toBe("Google Contacts");
+    expect(draftOf(titles, row)).toMatchObject({ firstName: "Kim", lastName: "Berg", tags: [] });
+  });
+
+  it("our own export", () => {
+    const titles =
+      "First Name,Last Name,Email,Phone,Company,Address,Address 2,City,State,ZIP,Status,Tags,Created";
+    const row =
+      'Kim,Berg,k@example.com,\'+1 614,"A, B",12 Elm St,Unit 4,Columbus,OH,04321,past_client,"a, b c",2026-01-01';
+    expect(planOf(titles, row).source).toBe("Fieldwright");
+    expect(draftOf(titles, row)).toMatchObject({
+      company: "A, B",
+      addresses: [{ line1: "12 Elm St", line2: "Unit 4", zip: "04321" }],
+      status: "past_client",
+      tags: ["a", "b c"],
+    });
+  });
+});
+
+const columnsOf = (titles: string, row: string) =>
+  planOf(titles, row).columns.map(({ title, target, question }) => [title, target, question]);
+
+describe("titles that say nothing", () => {
+  it("are guessed by what is in the cells, and asked about", () => {
+    expect(
+      columnsOf("Who,Reach,Call,Where,When", "x,a@example.com,(614) 555-0100,12 Elm St,2024-01-05"),
+    ).toEqual([
+      ["Who", null, null],
+      ["Reach", "email", "Guessed from what is in it"],
+      ["Call", "phone", "Guessed from what is in it"],
+      ["Where", "line1", "Guessed from what is in it"],
+      ["When", null, null],
+    ]);
+  });
+
+  it("tags that read like notes are asked about", () => {
+    expect(columnsOf("Name,Tags", "Kim,senior; gate code 4471")).toEqual([
+      ["Name", "name", null],
+      ["Tags", "tags", "Tags or notes?"],
+    ]);
+  });
+});
+
+describe("a file", () => {
+  it.each([
+    ["commas", "Name,Notes\nKim,a;b"],
+    ["semicolons", "Name;Notes\nKim;a,b"],
+    ["tabs", "Name\tNotes\nKim\ta,b;c"],
+    ["a title with commas in quotes", '"Name, all, of, it";Notes\nKim;a'],
+    ["the mark of Excel", "sep=;\r\nName;Notes\r\nKim;a"],
+  ])("with %s has two columns", (_what, csv) => {
+    expect(parseCsv(csv).columns).toHaveLength(2);
+  });
+
+  it("may have line breaks and stray quotes in its cells", () => {
+    expect(parseCsv('Name,Notes\nKim "the boss" Berg,"a\nb"\n').rows).toEqual([
+      { row: 2, cells: ['Kim "the boss" Berg', "a\nb"] },
+    ]);
+  });
+});

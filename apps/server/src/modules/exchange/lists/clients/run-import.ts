@@ -1,0 +1,196 @@
+import { type ImportTarget, importTargets } from "@fieldwright/contract/client-imports";
+import type { TenantTx } from "@fieldwright/db/client";
+import { type ImportedClient, importNewClients, mergeIntoClient } from "#customers";
+import type { Deps, TaskHandler } from "#kernel";
+import { type UsedColumn, usedColumns } from "./cells";
+import {
+  findRows,
+  findRowsByNumber,
+  type ImportRecord,
+  type ImportRow,
+  lockImport,
+  updateImport,
+  updateRow,
+  updateRowsOfClient,
+} from "./client-imports.repo";
+import { draftClient } from "./draft-client";
+import { matchExisting } from "./plan-import";
+
+/** Rows of one transaction. The progress bar moves with each. */
+const portion = 50;
+
+const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value);
+
+const columnsOf = ({ columns, mapping }: ImportRecord): UsedColumn[] =>
+  usedColumns(
+    columns,
+    Object.fromEntries(Object.entries(mapping).flatMap(([title, to]) => (isTarget(to) ? [[title, to]] : []))),
+  );
+
+type Work = {
+  readonly tx: TenantTx;
+  readonly run: ImportRecord;
+  readonly now: Date;
+};
+
+type Fate =
+  | { readonly to: "create" }
+  | { readonly to: "merge"; readonly clientId: string }
+  | { readonly to: "skip"; readonly clientId: string; readonly reason: string };
+
+type Draft = { readonly row: ImportRow; readonly externalId: string; readonly draft: ImportedClient };
+
+const create = async ({ tx, run }: Work, drafts: readonly Draft[]): Promise<void> => {
+  const ids = await importNewClients(
+    tx,
+    { userId: run.requestedBy },
+    drafts.map(({ draft }) => draft),
+  );
+  for (const [index, { row }] of drafts.entries())
+    await updateRow(tx, run.id, row.row, { outcome: "created", clientId: ids[index] ?? null, version: 1 });
+};
+
+const merge = async ({ tx, run, now }: Work, { row, draft }: Draft, clientId: string): Promise<boolean> => {
+  const merged = await mergeIntoClient(tx, { userId: run.requestedBy }, clientId, draft, now);
+  if (!merged) return false;
+  const { before, version, addedProperties } = merged;
+  await updateRow(tx, run.id, row.row, {
+    outcome: "merged",
+    clientId,
+    before,
+    addedProperties: [...addedProperties],
+  });
+  await updateRowsOfClient(tx, run.id, clientId, { version });
+  return true;
+};
+
+const skip = ({ tx, run }: Work, { row }: Draft, { clientId, reason }: Extract<Fate, { to: "skip" }>) =>
+  updateRow(tx, run.id, row.row, { outcome: "skipped", clientId, reason });
+
+/** Rows of a client that the other program lists once for each address. */
+const isSameClient = (one: Draft, other: { readonly externalId: string }): boolean =>
+  one.externalId !== "" && one.externalId === other.externalId;
+
+type Seen = { readonly clientId: string | null; readonly externalId: string };
+
+/** What the earlier rows became that some rows repeat. */
+const seenRows = async ({ tx, run }: Work, used: readonly UsedColumn[], rows: readonly ImportRow[]) => {
+  const numbers = rows.flatMap(({ sameAs }) => sameAs ?? []);
+  const found = numbers.length === 0 ? [] : await findRowsByNumber(tx, run.id, numbers);
+  return new Map(
+    found.map(({ row, clientId, cells }): [number, Seen] => {
+      const drafted = draftClient(used, cells);
+      return [row, { clientId, externalId: "draft" in drafted ? drafted.externalId : "" }];
+    }),
+  );
+};
+
+const fateOf = (
+  { run }: Work,
+  draft: Draft,
+  known: { readonly clientId: string; readonly name: string; readonly sameClient: boolean } | undefined,
+): Fate => {
+  if (!known) return { to: "create" };
+  if (known.sameClient || run.onDuplicate === "merge") return { to: "merge", clientId: known.clientId };
+  if (run.onDuplicate === "keep") return { to: "create" };
+  const reason = draft.row.sameAs ? `Same as row ${draft.row.sameAs}` : `Same as ${known.name}`;
+  return { to: "skip", clientId: known.clientId, reason };
+};
+
+const handle = async (work: Work, used: readonly UsedColumn[], rows: readonly ImportRow[]): Promise<void> => {
+  const { tx, run } = work;
+  const drafts: Draft[] = [];
+  for (const row of rows) {
+    const drafted = draftClient(used, row.cells);
+    if ("reason" in drafted)
+      await updateRow(tx, run.id, row.row, { outcome: "refused", reason: drafted.reason });
+    else drafts.push({ row, ...drafted });
+  }
+  const existing = await matchExisting(
+    tx,
+    drafts.map(({ draft }) => draft),
+  );
+  const firsts = drafts.filter(({ row }) => row.sameAs === null);
+  const fresh: Draft[] = [];
+  for (const one of firsts) {
+    const twin = existing(one.draft);
+    const fate = fateOf(work, one, twin && { clientId: twin.id, name: twin.name, sameClient: false });
+    if (fate.to === "skip") await skip(work, one, fate);
+    else if (fate.to === "create" || !(await merge(work, one, fate.clientId))) fresh.push(one);
+  }
+  await create(work, fresh);
+  await repeat(
+    work,
+    used,
+    drafts.filter(({ row }) => row.sameAs !== null),
+  );
+};
+
+/** Rows that repeat an earlier one. The earlier one may be of this portion. */
+const repeat = async (work: Work, used: readonly UsedColumn[], drafts: readonly Draft[]): Promise<void> => {
+  const seen = await seenRows(
+    work,
+    used,
+    drafts.map(({ row }) => row),
+  );
+  for (const one of drafts) {
+    const earlier = seen.get(one.row.sameAs ?? 0);
+    const known = earlier?.clientId
+      ? { clientId: earlier.clientId, name: "", sameClient: isSameClient(one, earlier) }
+      : undefined;
+    const fate = fateOf(work, one, known);
+    if (fate.to === "skip") await skip(work, one, fate);
+    else if (fate.to === "create" || !(await merge(work, one, fate.clientId))) await create(work, [one]);
+  }
+};
+
+const problem = "This row could not be saved because of a problem on our end.";
+
+/** Answers how many rows were left. Runs again after a crash with the rows that still wait. */
+const handlePortion = (
+  { database, clock }: Deps,
+  organizationId: string,
+  importId: string,
+  size: number,
+): Promise<number> =>
+  database.tenant(organizationId, async (tx) => {
+    const run = await lockImport(tx, importId);
+    if (!run || (run.status !== "waiting" && run.status !== "running")) return 0;
+    const rows = await findRows(tx, importId, ["waiting"], size);
+    await handle({ tx, run, now: clock() }, columnsOf(run), rows);
+    if (rows.length === 0) await updateImport(tx, importId, { status: "done", finishedAt: clock() });
+    else if (run.status === "waiting") await updateImport(tx, importId, { status: "running" });
+    return rows.length;
+  });
+
+/** One row that the database refuses must not hold up the others. */
+const refuseFirst = ({ database }: Deps, organizationId: string, importId: string): Promise<void> =>
+  database.tenant(organizationId, async (tx) => {
+    await lockImport(tx, importId);
+    const [row] = await findRows(tx, importId, ["waiting"], 1);
+    if (row) await updateRow(tx, importId, row.row, { outcome: "refused", reason: problem });
+  });
+
+const handleOneByOne = async (deps: Deps, organizationId: string, importId: string): Promise<void> => {
+  for (let handled = 0; handled < portion; handled += 1)
+    try {
+      if ((await handlePortion(deps, organizationId, importId, 1)) === 0) return;
+    } catch (err) {
+      deps.log.error({ err }, "a row of an import could not be saved");
+      await refuseFirst(deps, organizationId, importId);
+    }
+};
+
+export const importClientsTask =
+  (deps: Deps): TaskHandler<"import_clients"> =>
+  async ({ organizationId, importId }, { abortSignal }) => {
+    for (;;) {
+      if (abortSignal?.aborted) throw new Error("The server stops. The next one goes on with the import.");
+      try {
+        if ((await handlePortion(deps, organizationId, importId, portion)) === 0) return;
+      } catch (err) {
+        deps.log.warn({ err }, "a portion of an import failed");
+        await handleOneByOne(deps, organizationId, importId);
+      }
+    }
+  };

@@ -1,0 +1,116 @@
+import { email as emailField } from "@fieldwright/contract/fields";
+import * as z from "zod/mini";
+
+/** Several values in a cell: on lines, or between semicolons, bars, ":::" as in Google Contacts, or commas. */
+const parts = (cell: string, marks = /\s*(?::::|[;|\n\r]|,)\s*/): string[] =>
+  cell
+    .split(marks)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export const tagsIn = (cell: string): string[] =>
+  // Groups that Google Contacts makes itself start with a star.
+  [...new Set(parts(cell).filter((tag) => !tag.startsWith("*")))];
+
+const isEmail = (text: string): boolean => z.safeParse(emailField, text).success;
+
+/** What is no email is kept as `rest`, so that it can be noted. */
+export const emailsIn = (cell: string): { emails: string[]; rest: string } => {
+  const words = cell
+    .replaceAll(/mailto:/gi, "")
+    .split(/(?::::|[\s,;|<>()])+/)
+    .filter(Boolean);
+  const emails = [...new Set(words.map((word) => word.replace(/\.+$/, "")).filter(isEmail))];
+  return { emails, rest: emails.length === 0 ? cell.trim() : "" };
+};
+
+export type LabeledPhone = { readonly label: string; readonly phone: string };
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, "");
+
+/** North American numbers are written alike, others stay as they are. */
+const tidyPhone = (written: string): string => {
+  const [number = "", extension] = written.split(/\s*(?:x|ext\.?|extension)\s*(?=\d+$)/i);
+  const digits = digitsOf(number);
+  const ten = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  const tidy =
+    ten.length === 10 && (!number.trim().startsWith("+") || digits.length === 11)
+      ? `(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`
+      : number.trim();
+  return (extension ? `${tidy} x${extension}` : tidy).slice(0, 40);
+};
+
+const phonePattern =
+  /(?:([A-Za-z][A-Za-z ]{0,20}?)\s*[:#]\s*)?(\+?\(?\d[\d\s().\-/\u2010-\u2015]{4,22}\d(?:\s*(?:x|ext\.?|extension)\s*\d{1,6})?)/gi;
+const american = /\+?1?[\s.-]?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}/g;
+
+/** Two numbers with only a blank between them look like one that is too long. */
+const separate = (found: string): string[] =>
+  digitsOf(found).length > 15 ? (found.match(american) ?? [found]) : [found];
+
+export const phonesIn = (cell: string): { phones: LabeledPhone[]; rest: string } => {
+  const phones = parts(cell, /\s*(?::::|[;,|\n\r]|\s\/\s|\s+or\s+)\s*/i).flatMap((part) =>
+    [...part.matchAll(phonePattern)].flatMap(([, label = "", found = ""]) =>
+      separate(found)
+        .filter((one) => digitsOf(one).length >= 7)
+        .map((one) => ({ label: label.trim(), phone: tidyPhone(one) })),
+    ),
+  );
+  return { phones, rest: phones.length === 0 ? cell.trim() : "" };
+};
+
+export type Place = { line1: string; line2: string; city: string; state: string; zip: string };
+
+const longestAddress = 300;
+
+const wholeAddress =
+  /^(?<street>.+?)(?:,|\n)\s*(?:(?<line2>(?:apt|unit|suite|ste|#)[^,\n]*)(?:,|\n)\s*)?(?<city>[^,\n\d]+)(?:,|\n)\s*(?<state>[A-Za-z][A-Za-z. ]+?)[\s,]+(?<zip>[A-Z]?\d[\dA-Z -]{2,9})(?:[,\s]+(?:USA?|United States|Canada))?$/is;
+
+const clean = (part: string | undefined): string => (part ?? "").replaceAll(/\s*\n\s*/g, ", ").trim();
+
+/** "12 Elm St, Columbus, OH 43215" in its parts. What cannot be told apart stays in the street line. */
+const wholePlace = (text: string): Place => {
+  const found = text.length > longestAddress ? undefined : wholeAddress.exec(text.trim())?.groups;
+  return found
+    ? {
+        line1: clean(found["street"]),
+        line2: clean(found["line2"]),
+        city: clean(found["city"]),
+        state: clean(found["state"]),
+        zip: clean(found["zip"]),
+      }
+    : { line1: clean(text), line2: "", city: "", state: "", zip: "" };
+};
+
+/** Several addresses in a cell are separated by semicolons, bars or blank lines. */
+export const placesIn = (cell: string): Place[] =>
+  cell
+    .split(/\s*(?::::|[;|]|\n\s*\n)\s*/)
+    .filter((part) => part.trim() !== "")
+    .map(wholePlace);
+
+/** A street cell with line breaks, or with the city after a dot as Jobber writes it. */
+export const streetIn = (cell: string): Pick<Place, "line1" | "line2"> => {
+  const [line1 = "", ...others] = cell
+    .replace(/\s+•\s.*$/s, "")
+    .split(/\s*[\r\n]+\s*/)
+    .filter(Boolean);
+  return { line1, line2: others.join(", ") };
+};
+
+/** Handles "Sorensen, Kim" and "Kim Sorensen". Without a comma, the last word is the last name. */
+export const splitName = (name: string): { firstName: string; lastName: string } => {
+  const [last = "", first] = name.split(",", 2).map((part) => part.trim());
+  if (first) return { firstName: first, lastName: last };
+  const words = last.split(/\s+/);
+  return words.length === 1
+    ? { firstName: last, lastName: "" }
+    : { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+};
+
+const companyWords =
+  /\b(llc|l\.l\.c|inc|corp|co|company|ltd|gmbh|plc|pllc|lp|hoa|church|school|university|hospital|dental|clinic|properties|apartments|condos?|realty|management|services|associates|partners|group|holdings|restaurant|cafe|bakery|hotel|bank|city of|county|dept|department|association|foundation|& sons|bros)\b/i;
+
+export const looksLikeCompany = (name: string): boolean => companyWords.test(name);
+
+export const isYes = (cell: string): boolean => /^(true|yes|y|1|x|archived|inactive)$/i.test(cell.trim());
