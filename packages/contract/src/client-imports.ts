@@ -165,8 +165,9 @@ const run = z.object({
   merged: z.int(),
   skipped: z.int(),
   refused: z.int(),
-  /** After an undo: clients that were removed, and those that stay, with the reason. */
+  /** After an undo: clients that were removed, those that are as before a merge, and those that stay, with the reason. */
   removed: z.int(),
+  restored: z.int(),
   kept: z.array(z.object({ client: id, name: z.string(), reason: z.string() })),
   keptCount: z.int(),
   createdAt: instant,

@@ -11,7 +11,7 @@ CREATE TABLE "client_import_rows" (
 	"before" jsonb,
 	"added_properties" uuid[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "client_import_rows_key" PRIMARY KEY("organization_id","import_id","row"),
-	CONSTRAINT "client_import_rows_outcome_check" CHECK (outcome in ('waiting', 'created', 'merged', 'skipped', 'refused', 'removed', 'kept'))
+	CONSTRAINT "client_import_rows_outcome_check" CHECK (outcome in ('waiting', 'created', 'merged', 'skipped', 'refused', 'removed', 'restored', 'kept'))
 );
 --> statement-breakpoint
 CREATE TABLE "client_imports" (

@@ -48,6 +48,10 @@ export const queryKeys = {
     ...only("import-preview"),
     of: (file: number, mapping: object | undefined) => ["import-preview", file, mapping] as const,
   },
+  clientImports: {
+    ...only("client-imports"),
+    of: (id: string) => ["client-imports", id] as const,
+  },
   quotes: {
     ...recordKeys("quotes"),
     deposits: (id: string) => ["quotes", "record", id, "deposits"] as const,

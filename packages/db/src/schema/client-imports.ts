@@ -18,7 +18,16 @@ import { users } from "./users";
 
 const statuses = ["waiting", "running", "done", "undoing", "undone"] as const;
 const duplicates = ["merge", "skip", "keep"] as const;
-const outcomes = ["waiting", "created", "merged", "skipped", "refused", "removed", "kept"] as const;
+const outcomes = [
+  "waiting",
+  "created",
+  "merged",
+  "skipped",
+  "refused",
+  "removed",
+  "restored",
+  "kept",
+] as const;
 
 /** A file of clients that comes in row by row. An organization has at most one open. */
 export const clientImports = pgTable(

@@ -1,4 +1,4 @@
-import { type ImportResult, maxImportRows, previewImport } from "@fieldwright/contract/csv";
+import { maxClientRows, previewClientImport } from "@fieldwright/contract/client-imports";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { Crumbs } from "@/records/record-page";
@@ -6,30 +6,40 @@ import { Card, CardBody, CardHead } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
-import { ImportOutcome } from "./import-outcome";
+import { EarlierImports } from "./earlier-imports";
 import { ImportReview } from "./import-review";
+import { ImportRun } from "./import-run";
 import { useStepFocus } from "./import-step";
 import { type ChosenFile, readCsvFile } from "./read-csv-file";
+import { words } from "./words";
 
-/** Choose a file, review it, then see the result. */
+/** Choose a file, review it, then watch it come in. */
 export function ImportClientsPage() {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
+  const [runId, setRunId] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
   const startAgain = () => {
     setAgain(true);
     setFile(null);
-    setResult(null);
+    setRunId(null);
   };
   return (
     <PageBody>
-      <PageHeader title="Import clients" crumbs={<Crumbs list="/clients" here="Import" />} />
-      {result ? (
-        <ImportOutcome result={result} onStartAgain={startAgain} />
+      <PageHeader title={words.title} crumbs={<Crumbs list="/clients" here={words.here} />} />
+      {runId ? (
+        <ImportRun key={runId} id={runId} onStartAgain={startAgain} />
       ) : file ? (
-        <ImportReview key={file.key} file={file} onCancel={startAgain} onDone={setResult} />
+        <ImportReview
+          key={file.key}
+          file={file}
+          onCancel={startAgain}
+          onStarted={({ _id }) => setRunId(_id)}
+        />
       ) : (
-        <ChooseFile onChoose={setFile} again={again} />
+        <div className="flex flex-col gap-4">
+          <ChooseFile onChoose={setFile} again={again} />
+          <EarlierImports onOpen={setRunId} />
+        </div>
       )}
     </PageBody>
   );
@@ -46,24 +56,16 @@ function ChooseFile({ onChoose, again }: ChooseFileProps) {
   const [error, setError] = useState<string>();
   const choose = async (chosen: File) => {
     const file = await readCsvFile(chosen);
-    const { error: problem } = z.safeParse(previewImport.body.shape.csv, file.csv);
+    const { error: problem } = z.safeParse(previewClientImport.body.shape.csv, file.csv);
     if (problem) setError(problem.issues[0]?.message);
     else onChoose(file);
   };
   return (
     <Card aria-labelledby="import-file">
-      <CardHead id="import-file" title="Choose a file" />
+      <CardHead id="import-file" title={words.chooseTitle} />
       <CardBody className="flex max-w-prose flex-col gap-4">
-        <p className="text-ink-2">
-          Export your clients from the program or spreadsheet they're in now. You'll see what comes in before
-          anything changes.
-        </p>
-        <Field
-          label="CSV file"
-          required
-          error={error}
-          hint={`The first row has the column names. Up to ${maxImportRows.toLocaleString("en-US")} rows and 900 kB.`}
-        >
+        <p className="text-ink-2">{words.chooseText}</p>
+        <Field label={words.file} required error={error} hint={words.fileHint(maxClientRows)}>
           <Input
             type="file"
             accept=".csv,.tsv,.txt,text/csv"

@@ -328,7 +328,7 @@ describe("an import is undone", () => {
     expect(only(await search("kim@")).phone).toBe("(614) 555-0177");
 
     const undone = await undo(run._id);
-    expect(undone).toMatchObject({ status: "undone", removed: 2, keptCount: 2 });
+    expect(undone).toMatchObject({ status: "undone", removed: 1, restored: 1, keptCount: 2 });
     expect(undone.kept).toEqual([
       { client: ana._id, name: "Ana Ruiz", reason: "It has a job." },
       { client: bo._id, name: "Bo Lind", reason: "Somebody changed it since the import." },

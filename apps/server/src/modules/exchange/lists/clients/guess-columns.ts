@@ -64,13 +64,14 @@ export const describeColumns = (table: Table, chosen: ClientImportMapping | unde
     const cells = cellsOf(table, index);
     const named = withStreet(withBilling(targetByTitle(title), billingParts), parts);
     const guessed = named === undefined ? targetByContent(cells) : named;
-    const target = chosen ? (chosen[title] ?? null) : cells.length === 0 ? null : guessed;
+    const first = cells.length === 0 ? null : guessed;
+    const target = chosen ? (chosen[title] ?? null) : first;
     return {
       title,
       example: (cells[0] ?? "").slice(0, 120),
       target,
       place: placeOf(title),
-      question: chosen ? null : questionOf(target, cells, named !== undefined),
+      question: target === first ? questionOf(target, cells, named !== undefined) : null,
     };
   });
 };

@@ -18,12 +18,14 @@ type Work = { readonly tx: TenantTx; readonly actor: Actor; readonly importId: s
 const isMerged = (before: unknown): before is Merged =>
   typeof before === "object" && before !== null && "contacts" in before;
 
+const isAdded = (rows: readonly ImportRow[]): boolean => rows.some(({ outcome }) => outcome === "created");
+
 const undoOne = async ({ tx, actor, now }: Work, clientId: string, rows: readonly ImportRow[]) => {
   const version = rows.at(-1)?.version ?? 1;
   const imported = { id: clientId, version };
   // Nobody can give the client a job between the question and the deletion.
   if (!(await lockLiveClient(tx, clientId))) return "gone";
-  if (rows.some(({ outcome }) => outcome === "created")) {
+  if (isAdded(rows)) {
     const use = await findUse(tx, clientId);
     return use ? `It has ${use}.` : removeImported(tx, actor, imported, now);
   }
@@ -45,7 +47,9 @@ const undoClient = async (work: Work, clientId: string): Promise<void> => {
     work.tx,
     work.importId,
     clientId,
-    isDone ? { outcome: "removed" } : { outcome: "kept", reason: reasons[result] ?? result },
+    isDone
+      ? { outcome: isAdded(rows) ? "removed" : "restored" }
+      : { outcome: "kept", reason: reasons[result] ?? result },
   );
 };
 

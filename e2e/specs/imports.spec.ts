@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import type { Page, Route } from "@playwright/test";
+import { contrastViolations, violationsOf } from "../accessible";
+import { expect, test } from "../fixtures";
+
+test.beforeEach(async ({ owner, enterAs }) => enterAs(owner));
+
+const chooseFile = (page: Page, name: string, content: Buffer) =>
+  page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: content });
+
+/** As Jobber exports it, saved by an older spreadsheet as Latin-1. */
+const jobberFile = Buffer.from(
+  [
+    "J-ID,Display Name,Company Name,First Name,Last Name,Main Phone #s,Mobile Phone #s,E-mails,Tags,Service Street 1,Service City,Service Zip code,Archived",
+    '1_1,S\u00f8ren M\u00fcller,,S\u00f8ren,M\u00fcller,"614-555-0101, 614-555-0102",6145550103,soren@example.com,"senior, gate code 4471",12 Elm St,Columbus,43215,false',
+    "1_2,S\u00f8ren M\u00fcller,,S\u00f8ren,M\u00fcller,614-555-0101,,soren@example.com,,9 Lake Rd,Dublin,43017,false",
+    "2_1,Oak Street Dental,Oak Street Dental,,,614-555-0110,,,,4 High St,Columbus,43215,false",
+    "3_1,Kim Sorensen,,Kim,Sorensen,614-555-0120,,kim@example.com,,,,,true",
+    "4_1,,,,,614-555-0199,,,,,,,",
+  ].join("\r\n"),
+  "latin1",
+);
+
+test("an owner moves in from Jobber, and out again", async ({ page, request, owner }) => {
+  await request.post("/api/clients", {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" },
+  });
+  await page.goto("/clients");
+  await page.getByRole("link", { name: "Import" }).click();
+  await chooseFile(page, "jobber-clients.csv", jobberFile);
+  await expect(page.getByText("We read your Jobber file and matched 12 of its 13 columns")).toBeVisible();
+
+  const look = page.getByRole("region", { name: "How they will look" });
+  await expect(look).toContainText("S\u00f8ren M\u00fcller");
+  await expect(look).toContainText("(614) 555-0103");
+  await expect(look).toContainText("gate code 4471");
+  await page.getByLabel("Import Tags as").selectOption({ label: "Notes" });
+  await expect(look).toContainText("Tags: senior, gate code 4471");
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await contrastViolations(page)).toEqual([]);
+
+  const worth = page.getByRole("region", { name: "Worth a look" });
+  await expect(worth).toContainText("1 row can't come in");
+  await expect(worth).toContainText("1 company without a person");
+  await worth.getByRole("button", { name: "Show" }).first().click();
+  await expect(worth.getByRole("link", { name: "Kim Sorensen" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 4 rows" }).click();
+
+  const done = page.getByRole("region", { name: "The import is done" });
+  await expect(done).toContainText("Added2Merged2Skipped0Left out1");
+  expect(await violationsOf(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    done.getByRole("button", { name: "Download 1 row" }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toContain("There is no name and no company in this row.");
+  await page.getByRole("link", { name: "View clients" }).click();
+  await expect(page.getByText("Showing 3 of 3 clients")).toBeVisible();
+  await page.goto("/clients?search=Soren+Muller");
+  await expect(page.getByText("Showing 1 of 1 clients")).toBeVisible();
+
+  await page.goto("/clients/import");
+  await page.getByRole("button", { name: "Open jobber-clients.csv" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("button", { name: "Undo import" }).last().click();
+  await expect(page.getByRole("region", { name: "The import is undone" })).toContainText(
+    "Removed2As before1Still here0",
+  );
+  await page.getByRole("link", { name: "View clients" }).click();
+  await expect(page.getByText("Showing 1 of 1 clients")).toBeVisible();
+});
+
+test("a column that is chosen before the last preview came back stays chosen", async ({ page }) => {
+  await page.goto("/clients/import");
+  await chooseFile(
+    page,
+    "clients.csv",
+    Buffer.from("Customer,Reach,Place\nKim Sorensen,kim@example.com,Elm"),
+  );
+  const reach = page.getByLabel("Import Reach as");
+  await expect(reach).toHaveValue("email");
+  await page.getByRole("button", { name: "Show" }).first().click();
+  const place = page.getByLabel("Import Place as");
+  await expect(place).toBeVisible();
+
+  const held: Route[] = [];
+  await page.route("**/api/clients/imports/preview", (route) => {
+    held.push(route);
+  });
+  await reach.selectOption({ label: "Notes" });
+  await expect.poll(() => held.length).toBe(1);
+  await place.selectOption({ label: "Street address" });
+  await expect.poll(() => held.length).toBe(2);
+  await expect(reach).toHaveValue("notes");
+  await expect(place).toHaveValue("line1");
+  // The newer choice is answered first, then the older one.
+  for (const route of held.toReversed()) await route.continue().catch(() => {});
+  const look = page.getByRole("region", { name: "How they will look" });
+  await expect(look).toContainText("Elm");
+  await expect(look).toContainText("Reach: kim@example.com");
+  await expect(reach).toHaveValue("notes");
+  await expect(place).toHaveValue("line1");
+});
