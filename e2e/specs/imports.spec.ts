@@ -63,7 +63,7 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   await page.goto("/clients/import");
   await page.getByRole("button", { name: "Open jobber-clients.csv" }).click();
   await page.getByRole("button", { name: "Undo import" }).click();
-  await page.getByRole("button", { name: "Undo import" }).last().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("region", { name: "The import is undone" })).toContainText(
     "Removed2As before1Still here0",
   );
