@@ -37,7 +37,7 @@ export const importTargets = [
 ] as const;
 export type ImportTarget = (typeof importTargets)[number];
 
-export const importSources = [
+const importSources = [
   "Jobber",
   "Housecall Pro",
   "ServiceTitan",
@@ -49,7 +49,7 @@ export type ImportSource = (typeof importSources)[number];
 
 export const maxClientRows = 5000;
 /** Characters. */
-export const maxClientFile = 5_000_000;
+const maxClientFile = 5_000_000;
 export const maxClientColumns = 300;
 
 /** An import can be undone for this many days. */

@@ -270,7 +270,6 @@ const clientContact = z.object({
   phone: z._default(text(40), ""),
   email: z._default(text(254), ""),
 });
-export type ClientContact = z.infer<typeof clientContact>;
 
 export const maxContacts = 20;
 export const longestNotes = 10_000;

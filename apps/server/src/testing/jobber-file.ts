@@ -101,7 +101,7 @@ const rowOf = (index: number): Cells => {
 const lineOf = (cells: Cells): string => titles.map((title) => quoted(cells[title] ?? "")).join(",");
 
 /** 280 clients, 12 of them again with another address, 7 typed twice, and 1 that has no name at all. */
-export const jobberRows = (): Cells[] => {
+const jobberRows = (): Cells[] => {
   const people = Array.from({ length: 280 }, (_, index) => rowOf(index + 1));
   const furtherPlaces = people.slice(20, 32).map((row, index) => ({
     ...row,

@@ -131,7 +131,7 @@ export const words = {
   downloadFailed: "Failed to download the rows",
   undo: "Undo import",
   undoTitle: "Undo this import?",
-  undoBody: "Clients that it added are removed. Those that somebody used or changed since stay.",
+  undoBody: "Clients that it added are removed. Those that someone used or changed since stay.",
   undoFailed: "Failed to undo the import",
   view: "View clients",
   importAnother: "Import another file",

@@ -331,7 +331,7 @@ describe("an import is undone", () => {
     expect(undone).toMatchObject({ status: "undone", removed: 1, restored: 1, keptCount: 2 });
     expect(undone.kept).toEqual([
       { client: ana._id, name: "Ana Ruiz", reason: "It has a job." },
-      { client: bo._id, name: "Bo Lind", reason: "Somebody changed it since the import." },
+      { client: bo._id, name: "Bo Lind", reason: "Someone changed it since the import." },
     ]);
     expect(await names()).toEqual(["Ana Ruiz", "Bo Lind", "Kim Sorensen"]);
     expect(only(await search("kim@")).phone).toBeNull();

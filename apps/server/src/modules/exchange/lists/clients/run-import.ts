@@ -144,7 +144,7 @@ const repeat = async (work: Work, used: readonly UsedColumn[], drafts: readonly 
   }
 };
 
-const problem = "This row could not be saved because of a problem on our end.";
+const problem = "Couldn't save this row because of a problem on our end.";
 
 /** Answers how many rows were left. Runs again after a crash with the rows that still wait. */
 const handlePortion = (

@@ -37,7 +37,7 @@ const undoOne = async ({ tx, actor, now }: Work, clientId: string, rows: readonl
   return undoMerge(tx, actor, { ...imported, before, addedProperties }, now);
 };
 
-const reasons: Readonly<Record<string, string>> = { changed: "Somebody changed it since the import." };
+const reasons: Readonly<Record<string, string>> = { changed: "Someone changed it since the import." };
 
 const undoClient = async (work: Work, clientId: string): Promise<void> => {
   const rows = await findRowsOfClient(work.tx, work.importId, clientId);
