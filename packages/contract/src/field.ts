@@ -73,6 +73,16 @@ const fieldPlace = z.object({
 });
 export type FieldPlace = z.infer<typeof fieldPlace>;
 
+/** A visit that was the person's until the office gave it away. Nothing else of it is theirs to know. */
+const takenOff = z.object({
+  _id: id,
+  title: z.string(),
+  /** First names of those who have it now. */
+  givenTo: z.array(z.string()),
+  at: instant,
+});
+export type TakenOff = z.infer<typeof takenOff>;
+
 const bundle = z.object({
   /** Sent back as `since`, to learn whether anything changed. */
   mark: z.string(),
@@ -85,6 +95,8 @@ const bundle = z.object({
       jobs: z.array(fieldJob),
       /** Addresses where someone was before. */
       places: z.array(fieldPlace),
+      /** Newest first. Phones may have stored a bundle without them. */
+      takenOff: z.optional(z.array(takenOff)),
     }),
   ),
 });

@@ -16,6 +16,7 @@ import { comingDay, dayLine } from "./day/day-words";
 import { InstallCard } from "./day/install-card";
 import { DoneList, StopList } from "./day/stop-list";
 import { currentStop, isCanceled, isOver, ownSteps, type Stop, stopsOn, stopsToday } from "./day/stops";
+import { GivenLines } from "./given/given-lines";
 import { CallOffice, useOfficeCall } from "./office";
 import { PositionLine } from "./position/position-line";
 import { loadSheets } from "./sheets";
@@ -97,6 +98,7 @@ function Day({ work, stops, current, person, zone, now }: DayProps) {
         ) : (
           <NothingLeft stops={stops} />
         )}
+        <GivenLines takenOff={work.takenOff} zone={zone} now={now} />
         <DayDock visits={work.visits} stops={stops} current={current} person={person} zone={zone} now={now} />
       </div>
       <div className="min-w-0">

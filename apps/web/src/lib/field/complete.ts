@@ -20,6 +20,7 @@ export const completeWork = (work: Work): Work =>
   isComplete(work)
     ? work
     : {
+        ...work,
         jobs: work.jobs.map(completeJob),
         visits: work.visits.map((visit) => ({
           ...visit,

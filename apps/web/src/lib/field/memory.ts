@@ -69,10 +69,17 @@ const workOf = (memory: Memory, before: readonly FieldVisit[]): FieldWork => {
   const { account, facts } = memory;
   const timeZone = account?.timeZone ?? "UTC";
   if (!account?.work)
-    return { status: isLoading(memory) ? "loading" : "empty", timeZone, visits: [], places: [] };
+    return {
+      status: isLoading(memory) ? "loading" : "empty",
+      timeZone,
+      visits: [],
+      places: [],
+      takenOff: [],
+    };
   const loaded = { user: account.user, work: account.work, timeZone };
   const visits = foldVisits(loaded, facts, before, officeTime(account));
-  return { status: "ready", timeZone, visits, places: account.work.places };
+  const { places, takenOff = [] } = account.work;
+  return { status: "ready", timeZone, visits, places, takenOff };
 };
 
 const bySeq = (a: StoredFact, b: StoredFact) => a.seq - b.seq;

@@ -1,4 +1,10 @@
-import type { FieldJobRecord, FieldPlace, FieldVisitRecord, SentFact } from "@fieldwright/contract/field";
+import type {
+  FieldJobRecord,
+  FieldPlace,
+  FieldVisitRecord,
+  SentFact,
+  TakenOff,
+} from "@fieldwright/contract/field";
 import type { FactKind, StepKind } from "@fieldwright/domain/field-facts";
 import type { Problem } from "./database";
 
@@ -19,6 +25,8 @@ export type FieldWork = {
   readonly visits: readonly FieldVisit[];
   /** Addresses of the visits where someone was before. */
   readonly places: readonly FieldPlace[];
+  /** Visits that the office gave to someone else. */
+  readonly takenOff: readonly TakenOff[];
 };
 
 type Distribute<T> = T extends unknown

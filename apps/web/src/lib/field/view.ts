@@ -23,7 +23,13 @@ const noOverlay: JobOverlay = { apply: (loaded) => loaded, isUnsent: () => false
 export const emptyView = (status: "restoring" | "closed"): PhoneView => ({
   status,
   user: undefined,
-  work: { status: status === "restoring" ? "loading" : "empty", timeZone: "UTC", visits: [], places: [] },
+  work: {
+    status: status === "restoring" ? "loading" : "empty",
+    timeZone: "UTC",
+    visits: [],
+    places: [],
+    takenOff: [],
+  },
   sync: { state: "synced", facts: [], silentSince: null },
   foreign: [],
   overlay: () => noOverlay,

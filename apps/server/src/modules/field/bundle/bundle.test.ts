@@ -34,6 +34,8 @@ const workOf = async (by = marcus): Promise<NonNullable<FieldBundle["work"]>> =>
   return work;
 };
 
+const nothing = { visits: [], jobs: [], places: [], takenOff: [] };
+
 const visitOn = (day: string, fields: object = {}) =>
   newVisit(test, owner, { team: crew(marcus), timeSlot: slot(10, 12, day), ...fields });
 
@@ -200,12 +202,63 @@ describe("the mark", () => {
   });
 });
 
+describe("a visit that was given away", () => {
+  const given = (visit: Visit, ...people: Person[]) =>
+    request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(...people) });
+
+  it("is named with who has it now and since when, and with nothing else of it", async () => {
+    const elena = await signedInAs(test, "technician", owner);
+    const client = await newClient(test, owner, { email: "ruiz@example.com" });
+    const job = await newJob(test, owner, { client: client._id, title: "Furnace tune-up" });
+    const visit = await visitOn("2026-06-10", { job });
+    const { mark } = await bundleOf(test, marcus);
+    expect((await given(visit, elena)).statusCode).toBe(200);
+    const { work } = await bundleOf(test, marcus, mark);
+    const named = await test.database.pool.query("select first_name from users where id = $1", [
+      elena.userId,
+    ]);
+    const firstName: string = named.rows[0].first_name;
+    expect(work).toEqual({
+      ...nothing,
+      takenOff: [
+        { _id: visit._id, title: "Furnace tune-up", givenTo: [firstName], at: expect.stringMatching(/Z$/) },
+      ],
+    });
+    expect((await workOf(elena)).takenOff).toEqual([]);
+  });
+
+  it("is not named once it is theirs again, was deleted, or changed for someone who never had it", async () => {
+    const elena = await signedInAs(test, "technician", owner);
+    const rosa = await signedInAs(test, "technician", owner);
+    const [back, deleted] = [await visitOn("2026-06-10"), await visitOn("2026-06-11")];
+    for (const visit of [back, deleted]) await given(visit, elena);
+    expect((await workOf()).takenOff?.map(({ _id }) => _id).toSorted()).toEqual(
+      [back._id, deleted._id].toSorted(),
+    );
+    await given(back, marcus, elena);
+    await request(test, owner, "DELETE", `/schedule/${deleted._id}`);
+    expect((await workOf()).takenOff).toEqual([]);
+    expect((await workOf(rosa)).takenOff).toEqual([]);
+  });
+
+  it("is news for as long as the bundle's days reach back", async () => {
+    const visit = await visitOn("2026-06-12");
+    await given(visit);
+    expect((await workOf()).takenOff).toMatchObject([{ _id: visit._id, givenTo: [] }]);
+    await test.database.pool.query("update visits set updated_at = $2 where id = $1", [
+      visit._id,
+      "2026-06-09T04:59:00Z",
+    ]);
+    expect((await workOf()).takenOff).toEqual([]);
+  });
+});
+
 describe("who gets a bundle", () => {
   it("403: a customer; 200: the office, with nothing if it has no visits", async () => {
     const customer = await newCustomer(test, owner);
     expect((await request(test, customer, "GET", "/field/bundle")).statusCode).toBe(403);
     await visitOn("2026-06-10");
-    expect(await workOf(owner)).toEqual({ visits: [], jobs: [], places: [] });
+    expect(await workOf(owner)).toEqual(nothing);
   });
 
   it("never has anything of another organization", async () => {
@@ -213,6 +266,6 @@ describe("who gets a bundle", () => {
     const theirs = await newJob(test, rival);
     await bookVisit(test, rival, { job: theirs, startsAt: "2026-06-10T16:00:00Z", userId: rival.userId });
     expect((await workOf(rival)).visits).toHaveLength(1);
-    expect(await workOf()).toEqual({ visits: [], jobs: [], places: [] });
+    expect(await workOf()).toEqual(nothing);
   });
 });

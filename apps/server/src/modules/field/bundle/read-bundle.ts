@@ -10,6 +10,7 @@ import { readOwnVisits } from "#schedule";
 import { readFieldJobs, readOwnAnswers } from "#work";
 import { ticketFor } from "../facts/ticket";
 import { readPlaceHistory } from "./place-history";
+import { findTakenOff } from "./taken-off.repo";
 
 /** From the start of yesterday to the end of the 7th day ahead. */
 const daysOf = (timeZone: string, now: Date): Span => {
@@ -34,7 +35,8 @@ const readWork = async (
 ): Promise<{ timeZone: string; work: Work }> => {
   const terms = await readWorkTerms(tx);
   const viewer = asTechnician(principal);
-  const own = await readOwnVisits(tx, viewer, daysOf(terms.timeZone, now), terms);
+  const days = daysOf(terms.timeZone, now);
+  const own = await readOwnVisits(tx, viewer, days, terms);
   const { organizationId, userId } = principal;
   const answers = await readOwnAnswers(
     tx,
@@ -61,7 +63,8 @@ const readWork = async (
     visits.map(({ visit }) => visit),
     { timeZone: terms.timeZone, secret, now },
   );
-  return { timeZone: terms.timeZone, work: { visits, jobs, places } };
+  const takenOff = [...(await findTakenOff(tx, userId, days))];
+  return { timeZone: terms.timeZone, work: { visits, jobs, places, takenOff } };
 };
 
 /** Without what changes as time passes: signed addresses and the minutes of a running timer. */
@@ -71,9 +74,9 @@ const lasting = (job: FieldJobRecord) => ({
   time: job.time.map((entry) => (entry.end === null ? { ...entry, minutes: 0 } : entry)),
 });
 
-const markOf = (timeZone: string, { visits, jobs, places }: Work): string =>
+const markOf = (timeZone: string, { jobs, ...rest }: Work): string =>
   createHash("sha256")
-    .update(JSON.stringify({ timeZone, visits, jobs: jobs.map(lasting), places }))
+    .update(JSON.stringify({ timeZone, ...rest, jobs: jobs.map(lasting) }))
     .digest("base64url");
 
 /** All of a person's work around today, to keep on a phone. */

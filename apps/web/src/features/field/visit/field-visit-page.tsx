@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useFieldVisit, useFieldWork, useSync } from "@/lib/field/use-field";
 import { Banner } from "@/ui/banner";
 import { SkeletonRows } from "@/ui/skeleton";
+import { GivenPage } from "../given/given-page";
 import { answersTo } from "./notices";
 import { VisitScreen } from "./visit-screen";
 
 type FieldVisitPageProps = {
   id: string;
   person: string;
-  /** For visits that are not kept on the phone: long past, far ahead, or no longer this person's. */
+  /** For visits that are not kept on the phone: long past or far ahead. */
   otherwise: ReactNode;
 };
 
@@ -25,15 +26,18 @@ const useFirstMoments = (): boolean => {
 };
 
 export function FieldVisitPage({ id, person, otherwise }: FieldVisitPageProps) {
-  const { status, timeZone } = useFieldWork();
+  const { status, timeZone, takenOff } = useFieldWork();
   const visit = useFieldVisit(id);
   const { facts } = useSync();
   const isFirstLoad = useFirstMoments();
   if (visit) return <VisitScreen key={id} visit={visit} person={person} zone={timeZone} />;
   if (status !== "ready" && isFirstLoad) return <SkeletonRows rows={8} label="Loading the visit" />;
+  const answers = answersTo(facts, id);
+  const taken = takenOff.find(({ _id }) => _id === id);
+  if (taken) return <GivenPage taken={taken} zone={timeZone} answers={answers} />;
   return (
     <>
-      {answersTo(facts, id).map((text) => (
+      {answers.map((text) => (
         <Banner key={text} tone="warning" className="mx-4 mt-4 shell:mx-page">
           {text}
         </Banner>

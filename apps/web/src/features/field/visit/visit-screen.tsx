@@ -38,7 +38,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
   const late = useLate(visit, { person, zone, now, isBusy: isFinishing });
   const isDone = visit.next === undefined;
   const task = visit.visit.notes?.internal;
-  const notices = [...changesOf(visit, { person, zone }), ...answersTo(facts, visit.visit._id)];
+  const notices = [...changesOf(visit, zone), ...answersTo(facts, visit.visit._id)];
   return (
     <div data-bare data-pushed className="flex flex-col sm:mx-auto sm:max-w-[720px] sm:pb-8">
       <VisitBar
