@@ -1,11 +1,12 @@
 import { formatTime } from "@fieldwright/domain/format-time";
 import { Suspense, useState } from "react";
+import { useCalm } from "@/lib/calm";
 import type { FieldVisit } from "@/lib/field/types";
 import { Dock, StepButton } from "../dock";
 import { UndoLine } from "../finish/undo-line";
 import { useJustFinished } from "../finish/use-just-finished";
 import { useHere } from "../position/use-here";
-import { FinishSheet } from "../sheets";
+import { DayLate, FinishSheet } from "../sheets";
 import { arrivalAfter, checklistScene, stepEffect } from "../step-words";
 import { takeStep } from "../steps";
 import { useJustChanged } from "../use-just-changed";
@@ -28,6 +29,7 @@ export function DayDock({ visits, stops, current, person, zone, now }: DayDockPr
   const [finishing, setFinishing] = useState<string>();
   const leaving = visits.find(({ visit }) => visit._id === finishing);
   const finished = useJustFinished(visits, person);
+  const isCalm = useCalm();
   const step = current && stepToOffer(current.visit, zone, now);
   const isNew = useJustChanged(`${current?.visit.visit._id} ${step}`);
   return (
@@ -47,6 +49,18 @@ export function DayDock({ visits, stops, current, person, zone, now }: DayDockPr
             />
           ) : null}
         </Dock>
+      ) : null}
+      {current && isCalm ? (
+        <Suspense>
+          <DayLate
+            key={current.visit.visit._id}
+            visit={current.visit}
+            person={person}
+            zone={zone}
+            now={now}
+            isBusy={leaving !== undefined}
+          />
+        </Suspense>
       ) : null}
       {leaving ? (
         <Suspense>

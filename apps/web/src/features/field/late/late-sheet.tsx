@@ -1,7 +1,6 @@
 import { MessageSquare, Pencil, Phone, Send, TriangleAlert } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { useSession } from "@/lib/auth";
-import type { FieldVisit } from "@/lib/field/types";
 import { useSync } from "@/lib/field/use-field";
 import { wallClockOf } from "@/lib/wall-clock";
 import { clientName } from "@/records/names";
@@ -9,26 +8,27 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { streetAndUnit } from "../day/address";
 import { shortTime } from "../day/day-words";
-import { driveBetween, minutesText } from "../day/drive";
-import type { Stop } from "../day/stops";
+import { minutesText } from "../day/drive";
 import { Choice } from "../finish/finish-parts";
 import { callLink, textWith } from "../links";
 import { record } from "../record";
 import { FieldSheet } from "../sheet";
 import { phoneOf } from "../tools";
 import { useJustOpened } from "../use-just-changed";
+import type { LatePlan } from "./late-plan";
 import { LateTape } from "./late-tape";
-import { arrivalFrom, doneBy, doneByChoices, type Here, isPastWindow, lateText, wayToTell } from "./lateness";
+import { doneBy, isPastWindow, lateText, wayToTell } from "./lateness";
+import { words } from "./words";
 
-type LateSheetProps = Here & { visit: FieldVisit; next: Stop; onClose: () => void };
+type LateSheetProps = { plan: LatePlan; zone: string; now: Date; onClose: () => void };
 
-/** Tells the next customer and the office when the person will be there. */
-export function LateSheet({ visit, next, person, zone, now: opened, onClose }: LateSheetProps) {
+/** Tells the customer and the office when the person will be there. */
+export function LateSheet({ plan: planned, zone, now: opened, onClose }: LateSheetProps) {
   const { user } = useSession();
   const { silentSince } = useSync();
   // The times stay as they were: a choice must not change under the thumb.
   const [now] = useState(opened);
-  const [choices] = useState(() => doneByChoices(visit, { person, zone, now: opened }));
+  const [{ next, choices, isOwn, drive, thereAt: arrival }] = useState(planned);
   const [picked, setPicked] = useState("0");
   const [other, setOther] = useState(() => wallClockOf(choices[2] ?? opened, zone).slice(11));
   const [edited, setEdited] = useState<string>();
@@ -39,33 +39,32 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
   const { visit: nextVisit } = next.visit;
   const first = nextVisit.client.user.firstName || clientName(nextVisit.client);
   const doneAt = doneBy({ picked, choices, other }, zone, opened);
-  const thereAt = arrivalFrom(visit, next, doneAt ?? choices[0] ?? opened);
+  const thereAt = arrival(doneAt ?? choices[0] ?? opened);
   // As the sheet opened: the title must not change with each choice.
-  const isLate = isPastWindow(next, arrivalFrom(visit, next, choices[0] ?? opened));
+  const isLate = isPastWindow(next, arrival(choices[0] ?? opened));
   const sender = { firstName: user?.firstName ?? "", company: user?.organization?.name ?? "" };
-  const text = edited ?? lateText({ next, thereAt, zone, sender });
+  const text = edited ?? lateText({ next, thereAt, zone, sender, ranOver: !isOwn });
   const phone = phoneOf(nextVisit);
   const isOffline = silentSince !== null;
   const way = wayToTell({ email: nextVisit.client.user.email, phone, isOffline });
-  const tell = async (words: string | null) => {
+  const tell = async (message: string | null) => {
     setAsking(doneAt === undefined);
     if (doneAt === undefined) return document.getElementById(otherId)?.focus();
     setBusy(true);
     const isKept = await record(next.visit, {
       kind: "late",
       expectedAt: thereAt.toISOString(),
-      text: words?.trim() || null,
+      text: message?.trim() || null,
     });
     setBusy(false);
     if (!isKept) return;
     // Without signal it waits, as everything that was tapped.
     if (!isOffline)
       toast.success(
-        words ? `Sent to the office. They and ${first} will see it in a moment.` : "The office knows.",
+        message ? `Sent to the office. They and ${first} will see it in a moment.` : "The office knows.",
       );
     onClose();
   };
-  const drive = driveBetween(visit.visit.coordinates, nextVisit.coordinates);
   const place = [
     nextVisit.title,
     streetAndUnit(nextVisit.location).street,
@@ -114,7 +113,7 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
       }
     >
       <Choice
-        title="Done here by"
+        title={isOwn ? words.thereBy : words.doneBy}
         value={picked}
         onChange={(value) => {
           setPicked(value);
@@ -129,6 +128,7 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
       {picked === "other" ? (
         <OtherTime
           id={otherId}
+          label={isOwn ? words.thereAt : words.doneAt}
           value={other}
           isOver={isAsking && doneAt === undefined}
           onChange={(value) => {
@@ -151,12 +151,18 @@ export function LateSheet({ visit, next, person, zone, now: opened, onClose }: L
   );
 }
 
-type OtherTimeProps = { id: string; value: string; isOver: boolean; onChange: (value: string) => void };
+type OtherTimeProps = {
+  id: string;
+  label: string;
+  value: string;
+  isOver: boolean;
+  onChange: (value: string) => void;
+};
 
-function OtherTime({ id, value, isOver, onChange }: OtherTimeProps) {
+function OtherTime({ id, label, value, isOver, onChange }: OtherTimeProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 pb-3 text-16">
-      <label htmlFor={id}>Done at</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="time"

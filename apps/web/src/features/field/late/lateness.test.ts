@@ -86,11 +86,13 @@ it.each([
 
 it("tells the customer in a few words", () => {
   const sender = { firstName: "Marcus", company: "Hollis & Sons" };
-  expect(lateText({ next: next(promised), thereAt: at("18:26"), zone, sender })).toBe(
+  expect(lateText({ next: next(promised), thereAt: at("18:26"), zone, sender, ranOver: true })).toBe(
     "Hi Aaron, Marcus from Hollis & Sons. My last job ran over. I’ll be at your place about 1:30\u202fPM, a bit past our window. Does that still work?".replace(
       "\u202f",
       " ",
     ),
   );
-  expect(lateText({ next: next(null), thereAt: at("18:26"), zone, sender })).not.toContain("window");
+  const onTheWay = lateText({ next: next(null), thereAt: at("18:26"), zone, sender, ranOver: false });
+  expect(onTheWay).not.toContain("window");
+  expect(onTheWay).toContain("I’m running behind. I’ll be at your place about");
 });

@@ -26,7 +26,7 @@ export const isPastWindow = (next: Stop, thereAt: Date): boolean => {
 export type Here = { readonly person: string; readonly zone: string; readonly now: Date };
 
 /** The end of the person's own time there now: a visit of several days is left every evening. */
-const plannedEnd = (from: FieldVisit, { person, zone, now }: Here): number => {
+export const plannedEnd = (from: FieldVisit, { person, zone, now }: Here): number => {
   const today = stopsToday([from], dayIn(zone, now), { person, zone });
   const stop = today.find(({ end }) => end > now) ?? today.at(-1);
   return stop?.end.getTime() ?? Date.parse(from.visit.timeSlot.end);
@@ -38,11 +38,15 @@ export const isLateFor = (from: FieldVisit, next: Stop, here: Here): boolean => 
   return isPastWindow(next, arrivalFrom(from, next, doneAt));
 };
 
-/** Times to choose from: the first in at least five minutes, and not before the planned end. */
-export const doneByChoices = (from: FieldVisit, here: Here): readonly Date[] => {
-  const first = roundedUp(Math.max(here.now.getTime() + 5 * minute, plannedEnd(from, here)), 5).getTime();
+/** Three times to choose from, the first in at least five minutes. */
+export const timesFrom = (earliest: Date, now: Date): readonly Date[] => {
+  const first = roundedUp(Math.max(now.getTime() + 5 * minute, earliest.getTime()), 5).getTime();
   return [0, 15, 30].map((minutes) => new Date(first + minutes * minute));
 };
+
+/** Times of being done: the first in at least five minutes, and not before the planned end. */
+export const doneByChoices = (from: FieldVisit, here: Here): readonly Date[] =>
+  timesFrom(new Date(plannedEnd(from, here)), here.now);
 
 type Reach = { readonly email: string; readonly phone: string | null; readonly isOffline: boolean };
 
@@ -69,13 +73,21 @@ export const doneBy = ({ picked, choices, other }: Picked, zone: string, now: Da
 };
 
 type Sender = { readonly firstName: string; readonly company: string };
-type Told = { readonly next: Stop; readonly thereAt: Date; readonly zone: string; readonly sender: Sender };
+type Told = {
+  readonly next: Stop;
+  readonly thereAt: Date;
+  readonly zone: string;
+  readonly sender: Sender;
+  /** The person comes from the visit before. */
+  readonly ranOver: boolean;
+};
 
 /** The words for the customer. They round up, as a promise should. */
-export const lateText = ({ next, thereAt, zone, sender }: Told): string => {
+export const lateText = ({ next, thereAt, zone, sender, ranOver }: Told): string => {
   const { client } = next.visit.visit;
   const about = formatTime(roundedUp(thereAt.getTime(), 5), zone);
   const me = [sender.firstName, sender.company].filter(Boolean).join(" from ");
   const hello = client.user.firstName ? `Hi ${client.user.firstName}, ${me}.` : `${me} here.`;
-  return `${hello} My last job ran over. I’ll be at your place about ${about}${isPastWindow(next, thereAt) ? ", a bit past our window" : ""}. Does that still work?`;
+  const why = ranOver ? "My last job ran over." : "I’m running behind.";
+  return `${hello} ${why} I’ll be at your place about ${about}${isPastWindow(next, thereAt) ? ", a bit past our window" : ""}. Does that still work?`;
 };

@@ -1,11 +1,17 @@
+import { dayIn } from "@fieldwright/domain/calendar";
 import { useState } from "react";
 import { noteDraftKey } from "@/lib/field/note-drafts";
 import type { FieldVisit } from "@/lib/field/types";
-import { useNextStop } from "../day/next-stop";
-import { nextStep } from "../day/stops";
-import { type Here, isLateFor } from "./lateness";
+import { useFieldWork } from "@/lib/field/use-field";
+import { nextStep, stopsToday } from "../day/stops";
+import { useHere } from "../position/use-here";
+import { latePlan } from "./late-plan";
+import type { Here } from "./lateness";
 
-const isTyping = (): boolean => document.activeElement?.matches("input, textarea, select") ?? false;
+/** Someone types, or has another sheet or a menu open. */
+const isInterrupted = (): boolean =>
+  (document.activeElement?.matches("input, textarea, select") ?? false) ||
+  document.querySelector("[role=dialog], [role=menu]") !== null;
 
 const wasShown = (key: string): boolean => localStorage.getItem(key) !== null;
 
@@ -22,21 +28,24 @@ type Scene = Here & {
   readonly isBusy: boolean;
 };
 
-/** Opens by itself once for each next visit, while work goes on here, and never while someone types. */
+/** Opens by itself once for each visit whose window cannot be kept any more. */
 export const useLate = (visit: FieldVisit, { isBusy, ...here }: Scene) => {
   const { person, now } = here;
-  const next = useNextStop(visit, person, now);
-  const id = next?.visit.visit._id;
-  // The next visit may change while the sheet is open. Its words are for one customer.
+  const { visits, timeZone } = useFieldWork();
+  const step = nextStep(visit);
+  const position = useHere(step === "travel" || step === "arrive");
+  const stops = stopsToday(visits, dayIn(timeZone, now), { person, zone: timeZone });
+  const plan = latePlan(visit, stops, { ...here, position });
+  const id = plan?.next.visit.visit._id;
+  // The visit may change while the sheet is open. Its words are for one customer.
   const [openFor, setOpenFor] = useState<string>();
   const [shown, setShown] = useState<string>();
   const isOpen = id !== undefined && openFor === id;
   const key = noteDraftKey(person, `${id ?? ""}.late`);
-  const isDue =
-    next !== undefined && !isOpen && !isBusy && nextStep(visit) === "finish" && isLateFor(visit, next, here);
-  if (isDue && shown !== key && !wasShown(key) && !isTyping()) setOpenFor(id);
+  const isDue = Boolean(plan?.isDue) && !isOpen && !isBusy && shown !== key;
+  if (isDue && !wasShown(key) && !isInterrupted()) setOpenFor(id);
   return {
-    next,
+    plan,
     isOpen,
     open: () => setOpenFor(id),
     close: () => {

@@ -13,7 +13,7 @@ import { SyncChip } from "../sync/sync-chip";
 type VisitBarProps = {
   visit: FieldVisit;
   onFinish: () => void;
-  /** Undefined without a next visit today. */
+  /** Undefined if nobody waits for the person today. */
   onLate: (() => void) | undefined;
 };
 

@@ -44,7 +44,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <VisitBar
         visit={visit}
         onFinish={() => setFinishing(true)}
-        onLate={late.next && visit.next ? late.open : undefined}
+        onLate={late.plan ? late.open : undefined}
       />
       <VisitHead visit={visit} person={person} zone={zone} notices={notices} />
       <TimerStrip visit={visit} person={person} zone={zone} now={now} />
@@ -65,12 +65,10 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <Place visit={visit} />
       <HereBefore visit={visit} person={person} zone={zone} />
       <VisitDock visit={visit} person={person} zone={zone} now={now} onFinish={() => setFinishing(true)} />
-      {late.isOpen && late.next ? (
+      {late.isOpen && late.plan ? (
         <LateSheet
-          key={late.next.visit.visit._id}
-          visit={visit}
-          next={late.next}
-          person={person}
+          key={late.plan.next.visit.visit._id}
+          plan={late.plan}
           zone={zone}
           now={now}
           onClose={late.close}

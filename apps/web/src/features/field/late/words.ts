@@ -1,0 +1,6 @@
+export const words = {
+  doneBy: "Done here by",
+  doneAt: "Done at",
+  thereBy: "There by",
+  thereAt: "There at",
+};
