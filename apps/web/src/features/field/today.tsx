@@ -18,6 +18,7 @@ import { DoneList, StopList } from "./day/stop-list";
 import { currentStop, isCanceled, isOver, ownSteps, type Stop, stopsOn, stopsToday } from "./day/stops";
 import { GivenLines } from "./given/given-lines";
 import { CallOffice, useOfficeCall } from "./office";
+import { useKeptPictures } from "./pictures/use-kept-pictures";
 import { PositionLine } from "./position/position-line";
 import { loadSheets } from "./sheets";
 import { SyncChip } from "./sync/sync-chip";
@@ -38,6 +39,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
   useEffect(() => {
     if (isThere && isCalm) loadSheets();
   }, [isThere, isCalm]);
+  useKeptPictures(work, person, now);
   return (
     <div
       data-bare
