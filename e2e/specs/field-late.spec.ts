@@ -53,6 +53,37 @@ test.describe("running late", () => {
     await expect(sheet).toBeVisible();
   });
 
+  test("shows on the day for a visit whose own window is missed, once, and the menu has it until work starts", async ({
+    page,
+    request,
+    owner,
+    enterAs,
+  }) => {
+    const sam = await addTechnician(request, owner);
+    const { now } = await addHeaterDay(request, owner, sam);
+    const answer = await request.put(`/api/schedule/${now._id}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+      data: { arrivalWindow: { start: inMinutes(-20), end: inMinutes(-2) } },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    await enterAs(sam);
+    await page.goto("/dashboard");
+    const sheet = page.getByRole("dialog", { name: "You’ll be late for Jennifer" });
+    await expect(sheet).toContainText("I’m running behind.");
+    await expect(sheet.getByRole("group", { name: "There by" })).toBeVisible();
+    await expectAccessibleDialog(page);
+    const sent = page.waitForRequest((one) => one.url().endsWith("/api/field/facts"));
+    await sheet.getByRole("button", { name: "Tell the office only" }).click();
+    expect((await sent).postDataJSON().facts).toMatchObject([{ kind: "late", visit: now._id, text: null }]);
+    await expect(sheet).toBeHidden();
+    await page.goto(`/schedule/${now._id}`);
+    await expect(page.getByRole("button", { name: /^Start travel/ })).toBeVisible();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await expect(sheet).toBeHidden();
+    await page.getByRole("menuitem", { name: "Running late" }).click();
+    await expect(sheet).toBeVisible();
+  });
+
   test("without signal the person texts from the phone, and the office is told later", async ({
     page,
     context,

@@ -157,6 +157,32 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
   }
 });
 
+test("a visit that is open while the office gives it away says to whom, and so does the day", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  const { now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  await expect(step(page, "Start travel")).toBeVisible(arriving);
+  await change(request, owner, now._id, { team: [{ user: elena.user._id, role: "technician" }] });
+  const said = /^Given to Elena at \d+:\d\d\./;
+  await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible(arriving);
+  await expect(page.getByRole("heading", { name: "Replace water heater" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible(arriving);
+  await expect(page.getByText("1460 Neil Ave")).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: "Today" }).first().click();
+  await expect(page.getByRole("list", { name: "No longer yours" })).toHaveText(
+    /^Replace water heater\. Given to Elena at \d+:\d\d\.$/,
+  );
+});
+
 test("the office's finish time stays if the person picks it", async ({
   page,
   request,

@@ -7,6 +7,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
+import { userPositions } from "@fieldwright/db/schema/user-positions";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
@@ -197,6 +198,31 @@ export const findWay = async (
     .from(users)
     .where(and(ofTenant(users), eq(users.id, userId)));
   return { from: placeOf(stop ?? home), to: placeOf(to) };
+};
+
+/** Worse than this, a cell tower of the next town would be the start. */
+const worstAccuracy = 1_000;
+
+/** Where the person shared to be, if that is news. */
+export const findSharedPlace = async (
+  tx: TenantTx,
+  userId: string,
+  since: Date,
+): Promise<(Place & { readonly at: Date }) | undefined> => {
+  const { lat, lng, at } = userPositions;
+  const [found] = await tx
+    .select({ lat, lng, at })
+    .from(userPositions)
+    .where(
+      and(
+        ofTenant(userPositions),
+        eq(userPositions.userId, userId),
+        gte(at, since),
+        lte(userPositions.accuracy, worstAccuracy),
+      ),
+    );
+  const place = placeOf(found);
+  return place && found?.at ? { ...place, at: found.at } : undefined;
 };
 
 const completedJob = and(live(jobs), eq(jobs.status, "completed"));

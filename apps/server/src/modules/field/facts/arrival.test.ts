@@ -1,5 +1,5 @@
 import type { Visit } from "@fieldwright/contract/schedule";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTasks } from "#runtime/tasks";
 import { type Person, registerOrganization, signedInAs, uniqueEmail } from "#testing/auth";
 import { factOn, send } from "#testing/field";
@@ -60,6 +60,36 @@ it("or by the drive from home to the first visit", async () => {
     marcus.userId,
   ]);
   expect(await announced(await visitAt(10.5, { lat: 41.95, lng: -87.65 }))).toContain("around 10:20 AM.");
+});
+
+describe("a shared position", () => {
+  /** North of the visit, much nearer than the stop before. */
+  const near = { lat: 42.0, lng: -87.66, accuracy: 20 };
+  const share = ({ visit }: { visit: Visit }, { lat, lng, accuracy }: typeof near, minutes: number) =>
+    test.database.pool.query(
+      `insert into user_positions (organization_id, user_id, lat, lng, accuracy, at, visit_id)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [owner.organizationId, marcus.userId, lat, lng, accuracy, minutesAgo(minutes), visit._id],
+    );
+  const farVisit = async () => {
+    await visitAt(8, { lat: 41.7, lng: -87.6 });
+    return visitAt(10.5, { lat: 41.95, lng: -87.65 });
+  };
+
+  it("of the last five minutes is where the way starts", async () => {
+    const next = await farVisit();
+    await share(next, near, 4);
+    expect(await announced(next)).toContain("around 10:15 AM.");
+  });
+
+  it.each([
+    ["is older", near, 6],
+    ["is vague", { ...near, accuracy: 3_000 }, 1],
+  ])("counts for nothing if it %s", async (_, place, minutes) => {
+    const next = await farVisit();
+    await share(next, place, minutes);
+    expect(await announced(next)).toContain("around 10:40 AM.");
+  });
 });
 
 it("and nothing of a time if one of the places is not known", async () => {
