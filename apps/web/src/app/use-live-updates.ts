@@ -58,17 +58,22 @@ const markStale = (filters: { queryKey?: QueryKey }) => {
   });
 };
 
+const hear: Parameters<typeof followChanges>[1] = (change) => {
+  thisPhone()?.hearOfChange(change === "missed" ? "visit" : change.kind);
+  if (change === "missed") markStale({});
+  else
+    for (const resource of staleResources[change.kind] ?? [])
+      markStale({ queryKey: queryKeys[resource].all() });
+};
+
 export const useLiveUpdates = (): void => {
   const token = useToken();
   const isCalm = useCalm();
   useEffect(() => {
     if (token === null || !isCalm) return undefined;
-    return followChanges(token, (change) => {
-      thisPhone()?.hearOfChange(change === "missed" ? "visit" : change.kind);
-      if (change === "missed") markStale({});
-      else if (isChangeKind(change.kind))
-        for (const resource of staleResources[change.kind])
-          markStale({ queryKey: queryKeys[resource].all() });
+    return followChanges(token, hear, () => {
+      // The work was loaded long before on a slow line, and what changed in between is heard of by nobody.
+      thisPhone()?.hearOfChange("visit");
     });
   }, [token, isCalm]);
 };

@@ -33,7 +33,12 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
  * Follows the organization's changes over one connection for all tabs. Browsers allow six connections to a host over
  * HTTP/1.1, so the tab that holds the lock reads the stream and broadcasts to the other tabs.
  */
-export const followChanges = (token: string, onChange: (change: Change) => void): (() => void) => {
+export const followChanges = (
+  token: string,
+  onChange: (change: Change) => void,
+  /** Changes from now on are heard. */
+  onFirstOpened: () => void,
+): (() => void) => {
   const stop = new AbortController();
   const channel = new BroadcastChannel("fieldwright.changes");
   let lastId: string | undefined;
@@ -76,6 +81,7 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
     while (!stop.signal.aborted) {
       await readOnce(() => {
         if (wasOpen && lastId === undefined) publish({ id: undefined, change: "missed" });
+        if (!wasOpen) onFirstOpened();
         wasOpen = true;
         wait = firstPause;
       }).catch(() => undefined);
