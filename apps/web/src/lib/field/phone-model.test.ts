@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import type { FieldJobRecord } from "@fieldwright/contract/field";
 import { afterEach, expect, it, vi } from "vitest";
-import { type Fate, kill, makeMortal, type Process, startProcess, within } from "./testing/mortal";
+import { type Fate, kill, makeMortal, type Process, pauseFor, startProcess, within } from "./testing/mortal";
 import { type Office, openOffice } from "./testing/office";
 import { openTab, signIn } from "./testing/phone";
 import { at, note } from "./testing/stage";
@@ -83,7 +83,11 @@ const createLife = async (random: () => number) => {
   let signal: Signal = "good";
   let phone = startProcess();
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  makeMortal({ fateOf: () => chances[signal](random()), commits: () => random() < 0.5 });
+  makeMortal({
+    fateOf: () => chances[signal](random()),
+    commits: () => random() < 0.5,
+    delay: () => Math.floor(random() * 12),
+  });
 
   const boot = (): Process => {
     const process = startProcess();
@@ -165,11 +169,6 @@ const createLife = async (random: () => number) => {
     calm: () => (signal = "good"),
   };
 };
-
-const pauseFor = (milliseconds: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 /** All that the office got, in its order: notes by their text, photos by their name. */
 const receivedBy = ({ stored }: Office) =>

@@ -40,9 +40,19 @@ export const kill = (process: Process, commits: boolean): void => {
   process.field?.dispose().catch(() => undefined);
 };
 
+export const pauseFor = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
 const never = new Promise<never>(() => undefined);
 
-type Rules = { readonly fateOf: () => Fate; readonly commits: () => boolean };
+type Rules = {
+  readonly fateOf: () => Fate;
+  readonly commits: () => boolean;
+  /** Milliseconds that an answer takes on its way back. */
+  readonly delay: () => number;
+};
 
 /** One more step. True if it was the last one. */
 const ends = (process: Process, commits: () => boolean): boolean => {
@@ -53,7 +63,7 @@ const ends = (process: Process, commits: () => boolean): boolean => {
 };
 
 /** Lets processes end at any request and transaction, and requests fail. Undone by `vi.restoreAllMocks`. */
-export const makeMortal = ({ fateOf, commits }: Rules): void => {
+export const makeMortal = ({ fateOf, commits, delay }: Rules): void => {
   const ask = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const process = here.getStore();
@@ -62,6 +72,7 @@ export const makeMortal = ({ fateOf, commits }: Rules): void => {
     const fate = fateOf();
     if (fate === "cut") throw new TypeError("Failed to fetch");
     const answer = await ask(input, init);
+    await pauseFor(delay());
     if (ends(process, commits)) return never;
     if (fate === "lost") throw new TypeError("Failed to fetch");
     return answer;
