@@ -76,6 +76,38 @@ test("a visit shows what was done here before, also without a signal", async ({
   await expectNoViolations(page);
 });
 
+test("a photo of the office shows without a signal on a visit that was never opened", async ({
+  page,
+  context,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  const sam = await addTechnician(request, owner);
+  const { heater } = await addDay(request, owner, sam);
+  const added = await request.post(`/api/jobs/${heater._id}/files`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+    multipart: { file: { name: "tank.png", mimeType: "image/png", buffer: photo } },
+  });
+  expect(added.ok(), await added.text()).toBe(true);
+  await enterAs(sam);
+  const fetched = page.waitForEvent("requestfinished", (one) => one.url().includes("/thumbnail?"));
+  await page.goto("/dashboard");
+  await fetched;
+  // The other visit brings the code of the page.
+  await page.getByRole("link", { name: /Gas line test/ }).click();
+  await expect(part(page, "Photos")).toBeVisible();
+  await page.getByRole("link", { name: "Today", exact: true }).first().click();
+  const open = page.getByRole("link", { name: "Replace water heater", exact: true });
+  await expect(open).toBeVisible();
+  await context.setOffline(true);
+  await open.click();
+  const picture = part(page, "Photos").getByRole("link", { name: "Open tank.png" }).locator("img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+});
+
 test("an address where nobody was says nothing about it", async ({ page, request, owner, enterAs }) => {
   const sam = await addTechnician(request, owner);
   const { now } = await addDay(request, owner, sam);

@@ -202,10 +202,10 @@ describe("the mark", () => {
   });
 });
 
-describe("a visit that was given away", () => {
-  const given = (visit: Visit, ...people: Person[]) =>
-    request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(...people) });
+const given = (visit: Visit, ...people: Person[]) =>
+  request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(...people) });
 
+describe("a visit that was given away", () => {
   it("is named with who has it now and since when, and with nothing else of it", async () => {
     const elena = await signedInAs(test, "technician", owner);
     const client = await newClient(test, owner, { email: "ruiz@example.com" });

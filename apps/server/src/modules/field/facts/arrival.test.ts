@@ -62,6 +62,11 @@ it("or by the drive from home to the first visit", async () => {
   expect(await announced(await visitAt(10.5, { lat: 41.95, lng: -87.65 }))).toContain("around 10:20 AM.");
 });
 
+const farVisit = async () => {
+  await visitAt(8, { lat: 41.7, lng: -87.6 });
+  return visitAt(10.5, { lat: 41.95, lng: -87.65 });
+};
+
 describe("a shared position", () => {
   /** North of the visit, much nearer than the stop before. */
   const near = { lat: 42.0, lng: -87.66, accuracy: 20 };
@@ -71,10 +76,6 @@ describe("a shared position", () => {
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [owner.organizationId, marcus.userId, lat, lng, accuracy, minutesAgo(minutes), visit._id],
     );
-  const farVisit = async () => {
-    await visitAt(8, { lat: 41.7, lng: -87.6 });
-    return visitAt(10.5, { lat: 41.95, lng: -87.65 });
-  };
 
   it("of the last five minutes is where the way starts", async () => {
     const next = await farVisit();

@@ -6,8 +6,7 @@ const pictures = (count: number) => Array.from({ length: count }, (_, index) => 
 /** A server with pictures of one size, and what it was asked for. */
 const serverWith = (bytes: number, fails: (address: string) => boolean = () => false) => {
   const asked: string[] = [];
-  const get: typeof fetch = async (input) => {
-    const address = String(input);
+  const get = async (address: string) => {
     asked.push(address);
     if (fails(address)) throw new TypeError("Failed to fetch");
     return new Response(new Uint8Array(bytes));

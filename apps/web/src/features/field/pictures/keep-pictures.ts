@@ -11,7 +11,7 @@ type Keeping = {
   readonly signal: AbortSignal;
   /** What this page has fetched before. */
   readonly kept: Set<string>;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
 /**

@@ -77,6 +77,7 @@ export const makeMortal = ({ fateOf, commits, delay }: Rules): void => {
     if (fate === "lost") throw new TypeError("Failed to fetch");
     return answer;
   });
+  // oxlint-disable-next-line typescript/unbound-method -- called with the database it belongs to
   const begin = IDBDatabase.prototype.transaction;
   vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...rest) {
     const process = here.getStore();
