@@ -12,6 +12,8 @@ const committed: Record<string, string> = {
   "0003_visits.sql": "6d221b562195aa514e99579783e78edce3ae45955f79dc5956664b0badb5f18f",
   "0004_schedule_settings.sql": "6905b2fa5f00b3f71e36742add441aa80789a664703f723eff1f7f1e7c24935c",
   "0005_customer_messages.sql": "8fe6367cfd3612c68a3bbef7b0e5e27aa3c58770081bc03a6a9068a72a5bbb17",
+  "0006_map_style.sql": "63144063af21ea58f3342819412fed83214bb6843c463715720257b16a382a41",
+  "0007_imports.sql": "8e7d205a0f9e429e889a5afae43d0fb1d82a67c34ddd7f0d6e014359ba8f4b45",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";
