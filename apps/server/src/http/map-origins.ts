@@ -1,4 +1,4 @@
-import { isMapOrigin, mostMapOrigins } from "@fieldwright/domain/map-style";
+import { isMapOrigin, maxMapOrigins } from "@fieldwright/domain/map-style";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Config, type Seal, seal, unseal } from "#kernel";
 
@@ -15,7 +15,7 @@ const originsOf = (request: FastifyRequest): string[] => {
   if (sealed === undefined) return [];
   try {
     const text = unseal(sealOf(request.server.deps.config), sealed);
-    return text.split(" ").filter(isMapOrigin).slice(0, mostMapOrigins);
+    return text.split(" ").filter(isMapOrigin).slice(0, maxMapOrigins);
   } catch {
     // Changed, or sealed with another secret: the next reading of the map replaces it.
     return [];

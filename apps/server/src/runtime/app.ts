@@ -2,7 +2,13 @@ import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { clientsRoutes, linkClients, propertiesRoutes } from "#customers";
-import { dataExchangeRoutes, exchangeRoutes, integrationsRoutes, webhooksRoutes } from "#exchange";
+import {
+  clientImportRoutes,
+  dataExchangeRoutes,
+  exchangeRoutes,
+  integrationsRoutes,
+  webhooksRoutes,
+} from "#exchange";
 import { fieldRoutes } from "#field";
 import {
   answerUnreadable,
@@ -99,6 +105,7 @@ export const modules: readonly Module[] = [
   accountRoutes,
   activityRoutes,
   exchangeRoutes,
+  clientImportRoutes,
   dataExchangeRoutes,
   integrationsRoutes,
   apiKeysRoutes,

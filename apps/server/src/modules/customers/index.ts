@@ -18,10 +18,10 @@ export {
   type Merged,
   mergeIntoClient,
   type Twin,
-} from "./imported-clients";
+} from "./imported/imported-clients";
+export { removeImported, undoMerge } from "./imported/undo-imported";
 export { linkClients } from "./link-clients";
 export { locateAddresses } from "./properties/locate-addresses";
 export { listProperties } from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";
-export { removeImported, undoMerge } from "./undo-imported";
 export { activateClient, updateClient } from "./update-client";

@@ -6,6 +6,7 @@ export { importDataTask } from "./archive/imports";
 export { disconnectIntegration } from "./integrations/integrations";
 export { integrationsRoutes } from "./integrations/integrations.routes";
 export { deleteImportsBefore } from "./lists/clients/client-imports.repo";
+export { clientImportRoutes } from "./lists/clients/client-imports.routes";
 export { importClientsTask } from "./lists/clients/run-import";
 export { undoClientImportTask } from "./lists/clients/undo-import";
 export { exchangeRoutes } from "./lists/exchange.routes";

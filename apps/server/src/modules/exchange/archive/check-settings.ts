@@ -1,5 +1,5 @@
 import { billingBody, mapBody, organizationBody } from "@fieldwright/contract/settings";
-import { isMapOrigin, mostMapOrigins } from "@fieldwright/domain/map-style";
+import { isMapOrigin, maxMapOrigins } from "@fieldwright/domain/map-style";
 import * as z from "zod/mini";
 import type { Row } from "./exported-rows.repo";
 import { type Archive, quoted, refusal } from "./open-archive";
@@ -45,7 +45,7 @@ const mapFits = ({ map_style: style, map_style_url: url, map_origins: origins }:
   return (
     z.safeParse(mapBody, { style, url: unlessNull(url) }).success &&
     Array.isArray(origins) &&
-    origins.length <= mostMapOrigins &&
+    origins.length <= maxMapOrigins &&
     origins.every((origin) => typeof origin === "string" && isMapOrigin(origin))
   );
 };

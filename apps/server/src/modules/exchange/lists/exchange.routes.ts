@@ -2,7 +2,6 @@ import * as contract from "@fieldwright/contract/csv";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { clientImportRoutes } from "./clients/client-imports.routes";
 import { exportList } from "./export-list";
 import { importClients, planImport, previewImport } from "./import-clients";
 import { clientsSheet, invoicesSheet, jobsSheet, quotesSheet } from "./sheets";
@@ -16,8 +15,6 @@ const exported = [
 
 export const exchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;
-  clientImportRoutes(app, deps);
-
   for (const { route, sheet } of exported)
     serve(app, route, async ({ principal, query, read, reply }) => {
       const { csv, fileName } = await exportList(sheet, { principal, filter: query, read }, clock());

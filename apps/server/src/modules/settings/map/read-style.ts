@@ -1,13 +1,13 @@
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
-import { isMapOrigin, mostMapOrigins, partsOfStyle, tilesOfSource } from "@fieldwright/domain/map-style";
+import { isMapOrigin, maxMapOrigins, partsOfStyle, tilesOfSource } from "@fieldwright/domain/map-style";
 import { isPrivateHost, publicLookup } from "#exchange";
 import { type AppError, type Config, invalid } from "#kernel";
 
 const timeout = 8_000;
 /** Large styles have about 400 kB. */
 const maxBytes = 2_000_000;
-const mostSources = 8;
+const maxSources = 8;
 
 const refusal = (msg: string): AppError => invalid({ field: "url", msg });
 
@@ -88,7 +88,7 @@ export const originsOfStyle = async (text: string, config: Config): Promise<stri
   const url = checked(text, config);
   const parts = partsOfStyle(await readJson(url, config));
   if (!parts) throw refusal("There is no map style at this address");
-  if (parts.sources.length > mostSources) throw refusal(`The style has more than ${mostSources} sources`);
+  if (parts.sources.length > maxSources) throw refusal(`The style has more than ${maxSources} sources`);
   const sources = parts.sources.map((source) => {
     if (!URL.canParse(source, url.href)) throw refusal("The style names an address that can't be read");
     return checked(new URL(source, url).href, config);
@@ -99,6 +99,6 @@ export const originsOfStyle = async (text: string, config: Config): Promise<stri
   );
   const named = parts.addresses.map((address) => originOf(address, url, config));
   const origins = new Set([url.origin, ...sources.map(({ origin }) => origin), ...tiles, ...named]);
-  if (origins.size > mostMapOrigins) throw refusal(`The style loads from more than ${mostMapOrigins} places`);
+  if (origins.size > maxMapOrigins) throw refusal(`The style loads from more than ${maxMapOrigins} places`);
   return [...origins];
 };

@@ -1,10 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Actor } from "#kernel";
-import { recordClientChange } from "./client-changes";
-import { presentClient } from "./clients";
-import { findClientsById, lockClient, updateClientRecord } from "./clients.repo";
+import { recordClientChange } from "../client-changes";
+import { presentClient } from "../clients";
+import { findClientsById, lockClient, updateClientRecord } from "../clients.repo";
+import { removeAddresses } from "../properties/imported-addresses";
 import type { Merged } from "./imported-clients";
-import { findProperties, updatePropertyRecord } from "./properties/properties.repo";
 
 type Imported = { readonly id: string; readonly version: number };
 
@@ -47,9 +47,7 @@ export const undoMerge = async (
 ): Promise<Undone> => {
   const found = await lockUnchanged(tx, imported);
   if (typeof found === "string") return found;
-  for (const property of await findProperties(tx, imported.id))
-    if (addedProperties.includes(property.id))
-      await updatePropertyRecord(tx, property, { isPrimary: false, deletedAt: now }, now);
+  await removeAddresses(tx, imported.id, addedProperties, now);
   const client = await updateClientRecord(tx, imported.id, imported.version, before, now);
   if (!client) return "changed";
   const [after] = await findClientsById(tx, [imported.id]);

@@ -4,19 +4,18 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange, recordCreations } from "@fieldwright/db/record-change";
 import { uuidv7 } from "uuidv7";
 import { type Actor, locationOfZip } from "#kernel";
-import { recordClientChange } from "./client-changes";
-import { presentClient } from "./clients";
+import { recordClientChange } from "../client-changes";
+import { presentClient } from "../clients";
 import {
-  type Address,
   type ClientFields,
   type ClientRecord,
   insertClients,
   lockClient,
   updateClientRecord,
-} from "./clients.repo";
-import { nameOfCompany, tidyTags } from "./create-client";
+} from "../clients.repo";
+import { nameOfCompany, tidyTags } from "../create-client";
+import { addAddresses } from "../properties/imported-addresses";
 import { type Candidate, findCandidates } from "./imported-clients.repo";
-import { findProperties, insertProperty } from "./properties/properties.repo";
 
 /** A row of a file. Its person and its email may be missing. */
 export type ImportedClient = Omit<ImportDraft, "row">;
@@ -127,31 +126,6 @@ const afterMerge = (client: ClientRecord, draft: ImportedClient): Merged => ({
     .slice(0, longestNotes),
   billingAddress: client.billingAddress ?? draft.billingAddress,
 });
-
-const isSame = (one: Address, other: Address): boolean =>
-  one.line1.toLowerCase() === other.line1.toLowerCase() && one.zip.slice(0, 5) === other.zip.slice(0, 5);
-
-const addAddresses = async (
-  tx: TenantTx,
-  clientId: string,
-  addresses: readonly Address[],
-): Promise<string[]> => {
-  const known: Address[] = await findProperties(tx, clientId);
-  const added: string[] = [];
-  for (const address of addresses) {
-    if (known.some((one) => isSame(one, address))) continue;
-    const { id } = await insertProperty(tx, {
-      ...address,
-      ...locationOfZip(address.zip),
-      clientId,
-      notes: "",
-      isPrimary: known.length === 0,
-    });
-    known.push(address);
-    added.push(id);
-  }
-  return added;
-};
 
 type MergeResult = {
   readonly before: Merged;
