@@ -3,7 +3,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { applySql } from "../apply-sql";
 import { migrateQueue } from "../migrate";
 import { emptyText, migrateLegacy } from "../migrate-legacy";
 import { ensurePrerequisites } from "../prerequisites";
@@ -57,7 +56,6 @@ export const advancePastBaseline = async (connection: pg.Client, count: number):
     for (const statement of sql) await connection.query(statement);
     await connection.query(recordMigration, [hash, folderMillis]);
   }
-  await applySql(connection, path.join(migrations, "../src/sql"), 0);
 };
 
 /** Creates a database as an old version of the product left it. */

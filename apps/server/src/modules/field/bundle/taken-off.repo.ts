@@ -9,9 +9,9 @@ import type { Span } from "@fieldwright/domain/availability";
 import { sql } from "drizzle-orm";
 
 /** Of visits that changed since the bundle's first day, the newest. */
-const mostLooked = 500;
-const mostListed = 50;
-const mostNames = 5;
+const maxLooked = 500;
+const maxListed = 50;
+const maxNames = 5;
 
 type Row = Omit<TakenOff, "at"> & { at: number };
 
@@ -31,7 +31,7 @@ export const findTakenOff = async (
         from (select member.first_name, min(booked.id::text) as first
           from ${visitAssignments} booked join ${users} member on member.id = booked.user_id
           where booked.organization_id = ${tenant} and booked.visit_id = visit.id
-          group by member.id, member.first_name order by first limit ${mostNames}) who) as "givenTo"
+          group by member.id, member.first_name order by first limit ${maxNames}) who) as "givenTo"
     from (
       select changed.id, changed.job_id from ${visits} changed
       where changed.organization_id = ${tenant} and changed.deleted_at is null
@@ -39,7 +39,7 @@ export const findTakenOff = async (
         and changed.updated_at >= ${start.toISOString()}
         and not exists (select from ${visitAssignments} own
           where own.organization_id = ${tenant} and own.visit_id = changed.id and own.user_id = ${userId})
-      order by changed.updated_at desc limit ${mostLooked}
+      order by changed.updated_at desc limit ${maxLooked}
     ) visit
     cross join lateral (
       select log.at from ${auditLog} log
@@ -50,6 +50,6 @@ export const findTakenOff = async (
       order by log.id desc limit 1
     ) off
     join ${jobs} job on job.organization_id = ${tenant} and job.id = visit.job_id
-    order by off.at desc, visit.id limit ${mostListed}`);
+    order by off.at desc, visit.id limit ${maxListed}`);
   return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }));
 };

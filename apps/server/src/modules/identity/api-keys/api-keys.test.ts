@@ -120,7 +120,7 @@ describe("a key that sees one kind of record", () => {
     expect(await seenWith("jobs:read")).toEqual([["openJobs"], ["client", "openJobs"]]);
     expect(await seenWith("quotes:read")).toEqual([["openQuotes"], ["client"]]);
     expect(await seenWith("invoices:write")).toEqual([
-      ["balance", "lifetime"],
+      ["balance", "lifetime", "invoiced", "openInvoices"],
       ["client", "lifetime"],
     ]);
     expect(await seenWith("schedule:read")).toEqual([["lastVisit", "nextVisit"], ["client"]]);

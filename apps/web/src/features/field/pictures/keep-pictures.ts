@@ -1,5 +1,5 @@
 /** A phone's plan is not ours to spend. */
-const mostBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
@@ -25,7 +25,7 @@ export const keepPictures = async (
   let bytes = 0;
   for (const address of addresses) {
     if (kept.has(address)) continue;
-    if (signal.aborted || bytes >= mostBytes) return;
+    if (signal.aborted || bytes >= maxBytes) return;
     try {
       const answer = await get(address, { signal, cache: "force-cache", priority: "low" });
       // To its end, or the browser keeps nothing of it.

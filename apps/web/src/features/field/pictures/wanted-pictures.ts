@@ -4,9 +4,9 @@ import { isOver, type Stop, stopsOn, stopsToday } from "../day/stops";
 import { pastVisits } from "../visit/past-visits";
 
 /** A page of small pictures of 10 to 30 kB each. */
-const most = 60;
+const maxPictures = 60;
 /** As many as opening the visit fetches. */
-const mostOfBefore = 8;
+const maxOfBefore = 8;
 
 type Reader = { readonly person: string; readonly now: Date };
 
@@ -15,7 +15,7 @@ const ofJob = ({ work }: FieldVisit): string[] => work.files.flatMap(({ thumbnai
 const ofBefore = (visit: FieldVisit, { places }: Pick<FieldWork, "places">): string[] =>
   pastVisits(places, visit)
     .flatMap(({ photos }) => photos.map(({ thumbnail }) => thumbnail))
-    .slice(0, mostOfBefore);
+    .slice(0, maxOfBefore);
 
 /** Addresses of the small pictures of today and tomorrow: those of the job before those of earlier visits. */
 export const wantedPictures = (
@@ -34,5 +34,5 @@ export const wantedPictures = (
     ...day.flatMap(ofJob),
     ...day.flatMap((visit) => ofBefore(visit, work)),
   ]);
-  return [...new Set(addresses)].slice(0, most);
+  return [...new Set(addresses)].slice(0, maxPictures);
 };
