@@ -79,6 +79,7 @@ test("text that is hard to read is found, also beside text of the same kind that
   page,
 }) => {
   await page.goto("/login");
+  await expect(page.locator("h1")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const plant = (style: string) =>
     page.evaluate((css) => {
