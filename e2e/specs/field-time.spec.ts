@@ -24,19 +24,16 @@ test("running time is seen everywhere, restarts with Undo, and can be stopped af
   await chip.click();
   await expect(page).toHaveURL(`/schedule/${now._id}`);
   const sheet = page.getByRole("dialog", { name: "Finish visit" });
-  const finish = async () => {
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Finish visit" }).click();
-  };
+  const finish = page.getByRole("button", { name: /^Finish visit/ });
 
-  await finish();
+  await finish.click();
   await sheet.getByRole("button", { name: "Finish", exact: true }).click();
   await expect.poll(async () => (await entries())[0].end).not.toBeNull();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Pause your time" })).toBeVisible();
   await expect.poll(async () => (await entries())[0].end).toBeNull();
 
-  await finish();
+  await finish.click();
   await sheet.getByText("Keep it running", { exact: true }).click();
   await sheet.getByRole("button", { name: "Finish", exact: true }).click();
   await page.getByRole("button", { name: /^Stop your time/ }).click();

@@ -1,5 +1,5 @@
 import { isOutOfRange, readingOf } from "@fieldwright/domain/checklists";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { UnsentDot } from "@/ui/unsent-dot";
@@ -22,10 +22,18 @@ export function ReadingCheck(props: CheckProps) {
   const [isOpen, setOpen] = useState(draft.text !== "");
   const [isAsked, setAsked] = useState(false);
   const { shown, answer } = useAnswer(visit, item);
+  const edits = useRef(0);
   const close = () => {
     draft.write("");
     setOpen(false);
     setAsked(false);
+  };
+  /** The answer shows before it is stored, and may be open again by then. */
+  const closeLater = () => {
+    const edit = edits.current;
+    return () => {
+      if (edit === edits.current) close();
+    };
   };
   if (shown.done && shown.value !== null && !isOpen)
     return (
@@ -34,13 +42,14 @@ export function ReadingCheck(props: CheckProps) {
         value={shown.value}
         reason={shown.reason}
         onChange={() => {
+          edits.current += 1;
           draft.write(shown.value ?? "");
           setOpen(true);
           setAsked(true);
         }}
       />
     );
-  return <ReadingInput {...props} draft={draft} answer={answer} isAsked={isAsked} onDone={close} />;
+  return <ReadingInput {...props} draft={draft} answer={answer} isAsked={isAsked} closeLater={closeLater} />;
 }
 
 type AnsweredProps = CheckProps & { value: string; reason: string; onChange: () => void };
@@ -75,23 +84,24 @@ type ReadingInputProps = CheckProps & {
   answer: ReturnType<typeof useAnswer>["answer"];
   /** The person opened it, so it gets the focus. A kept draft does not take it when the page loads. */
   isAsked: boolean;
-  onDone: () => void;
+  closeLater: () => () => void;
 };
 
-function ReadingInput({ visit, item, person, draft, answer, isAsked, onDone }: ReadingInputProps) {
+function ReadingInput({ visit, item, person, draft, answer, isAsked, closeLater }: ReadingInputProps) {
   const id = useId();
   const why = useNoteDraft(person, `${visit.visit._id}.${item._id}.why`);
   const [isWrong, setWrong] = useState(false);
   const typed = draft.text.trim();
   const verdict = verdictOn(item, typed);
   const finish = async (next: Parameters<typeof answer>[0]) => {
+    const close = closeLater();
     if (!(await answer(next))) return;
     why.write("");
-    onDone();
+    close();
   };
   const commit = () => {
-    if (typed === "") return void (item.done ? finish({ done: false }) : onDone());
-    if (item.done && typed === item.value) return onDone();
+    if (typed === "") return void (item.done ? finish({ done: false }) : closeLater()());
+    if (item.done && typed === item.value) return closeLater()();
     setWrong(readingOf(typed) === undefined);
     if (readingOf(typed) === undefined || isOutOfRange(item, typed)) return undefined;
     return void finish({ value: typed });

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useNoteDraft } from "../visit/note-draft";
 import { type CheckProps, useAnswer } from "./answer";
@@ -14,11 +14,14 @@ export function TextCheck({ visit, item, person }: CheckProps) {
   // A kept draft does not take the focus when the page loads.
   const [isAsked, setAsked] = useState(false);
   const { shown, answer } = useAnswer(visit, item);
+  const edits = useRef(0);
   const commit = async () => {
+    const edit = edits.current;
     const value = text.trim();
     const isSame = value === (item.done ? item.value : "");
     const isKept = isSame || (await answer(value ? { value } : { done: false }));
-    if (!isKept) return;
+    // The answer shows before it is stored, and may be open again by then.
+    if (!isKept || edit !== edits.current) return;
     write("");
     setOpen(false);
     setAsked(false);
@@ -28,6 +31,7 @@ export function TextCheck({ visit, item, person }: CheckProps) {
       <button
         type="button"
         onClick={() => {
+          edits.current += 1;
           write(shown.value ?? "");
           setOpen(true);
           setAsked(true);
