@@ -237,6 +237,7 @@ test("the office writes a checklist once, and jobs get it", async ({ page, reque
   await expect(section).toContainText("2 items, added by hand");
 
   await page.goto(`/jobs/${gas._id}`);
+  await page.getByRole("button", { name: "Add items" }).click();
   const checklist = part(page, "Checklist");
   await checklist.getByRole("button", { name: "Add from a checklist" }).click();
   await page.getByRole("menuitem", { name: /Gas test/ }).click();

@@ -13,6 +13,7 @@ const screens = [
   "src/features/auth/login-page.tsx",
   "src/features/schedule/schedule-page.tsx",
   "src/features/schedule/agenda/agenda-view.tsx",
+  "src/features/schedule/peek/visit-peek.tsx",
   "src/features/schedule/visit/visit-page.tsx",
   "src/features/jobs/job-page.tsx",
   "src/features/jobs/work/job-work.tsx",

@@ -61,7 +61,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
           />
           {visit.location || visit.property ? (
             <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3.5 text-12 text-ink-2">
-              {visit.coordinates || visit.property ? precisionText(visit.precision) : null}
+              {visit.coordinates || visit.property ? <span>{precisionText(visit.precision)}</span> : null}
               <span className="ml-auto flex items-center gap-1">
                 {visit.location ? <CopyButton text={visit.location} /> : null}
                 {visit.property && mayCorrect ? (
