@@ -74,7 +74,7 @@ test("who leaves hands over what another can take; the rest is listed as needing
   await expect(page).toHaveURL(`/schedule/${drain._id}`);
   await expect(page.getByText("Needs a technician")).toBeVisible();
   await page.goto(`/schedule/${boiler._id}`);
-  await expect(page.getByRole("region", { name: "Team" })).toContainText("Sam Okafor");
+  await expect(page.getByRole("region", { name: "Time and place" })).toContainText("Sam Okafor");
 });
 
 test("the owner cannot deactivate themselves", async ({ page, owner, enterAs }) => {
