@@ -24,7 +24,7 @@ export function ToastStack({ messages, onShown }: ToastStackProps) {
   return (
     <Toaster
       position="top-right"
-      offset={{ top: 116, right: 16 }}
+      offset={{ top: "var(--toast-top)", right: 16 }}
       mobileOffset={{ top: 60, left: 12, right: 12 }}
       expand
       visibleToasts={4}

@@ -26,7 +26,11 @@ export function ScheduleViews({ view, search }: ScheduleViewsProps) {
     const { view: _view, page: _page, ...rest } = search;
     void navigate({ to: "/schedule", search: next === "list" ? rest : { ...rest, view: next } });
   };
-  return <Segmented label="View" value={view} options={options} onValueChange={show} />;
+  return (
+    <span data-toolbar="" className="contents">
+      <Segmented label="View" value={view} options={options} onValueChange={show} />
+    </span>
+  );
 }
 
 export const rangeOptions = [
