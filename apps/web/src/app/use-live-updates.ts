@@ -61,9 +61,8 @@ const markStale = (filters: { queryKey?: QueryKey }) => {
 const hear: Parameters<typeof followChanges>[1] = (change) => {
   thisPhone()?.hearOfChange(change === "missed" ? "visit" : change.kind);
   if (change === "missed") markStale({});
-  else
-    for (const resource of staleResources[change.kind] ?? [])
-      markStale({ queryKey: queryKeys[resource].all() });
+  else if (isChangeKind(change.kind))
+    for (const resource of staleResources[change.kind]) markStale({ queryKey: queryKeys[resource].all() });
 };
 
 export const useLiveUpdates = (): void => {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+const css = ["tokens.css", "contrast.css"]
+  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+  .join("");
 
 /** Tokens of the rules with these selectors, later ones over earlier ones. */
 const tokensOf = (...selectors: readonly string[]): Map<string, string> => {

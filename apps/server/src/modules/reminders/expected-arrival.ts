@@ -26,7 +26,7 @@ type Leg = { readonly from: Place; readonly to: Place; readonly at: Date };
  * From where the person shares to be. Estimated, and not measured: a routing server is not told where people are, and
  * measured ways are kept.
  */
-const estimatedArrival = ({ from, to, at }: Leg): number | undefined => {
+const arrivalFromShared = ({ from, to, at }: Leg): number | undefined => {
   const { seconds } = tripBetween(from, to);
   return seconds > longestWay ? undefined : at.getTime() + seconds * 1000;
 };
@@ -42,8 +42,11 @@ const measuredArrival = async (
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** By the drive from where the person shares to be, else from the stop before. Undefined if a place is not known or the time has passed. */
-export const arrivalExpected = async (
+/**
+ * By the drive from where the person shares to be, else from the stop before. Undefined if a place is not known or the time
+ * has passed.
+ */
+export const estimateArrival = async (
   tx: TenantTx,
   loadTravel: LoadTravel,
   { visitId, userId, at, timeZone, now }: SettingOff,
@@ -53,7 +56,7 @@ export const arrivalExpected = async (
   if (!to) return undefined;
   const shared = await findSharedPlace(tx, userId, new Date(now.getTime() - sharedFor));
   const arrival = shared
-    ? estimatedArrival({ from: shared, to, at: latest(at, shared.at) })
+    ? arrivalFromShared({ from: shared, to, at: latest(at, shared.at) })
     : from && (await measuredArrival(tx, loadTravel, { from, to, at }));
   if (!arrival) return undefined;
   const there = new Date(Math.ceil(arrival / step) * step);

@@ -1,9 +1,9 @@
 import { text } from "@fieldwright/contract/fields";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { CalendarClock, Ellipsis, Mail, RotateCcw, Trash2 } from "lucide-react";
+import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
+import { useLocation } from "@tanstack/react-router";
+import { CalendarClock, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useCan } from "@/lib/auth";
@@ -28,9 +28,9 @@ type VisitActionsProps = {
 export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
   const isOffice = useCan("schedule:write");
   const forward = forwardVisitMove(visit.status, visit.nextStatuses);
-  const isOpen = visit.status !== "completed" && visit.status !== "cancelled";
+  const mayReschedule = isOffice && isOpenVisit(visit.status);
   // A link from the job's page asks for it.
-  const isAskedFor = useLocation({ select: ({ hash }) => hash === "reschedule" }) && isOffice && isOpen;
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === "reschedule" }) && mayReschedule;
   const [dialog, setDialog] = useState<"edit" | "notify" | "reopen" | undefined>(
     isAskedFor ? "edit" : undefined,
   );
@@ -45,7 +45,7 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
       />
       <AiOptimizeButton visit={visit} />
       {/* Disabled while busy: the form must start from the version the server answers. */}
-      {isOffice && isOpenVisit(visit.status) ? (
+      {mayReschedule ? (
         <Button icon={<CalendarClock aria-hidden="true" />} disabled={busy} onClick={() => setDialog("edit")}>
           Reschedule
         </Button>

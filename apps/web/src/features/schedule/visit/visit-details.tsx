@@ -52,6 +52,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col border-line bg-sunken max-md:border-t md:border-l">
+          {visit.coordinates ? <PlaceStrip place={visit.coordinates} /> : null}
           <PlacePanel
             location={visit.location}
             accessNote={visit.accessNote}
