@@ -198,6 +198,7 @@ test("a technician without signal answers, counts, gets a signature and finishes
   await enterAs(owner);
   await office.goto(`/jobs/${heater._id}`);
   const checklist = part(office, "Checklist");
+  await checklist.getByRole("button", { name: "Show all 8" }).click();
   await expect(checklist.getByRole("textbox", { name: "Gas pressure at the valve" })).toHaveValue("7.0");
   await expect(checklist).toContainText("Why: Customer asked for it");
   await expect(checklist).toContainText("Skipped: No gauge on the truck");
