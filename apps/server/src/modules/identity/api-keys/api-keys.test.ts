@@ -123,7 +123,7 @@ describe("a key that sees one kind of record", () => {
       ["balance", "lifetime", "invoiced", "openInvoices"],
       ["client", "lifetime"],
     ]);
-    expect(await seenWith("schedule:read")).toEqual([["lastVisit", "nextVisit"], ["client"]]);
+    expect(await seenWith("schedule:read")).toEqual([["lastVisit", "nextVisit", "visit"], ["client"]]);
   });
 });
 
