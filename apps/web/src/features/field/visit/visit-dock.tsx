@@ -93,7 +93,7 @@ function KeptTimer({ visit, now }: Pick<VisitDockProps, "visit" | "now">) {
       )}
     >
       <Pause aria-hidden="true" />
-      Stop your time at {clockText(now.getTime() - Date.parse(timer.start))}
+      Stop your time · {clockText(now.getTime() - Date.parse(timer.start))}
     </button>
   );
 }
