@@ -37,12 +37,23 @@ export const config = route({
 export const changeEvent = z.object({ kind: z.string(), id: z.uuid(), version: z.int() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
+/**
+ * For how many milliseconds the page has been loading at its first connection, which has no last id yet: what changed
+ * since then is replayed. A page that has been open for longer loads everything again instead.
+ */
+export const maxLoadedFor = 120_000;
+const milliseconds = `loadedFor must be a whole number from 0 to ${maxLoadedFor}`;
+const loadedFor = z.coerce
+  .number(milliseconds)
+  .check(z.int(milliseconds), z.gte(0, milliseconds), z.lte(maxLoadedFor, milliseconds));
+
 export const events = route({
   method: "GET",
   path: "/events",
   access: "session",
   summary: "Changes in the organization as server-sent events",
   tag: "System",
+  query: z.object({ loadedFor: z._default(loadedFor, 0) }),
   status: 200,
   response: z.string(),
   produces: "text/event-stream",

@@ -1,6 +1,6 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { changeEvents } from "@fieldwright/db/schema/changes";
-import { and, arrayContains, desc, gt, lt, or, sql } from "drizzle-orm";
+import { and, arrayContains, desc, gt, lt, or, type SQL, sql } from "drizzle-orm";
 
 export type ChangeRow = {
   id: number;
@@ -12,15 +12,27 @@ export type ChangeRow = {
 
 /** Ids are assigned before the commit, so a lower id may become visible a little later than a higher one. */
 const overlap = sql`interval '15 seconds'`;
+/** A change has the time at which its transaction began. */
+const commitTime = sql`interval '2 seconds'`;
 const maxReplayed = 1000;
 
-/** The newest changes after `lastId`, oldest first. With `onlyFor`, only those that this person may see. */
+/** Changes after this id, or of so many last milliseconds. */
+type Since = { readonly lastId: number } | { readonly loadedFor: number };
+
+const isSince = (since: Since): SQL | undefined => {
+  if ("loadedFor" in since)
+    return gt(changeEvents.at, sql`now() - ${since.loadedFor} * interval '1 millisecond' - ${commitTime}`);
+  const { lastId } = since;
+  const lastSeen = sql`(select ${changeEvents.at} from ${changeEvents} where ${changeEvents.id} = ${lastId})`;
+  return or(gt(changeEvents.id, lastId), gt(changeEvents.at, sql`${lastSeen} - ${overlap}`));
+};
+
+/** The newest changes since then, oldest first. With `onlyFor`, only those that this person may see. */
 export const findChangesSince = async (
   tx: TenantTx,
-  lastId: number,
+  since: Since,
   onlyFor: string | undefined,
 ): Promise<ChangeRow[]> => {
-  const lastSeen = sql`(select ${changeEvents.at} from ${changeEvents} where ${changeEvents.id} = ${lastId})`;
   const rows = await tx
     .select({
       id: changeEvents.id,
@@ -32,7 +44,7 @@ export const findChangesSince = async (
     .from(changeEvents)
     .where(
       and(
-        or(gt(changeEvents.id, lastId), gt(changeEvents.at, sql`${lastSeen} - ${overlap}`)),
+        isSince(since),
         onlyFor === undefined ? undefined : arrayContains(changeEvents.audience, [onlyFor]),
       ),
     )

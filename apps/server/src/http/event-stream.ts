@@ -15,11 +15,10 @@ type Listener = {
   principal: Principal;
   session: SessionQuery;
   findSession: Callers["findSession"];
-  /**
-   * The last event the client has seen. Undefined on the first connection: the client loads everything anyway and
-   * only gets the current id.
-   */
+  /** The last event the client has seen. Undefined on the first connection. */
   lastId: number | undefined;
+  /** For how many milliseconds the page of a first connection has been loading. */
+  loadedFor: number;
 };
 
 /** Streams the changes that one person may see. Ends when their session ends. */
@@ -49,10 +48,10 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   const catchUp = async (): Promise<void> => {
     const { organizationId } = principal;
     if (organizationId === null) return;
-    const since = lastId;
-    if (since === undefined) {
+    const since = lastId === undefined ? { loadedFor: listener.loadedFor } : { lastId };
+    if (lastId === undefined) {
       lastId = await database.tenant(organizationId, findLastChangeId);
-      return write(`id: ${lastId}\n\n`);
+      write(`id: ${lastId}\n\n`);
     }
     const onlyFor = seesAll(principal) ? undefined : principal.userId;
     const missed = await database.tenant(organizationId, (tx) => findChangesSince(tx, since, onlyFor));

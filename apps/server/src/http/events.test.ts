@@ -47,12 +47,17 @@ afterEach(() => {
   for (const stream of streams.splice(0)) stream.stop();
 });
 
-const listen = async (app: FastifyInstance, person: TestPerson, lastEventId?: number): Promise<Stream> => {
+const listen = async (
+  app: FastifyInstance,
+  person: TestPerson,
+  lastEventId?: number,
+  url = "/api/events",
+): Promise<Stream> => {
   const headers = {
     ...person.headers,
     ...(lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) }),
   };
-  const answer = await app.inject({ url: "/api/events", headers, payloadAsStream: true });
+  const answer = await app.inject({ url, headers, payloadAsStream: true });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/event-stream");
   const source = answer.stream();
@@ -164,6 +169,43 @@ describe("Last-Event-ID", () => {
     });
     const after = await listen(test.app, admin, lastIdOf(before));
     await expect.poll(() => after.text(), patiently).toContain(late);
+  });
+});
+
+describe("a first connection", () => {
+  const changedAgo = async (seconds: number, options: Parameters<typeof change>[1] = {}): Promise<string> => {
+    const id = await change("visit", options);
+    await test.database.pool.query(
+      "update change_events set at = now() - $1 * interval '1 second' where record_id = $2",
+      [seconds, id],
+    );
+    return id;
+  };
+  const listenAfter = (person: TestPerson, loadedFor: number) =>
+    listen(other.app, person, undefined, `/api/events?loadedFor=${loadedFor}`);
+
+  it("hears what changed while its page was loading, and nothing older", async () => {
+    const older = await changedAgo(60);
+    const meanwhile = await changedAgo(20);
+    const stream = await listenAfter(admin, 30_000);
+    await arrives(stream, meanwhile);
+    expect(stream.text()).not.toContain(older);
+  });
+
+  it("hears only of what the person may see", async () => {
+    const office = await changedAgo(20);
+    const own = await changedAgo(20, { audience: [technician.userId] });
+    const stream = await listenAfter(technician, 30_000);
+    await arrives(stream, own);
+    expect(stream.text()).not.toContain(office);
+  });
+
+  it.each(["-1", "120001", "long", "1.5"])("is refused for a page that loads for %s ms", async (loadedFor) => {
+    const answer = await test.app.inject({
+      url: `/api/events?loadedFor=${loadedFor}`,
+      headers: admin.headers,
+    });
+    expect(answer.statusCode).toBe(400);
   });
 });
 

@@ -28,7 +28,7 @@ export const useEvents = (app: FastifyInstance, deps: Deps, { findSession }: Cal
     });
   };
 
-  serve(app, events, ({ principal, request, reply }) => {
+  serve(app, events, ({ principal, query, request, reply }) => {
     const session = sessionOf(request);
     if (!session) throw new AppError("unauthenticated", "Sign in to continue");
     if ((openOf.get(principal.sessionId) ?? 0) >= maxStreams)
@@ -41,6 +41,7 @@ export const useEvents = (app: FastifyInstance, deps: Deps, { findSession }: Cal
       session,
       findSession,
       lastId,
+      loadedFor: query.loadedFor,
     });
     open.add(stream);
     count(principal, stream);

@@ -70,9 +70,6 @@ export const useLiveUpdates = (): void => {
   const isCalm = useCalm();
   useEffect(() => {
     if (token === null || !isCalm) return undefined;
-    return followChanges(token, hear, () => {
-      // The work was loaded long before on a slow line, and what changed in between is heard of by nobody.
-      thisPhone()?.hearOfChange("visit");
-    });
+    return followChanges(token, hear);
   }, [token, isCalm]);
 };

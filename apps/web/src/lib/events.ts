@@ -1,11 +1,11 @@
-import { type ChangeEvent, changeEvent, events } from "@fieldwright/contract/system";
+import { type ChangeEvent, changeEvent, events, maxLoadedFor } from "@fieldwright/contract/system";
 import * as z from "zod/mini";
 import { apiBase } from "./api-client";
 import { organizationHeader } from "./chosen-organization";
 import { readEventStream } from "./event-stream";
 import { dropToken } from "./token";
 
-/** `missed`: the stream broke before there was an id to resume from, so anything may have changed. */
+/** `missed`: there is no id to resume from and the page has been open for long, so anything may have changed. */
 type Change = ChangeEvent | "missed";
 type Broadcast = { readonly id: string | undefined; readonly change: Change };
 
@@ -33,12 +33,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
  * Follows the organization's changes over one connection for all tabs. Browsers allow six connections to a host over
  * HTTP/1.1, so the tab that holds the lock reads the stream and broadcasts to the other tabs.
  */
-export const followChanges = (
-  token: string,
-  onChange: (change: Change) => void,
-  /** Changes from now on are heard. */
-  onFirstOpened: () => void,
-): (() => void) => {
+export const followChanges = (token: string, onChange: (change: Change) => void): (() => void) => {
   const stop = new AbortController();
   const channel = new BroadcastChannel("fieldwright.changes");
   let lastId: string | undefined;
@@ -55,7 +50,10 @@ export const followChanges = (
   channel.addEventListener("message", (event: MessageEvent<Broadcast>) => receive(event.data));
 
   const readOnce = async (opened: () => void) => {
-    const response = await fetch(`${apiBase}${events.path}`, {
+    // The stream opens after the first screen. What changed while that was loading would be heard by nobody.
+    const loadedFor = Math.ceil(performance.now());
+    const isLong = loadedFor > maxLoadedFor;
+    const response = await fetch(`${apiBase}${events.path}${isLong ? "" : `?loadedFor=${loadedFor}`}`, {
       headers: {
         authorization: `Bearer ${token}`,
         ...organizationHeader(),
@@ -69,6 +67,7 @@ export const followChanges = (
     }
     if (!response.ok || !response.body) return;
     opened();
+    if (lastId === undefined && isLong) publish({ id: undefined, change: "missed" });
     for await (const { id, data } of readEventStream(response.body)) {
       const change = parseChange(data);
       if (change) publish({ id, change });
@@ -77,12 +76,8 @@ export const followChanges = (
 
   const readForever = async () => {
     let wait = firstPause;
-    let wasOpen = false;
     while (!stop.signal.aborted) {
       await readOnce(() => {
-        if (wasOpen && lastId === undefined) publish({ id: undefined, change: "missed" });
-        if (!wasOpen) onFirstOpened();
-        wasOpen = true;
         wait = firstPause;
       }).catch(() => undefined);
       await pause(wait * (0.75 + Math.random() / 2), stop.signal);
