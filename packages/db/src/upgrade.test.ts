@@ -37,6 +37,9 @@ const ages = [
   { name: "0002 after the baseline, with field work", age: { count: 25 }, fill: fillField },
 ];
 
+/** All that a migration does, which is enough to see that the oldest supported PostgreSQL can do it. */
+const fewAges = ages.filter(({ name }) => /first release|most of it empty|field work/.test(name));
+
 /** Maintained by triggers. Recomputed by migrations that changed the rules. */
 const derived = [
   "job_plans",
@@ -128,9 +131,9 @@ const readDifferences = async (connection: pg.Client) => {
 const noDifferences = { facts: 0, days: 0, listed: 0, own: 0, planned: 0, stored: 0, paid: 0 };
 
 describe.each([
-  { version: 18, createDatabase: createTestDatabase },
-  { version: 15, createDatabase: createOldestTestDatabase },
-])("on PostgreSQL $version", ({ createDatabase }) => {
+  { version: 18, createDatabase: createTestDatabase, versions: ages },
+  { version: 15, createDatabase: createOldestTestDatabase, versions: fewAges },
+])("on PostgreSQL $version", ({ createDatabase, versions }) => {
   let fresh: TestDatabase;
   let freshCatalog: string[];
   let old: LegacyDatabase;
@@ -144,7 +147,7 @@ describe.each([
   afterAll(() => fresh.drop());
   afterEach(() => old.drop());
 
-  it.each(ages)(
+  it.each(versions)(
     "a database with records of $name loses nothing and becomes the same as a new one",
     async ({ age, fill }) => {
       const { host, port, user } = fresh.config;
