@@ -42,12 +42,12 @@ export const id = z.uuid();
 export const idParams = z.object({ id });
 
 /** Ids separated by commas. */
-export const idList = (most: number) =>
+export const idList = (max: number) =>
   z.pipe(
     z.string(),
     z.pipe(
       z.transform((ids: string) => ids.split(",").filter((part) => part !== "")),
-      z.array(id).check(z.maxLength(most, `At most ${most} at once`)),
+      z.array(id).check(z.maxLength(max, `At most ${max} at once`)),
     ),
   );
 

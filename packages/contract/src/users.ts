@@ -92,7 +92,7 @@ export const createUserBody = z.object({
 });
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
-const invitation = z.object({ invited: z.literal(true), email: z.string() });
+export const invited = z.object({ invited: z.literal(true), email: z.string() });
 
 export const createUser = route({
   method: "POST",
@@ -103,7 +103,7 @@ export const createUser = route({
   body: createUserBody,
   status: 201,
   response: teamUser,
-  also: { 202: invitation },
+  also: { 202: invited },
 });
 
 export const inviteUser = route({
@@ -114,7 +114,7 @@ export const inviteUser = route({
   tag: "Team",
   body: z.omit(createUserBody, { password: true }),
   status: 202,
-  response: invitation,
+  response: invited,
 });
 
 const skill = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(40), z.regex(/^[^\0]*$/));

@@ -58,6 +58,16 @@ export const daysOf = (zone: string, { start, end }: Span): Day[] => {
   return days;
 };
 
+/** The parts of the spans that are within another one. */
+export const clipped = (spans: readonly Span[], { start, end }: Span): Span[] =>
+  spans
+    .map((span) => ({ start: later(span.start, start), end: earlier(span.end, end) }))
+    .filter((span) => span.start < span.end);
+
+/** How long the spans are together, in whole minutes. */
+export const minutesOf = (spans: readonly Span[]): number =>
+  Math.round(spans.reduce((total, span) => total + lengthOf(span), 0) / 60_000);
+
 /** The common parts of two lists. Each list must be sorted and without overlaps. */
 export const intersect = (ones: readonly Span[], others: readonly Span[]): Span[] =>
   ones.flatMap((one) =>

@@ -50,7 +50,7 @@ import {
   visitsOfJob,
 } from "#schedule";
 import { accountRoutes, settingsRoutes } from "#settings";
-import { timeOffRoutes, usersRoutes } from "#team";
+import { invitationsRoutes, teamWeekRoutes, timeOffRoutes, usersRoutes } from "#team";
 import {
   attachmentsRoutes,
   checklistTemplateRoutes,
@@ -68,6 +68,8 @@ export const modules: readonly Module[] = [
   contactRoutes,
   (app, deps) => authRoutes(app, { ...deps, linkClients }),
   usersRoutes,
+  invitationsRoutes,
+  teamWeekRoutes,
   timeOffRoutes,
   (app, deps) =>
     clientsRoutes(app, deps, { findOpenJobs: findOpenJobsOf, findUnpaidInvoices: findUnpaidInvoicesOf }),

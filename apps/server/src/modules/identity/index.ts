@@ -50,6 +50,13 @@ export { defaultUserSettings, findUserSettings, type UserSettings } from "./pers
 export { securityRoutes } from "./security/security.routes";
 export { recordActorEvent, recordAttemptTask } from "./security/security-events";
 export { deleteEventsBefore } from "./security/security-events.repo";
+export {
+  deleteInvitation,
+  findInvitation,
+  findInvitations,
+  type InvitationRecord,
+  replaceInvitation,
+} from "./staff/invitations.repo";
 export { locateHomeTask } from "./staff/locate-home";
 export {
   type FieldWork,
@@ -59,7 +66,6 @@ export {
   insertMember,
   lockMember,
   type Member,
-  replaceInvitation,
   updateMember,
 } from "./staff/members.repo";
 export {

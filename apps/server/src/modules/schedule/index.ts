@@ -1,5 +1,11 @@
 export { findBoardPeople, presentSpan } from "./availability/availability";
-export { type BookedPlace, findBookedPlaces } from "./availability/availability.repo";
+export {
+  type BookedPlace,
+  findBookedPlaces,
+  findBookings,
+  findNextTimeOff,
+  findTimeOff,
+} from "./availability/availability.repo";
 export { availabilityRoutes } from "./availability/availability.routes";
 export { findConflicts } from "./availability/find-conflicts";
 export {

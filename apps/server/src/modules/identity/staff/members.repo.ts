@@ -1,6 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { fullName } from "@fieldwright/db/names";
-import { invitations } from "@fieldwright/db/schema/invitations";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { TeamRole } from "@fieldwright/domain/roles";
@@ -130,28 +129,6 @@ export const hasOtherAdministrator = async (tx: TenantTx, id: string): Promise<b
     )
     .limit(1);
   return others.length > 0;
-};
-
-/** Only the newest invitation of an address works. */
-export const replaceInvitation = async (
-  tx: TenantTx,
-  invitation: NewMember & { tokenHash: string; invitedBy: string; expiresAt: Date },
-): Promise<string> => {
-  await tx
-    .delete(invitations)
-    .where(
-      and(
-        ofTenant(invitations),
-        sql`lower(${invitations.email}) = lower(${invitation.email})`,
-        isNull(invitations.acceptedAt),
-      ),
-    );
-  const [inserted] = await tx
-    .insert(invitations)
-    .values({ ...invitation, organizationId: tenant })
-    .returning({ id: invitations.id });
-  if (!inserted) throw new Error("insert returned no invitation");
-  return inserted.id;
 };
 
 type Home = { readonly userId: string; readonly address: string; readonly before: Place | null };

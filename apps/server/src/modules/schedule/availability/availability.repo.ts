@@ -170,3 +170,18 @@ export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }
           .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
           .prepare(name),
       ).execute({ ids, start, end });
+
+/** For each person, the time off that is on or comes next. */
+export const findNextTimeOff = async (tx: TenantTx, ids: readonly string[], now: Date) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectDistinctOn([timeOff.userId], {
+          userId: timeOff.userId,
+          start: timeOff.startsAt,
+          end: timeOff.endsAt,
+          reason: timeOff.reason,
+        })
+        .from(timeOff)
+        .where(and(ofTenant(timeOff), inArray(timeOff.userId, [...ids]), gt(timeOff.endsAt, now)))
+        .orderBy(asc(timeOff.userId), asc(timeOff.startsAt));

@@ -1,6 +1,6 @@
 import type { VisitDay } from "@fieldwright/contract/schedule-days";
 import type { TenantTx } from "@fieldwright/db/client";
-import { lengthOf, type Span, shiftsWithin, subtract } from "@fieldwright/domain/availability";
+import { clipped, minutesOf, type Span, shiftsWithin, subtract } from "@fieldwright/domain/availability";
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { reachOf } from "@fieldwright/domain/permissions";
 import { instantAt } from "@fieldwright/domain/zoned-time";
@@ -18,14 +18,6 @@ const peopleFor = (tx: TenantTx, principal: Principal, team: string | undefined)
   return reach === "own" ? findStaff(tx, [principal.userId]) : undefined;
 };
 
-const clipped = (spans: readonly Span[], { start, end }: Span): Span[] =>
-  spans
-    .map((span) => ({
-      start: span.start > start ? span.start : start,
-      end: span.end < end ? span.end : end,
-    }))
-    .filter((span) => span.start < span.end);
-
 const loadOf = (booked: readonly Span[], { start }: Span): number[] => {
   const load = Array.from({ length: 48 }, () => 0);
   for (const span of booked) {
@@ -38,9 +30,6 @@ const loadOf = (booked: readonly Span[], { start }: Span): number[] => {
   }
   return load;
 };
-
-const minutesOf = (spans: readonly Span[]) =>
-  Math.round(spans.reduce((total, span) => total + lengthOf(span), 0) / minute);
 
 type Asked = { readonly days: readonly Day[]; readonly terms: WorkTerms; readonly team: string | undefined };
 
