@@ -130,14 +130,19 @@ test("role, skills, home and working hours of a member are edited", async ({
   await sheet.getByLabel("Role").selectOption({ label: "Operations Manager" });
   await sheet.getByLabel("Skills").fill("HVAC, gas,, hvac");
   await sheet.getByLabel("Home address").fill("19 Old Forge Rd, Granville, OH");
-  await sheet.getByLabel("Monday", { exact: true }).check();
+  await expect(sheet.getByText("Mon–Fri 8 AM–5 PM")).toBeVisible();
+  await sheet.getByLabel("Same hours as the company").uncheck();
   await sheet.getByLabel("Monday from").fill("18:00");
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet.getByText("A workday must end after it starts")).toBeVisible();
   await sheet.getByLabel("Monday from").fill("07:30");
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole("row", { name: /Hector Salas/ })).toContainText("Operations Manager");
+  const row = page.getByRole("row", { name: /Hector Salas/ });
+  await expect(row).toContainText("Operations Manager");
+  await expect(row).toContainText("HVAC, Gas");
+  await expect(row).toContainText("Mon 7:30 AM–5 PM, Tue–Fri 8 AM–5 PM");
+  await expect(row).toContainText("0 of 45.5 h");
   const answer = await request.get(`/api/users/${_id}`, {
     headers: { authorization: `Bearer ${owner.token}` },
   });
@@ -179,6 +184,8 @@ test("a manager adds and manages technicians only", async ({ page, request, owne
   await addMember(request, owner, { firstName: "Hector", email: newEmail("hector") });
   await enterAs(await logIn(request, email, colleague.password));
   await page.goto("/team");
+  await page.getByRole("button", { name: "Add a team member" }).click();
+  await expect(page.getByLabel("First Name")).toBeFocused();
   await expect(page.getByLabel("Role").getByRole("option")).toHaveText(["Field Technician"]);
   await expect(page.getByRole("button", { name: "Edit Hector Salas" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit Robin Mason" })).toBeHidden();
@@ -187,7 +194,7 @@ test("a manager adds and manages technicians only", async ({ page, request, owne
   await expect(page.getByRole("dialog").getByLabel("Role")).not.toBeEditable();
 });
 
-test("someone is invited by email instead", async ({ page, owner, enterAs }) => {
+test("someone is invited by email instead, again, and no longer", async ({ page, owner, enterAs }) => {
   const email = newEmail("vera");
   await enterAs(owner);
   await page.goto("/team");
@@ -198,4 +205,13 @@ test("someone is invited by email instead", async ({ page, owner, enterAs }) => 
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText(`The invitation for ${email} is on its way.`)).toBeVisible();
+
+  const invited = page.getByRole("region", { name: "Invited" });
+  await expect(invited.getByRole("listitem")).toContainText(email);
+  await invited.getByRole("button", { name: "Resend the invitation to Vera Lindqvist" }).click();
+  await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();
+  await invited.getByRole("button", { name: "Cancel the invitation for Vera Lindqvist" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel this invitation?" });
+  await question.getByRole("button", { name: "Cancel invitation" }).click();
+  await expect(invited).toHaveCount(0);
 });

@@ -24,3 +24,9 @@ export const addDays = (day: Day, days: number): Day => {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 };
+
+/** The first day of the day's week. Weeks start on this weekday, Sunday is 0. */
+export const weekStartOf = (day: Day, startsOn: number): Day => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday - startsOn + 7) % 7));
+};

@@ -93,6 +93,8 @@ export const queryKeys = {
     picker: () => ["users", "picker"] as const,
     timeOff: (user: string) => ["users", "time-off", user] as const,
     visitsAhead: (user: string) => ["users", "visits-ahead", user] as const,
+    week: (from: string, people: readonly string[]) => ["users", "week", from, people] as const,
+    invitations: () => ["users", "invitations"] as const,
   },
   timeSheets: {
     ...only("time-sheets"),

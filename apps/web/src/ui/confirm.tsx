@@ -6,10 +6,12 @@ type ConfirmQuestion = {
   title: string;
   body?: ReactNode;
   confirmLabel: string;
+  /** Where "Cancel" could be taken for the answer. */
+  cancelLabel?: string;
   tone?: "default" | "danger";
 };
 
-type Request = ConfirmQuestion & {
+type Request = Omit<ConfirmQuestion, "cancelLabel"> & {
   id: number;
   cancelLabel: string | null;
   settle: (confirmed: boolean) => void;
@@ -36,7 +38,8 @@ const ask = (question: ConfirmQuestion, cancelLabel: string | null): Promise<boo
   });
 
 /** Resolves to true only if the person confirms. */
-export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask(question, "Cancel");
+export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
+  ask(question, question.cancelLabel ?? "Cancel");
 
 /** Shows one sentence with an OK button. Resolves when it is closed. */
 export const alertUser = async (text: string): Promise<void> => {

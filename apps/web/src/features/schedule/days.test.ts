@@ -1,6 +1,7 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { weekStartOf } from "@fieldwright/domain/calendar";
 import { describe, expect, it } from "vitest";
-import { monthDays, monthFrom, visitsByDay, weekStartOf } from "./days";
+import { monthDays, monthFrom, visitsByDay } from "./days";
 
 const visit = (_id: string, ...segments: [string, string][]): BoardVisit => ({
   _id,

@@ -1,5 +1,5 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
-import { addDays, type Day } from "@fieldwright/domain/calendar";
+import { addDays, type Day, weekStartOf } from "@fieldwright/domain/calendar";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 
 /** The part of a visit on one day. */
@@ -39,12 +39,6 @@ export const visitsByDay = (
   }
   for (const entries of found.values()) entries.sort((one, other) => (one.start < other.start ? -1 : 1));
   return found;
-};
-
-/** The first day of the day's week. Weeks start on this weekday, Sunday is 0. */
-export const weekStartOf = (day: Day, startsOn: number): Day => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday - startsOn + 7) % 7));
 };
 
 /** All days of the weeks that a month touches. Weeks start on this weekday, Sunday is 0. */

@@ -25,7 +25,13 @@ const nobody = {
   phone: "",
 } as const;
 
-export function AddMemberForm() {
+type AddMemberFormProps = {
+  /** Someone just asked for it, so it takes the focus. */
+  isAsked: boolean;
+  onAdded: () => void;
+};
+
+export function AddMemberForm({ isAsked, onAdded }: AddMemberFormProps) {
   const [isInvitation, setIsInvitation] = useState(false);
   const maySend = useMaySend();
   const add = useAddMember();
@@ -51,6 +57,7 @@ export function AddMemberForm() {
         : `${person.firstName} can sign in now.`,
     );
     form.reset();
+    onAdded();
   });
 
   return (
@@ -59,7 +66,13 @@ export function AddMemberForm() {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <CardBody className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Field label="First Name" required error={form.errorOf("firstName")}>
-            <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
+            <Input
+              {...form.field("firstName")}
+              autoComplete="off"
+              maxLength={80}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens because someone asked for it
+              autoFocus={isAsked}
+            />
           </Field>
           <Field label="Last Name" required error={form.errorOf("lastName")}>
             <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />

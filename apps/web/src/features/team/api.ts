@@ -1,4 +1,10 @@
 import {
+  cancelInvitation,
+  listInvitations,
+  readTeamWeek,
+  resendInvitation,
+} from "@fieldwright/contract/team";
+import {
   type CreateTimeOffBody,
   createTimeOff,
   deleteTimeOff,
@@ -39,6 +45,34 @@ export const memberQuery = (id: string) =>
     queryKey: queryKeys.users.record(id),
     queryFn: ({ signal }) => call(readUser, { params: { id }, signal }),
   });
+
+export const weekQuery = (from: string, people: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.users.week(from, people),
+    queryFn: ({ signal }) => call(readTeamWeek, { query: { from, teamMembers: people.join(",") }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const invitationsQuery = queryOptions({
+  queryKey: queryKeys.users.invitations(),
+  queryFn: ({ signal }) => call(listInvitations, { signal }),
+});
+
+export const useResendInvitation = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(resendInvitation, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.users.invitations() }),
+  });
+};
+
+export const useCancelInvitation = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(cancelInvitation, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.users.invitations() }),
+  });
+};
 
 /** Always refetched before someone is deactivated. */
 export const visitsAheadQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import type { TeamUser } from "@fieldwright/contract/users";
+import type { TeamUser, WorkingHours } from "@fieldwright/contract/users";
 import { roleLabels, teamRoles } from "@fieldwright/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { ConflictDialog } from "@/records/conflict-dialog";
 import { useGuardedSave } from "@/records/use-guarded-save";
 import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -16,6 +17,7 @@ import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { memberQuery, useUpdateMember } from "./api";
 import { GrantBoxes, grantsText } from "./grant-boxes";
+import { hoursText } from "./hours-text";
 import {
   type MemberFields,
   type MemberForm,
@@ -25,6 +27,7 @@ import {
   memberFormOf,
   memberLabels,
 } from "./member-fields";
+import { words } from "./words";
 
 const roleOptions = teamRoles.map((value) => ({ value, label: roleLabels[value] }));
 
@@ -36,18 +39,22 @@ const shown = (name: keyof MemberFields, value: string): string => {
   return name.startsWith("day") && value === "" ? "Off" : value;
 };
 
-const fieldsOf = (member: TeamUser): MemberFields => memberFieldsOf(memberFormOf(member));
-
-type EditMemberSheetProps = { member: TeamUser; onClose: () => void };
+type EditMemberSheetProps = {
+  member: TeamUser;
+  companyHours: WorkingHours | undefined;
+  onClose: () => void;
+};
 
 /** Mounted while open. */
-export function EditMemberSheet({ member: current, onClose }: EditMemberSheetProps) {
+export function EditMemberSheet({ member: current, companyHours, onClose }: EditMemberSheetProps) {
   const queries = useQueryClient();
   const mayChooseRole = useCan("team:roles");
   // The member the form was filled from. Later updates must not replace it while the sheet is open.
   const [member] = useState(current);
+  const [company] = useState(companyHours);
+  const fieldsOf = (person: TeamUser): MemberFields => memberFieldsOf(memberFormOf(person, company));
   const update = useUpdateMember();
-  const form = useSchemaForm<MemberForm, MemberForm>(memberForm, memberFormOf(member));
+  const form = useSchemaForm<MemberForm, MemberForm>(memberForm, memberFormOf(member, company));
   const guard = useGuardedSave({
     base: member,
     fieldsOf,
@@ -126,13 +133,20 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
           >
             <Input {...form.field("homeAddress")} autoComplete="off" maxLength={300} />
           </Field>
-          <WorkingHoursEditor
-            week={form.watch("week")}
-            field={form.field}
-            errorOf={form.errorOf}
-            hint={member.workingHours ? undefined : "No hours set yet."}
+          <Checkbox
+            label={words.sameHours}
+            hint={company ? words.sameHoursHint(hoursText(company)) : undefined}
+            {...form.field("sameHours")}
             className="sm:col-span-2"
           />
+          {form.watch("sameHours") ? null : (
+            <WorkingHoursEditor
+              week={form.watch("week")}
+              field={form.field}
+              errorOf={form.errorOf}
+              className="sm:col-span-2"
+            />
+          )}
         </div>
       </Sheet>
       <ConflictDialog

@@ -1,10 +1,16 @@
 import { requiredText, text } from "@fieldwright/contract/fields";
-import { isoWeekdays, type TeamUser, type UpdateUserBody } from "@fieldwright/contract/users";
+import {
+  isoWeekdays,
+  type TeamUser,
+  type UpdateUserBody,
+  type WorkingHours,
+} from "@fieldwright/contract/users";
 import { type Grant, grants } from "@fieldwright/domain/grants";
 import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
 import { skillName } from "@fieldwright/domain/skill-words";
 import * as z from "zod/mini";
 import { hoursOf, type WorkDay, weekOf, workDay } from "@/records/working-week";
+import { words } from "./words";
 
 export const memberForm = z.object({
   firstName: requiredText(80, "First name is required"),
@@ -14,6 +20,8 @@ export const memberForm = z.object({
   grants: z.array(z.enum(grants)),
   skills: z.string(),
   homeAddress: text(300),
+  /** Whether the person has the company's hours. */
+  sameHours: z.boolean(),
   /** Monday first. */
   week: z.array(workDay),
 });
@@ -30,7 +38,7 @@ const splitSkills = (typed: string): string[] => [
 
 const isTeamRole = (role: string): role is TeamRole => teamRoles.some((known) => known === role);
 
-export const memberFormOf = (member: TeamUser): MemberForm => ({
+export const memberFormOf = (member: TeamUser, companyHours?: WorkingHours): MemberForm => ({
   firstName: member.firstName,
   lastName: member.lastName,
   phone: member.phone ?? "",
@@ -38,25 +46,35 @@ export const memberFormOf = (member: TeamUser): MemberForm => ({
   grants: member.grants ?? [],
   skills: (member.skills ?? []).map(skillName).join(", "),
   homeAddress: member.homeAddress ?? "",
-  week: weekOf(member.workingHours),
+  sameHours: !member.workingHours,
+  week: weekOf(member.workingHours ?? companyHours),
 });
 
 const weekdayFields = ["day1", "day2", "day3", "day4", "day5", "day6", "day7"] as const;
 type WeekdayField = (typeof weekdayFields)[number];
 
 /** The form as plain text fields, so that two versions can be compared. A day off is empty. */
-export type MemberFields = Readonly<Record<Exclude<keyof MemberForm, "week"> | WeekdayField, string>>;
+export type MemberFields = Readonly<
+  Record<Exclude<keyof MemberForm, "week" | "sameHours"> | "hours" | WeekdayField, string>
+>;
 
 const dayText = ({ works, start, end }: WorkDay): string => (works ? `${start}–${end}` : "");
 
 const splitGrants = (text: string): Grant[] => grants.filter((grant) => text.split(", ").includes(grant));
 
-export const memberFieldsOf = ({ week, skills, grants: given, ...values }: MemberForm): MemberFields => {
+export const memberFieldsOf = ({
+  week,
+  sameHours,
+  skills,
+  grants: given,
+  ...values
+}: MemberForm): MemberFields => {
   const [day1, day2, day3, day4, day5, day6, day7] = week.map(dayText);
   return {
     ...values,
     skills: splitSkills(skills).join(", "),
     grants: grants.filter((grant) => given.includes(grant)).join(", "),
+    hours: sameHours ? words.companyHours : words.ownHours,
     day1: day1 ?? "",
     day2: day2 ?? "",
     day3: day3 ?? "",
@@ -75,6 +93,7 @@ export const memberLabels: Readonly<Record<keyof MemberFields, string>> = {
   grants: "Also allowed",
   skills: "Skills",
   homeAddress: "Home address",
+  hours: words.hours,
   day1: "Monday",
   day2: "Tuesday",
   day3: "Wednesday",
@@ -89,12 +108,18 @@ const dayOf = (text: string): WorkDay => {
   return { works: text !== "", start, end };
 };
 
-/** The request body: changed fields, and the whole week if one of its days changed. */
+/** Null for the company's hours, the whole week if one of its days changed, undefined if nothing did. */
+const hoursBody = (changes: Partial<MemberFields>, after: MemberFields): UpdateUserBody["workingHours"] => {
+  const isChanged = "hours" in changes || weekdayFields.some((name) => name in changes);
+  if (!isChanged) return undefined;
+  if (after.hours === words.companyHours) return null;
+  return hoursOf(isoWeekdays.map((day) => dayOf(after[`day${day}`])));
+};
+
+/** The request body: the changed fields. */
 export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): UpdateUserBody => {
   const { firstName, lastName, phone, role, grants: given, skills, homeAddress } = changes;
-  const after = { ...onto, ...changes };
-  const isWeekChanged = weekdayFields.some((name) => name in changes);
-  const week = isoWeekdays.map((day) => dayOf(after[`day${day}`]));
+  const workingHours = hoursBody(changes, { ...onto, ...changes });
   return {
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
@@ -103,6 +128,6 @@ export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): 
     ...(given === undefined ? {} : { grants: splitGrants(given) }),
     ...(skills === undefined ? {} : { skills: splitSkills(skills) }),
     ...(homeAddress === undefined ? {} : { homeAddress }),
-    ...(isWeekChanged ? { workingHours: hoursOf(week) } : {}),
+    ...(workingHours === undefined ? {} : { workingHours }),
   };
 };

@@ -1,5 +1,7 @@
-import type { TeamUser } from "@fieldwright/contract/users";
+import type { MemberWeek } from "@fieldwright/contract/team";
+import type { TeamUser, WorkingHours } from "@fieldwright/contract/users";
 import { roleLabels } from "@fieldwright/domain/roles";
+import { skillLabel } from "@fieldwright/domain/skill-words";
 import { CalendarOff, Pencil } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
@@ -13,6 +15,7 @@ import { Cell, TableRow } from "@/ui/table";
 import { toast } from "@/ui/toast";
 import { useUpdateMember } from "./api";
 import { EditMemberSheet } from "./edit-member-sheet";
+import { MemberHours, NextTimeOff, WeekLoad } from "./member-cells";
 import { TimeOffDialog } from "./time-off-dialog";
 
 /** Hides buttons that the server would refuse. The server makes the decision. */
@@ -22,10 +25,18 @@ const useMayManage = (member: TeamUser): boolean => {
   return mayWrite && (mayManageRoles || (member.role === "technician" && !member.isOwner));
 };
 
-type MemberRowProps = { member: TeamUser; onDeactivate: (member: TeamUser) => void };
+type MemberRowProps = {
+  member: TeamUser;
+  /** For those who may see how busy people are. */
+  week: MemberWeek | undefined;
+  companyHours: WorkingHours | undefined;
+  onDeactivate: (member: TeamUser) => void;
+};
 
-export function MemberRow({ member, onDeactivate }: MemberRowProps) {
+export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRowProps) {
   const name = `${member.firstName} ${member.lastName}`;
+  const skills = (member.skills ?? []).map(skillLabel).join(", ");
+  const seesWeeks = useCan("team:write");
   return (
     <TableRow>
       <Cell className="max-lg:w-full max-lg:max-w-0">
@@ -33,26 +44,38 @@ export function MemberRow({ member, onDeactivate }: MemberRowProps) {
           <Avatar name={name} className="max-sm:hidden" />
           <span className="min-w-0">
             <span className="block truncate font-control">{name}</span>
-            <span className="block truncate text-12 text-ink-2 lg:hidden">{member.email}</span>
+            {skills ? <span className="block truncate text-12 text-ink-2">{skills}</span> : null}
+            <span className="block truncate text-12 text-ink-2 xl:hidden">{member.email}</span>
             <span className="block truncate text-12 text-ink-2 md:hidden">{roleLabels[member.role]}</span>
           </span>
         </span>
       </Cell>
-      <Cell className="text-ink-2 max-lg:hidden">{member.email}</Cell>
+      <Cell className="text-ink-2 max-xl:hidden">{member.email}</Cell>
       <Cell className="whitespace-nowrap max-md:hidden">{roleLabels[member.role]}</Cell>
+      {seesWeeks ? (
+        <>
+          <Cell className="max-lg:hidden">
+            {companyHours ? <MemberHours member={member} companyHours={companyHours} /> : null}
+          </Cell>
+          <Cell className="max-md:hidden">{week ? <WeekLoad week={week} /> : null}</Cell>
+          <Cell className="max-lg:hidden">{week ? <NextTimeOff timeOff={week.timeOff} /> : null}</Cell>
+        </>
+      ) : null}
       <Cell className="max-sm:hidden">
         <Badge tone={member.isActive ? "green" : "stone"} quiet>
           {member.isActive ? "Active" : "Inactive"}
         </Badge>
       </Cell>
       <Cell>
-        <MemberActions member={member} name={name} onDeactivate={onDeactivate} />
+        <MemberActions member={member} name={name} companyHours={companyHours} onDeactivate={onDeactivate} />
       </Cell>
     </TableRow>
   );
 }
 
-function MemberActions({ member, name, onDeactivate }: MemberRowProps & { name: string }) {
+type MemberActionsProps = Omit<MemberRowProps, "week"> & { name: string };
+
+function MemberActions({ member, name, companyHours, onDeactivate }: MemberActionsProps) {
   const { user } = useSession();
   const mayManage = useMayManage(member);
   const isSelf = member._id === user?._id;
@@ -83,7 +106,9 @@ function MemberActions({ member, name, onDeactivate }: MemberRowProps & { name: 
       ) : (
         <Reactivate member={member} name={name} />
       )}
-      {open === "details" ? <EditMemberSheet member={member} onClose={close} /> : null}
+      {open === "details" ? (
+        <EditMemberSheet member={member} companyHours={companyHours} onClose={close} />
+      ) : null}
       {open === "time-off" ? <TimeOffDialog member={member} mayChange={mayManage} onClose={close} /> : null}
     </span>
   );

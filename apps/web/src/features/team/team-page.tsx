@@ -1,9 +1,11 @@
 import type { TeamUser } from "@fieldwright/contract/users";
+import { weekStartOf } from "@fieldwright/domain/calendar";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { Clock } from "lucide-react";
+import { Clock, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { useCan } from "@/lib/auth";
+import { useCan, useSession } from "@/lib/auth";
+import { useToday } from "@/lib/dates";
 import { useListKeys } from "@/records/list-keys";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
 import { LoadFailed } from "@/records/load-failed";
@@ -17,10 +19,12 @@ import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { HeadCell, Table, TableBody, TableHead } from "@/ui/table";
 import { AddMemberForm } from "./add-member-form";
-import { teamQuery } from "./api";
+import { teamQuery, weekQuery } from "./api";
 import { DeactivateDialog } from "./deactivate-dialog";
+import { InvitationsCard } from "./invitations-card";
 import { MemberRow } from "./member-row";
 import { readTeamFilters, type TeamFilters } from "./team-filters";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/team");
 
@@ -41,6 +45,10 @@ export function TeamPage() {
   const rows = useListKeys();
   // Kept here, because the row disappears with the person.
   const [leaving, setLeaving] = useState<TeamUser>();
+  const [isAdding, setIsAdding] = useState(false);
+  const { companyHours, weeks } = useWeeks(mayAdd ? data?.users : undefined);
+  // Somebody who is alone came to add people.
+  const isAlone = status === "active" && data?.total === 1;
   const show = (next: TeamFilters) => void navigate({ to: "/team", search: next });
   usePrefetchNext(
     { page, totalPages: fresh?.totalPages },
@@ -54,25 +62,33 @@ export function TeamPage() {
       <PageHeader
         title="Team"
         actions={
-          mayReadTime ? (
-            <Button asChild icon={<Clock aria-hidden="true" />}>
-              <Link to="/time-sheets">Time sheets</Link>
-            </Button>
-          ) : null
+          <>
+            {mayReadTime ? (
+              <Button asChild icon={<Clock aria-hidden="true" />}>
+                <Link to="/time-sheets">Time sheets</Link>
+              </Button>
+            ) : null}
+            {mayAdd && !isAdding && !isAlone ? (
+              <Button
+                variant="primary"
+                icon={<UserPlus aria-hidden="true" />}
+                onClick={() => setIsAdding(true)}
+              >
+                {words.add}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <div className="flex flex-col gap-5">
         {mayAdd ? (
-          <>
-            <AddMemberForm />
-            <Segmented
-              label="Status"
-              value={status}
-              options={statusOptions}
-              onValueChange={(picked) => show({ status: picked === "inactive" ? picked : undefined })}
-              className="self-start"
-            />
-          </>
+          <Segmented
+            label="Status"
+            value={status}
+            options={statusOptions}
+            onValueChange={(picked) => show({ status: picked === "inactive" ? picked : undefined })}
+            className="self-start"
+          />
         ) : null}
         {data && error ? (
           <LoadFailed
@@ -94,14 +110,27 @@ export function TeamPage() {
               <Table aria-label="Team members" aria-busy={isFetching}>
                 <TableHead>
                   <HeadCell>Name</HeadCell>
-                  <HeadCell className="max-lg:hidden">Email</HeadCell>
+                  <HeadCell className="max-xl:hidden">Email</HeadCell>
                   <HeadCell className="max-md:hidden">Role</HeadCell>
+                  {mayAdd ? (
+                    <>
+                      <HeadCell className="max-lg:hidden">{words.hours}</HeadCell>
+                      <HeadCell className="max-md:hidden">{words.week}</HeadCell>
+                      <HeadCell className="max-lg:hidden">{words.timeOff}</HeadCell>
+                    </>
+                  ) : null}
                   <HeadCell className="max-sm:hidden">Status</HeadCell>
                   <HeadCell className="text-right">Actions</HeadCell>
                 </TableHead>
                 <TableBody>
                   {data.users.map((member) => (
-                    <MemberRow key={member._id} member={member} onDeactivate={setLeaving} />
+                    <MemberRow
+                      key={member._id}
+                      member={member}
+                      week={weeks.get(member._id)}
+                      companyHours={companyHours}
+                      onDeactivate={setLeaving}
+                    />
                   ))}
                 </TableBody>
               </Table>
@@ -123,8 +152,25 @@ export function TeamPage() {
             className="justify-end"
           />
         ) : null}
+        {mayAdd && data ? <InvitationsCard /> : null}
+        {mayAdd && (isAdding || isAlone) ? (
+          // It stays for the next person.
+          <AddMemberForm isAsked={isAdding} onAdded={() => setIsAdding(true)} />
+        ) : null}
       </div>
       {leaving ? <DeactivateDialog member={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </PageBody>
   );
 }
+
+/** How busy the listed people are this week, by id. */
+const useWeeks = (people: readonly TeamUser[] | undefined) => {
+  const { user } = useSession();
+  const first = weekStartOf(useToday(), user?.organization?.weekStartsOn ?? 0);
+  const ids = people?.map(({ _id }) => _id) ?? [];
+  const { data } = useQuery({ ...weekQuery(first, ids), enabled: ids.length > 0 });
+  return {
+    companyHours: data?.companyHours,
+    weeks: new Map(data?.members.map((week) => [week.user, week])),
+  };
+};

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@fieldwright/domain/calendar";
+import { addDays, type Day, weekStartOf } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -13,7 +13,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery } from "../api";
 import { daysFrom } from "../board/scale";
 import { driveTimes } from "../board/travel";
-import { visitsByDay, weekStartOf } from "../days";
+import { visitsByDay } from "../days";
 import { seedOfBoard } from "../peek/seed";
 import { useMayPeek } from "../peek/use-may-peek";
 import { peekOnClick, usePeek } from "../peek/use-peek";

@@ -1,4 +1,4 @@
-import type { Day } from "@fieldwright/domain/calendar";
+import { type Day, weekStartOf } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
@@ -9,7 +9,6 @@ import { ErrorState } from "@/ui/error-state";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
 import { type Board, boardQuery, unscheduledQuery } from "../api";
-import { weekStartOf } from "../days";
 import { HolidayName } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayText, weekText } from "../schedule-words";
