@@ -12,7 +12,7 @@ export function WeekLoad({ week }: { week: MemberWeek }) {
   const { booked, capacity, visits } = week;
   if (capacity === 0 && booked === 0) return <span className="text-ink-2">{words.notWorking}</span>;
   return (
-    <span className="block w-30">
+    <span className="block w-28">
       <span className="figures block text-13">{words.load(booked, capacity)}</span>
       <LoadTape booked={booked} capacity={capacity} hours={20} />
       <span className="block text-12 text-ink-2">{words.visits(visits)}</span>
@@ -25,9 +25,9 @@ type MemberHoursProps = { member: TeamUser; companyHours: WorkingHours };
 export function MemberHours({ member, companyHours }: MemberHoursProps) {
   const own = member.workingHours;
   return (
-    <span className="block max-w-44">
-      <span className="block text-13 leading-5">{hoursText(own ?? companyHours)}</span>
-      {own ? null : <span className="block text-12 text-ink-2">{words.companyHours}</span>}
+    <span className="block max-w-52 text-12 leading-4 text-ink-2">
+      {hoursText(own ?? companyHours)}
+      {own ? null : <span className="block">{words.companyHours}</span>}
     </span>
   );
 }
@@ -40,7 +40,7 @@ export function NextTimeOff({ timeOff }: Pick<MemberWeek, "timeOff">) {
   const last = new Date(Date.parse(timeOff.end) - 1);
   const isNow = Date.parse(timeOff.start) <= now;
   return (
-    <span className="block max-w-40">
+    <span className="block max-w-36">
       <span className="block text-13 leading-5">
         {isNow
           ? words.awayNow(formatDate(last, zone, "monthDay"))

@@ -17,6 +17,7 @@ import { useUpdateMember } from "./api";
 import { EditMemberSheet } from "./edit-member-sheet";
 import { MemberHours, NextTimeOff, WeekLoad } from "./member-cells";
 import { TimeOffDialog } from "./time-off-dialog";
+import { words } from "./words";
 
 /** Hides buttons that the server would refuse. The server makes the decision. */
 const useMayManage = (member: TeamUser): boolean => {
@@ -45,18 +46,23 @@ export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRo
           <span className="min-w-0">
             <span className="block truncate font-control">{name}</span>
             {skills ? <span className="block truncate text-12 text-ink-2">{skills}</span> : null}
-            <span className="block truncate text-12 text-ink-2 xl:hidden">{member.email}</span>
+            <span className="block truncate text-12 text-ink-2 min-[1400px]:hidden">{member.email}</span>
             <span className="block truncate text-12 text-ink-2 md:hidden">{roleLabels[member.role]}</span>
+            {week ? (
+              <span className="block truncate text-12 text-ink-2 md:hidden">
+                {words.thisWeek(week.booked, week.capacity)}
+              </span>
+            ) : null}
           </span>
         </span>
       </Cell>
-      <Cell className="text-ink-2 max-xl:hidden">{member.email}</Cell>
-      <Cell className="whitespace-nowrap max-md:hidden">{roleLabels[member.role]}</Cell>
+      <Cell className="max-w-60 truncate text-ink-2 max-[1399px]:hidden">{member.email}</Cell>
+      <Cell className="max-md:hidden">
+        <span className="block whitespace-nowrap">{roleLabels[member.role]}</span>
+        {companyHours ? <MemberHours member={member} companyHours={companyHours} /> : null}
+      </Cell>
       {seesWeeks ? (
         <>
-          <Cell className="max-lg:hidden">
-            {companyHours ? <MemberHours member={member} companyHours={companyHours} /> : null}
-          </Cell>
           <Cell className="max-md:hidden">{week ? <WeekLoad week={week} /> : null}</Cell>
           <Cell className="max-lg:hidden">{week ? <NextTimeOff timeOff={week.timeOff} /> : null}</Cell>
         </>

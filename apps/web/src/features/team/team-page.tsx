@@ -110,11 +110,10 @@ export function TeamPage() {
               <Table aria-label="Team members" aria-busy={isFetching}>
                 <TableHead>
                   <HeadCell>Name</HeadCell>
-                  <HeadCell className="max-xl:hidden">Email</HeadCell>
+                  <HeadCell className="max-[1399px]:hidden">Email</HeadCell>
                   <HeadCell className="max-md:hidden">Role</HeadCell>
                   {mayAdd ? (
                     <>
-                      <HeadCell className="max-lg:hidden">{words.hours}</HeadCell>
                       <HeadCell className="max-md:hidden">{words.week}</HeadCell>
                       <HeadCell className="max-lg:hidden">{words.timeOff}</HeadCell>
                     </>

@@ -9,6 +9,7 @@ export const words = {
   ownHours: "Own hours",
   noHours: "No working days",
   notWorking: "Not working",
+  thisWeek: (booked: number, capacity: number) => `${hours(booked)} of ${hours(capacity)} h this week`,
   load: (booked: number, capacity: number) => `${hours(booked)} of ${hours(capacity)} h`,
   visits: (count: number) => (count === 1 ? "1 visit" : `${count} visits`),
   awayNow: (until: string) => `Away until ${until}`,
