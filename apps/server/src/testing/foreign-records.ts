@@ -6,6 +6,7 @@ import { checklistTemplates } from "@fieldwright/db/schema/checklist-templates";
 import { clients } from "@fieldwright/db/schema/clients";
 import { dataExports } from "@fieldwright/db/schema/data-exports";
 import { fieldUploads } from "@fieldwright/db/schema/field";
+import { invitations } from "@fieldwright/db/schema/invitations";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
@@ -198,6 +199,22 @@ const createTemplate: Create = async (database, organizationId) => {
 };
 
 /** Creates the record that `:id` stands for, by the route's prefix. */
+const createInvitation: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const { userId: invitedBy } = await createPerson(database, "admin", organizationId);
+  const person = {
+    firstName: "Else",
+    lastName: "Where",
+    email: `${id}@example.com`,
+    role: "technician",
+  } as const;
+  const expiresAt = new Date("2099-01-01");
+  await database.system((tx) =>
+    tx.insert(invitations).values({ id, organizationId, ...person, tokenHash: id, invitedBy, expiresAt }),
+  );
+  return id;
+};
+
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
     prefix: "/api/auth/sessions/",
@@ -207,6 +224,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
     prefix: "/api/users/",
     create: async (...where) => (await createPerson(where[0], "technician", where[1])).userId,
   },
+  { prefix: "/api/team/invitations/", create: createInvitation },
   { prefix: "/api/time-off/", create: createTimeOff },
   { prefix: "/api/clients/", create: createClient },
   { prefix: "/api/properties/", create: createProperty },
