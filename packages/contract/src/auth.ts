@@ -1,4 +1,5 @@
 import { foundsOrganization, roles } from "@fieldwright/domain/roles";
+import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import {
   currentPassword,
@@ -38,6 +39,8 @@ const user = z.object({
       /** Defaults for forms. */
       invoiceDueDays: z.int(),
       arrivalWindowMinutes: z.int(),
+      /** The skills that jobs of a category need unless they have their own. Absent for customers. */
+      categorySkills: z.optional(z.partialRecord(z.enum(categories), z.array(z.string()))),
       /** Days from Sunday, which is 0. */
       weekStartsOn: z.int(),
       tellCustomers: z.boolean(),

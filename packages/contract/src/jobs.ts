@@ -14,6 +14,7 @@ import {
   version,
 } from "./fields";
 import { route } from "./route";
+import { neededSkills } from "./skills";
 
 export const jobSummary = z.object({
   _id: id,
@@ -67,6 +68,10 @@ export const job = z.extend(jobSummary, {
   quote: z.optional(z.nullable(quoteOfJob)),
   invoices: z.optional(z.array(invoiceOfJob)),
   money: z.optional(jobMoney),
+  /** Skills that people need for it. Absent for customers. */
+  requiredSkills: z.optional(z.array(z.string())),
+  /** Whether they are those of the category, because the job has none of its own. */
+  skillsByCategory: z.optional(z.boolean()),
   /** Statuses that this person may set now. */
   nextStatuses: z.array(z.enum(jobStatuses)),
 });
@@ -84,6 +89,9 @@ const estimatedDuration = z.optional(
   ),
 );
 
+/** An empty list means that anybody can go. Null, or left out of a new job, means the skills of the category. */
+const requiredSkills = z.optional(z.nullable(neededSkills));
+
 export const createJobBody = z.object({
   client: clientId,
   title: requiredText(200, "Title is required"),
@@ -93,6 +101,7 @@ export const createJobBody = z.object({
   scheduledDate: day("Scheduled date is required"),
   estimatedCost,
   estimatedDuration,
+  requiredSkills,
 });
 export type CreateJobBody = z.infer<typeof createJobBody>;
 
@@ -105,6 +114,7 @@ export const updateJobBody = z.object({
   scheduledDate: z.optional(day("Scheduled date is required")),
   estimatedCost,
   estimatedDuration,
+  requiredSkills,
   version: z.optional(version),
 });
 export type UpdateJobBody = z.infer<typeof updateJobBody>;

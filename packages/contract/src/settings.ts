@@ -4,6 +4,7 @@ import { mapStyles } from "@fieldwright/domain/map-style";
 import { notificationEvents } from "@fieldwright/domain/notification-events";
 import { planIds } from "@fieldwright/domain/plans";
 import { roles } from "@fieldwright/domain/roles";
+import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { session } from "./auth";
 import { dollars, percent } from "./documents";
@@ -24,6 +25,7 @@ import {
 } from "./fields";
 import { integrationSlugs } from "./integrations";
 import { route } from "./route";
+import { neededSkills } from "./skills";
 import { workingHours } from "./users";
 
 const profile = z.object({
@@ -107,6 +109,8 @@ const organization = z.object({
   accentColor: z.nullable(z.string()),
   paymentTerms: z.string(),
   logoUrl: z.nullable(z.string()),
+  /** The skills that jobs of a category need unless they have their own. */
+  categorySkills: z.partialRecord(z.enum(categories), z.array(z.string())),
   /** What maps look like. The address is that of an own style. */
   map: z.object({ style: z.enum(mapStyles), url: z.nullable(z.string()) }),
   version,
@@ -280,6 +284,8 @@ export const organizationBody = z.partial(
     /** Replaces all holidays. */
     holidays,
     numbering: z.partialRecord(z.enum(documentKinds), numberingBody),
+    /** Categories that are left out stay as they are. */
+    categorySkills: z.partialRecord(z.enum(categories, "Category is unknown"), neededSkills),
     accentColor: z.nullable(
       z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Color must be like #2553a0")),
     ),

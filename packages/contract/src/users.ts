@@ -17,6 +17,7 @@ import {
 } from "./fields";
 import { goTogether, goTogetherMessage, latitude, longitude } from "./places";
 import { route } from "./route";
+import { skillsOf } from "./skills";
 
 /** ISO weekdays: 1 is Monday. */
 export const isoWeekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
@@ -117,8 +118,6 @@ export const inviteUser = route({
   response: invited,
 });
 
-const skill = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(40), z.regex(/^[^\0]*$/));
-
 const updateUserBody = z
   .object({
     firstName: z.optional(requiredText(80, "First name is required")),
@@ -129,7 +128,7 @@ const updateUserBody = z
     /** Only for people who may manage roles. Replaces the whole list. */
     grants: z.optional(z.array(z.enum(grants)).check(z.maxLength(grants.length))),
     isActive: z.optional(z.boolean()),
-    skills: z.optional(z.array(skill).check(z.maxLength(50))),
+    skills: z.optional(skillsOf(50)),
     /** Replaces the whole week. */
     workingHours: z.optional(z.nullable(workingHours)),
     /** Where the person's day starts and ends. A new address without coordinates clears the old ones. */

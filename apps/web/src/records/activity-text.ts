@@ -13,6 +13,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   priority: "priority",
   estimatedDuration: "estimated duration",
   estimatedCost: "estimated cost",
+  requiredSkills: "required skills",
   scheduledDate: "scheduled date",
   client: "client",
   lineItems: "line items",

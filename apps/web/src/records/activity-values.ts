@@ -28,6 +28,8 @@ const day: Reading = (value) =>
 const money = ofNumber((amount) => formatUsd(dollars(amount)));
 const percent = ofNumber((rate) => `${rate}%`);
 
+const list: Reading = (value) => (Array.isArray(value) && value.length > 0 ? value.join(", ") : undefined);
+
 /** Fields whose values are short enough for a sentence. */
 const readings: Readonly<Record<string, Reading>> = {
   title: quoted,
@@ -45,7 +47,8 @@ const readings: Readonly<Record<string, Reading>> = {
   taxRate: percent,
   discountPercent: percent,
   depositPercent: percent,
-  tags: (value) => (Array.isArray(value) && value.length > 0 ? value.join(", ") : undefined),
+  tags: list,
+  requiredSkills: list,
 };
 
 const longest = 60;

@@ -1,6 +1,7 @@
 import { categories, jobStatuses, openJobStatuses, priorities } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -51,7 +52,10 @@ export const jobs = pgTable(
     estimatedDuration: integer("estimated_duration"),
     scheduledDate: date("scheduled_date", { mode: "string" }),
     crewSize: integer("crew_size").notNull().default(1),
+    /** The skills that somebody chose for this job. */
     requiredSkills: text("required_skills").array().notNull().default(sql`'{}'`),
+    /** Whether the skills of the category count while the job has none of its own. */
+    skillsByCategory: boolean("skills_by_category").notNull().default(true),
     completedAt: instant("completed_at"),
     ...editable(),
     ...softDelete(),

@@ -1,6 +1,7 @@
 import type { Holidays } from "@fieldwright/domain/holidays";
 import { mapStyles } from "@fieldwright/domain/map-style";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
+import type { Category } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -16,6 +17,8 @@ import {
 import { createdAt, editable, oneOf } from "./columns";
 import { organizationId } from "./organizations";
 import { users, type WorkingHours } from "./users";
+
+export type CategorySkills = Partial<Record<Category, string[]>>;
 
 /** The letterhead of quotes and invoices, and other settings that few requests read. */
 export const organizationSettings = pgTable(
@@ -42,6 +45,8 @@ export const organizationSettings = pgTable(
     workingHours: jsonb("working_hours").$type<WorkingHours>(),
     /** Days off for everyone. Null means all federal holidays. */
     holidays: jsonb("holidays").$type<Holidays>(),
+    /** The skills that jobs of a category need unless they have their own. */
+    categorySkills: jsonb("category_skills").$type<CategorySkills>().notNull().default({}),
     /** `#rrggbb` on customer pages and documents. Null means the product's color. */
     accentColor: text("accent_color"),
     /** Printed on invoices. */

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { neededSkills } from "@fieldwright/db/needed-skills";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { properties } from "@fieldwright/db/schema/properties";
@@ -24,7 +25,7 @@ export const findJobToPlan = async (tx: TenantTx, id: string) => {
       estimatedDuration: jobs.estimatedDuration,
       scheduledDate: jobs.scheduledDate,
       crewSize: jobs.crewSize,
-      requiredSkills: jobs.requiredSkills,
+      requiredSkills: neededSkills,
       own: {
         line1: ownPlace.line1,
         line2: ownPlace.line2,

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { neededSkills } from "@fieldwright/db/needed-skills";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
@@ -18,7 +19,7 @@ export const findNeeds = async (
 ): Promise<ReadonlyMap<string, { readonly skills: readonly string[]; readonly crew: number }>> => {
   if (ids.length === 0) return new Map();
   const found = await tx
-    .select({ id: jobs.id, skills: jobs.requiredSkills, crew: jobs.crewSize })
+    .select({ id: jobs.id, skills: neededSkills, crew: jobs.crewSize })
     .from(jobs)
     .where(and(ofTenant(jobs), inArray(jobs.id, [...ids])));
   return new Map(found.map(({ id, ...needs }) => [id, needs]));

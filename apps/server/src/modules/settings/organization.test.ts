@@ -55,6 +55,14 @@ describe("the organization", () => {
     });
   });
 
+  it("keeps the skills of categories that are left out, and drops a category without skills", async () => {
+    await put({ categorySkills: { repair: [" Gas "], installation: ["hvac"] } });
+    await put({ categorySkills: { installation: [], other: ["pumps"] } });
+    expect((await read())?.categorySkills).toEqual({ repair: ["gas"], other: ["pumps"] });
+    for (const wrong of [{ plumbing: ["gas"] }, { repair: Array.from({ length: 21 }, (_, n) => `s${n}`) }])
+      expect((await put({ categorySkills: wrong })).statusCode).toBe(400);
+  });
+
   it("answers 409 to a stale version and 400 to invalid values", async () => {
     expect((await put({ name: "X", version: 1 })).statusCode).toBe(409);
     for (const wrong of [

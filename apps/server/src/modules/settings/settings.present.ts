@@ -67,6 +67,7 @@ export const presentOrganization = ({
   workingHours: settings?.workingHours ?? defaultHours,
   holidays: presentHolidays(settings?.holidays ?? defaultHolidays),
   numbering: presentNumbering(counters),
+  categorySkills: settings?.categorySkills ?? {},
   accentColor: settings?.accentColor ?? null,
   paymentTerms: settings?.paymentTerms ?? "",
   logoUrl: logoId === undefined ? null : `/api/public/logos/${logoId}`,

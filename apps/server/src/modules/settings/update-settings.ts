@@ -4,6 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { documentKinds } from "@fieldwright/domain/document-numbers";
 import { toBasisPoints, toCents } from "@fieldwright/domain/money";
 import { type Plan, planOf, seatsBeyond } from "@fieldwright/domain/plans";
+import { tidySkills } from "@fieldwright/domain/skills";
 import { disconnectIntegration } from "#exchange";
 import {
   countSeats,
@@ -28,6 +29,8 @@ import {
 import { mustAllowTimeZoneChange } from "#money";
 import { readOrganizationFacts } from "./read-settings";
 import { presentOrganization } from "./settings.present";
+
+type Organization = NonNullable<Settings["organization"]>;
 
 const tooManyMessage = ({ name, teamLimit }: Plan, people: number, beyond: number): string =>
   `The ${name} plan includes ${teamLimit} team members and ${people} are active. ` +
@@ -106,7 +109,19 @@ const placeAfter = (zip: string | undefined) => {
   return { lat: place?.lat ?? null, lng: place?.lng ?? null };
 };
 
-const settingsChanges = (body: OrganizationBody) =>
+/** Categories without skills are left out. */
+const categorySkillsAfter = (
+  before: Organization["categorySkills"],
+  changes: OrganizationBody["categorySkills"],
+): Organization["categorySkills"] | undefined =>
+  changes &&
+  Object.fromEntries(
+    Object.entries({ ...before, ...changes })
+      .map(([category, skills]) => [category, tidySkills(skills)] as const)
+      .filter(([, skills]) => skills.length > 0),
+  );
+
+const settingsChanges = (body: OrganizationBody, before: Organization) =>
   withoutUndefined({
     email: body.email,
     phone: body.phone,
@@ -118,6 +133,7 @@ const settingsChanges = (body: OrganizationBody) =>
     tellCustomers: body.tellCustomers,
     workingHours: workingDays(body.workingHours),
     holidays: body.holidays,
+    categorySkills: categorySkillsAfter(before.categorySkills, body.categorySkills),
     accentColor: body.accentColor,
     paymentTerms: body.paymentTerms,
   });
@@ -146,7 +162,7 @@ export const updateOrganization = async (
   const before = presentOrganization(await readOrganizationFacts(tx));
   if (expected !== undefined && expected !== version) throw stale(before);
   if (body.timeZone !== undefined && body.timeZone !== before.timeZone) await mustAllowTimeZoneChange(tx);
-  await saveSettings(tx, settingsChanges(body), now);
+  await saveSettings(tx, settingsChanges(body, before), now);
   await renumber(tx, body.numbering);
   await updateOrganizationRow(tx, organizationChanges(body));
   const to = presentOrganization(await readOrganizationFacts(tx));

@@ -51,12 +51,13 @@ const presentJobs = async (
   );
   return found.map((one) =>
     presentJob(
-      { ...one, lines: [], invoices: [], nextStatuses: nextStatusesFor(viewer, one.job) },
+      { ...one, lines: [], invoices: [], skills: [], nextStatuses: nextStatusesFor(viewer, one.job) },
       {
         client: clientOf(one.job.clientId),
         startsAt: starts.get(one.job.id),
         prices: false,
         estimate: false,
+        needs: false,
       },
     ),
   );

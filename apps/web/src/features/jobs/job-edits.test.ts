@@ -7,6 +7,7 @@ const base: JobFields = {
   description: "",
   priority: "medium",
   category: "general",
+  requiredSkills: "",
   scheduledDate: "2026-11-20",
 };
 

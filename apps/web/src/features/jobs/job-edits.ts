@@ -1,15 +1,17 @@
 import { text } from "@fieldwright/contract/fields";
-import { createJobBody, type Job } from "@fieldwright/contract/jobs";
+import { createJobBody, type Job, type UpdateJobBody } from "@fieldwright/contract/jobs";
 import { categories, priorities } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { formatDay } from "@/lib/dates";
 import { categoryLabels } from "@/records/categories";
+import { jobSkillsOf, jobSkillsText, skillsField } from "@/records/skills";
 
 const fields = {
   title: createJobBody.shape.title,
   description: text(5000),
   priority: z.enum(priorities),
   category: z.enum(categories),
+  requiredSkills: skillsField,
 };
 
 /** A job converted from a quote has no date at first. Once a job has a date, it must keep one. */
@@ -18,12 +20,18 @@ export const datedJobForm = z.object({ ...fields, scheduledDate: createJobBody.s
 
 export type JobFields = z.infer<typeof undatedJobForm>;
 
-export const fieldsOf = ({ title, description, priority, category, scheduledDate }: Job): JobFields => ({
-  title,
-  description,
-  priority,
-  category,
-  scheduledDate: scheduledDate ?? "",
+export const fieldsOf = (job: Job): JobFields => ({
+  title: job.title,
+  description: job.description,
+  priority: job.priority,
+  category: job.category,
+  requiredSkills: jobSkillsText(job),
+  scheduledDate: job.scheduledDate ?? "",
+});
+
+export const jobBodyOf = ({ requiredSkills, ...changes }: Partial<JobFields>): UpdateJobBody => ({
+  ...changes,
+  ...(requiredSkills === undefined ? {} : { requiredSkills: jobSkillsOf(requiredSkills) }),
 });
 
 export const jobFieldLabels: Readonly<Record<keyof JobFields, string>> = {
@@ -31,6 +39,7 @@ export const jobFieldLabels: Readonly<Record<keyof JobFields, string>> = {
   description: "Description",
   priority: "Priority",
   category: "Category",
+  requiredSkills: "Required skills",
   scheduledDate: "Scheduled Date",
 };
 

@@ -8,6 +8,7 @@ import { useSchemaForm } from "@/lib/form";
 import { jobQuery } from "@/records/api";
 import { categoryOptions } from "@/records/categories";
 import { ConflictDialog } from "@/records/conflict-dialog";
+import { SkillsField } from "@/records/skills-field";
 import { useGuardedSave } from "@/records/use-guarded-save";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
@@ -22,6 +23,7 @@ import {
   datedJobForm,
   fieldsOf,
   type JobFields,
+  jobBodyOf,
   jobFieldLabels,
   shownJobField,
   undatedJobForm,
@@ -56,7 +58,7 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
   const guard = useGuardedSave({
     base: job,
     fieldsOf,
-    save: (body, onto) => update.mutateAsync({ body, version: onto.version }),
+    save: (changes, onto) => update.mutateAsync({ body: jobBodyOf(changes), version: onto.version }),
     load: () => queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 }),
     onSaved: leave,
     onError: (error) => {
@@ -92,6 +94,12 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
           <Field label="Scheduled Date" error={form.errorOf("scheduledDate")}>
             <DateField {...form.field("scheduledDate")} />
           </Field>
+          <SkillsField
+            category={form.watch("category")}
+            error={form.errorOf("requiredSkills")}
+            className="sm:col-span-3"
+            {...form.field("requiredSkills")}
+          />
         </CardBody>
         <CardFoot className="py-2.5">
           {mayDelete ? (

@@ -7,8 +7,8 @@ import {
 } from "@fieldwright/contract/users";
 import { type Grant, grants } from "@fieldwright/domain/grants";
 import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
-import { skillName } from "@fieldwright/domain/skill-words";
 import * as z from "zod/mini";
+import { skillsText, splitSkills } from "@/records/skills";
 import { hoursOf, type WorkDay, weekOf, workDay } from "@/records/working-week";
 import { words } from "./words";
 
@@ -27,15 +27,6 @@ export const memberForm = z.object({
 });
 export type MemberForm = z.infer<typeof memberForm>;
 
-const splitSkills = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(",")
-      .map((skill) => skill.trim().toLowerCase())
-      .filter(Boolean),
-  ),
-];
-
 const isTeamRole = (role: string): role is TeamRole => teamRoles.some((known) => known === role);
 
 export const memberFormOf = (member: TeamUser, companyHours?: WorkingHours): MemberForm => ({
@@ -44,7 +35,7 @@ export const memberFormOf = (member: TeamUser, companyHours?: WorkingHours): Mem
   phone: member.phone ?? "",
   role: isTeamRole(member.role) ? member.role : "technician",
   grants: member.grants ?? [],
-  skills: (member.skills ?? []).map(skillName).join(", "),
+  skills: skillsText(member.skills ?? []),
   homeAddress: member.homeAddress ?? "",
   sameHours: !member.workingHours,
   week: weekOf(member.workingHours ?? companyHours),

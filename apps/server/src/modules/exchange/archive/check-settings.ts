@@ -34,6 +34,7 @@ const ofSettings = (row: Row) => ({
   tellCustomers: row["tell_customers"],
   workingHours: unlessNull(row["working_hours"]),
   holidays: unlessNull(row["holidays"]),
+  categorySkills: unlessNull(row["category_skills"]),
   accentColor: row["accent_color"],
   paymentTerms: row["payment_terms"],
   paymentMethod: row["payment_method"],

@@ -118,6 +118,7 @@ describe("quotes, jobs and invoices as files", () => {
       title: "Fit boiler",
       scheduledDate: "2026-03-04",
       estimatedCost: 10,
+      requiredSkills: ["gas", "hvac"],
     });
     await make("/invoices", { job: job._id, lineItems, terms: { dueDate: "2026-03-01" } });
 
@@ -129,6 +130,7 @@ describe("quotes, jobs and invoices as files", () => {
     expect(exportedJob).toContain(
       "J-00001,Fit boiler,Kim Sorensen,kim@example.com,general,draft,medium,2026-03-04,,10.00,",
     );
+    expect(exportedJob).toMatch(/,"gas, hvac"$/);
     const [, invoice] = await linesOf("invoices/export?status=overdue", office);
     expect(invoice).toContain(
       "INV-00001,J-00001,Fit boiler,Kim Sorensen,kim@example.com,overdue,1234.50,0.00,0.00,1234.50,0.00,1234.50,2026-03-01,",

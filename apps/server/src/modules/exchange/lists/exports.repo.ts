@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsPrimaryProperty } from "@fieldwright/db/joins";
+import { neededSkills } from "@fieldwright/db/needed-skills";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -66,7 +67,7 @@ export const quoteRows = (tx: TenantTx, ids: Ids) =>
 
 export const jobRows = (tx: TenantTx, ids: Ids) =>
   tx
-    .select({ job: jobs, client: clientName })
+    .select({ job: jobs, skills: neededSkills, client: clientName })
     .from(jobs)
     .innerJoin(clients, itsClient(jobs))
     .where(and(live(jobs), inArray(jobs.id, [...ids])))

@@ -115,6 +115,7 @@ export const jobsSheet = sheet<Rows<typeof jobRows>>(
     ["Estimated Minutes", ({ job }) => job.estimatedDuration?.toString() ?? ""],
     ["Estimated Cost", ({ job }) => (job.estimatedCost === null ? "" : dollars(job.estimatedCost))],
     ["Created", ({ job }, { timeZone }) => dayIn(timeZone, job.createdAt)],
+    ["Required Skills", ({ skills }) => skills.join(", ")],
   ],
 );
 

@@ -3,7 +3,7 @@ import { type accountTokenPurposes, accountTokens } from "@fieldwright/db/schema
 import { clients } from "@fieldwright/db/schema/clients";
 import { invitations } from "@fieldwright/db/schema/invitations";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { organizationSettings } from "@fieldwright/db/schema/settings";
+import { type CategorySkills, organizationSettings } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
 import { and, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
 
@@ -72,6 +72,7 @@ const organizationFields = {
   arrivalWindowMinutes: sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`,
   weekStartsOn: sql<number>`coalesce(${organizationSettings.weekStartsOn}, 0)`,
   tellCustomers: sql<boolean>`coalesce(${organizationSettings.tellCustomers}, true)`,
+  categorySkills: sql<CategorySkills>`coalesce(${organizationSettings.categorySkills}, '{}')`,
 };
 
 export type OwnOrganization = Organization & {
@@ -80,6 +81,7 @@ export type OwnOrganization = Organization & {
   arrivalWindowMinutes: number;
   weekStartsOn: number;
   tellCustomers: boolean;
+  categorySkills: CategorySkills;
 };
 
 /** For a client account: the organizations of its client records, newest record first. */

@@ -32,6 +32,7 @@ const settingsColumns = {
   tellCustomers: organizationSettings.tellCustomers,
   workingHours: organizationSettings.workingHours,
   holidays: organizationSettings.holidays,
+  categorySkills: organizationSettings.categorySkills,
   accentColor: organizationSettings.accentColor,
   paymentTerms: organizationSettings.paymentTerms,
   paymentMethod: organizationSettings.paymentMethod,

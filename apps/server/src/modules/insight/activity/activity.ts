@@ -56,7 +56,7 @@ const priceFields: Record<Kind, readonly string[]> = {
 const remarkFields: Record<Kind, readonly string[]> = {
   client: ["tags", "property", "contacts", "notes", "billingAddress"],
   quote: [],
-  job: ["step", "stepAt", "event", "followUp"],
+  job: ["requiredSkills", "step", "stepAt", "event", "followUp"],
   invoice: [],
   visit: ["notes", "override", "locked", "reason", "stoppedTimer", "step", "stepAt", "stepTime", "event"],
 };

@@ -223,6 +223,19 @@ describe("200: people", () => {
     expect(after.optimalSlots.length).toBeGreaterThan(0);
   });
 
+  it("need the skills of the job's category only while the job has none of its own", async () => {
+    const owner = await registerOrganization(test);
+    const sam = await technician(test, owner, "Sam");
+    const job = await jobAt(test, owner, 5);
+    expect((await recommendationsFor(test, owner, job, [sam])).excluded).toEqual([]);
+    const categorySkills = { [job.category]: ["gas"] };
+    await request(test, owner, "PUT", "/settings/organization", { categorySkills });
+    const without = await recommendationsFor(test, owner, job, [sam]);
+    expect(without.excluded).toMatchObject([{ rule: "Needs the gas skill" }]);
+    await request(test, owner, "PUT", `/jobs/${job._id}`, { requiredSkills: [] });
+    expect((await recommendationsFor(test, owner, job, [sam])).excluded).toEqual([]);
+  });
+
   it("who are booked carry the visit to move, and after the move they are free", async () => {
     const sam = await technician(test, owner, "Sam");
     const job = await jobAt(test, owner, 0);

@@ -99,6 +99,28 @@ describe("a plan", () => {
     expect(unassigned[0]?.user?.firstName).toBe("Sam");
   });
 
+  it("gives work of a category, booked or not, only to people with its skills", async () => {
+    const owner = await registerOrganization(test);
+    await technician(test, owner, "Sam", { skills: ["hvac"] });
+    const booked = await newVisit(test, owner, {
+      job: await jobAt(test, owner, 5, { category: "repair" }),
+      timeSlot: slot(10, 12),
+    });
+    const open = await jobAt(test, owner, 5, { category: "repair", scheduledDate: monday });
+    const plain = await jobAt(test, owner, 5, { category: "general", scheduledDate: monday });
+    const categorySkills = { repair: ["plumbing"] };
+    await request(test, owner, "PUT", "/settings/organization", { categorySkills });
+    const { creations, moves, unassigned } = await planOf(owner);
+    expect(moves).toEqual([]);
+    expect(creations.map(({ job }) => job._id)).toEqual([plain._id]);
+    expect(new Map(unassigned.map(({ job, schedule, rule }) => [schedule ?? job, rule]))).toEqual(
+      new Map([
+        [booked._id, "Needs the plumbing skill"],
+        [open._id, "Needs the plumbing skill"],
+      ]),
+    );
+  });
+
   it("sends crews together, and moves them as a whole", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");

@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
 import { fullName } from "@fieldwright/db/names";
+import { neededSkills } from "@fieldwright/db/needed-skills";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -138,7 +139,7 @@ export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset,
     .innerJoin(clients, itsClient(jobs))
     .where(where);
   const rows = await tx
-    .select({ job: jobs, clientName, property: properties })
+    .select({ job: jobs, skills: neededSkills, clientName, property: properties })
     .from(jobs)
     .innerJoin(clients, itsClient(jobs))
     .leftJoin(

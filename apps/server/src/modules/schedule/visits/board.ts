@@ -134,7 +134,7 @@ export const readBoard = async (
   };
 };
 
-const presentUnscheduled = ({ job, clientName, property }: UnscheduledRow): UnscheduledJob => ({
+const presentUnscheduled = ({ job, skills, clientName, property }: UnscheduledRow): UnscheduledJob => ({
   _id: job.id,
   jobNumber: job.number,
   title: job.title,
@@ -145,7 +145,7 @@ const presentUnscheduled = ({ job, clientName, property }: UnscheduledRow): Unsc
   scheduledDate: job.scheduledDate,
   estimatedDuration: job.estimatedDuration,
   crewSize: job.crewSize,
-  requiredSkills: job.requiredSkills,
+  requiredSkills: skills,
   location: property ? addressText(property) : "",
   coordinates: presentPlace(property),
   version: job.version,

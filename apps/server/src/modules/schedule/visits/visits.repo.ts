@@ -1,6 +1,7 @@
 import type { VisitState } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
+import { neededSkills } from "@fieldwright/db/needed-skills";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
@@ -39,7 +40,7 @@ const selectVisits = (tx: TenantTx) =>
         number: jobs.number,
         title: jobs.title,
         priority: jobs.priority,
-        requiredSkills: jobs.requiredSkills,
+        requiredSkills: neededSkills,
       },
       place: {
         lat: properties.lat,

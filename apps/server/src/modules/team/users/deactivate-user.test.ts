@@ -111,6 +111,15 @@ describe("handing over", () => {
     expect(await handOver()).toMatchObject({ handedOver: [], unassigned: [{ _id: visit._id }] });
   });
 
+  it("200: leaves visits unassigned if the successor lacks the skills of the category", async () => {
+    const visit = await visitOf(8, 9);
+    const put = (skills: string[]) =>
+      request(test, owner, "PUT", "/settings/organization", { categorySkills: { [visit.category]: skills } });
+    await put(["gas"]);
+    expect(await handOver()).toMatchObject({ handedOver: [], unassigned: [{ _id: visit._id }] });
+    await put([]);
+  });
+
   it("200: gives the successor what they can take, and lists visits left without a technician", async () => {
     const fits = await visitOf(8, 9, { team: [{ user: leaver.userId, role: "lead" }] });
     const booked = await visitOf(10, 11);

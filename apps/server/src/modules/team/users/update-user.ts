@@ -5,6 +5,7 @@ import { recordChange } from "@fieldwright/db/record-change";
 import { type Grant, grantLabels, grants } from "@fieldwright/domain/grants";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { roleLabels, roles } from "@fieldwright/domain/roles";
+import { tidySkills } from "@fieldwright/domain/skills";
 import {
   type FieldWork,
   hasOtherAdministrator,
@@ -18,8 +19,6 @@ import {
 import { type Actor, AppError, enqueue, notFound, type Principal, placeOfAddress, stale } from "#kernel";
 import { type Departure, leaveVisits } from "#schedule";
 import { isAdministrator, mustManage, mustManageRoles, presentMember } from "./users";
-
-const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
 
 /** Without days off. */
 const workingDays = (week: WorkingHours): FieldWork["workingHours"] =>

@@ -68,6 +68,43 @@ describe("201: a job", () => {
     });
   });
 
+  it("takes the skills it needs in lower case and each once, and shows them to the team only", async () => {
+    const customer = await newCustomer(test, owner);
+    const response = await request(
+      test,
+      owner,
+      "POST",
+      "/jobs",
+      jobBody(customer.clientId, { requiredSkills: [" HVAC ", "gas", "hvac", ""] }),
+    );
+    const job = response.json<Job>();
+    expect(job).toMatchObject({ requiredSkills: ["hvac", "gas"], skillsByCategory: false });
+    const seen = (await request(test, customer, "GET", `/jobs/${job._id}`)).json<Job>();
+    expect(seen.title).toBe(job.title);
+    expect(seen).not.toHaveProperty("requiredSkills");
+  });
+
+  it("needs the skills of its category until it has its own, even if those are none", async () => {
+    const categorySkills = { repair: ["Gas", "gas"], inspection: ["backflow"] };
+    const set = await request(test, owner, "PUT", "/settings/organization", { categorySkills });
+    expect(set.statusCode).toBe(200);
+    const job = (await post({ category: "repair" })).json<Job>();
+    expect(job).toMatchObject({ requiredSkills: ["gas"], skillsByCategory: true });
+    const after = async (changes: object) =>
+      (await request(test, owner, "PUT", `/jobs/${job._id}`, changes)).json<Job>();
+    expect(await after({ category: "inspection" })).toMatchObject({ requiredSkills: ["backflow"] });
+    expect(await after({ requiredSkills: [] })).toMatchObject({
+      requiredSkills: [],
+      skillsByCategory: false,
+    });
+    expect(await after({ title: "Other" })).toMatchObject({ requiredSkills: [], skillsByCategory: false });
+    expect(await after({ requiredSkills: null })).toMatchObject({
+      requiredSkills: ["backflow"],
+      skillsByCategory: true,
+    });
+    expect((await post({ category: "repair" }, rival)).json()).toMatchObject({ requiredSkills: [] });
+  });
+
   it("takes an instant as its day in the organization's zone", async () => {
     expect((await post({ scheduledDate: "2026-06-20T03:00:00.000Z" })).json()).toMatchObject({
       scheduledDate: "2026-06-19",
@@ -113,6 +150,13 @@ describe("400", () => {
       { scheduledDate: "2026-02-30" },
       "scheduledDate",
       "Scheduled date is required",
+    ],
+    ["a skill that is no text", { requiredSkills: [7] }, "requiredSkills.0", "Skills must be text"],
+    [
+      "too many skills",
+      { requiredSkills: Array.from({ length: 21 }, (_, number) => `skill ${number}`) },
+      "requiredSkills",
+      "At most 20 skills are allowed",
     ],
     ["an unknown category", { category: "magic" }, "category", "Category is required"],
     ["a negative cost", { estimatedCost: -1 }, "estimatedCost", "Estimated cost can't be negative"],

@@ -11,6 +11,7 @@ import type { DocumentLine, Principal } from "#kernel";
 import { insertNewJob } from "./insert-new-job";
 import { insertJobLines, type QuoteOfJob } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
+import { skillsAfter } from "./skills-after";
 
 /** A job with a scheduled date is unassigned work on that day. It blocks nobody's time. */
 export const createJob = async (
@@ -31,6 +32,7 @@ export const createJob = async (
     scheduledDate: asDay(timeZone, body.scheduledDate),
     estimatedCost: body.estimatedCost == null ? null : toCents(body.estimatedCost),
     estimatedDuration: body.estimatedDuration ?? null,
+    ...skillsAfter(body.requiredSkills),
     number: await nextNumber(tx, "job"),
   });
   const created = await loadJob(tx, principal, { job, quote: null, clientUserId: held.userId }, now);

@@ -33,6 +33,8 @@ export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }
 type Details = Pick<FoundJob, "job" | "quote"> & {
   readonly lines: readonly JobLine[];
   readonly invoices: readonly InvoiceOfJob[];
+  /** Its own, or else those of its category. */
+  readonly skills: readonly string[];
   readonly nextStatuses: JobStatus[];
 };
 
@@ -53,10 +55,13 @@ const presentInvoice = ({ id, number, total, voidedAt }: InvoiceOfJob) => ({
   voided: voidedAt !== null,
 });
 
+const followsCategory = ({ requiredSkills, skillsByCategory }: JobRecord): boolean =>
+  skillsByCategory && requiredSkills.length === 0;
+
 /** For people who see no prices, fields that would reveal them are left out. */
 export const presentJob = (
-  { job, quote, lines, invoices, nextStatuses }: Details,
-  around: Around & { readonly prices: boolean },
+  { job, quote, lines, invoices, skills, nextStatuses }: Details,
+  around: Around & { readonly prices: boolean; readonly needs: boolean },
 ): Job => ({
   ...presentJobSummary(job, around),
   ...(around.prices
@@ -66,5 +71,6 @@ export const presentJob = (
         invoices: invoices.map(presentInvoice),
       }
     : {}),
+  ...(around.needs ? { requiredSkills: [...skills], skillsByCategory: followsCategory(job) } : {}),
   nextStatuses,
 });

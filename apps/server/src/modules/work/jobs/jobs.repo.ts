@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsClient } from "@fieldwright/db/joins";
+import { neededSkills } from "@fieldwright/db/needed-skills";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
@@ -104,6 +105,15 @@ export const findJobsById = (tx: TenantTx, ids: readonly string[]): Promise<Foun
   selectJobs(tx)
     .where(and(inTenant, inArray(jobs.id, [...ids])))
     .orderBy(asc(jobs.id));
+
+/** With those of the category, if it has none of its own. */
+export const findNeededSkills = async (tx: TenantTx, id: string): Promise<string[]> => {
+  const [found] = await tx
+    .select({ skills: neededSkills })
+    .from(jobs)
+    .where(and(inTenant, eq(jobs.id, id)));
+  return found?.skills ?? [];
+};
 
 /** Locked until the transaction ends. Deleted jobs are found too. */
 export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {

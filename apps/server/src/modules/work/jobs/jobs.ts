@@ -30,6 +30,7 @@ import {
   updateJobRecord,
 } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
+import { skillsAfter } from "./skills-after";
 import type { VisitsOfJob } from "./visits-of-job";
 
 type Query = z.infer<typeof route.query>;
@@ -70,18 +71,16 @@ export const readJob = async (tx: TenantTx, viewer: Viewer, id: string, now: Dat
   return (await loadJob(tx, viewer, found, now)).presented;
 };
 
-/** Fields that are undefined stay as they are; null removes an estimate. */
-const changesOf = (
-  { title, description, category, priority, scheduledDate, estimatedCost, estimatedDuration }: UpdateJobBody,
-  timeZone: string,
-): Partial<JobRecord> => ({
-  title,
-  description,
-  category,
-  priority,
-  scheduledDate: scheduledDate && asDay(timeZone, scheduledDate),
-  estimatedCost: estimatedCost == null ? estimatedCost : toCents(estimatedCost),
-  estimatedDuration,
+/** Fields that are undefined stay as they are; null removes an estimate, and own skills. */
+const changesOf = (body: UpdateJobBody, timeZone: string): Partial<JobRecord> => ({
+  title: body.title,
+  description: body.description,
+  category: body.category,
+  priority: body.priority,
+  scheduledDate: body.scheduledDate && asDay(timeZone, body.scheduledDate),
+  estimatedCost: body.estimatedCost == null ? body.estimatedCost : toCents(body.estimatedCost),
+  estimatedDuration: body.estimatedDuration,
+  ...skillsAfter(body.requiredSkills),
 });
 
 export const updateJob = async (

@@ -12,6 +12,7 @@ import {
   type FoundJob,
   findInvoices,
   findJobLines,
+  findNeededSkills,
   type InvoiceOfJob,
   type JobRecord,
   lockJob,
@@ -51,11 +52,21 @@ export const loadJob = async (
     ...found,
     lines: await findJobLines(tx, id),
     invoices: await findInvoices(tx, id),
+    skills: await findNeededSkills(tx, id),
     nextStatuses: nextStatusesFor(viewer, found.job),
   };
   const around = { client, startsAt };
-  const { nextStatuses: _, ...recorded } = presentJob(details, { ...around, prices: true, estimate: true });
-  const sees = { prices: seesPrices(viewer), estimate: seesEstimate(viewer) };
+  const { nextStatuses: _, ...recorded } = presentJob(details, {
+    ...around,
+    prices: true,
+    estimate: true,
+    needs: true,
+  });
+  const sees = {
+    prices: seesPrices(viewer),
+    estimate: seesEstimate(viewer),
+    needs: jobVisibility(viewer).of !== "clients",
+  };
   const presented = presentJob(seenBy(viewer, details), { ...around, ...sees });
   const money = seesMoney(viewer) ? { money: await readJobMoney(tx, details, sees, now) } : {};
   return { ...found, presented: { ...presented, ...money }, recorded };

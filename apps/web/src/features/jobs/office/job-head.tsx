@@ -8,6 +8,7 @@ import { jobChangedMeanwhile } from "@/records/api";
 import { categoryLabels } from "@/records/categories";
 import { EditableTitle } from "@/records/editable-title";
 import { Crumbs } from "@/records/record-page";
+import { skillsText } from "@/records/skills";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { toast } from "@/ui/toast";
@@ -84,6 +85,7 @@ function JobMeta({ job }: { job: Job }) {
       <Part>
         <Priority level={job.priority} />
       </Part>
+      {job.requiredSkills?.length ? <Part>{words.needs(skillsText(job.requiredSkills))}</Part> : null}
       {job.quote ? (
         <Part>
           <span>

@@ -4,6 +4,7 @@ export const words = {
   label: "Job title",
   titleSaved: (title: string) => `The title is “${title}” now.`,
   titleFailed: "Failed to save job",
+  needs: (skills: string) => `needs ${skills}`,
   from: "from",
   approved: (day: string) => `, approved ${day}`,
   visits: (count: number, hours: string) => `${plural(count, "one visit", "visits")}, ${hours}`,

@@ -29,6 +29,7 @@ const organization: Organization = {
     job: { prefix: "J-", next: 3 },
     invoice: { prefix: "INV-", next: 1 },
   },
+  categorySkills: { repair: ["gas"] },
   accentColor: null,
   paymentTerms: "",
   logoUrl: null,
@@ -87,4 +88,23 @@ it("a number that is missing or none is refused under its name", () => {
     "Tax rate must be a number",
     "Hourly cost must be a number",
   ]);
+});
+
+it("sends the skills of all categories when one of them is changed, and a blank as none", () => {
+  const values = organizationValues(organization);
+  expect(values.categorySkills.repair).toBe("gas");
+  const after = entered({
+    categorySkills: { ...values.categorySkills, repair: " ", installation: "HVAC, gas" },
+  });
+  expect(organizationBody(organization, after, { categorySkills: true })).toEqual({
+    categorySkills: {
+      general: [],
+      installation: ["hvac", "gas"],
+      repair: [],
+      maintenance: [],
+      inspection: [],
+      consultation: [],
+      other: [],
+    },
+  });
 });

@@ -8,7 +8,9 @@ import {
   wholeNumber,
 } from "@fieldwright/contract/settings";
 import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/domain/document-numbers";
+import { type Category, categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
+import { skillsField, skillsText, splitSkills } from "@/records/skills";
 import { hoursOf, weekOf, workDay } from "@/records/working-week";
 
 /** A number from a text field. Blank is NaN, which the schema rejects. */
@@ -50,6 +52,7 @@ export const organizationForm = z.object({
   week: z.array(workDay),
   holidays,
   numbering: z.object({ quote: numbering, job: numbering, invoice: numbering }),
+  categorySkills: z.record(z.enum(categories), skillsField),
   accentColor: z.string(),
   paymentTerms: text(1000),
 });
@@ -57,6 +60,16 @@ export type OrganizationForm = z.input<typeof organizationForm>;
 type Entered = z.output<typeof organizationForm>;
 
 export type Organization = NonNullable<Settings["organization"]>;
+
+const ofCategories = <Value>(valueOf: (category: Category) => Value) => ({
+  general: valueOf("general"),
+  installation: valueOf("installation"),
+  repair: valueOf("repair"),
+  maintenance: valueOf("maintenance"),
+  inspection: valueOf("inspection"),
+  consultation: valueOf("consultation"),
+  other: valueOf("other"),
+});
 
 /** The default accent color on customer pages. */
 const usualAccent = "#2553a0";
@@ -86,6 +99,7 @@ export const organizationValues = ({
     week: weekOf(organization.workingHours),
     holidays: organization.holidays,
     numbering: { quote: numberText("quote"), job: numberText("job"), invoice: numberText("invoice") },
+    categorySkills: ofCategories((category) => skillsText(organization.categorySkills[category] ?? [])),
     accentColor: organization.accentColor ?? usualAccent,
     paymentTerms: organization.paymentTerms,
   };
@@ -110,12 +124,15 @@ export const organizationBody = (
   entered: Entered,
   dirty: Readonly<Record<string, unknown>>,
 ): OrganizationBody => {
-  const { week, numbering: _numbers, accentColor, ...plain } = entered;
+  const { week, numbering: _numbers, accentColor, categorySkills, ...plain } = entered;
   const changed = Object.fromEntries(Object.entries(plain).filter(([name]) => name in dirty));
   return {
     ...changed,
     ...("week" in dirty ? { workingHours: hoursOf(week) } : {}),
     ...("numbering" in dirty ? { numbering: changedNumbers(before, entered) } : {}),
+    ...("categorySkills" in dirty
+      ? { categorySkills: ofCategories((category) => splitSkills(categorySkills[category])) }
+      : {}),
     ...("accentColor" in dirty ? { accentColor } : {}),
   };
 };

@@ -2,6 +2,7 @@ import { type Settings, updateOrganization } from "@fieldwright/contract/setting
 import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
 import { useMemo } from "react";
 import { call } from "@/lib/api-client";
+import { categoryOptions } from "@/records/categories";
 import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
@@ -142,6 +143,16 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
             }}
             errorOf={errorOf}
           />
+        </SubSection>
+        <SubSection title={words.skills} id="skills" className="scroll-mt-20">
+          <p className="text-13 text-ink-2">{words.skillsHint}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {categoryOptions.map(({ value, label }) => (
+              <Field key={value} label={label} optional error={errorOf(`categorySkills.${value}`)}>
+                <Input {...field(`categorySkills.${value}`)} autoComplete="off" maxLength={1000} />
+              </Field>
+            ))}
+          </div>
         </SubSection>
         <SubSection title="Money">
           <div className={grid}>

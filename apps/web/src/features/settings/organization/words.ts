@@ -1,6 +1,9 @@
 import { streetMap } from "@fieldwright/domain/map-style";
 
 export const words = {
+  skills: "Skills by category",
+  skillsHint:
+    "Plans and advice send only people with these skills to a job of the category, unless the job has its own. Separate with commas: plumbing, HVAC, gas.",
   map: "Map",
   choose: "What your maps look like",
   saved: "Map saved.",

@@ -1,0 +1,2 @@
+ALTER TABLE "jobs" ADD COLUMN "skills_by_category" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "organization_settings" ADD COLUMN "category_skills" jsonb DEFAULT '{}'::jsonb NOT NULL;
