@@ -13,7 +13,9 @@ import {
   text,
   version,
 } from "./fields";
+import { createPropertyBody } from "./properties";
 import { route } from "./route";
+import { firstVisitBody } from "./schedule";
 import { neededSkills } from "./skills";
 
 export const jobSummary = z.object({
@@ -92,6 +94,11 @@ const estimatedDuration = z.optional(
 /** An empty list means that anybody can go. Null, or left out of a new job, means the skills of the category. */
 const requiredSkills = z.optional(z.nullable(neededSkills));
 
+/** Unlike a quote, a job may have no lines. */
+const jobLines = z
+  .array(lineItemBody, "Line items are required")
+  .check(z.maxLength(1000, "At most 1,000 line items are allowed"));
+
 export const createJobBody = z.object({
   client: clientId,
   title: requiredText(200, "Title is required"),
@@ -102,6 +109,13 @@ export const createJobBody = z.object({
   estimatedCost,
   estimatedDuration,
   requiredSkills,
+  /** An address of the client. If left out, the primary one. */
+  property: z.optional(z.uuid("Address not found")),
+  /** Adds an address to the client, and uses it. */
+  newAddress: z.optional(createPropertyBody),
+  lineItems: z.optional(jobLines),
+  /** Booked with the job. If it is refused, the job isn't made either. */
+  visit: z.optional(firstVisitBody),
 });
 export type CreateJobBody = z.infer<typeof createJobBody>;
 
@@ -151,7 +165,8 @@ export const createJob = route({
   method: "POST",
   path: "/jobs",
   access: "jobs:write",
-  summary: "Create a job as a draft",
+  summary:
+    "Create a job as a draft, or with its first visit; 409 as for a visit when someone is booked or away, and then nothing is made",
   tag: "Jobs",
   body: createJobBody,
   status: 201,
@@ -209,11 +224,8 @@ export const changeJobStatus = route({
   response: job,
 });
 
-/** Unlike a quote, a job may have no lines. */
 const replaceJobLinesBody = z.object({
-  lineItems: z
-    .array(lineItemBody, "Line items are required")
-    .check(z.maxLength(1000, "At most 1,000 line items are allowed")),
+  lineItems: jobLines,
   version: z.optional(version),
 });
 

@@ -156,6 +156,16 @@ const createVisitBody = z.object({
 });
 export type CreateVisitBody = z.infer<typeof createVisitBody>;
 
+/** The visit that is booked together with its new job. */
+export const firstVisitBody = z.pick(createVisitBody, {
+  timeSlot: true,
+  team: true,
+  notes: true,
+  arrivalWindow: true,
+  override: true,
+});
+export type FirstVisitBody = z.infer<typeof firstVisitBody>;
+
 /** The job and the client of a visit cannot change. The status has its own call. */
 const updateVisitBody = z.object({
   timeSlot: z.optional(timeSlotBody),

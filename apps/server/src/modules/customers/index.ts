@@ -22,6 +22,6 @@ export {
 export { removeImported, undoMerge } from "./imported/undo-imported";
 export { linkClients } from "./link-clients";
 export { locateAddresses } from "./properties/locate-addresses";
-export { listProperties } from "./properties/properties";
+export { createProperty, isAddressOf, listProperties } from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";
 export { activateClient, updateClient } from "./update-client";

@@ -62,6 +62,9 @@ export const listProperties = async (
   return { properties: (await findProperties(tx, clientId)).map(presentPropertyTo(principal)) };
 };
 
+export const isAddressOf = async (tx: TenantTx, clientId: string, id: string): Promise<boolean> =>
+  (await findProperty(tx, id))?.clientId === clientId;
+
 /** A client's addresses, the primary one first. Locks the client, so that nobody else changes them. */
 const openProperties = async (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> => {
   if (!(await lockLiveClient(tx, clientId))) throw notFound("Client not found");

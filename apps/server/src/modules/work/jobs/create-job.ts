@@ -2,29 +2,78 @@ import type { CreateJobBody, Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { asDay } from "@fieldwright/domain/calendar";
-import type { Cents } from "@fieldwright/domain/money";
-import { toCents } from "@fieldwright/domain/money";
+import { hasScope } from "@fieldwright/domain/key-scopes";
+import { basisPoints, type Cents, noCents, toCents } from "@fieldwright/domain/money";
+import { can } from "@fieldwright/domain/permissions";
 import type { Category } from "@fieldwright/domain/statuses";
-import { holdClient } from "#customers";
+import { createProperty, holdClient, isAddressOf } from "#customers";
 import { readTerms } from "#identity";
-import type { DocumentLine, Principal } from "#kernel";
+import {
+  type Actor,
+  AppError,
+  amountsOf,
+  type DocumentLine,
+  invalid,
+  linesOf,
+  type Principal,
+} from "#kernel";
 import { insertNewJob } from "./insert-new-job";
 import { insertJobLines, type QuoteOfJob } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
+import { readJob } from "./jobs";
 import { skillsAfter } from "./skills-after";
+import type { BookVisit } from "./visits-of-job";
 
-/** A job with a scheduled date is unassigned work on that day. It blocks nobody's time. */
+type NewJob = {
+  readonly body: CreateJobBody;
+  readonly book: BookVisit;
+};
+
+const mayAlso = (principal: Principal, resource: "clients" | "schedule"): boolean =>
+  can(principal, `${resource}:write`) &&
+  (principal.key === undefined || hasScope(principal.key.scopes, `${resource}:write`));
+
+/** Who may write jobs may not always write the rest: an API key has scopes. */
+const mustBeAllowed = (principal: Principal, { newAddress, visit }: CreateJobBody): void => {
+  if (newAddress && !mayAlso(principal, "clients"))
+    throw new AppError("forbidden", "You can't add an address to this client");
+  if (visit && !mayAlso(principal, "schedule")) throw new AppError("forbidden", "You can't book a visit");
+};
+
+/** The address that was asked for, a new one, or the client's primary one. */
+const placeOf = async (
+  tx: TenantTx,
+  actor: Actor,
+  { body, primary }: { readonly body: CreateJobBody; readonly primary: string | null },
+  now: Date,
+): Promise<string | null> => {
+  const { client: clientId, newAddress, property } = body;
+  if (newAddress) return (await createProperty(tx, actor, { clientId, body: newAddress }, now))._id;
+  if (property === undefined) return primary;
+  if (!(await isAddressOf(tx, clientId, property)))
+    throw invalid({ field: "property", msg: "Address not found" });
+  return property;
+};
+
+const newLines = (items: CreateJobBody["lineItems"] = []) => {
+  const lines = linesOf(items);
+  amountsOf(lines, { discount: noCents, discountRate: null, taxRate: basisPoints(0) });
+  return lines;
+};
+
+/** A job with a scheduled date and no visit is unassigned work on that day. It blocks nobody's time. */
 export const createJob = async (
   tx: TenantTx,
   principal: Principal,
-  body: CreateJobBody,
+  { body, book }: NewJob,
   now: Date,
 ): Promise<Job> => {
+  mustBeAllowed(principal, body);
   const held = await holdClient(tx, body.client);
   const { timeZone } = await readTerms(tx);
   const job = await insertNewJob(tx, {
     clientId: held.id,
-    propertyId: held.propertyId,
+    propertyId: await placeOf(tx, principal, { body, primary: held.propertyId }, now),
     title: body.title,
     description: body.description,
     category: body.category,
@@ -35,9 +84,13 @@ export const createJob = async (
     ...skillsAfter(body.requiredSkills),
     number: await nextNumber(tx, "job"),
   });
+  await insertJobLines(tx, job.id, newLines(body.lineItems));
   const created = await loadJob(tx, principal, { job, quote: null, clientUserId: held.userId }, now);
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
-  return created.presented;
+  if (!body.visit) return created.presented;
+  const visit = { ...body.visit, job: job.id, client: held.id, location: "", locked: false };
+  await book(tx, principal, visit, now);
+  return readJob(tx, principal, job.id, now);
 };
 
 type RequestedJob = {

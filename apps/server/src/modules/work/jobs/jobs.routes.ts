@@ -6,9 +6,11 @@ import { type Deps, expectedVersion } from "#kernel";
 import { changeJobStatus } from "./change-job-status";
 import { createJob } from "./create-job";
 import { deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
-import type { VisitsOfJob } from "./visits-of-job";
+import type { BookVisit, VisitsOfJob } from "./visits-of-job";
 
-export const jobsRoutes = (app: FastifyInstance, { clock }: Deps, visits: VisitsOfJob): void => {
+type Visits = VisitsOfJob & { readonly book: BookVisit };
+
+export const jobsRoutes = (app: FastifyInstance, { clock }: Deps, { book, ...visits }: Visits): void => {
   serve(app, contract.listJobs, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listJobs(tx, principal, query, clock()))
@@ -20,7 +22,7 @@ export const jobsRoutes = (app: FastifyInstance, { clock }: Deps, visits: Visits
   );
 
   serve(app, contract.createJob, ({ principal, body, write }) =>
-    write((tx) => createJob(tx, principal, body, clock())),
+    write((tx) => createJob(tx, principal, { body, book }, clock())),
   );
 
   serve(app, contract.updateJob, ({ principal, params, body, request, write }) => {

@@ -1,6 +1,7 @@
+import type { CreateVisitBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import type { Actor } from "#kernel";
+import type { Actor, Principal } from "#kernel";
 import type { FoundJob } from "./jobs.repo";
 
 type OpenVisit = { readonly id: string; readonly startsAt: Date; readonly status: VisitStatus };
@@ -17,3 +18,11 @@ export type VisitsOfJob = {
     now: Date,
   ) => Promise<void>;
 };
+
+/** Books the first visit of a new job, or throws if it can't be. Handed in for the same reason. */
+export type BookVisit = (
+  tx: TenantTx,
+  principal: Principal,
+  body: CreateVisitBody,
+  now: Date,
+) => Promise<unknown>;
