@@ -189,7 +189,7 @@ const screens = [
   createRoute({
     ...screen("/jobs/new", { title: "Create Job", permission: "jobs:write" }),
     validateSearch: (search) => readClientStart(search),
-    component: lazyRouteComponent(() => import("@/features/jobs/create-job-page"), "CreateJobPage"),
+    component: lazyRouteComponent(() => import("@/features/jobs/create/create-job-page"), "CreateJobPage"),
   }),
   createRoute({
     ...screen("/jobs/$id", { title: "Edit Job", permission: "jobs:read" }),

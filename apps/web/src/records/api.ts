@@ -2,7 +2,7 @@ import { openInvoicePage, openQuotePage } from "@fieldwright/contract/customer";
 import { type Job, job, readJob } from "@fieldwright/contract/jobs";
 import { listMessages, sendMessageAgain } from "@fieldwright/contract/messages";
 import { invoicePdf, jobSheetPdf, type PdfKind, quotePdf } from "@fieldwright/contract/pdf";
-import { updateProperty } from "@fieldwright/contract/properties";
+import { listProperties, updateProperty } from "@fieldwright/contract/properties";
 import { readQuote } from "@fieldwright/contract/quotes";
 import {
   draftInvoiceMessage,
@@ -189,3 +189,9 @@ export const jobChangedMeanwhile = (error: unknown): string | undefined => {
     `Someone changed ${now.jobNumber} while you had it open. It is ${statusLooks.job[now.status].word.toLowerCase()} now. Your change didn't go through.`
   );
 };
+
+export const propertiesQuery = (client: string) =>
+  queryOptions({
+    queryKey: queryKeys.clients.properties(client),
+    queryFn: ({ signal }) => call(listProperties, { params: { id: client }, signal }),
+  });

@@ -88,20 +88,26 @@ const anyLine = z.object({
   least: z.number(),
 });
 
-/** Blank lines are not sent, started lines must be complete, and there must be at least one line. */
-const lines = z.array(anyLine).check(
-  z.superRefine((drafts, context) => {
-    const noneBegun = drafts.every(isBlank);
-    if (noneBegun) context.addIssue({ code: "custom", message: "At least one line item is required" });
-    for (const [index, draft] of drafts.entries()) {
-      if (isBlank(draft) && !noneBegun) continue;
-      const { error } = z.safeParse(wholeLine(minQuantityOf(draft)), draft);
-      for (const { message, path } of error?.issues ?? []) {
-        context.addIssue({ code: "custom", message, path: [index, ...path] });
+/** Blank lines are not sent, started lines must be complete. */
+const linesFrom = (least: 0 | 1) =>
+  z.array(anyLine).check(
+    z.superRefine((drafts, context) => {
+      const isMissing = least > 0 && drafts.every(isBlank);
+      if (isMissing) context.addIssue({ code: "custom", message: "At least one line item is required" });
+      for (const [index, draft] of drafts.entries()) {
+        if (isBlank(draft) && !isMissing) continue;
+        const { error } = z.safeParse(wholeLine(minQuantityOf(draft)), draft);
+        for (const { message, path } of error?.issues ?? []) {
+          context.addIssue({ code: "custom", message, path: [index, ...path] });
+        }
       }
-    }
-  }),
-);
+    }),
+  );
+
+const lines = linesFrom(1);
+
+/** For a form that may have no lines at all. */
+export const optionalLines = linesFrom(0);
 
 export const amountsForm = {
   lines,
@@ -109,8 +115,11 @@ export const amountsForm = {
   taxRate: optionalNumberText(percent("Tax rate")),
 };
 
+/** For a form with lines alone. */
+export const anyAmounts = { discount: anyShare, taxRate: z.string() };
+
 /** For a form that does not show its lines. */
-export const hiddenAmountsForm = { lines: z.array(anyLine), discount: anyShare, taxRate: z.string() };
+export const hiddenAmountsForm = { lines: z.array(anyLine), ...anyAmounts };
 
 type Line = Pick<LineItemBody, "name" | "description" | "quantity" | "unit" | "unitPrice" | "rebate"> &
   Partial<Pick<LineDraft, "optional" | "selected">>;

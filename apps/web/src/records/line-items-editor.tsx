@@ -52,6 +52,7 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
             <LineRow
               index={index}
               mayBeOptional={optional}
+              onEnter={index === fields.length - 1 ? () => append(blankLine(least)) : undefined}
               onRemove={fields.length > 1 ? () => removeLine(index) : undefined}
             />
           </li>
@@ -82,9 +83,15 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
   );
 }
 
-type LineRowProps = { index: number; mayBeOptional: boolean; onRemove: (() => void) | undefined };
+type LineRowProps = {
+  index: number;
+  mayBeOptional: boolean;
+  onRemove: (() => void) | undefined;
+  /** Enter in the price of the last line starts the next one. */
+  onEnter: (() => void) | undefined;
+};
 
-function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
+function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
   const { control, register, clearErrors, getFieldState, formState } = useFormContext<AmountsDraft>();
   const line = useWatch({ control, name: `lines.${index}` });
   const allMissing = getFieldState("lines", formState).error?.root !== undefined;
@@ -147,6 +154,11 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
             step={0.01}
             placeholder="0.00"
             className={line.rebate ? "pl-8" : ""}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !onEnter || line.unitPrice === "") return;
+              event.preventDefault();
+              onEnter();
+            }}
           />
           {line.rebate ? (
             <span

@@ -1,9 +1,12 @@
-import { createClientBody } from "@fieldwright/contract/clients";
+import { type Client, createClientBody } from "@fieldwright/contract/clients";
 import { Link, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
+import { madeWords } from "@/records/made-words";
+import { clientName } from "@/records/names";
 import { Crumbs } from "@/records/record-page";
+import { SameEmailWarning } from "@/records/same-email-warning";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
@@ -12,7 +15,6 @@ import { Input } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
 import { toast } from "@/ui/toast";
 import { useCreateClient } from "./api";
-import { SameEmailWarning } from "./same-email-warning";
 
 const addClientForm = z.extend(
   z.pick(createClientBody, { firstName: true, lastName: true, email: true, phone: true }),
@@ -31,22 +33,40 @@ export function AddClientPage() {
   });
   useUnsavedGuard(form.formState.isDirty);
 
-  const submit = form.handleSubmit(async ({ companyName, ...person }) => {
-    try {
-      await create.mutateAsync({ ...person, company: { name: companyName } });
-    } catch (error) {
-      form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to create client"));
-      return;
-    }
-    await navigate({ to: "/clients", ignoreBlocker: true });
-  });
+  const open = (id: string) => navigate({ to: "/clients/$id", params: { id }, ignoreBlocker: true });
+
+  const submit = (next: "list" | "client") =>
+    form.handleSubmit(async ({ companyName, ...person }) => {
+      let made: Client;
+      try {
+        made = await create.mutateAsync({ ...person, company: { name: companyName } });
+      } catch (error) {
+        form.showServerErrors(error);
+        toast.error(errorMessage(error, "Failed to create client"));
+        return;
+      }
+      if (next === "client") {
+        await open(made._id);
+        return;
+      }
+      toast.success(madeWords.client(clientName(made)), {
+        label: madeWords.open,
+        onClick: () => void open(made._id),
+      });
+      await navigate({ to: "/clients", ignoreBlocker: true });
+    })();
 
   return (
     <PageBody width="form">
       <PageHeader title="Add Client" crumbs={<Crumbs list="/clients" />} />
       <Card>
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit("list");
+          }}
+        >
           <CardBody className="grid gap-4 sm:grid-cols-2">
             <Field label="First Name" required error={form.errorOf("firstName")}>
               <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
@@ -70,6 +90,9 @@ export function AddClientPage() {
               <Link to="/clients" ignoreBlocker>
                 Cancel
               </Link>
+            </Button>
+            <Button disabled={create.isPending} onClick={() => void submit("client")}>
+              {madeWords.saveAndOpen}
             </Button>
             <Button type="submit" variant="primary" busy={create.isPending}>
               Add Client

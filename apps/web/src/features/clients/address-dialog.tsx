@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
+import { propertiesQuery } from "@/records/api";
 import { ConflictDialog } from "@/records/conflict-dialog";
 import { useGuardedSave } from "@/records/use-guarded-save";
 import { Button } from "@/ui/button";
@@ -18,7 +19,7 @@ import {
   bodyOf,
   noAddress,
 } from "./address-fields";
-import { propertiesQuery, useCreateProperty, useUpdateProperty } from "./api";
+import { useCreateProperty, useUpdateProperty } from "./api";
 
 const useAddressForm = (values: AddressForm) => {
   const form = useSchemaForm<AddressForm, AddressForm>(addressForm, values);

@@ -4,6 +4,7 @@ import { Ellipsis, KeyRound, MapPin, MapPinPen, Pencil, Plus, Star, Trash2 } fro
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { propertiesQuery } from "@/records/api";
 import { Fold, FoldLine, foldAction } from "@/records/folds";
 import { PinDialog } from "@/records/places/pin-dialog";
 import { precisionText } from "@/records/places/precision-text";
@@ -16,7 +17,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { AddAddressDialog, EditAddressDialog } from "./address-dialog";
 import { addressLines } from "./address-fields";
-import { propertiesQuery, useDeleteProperty, useUpdateProperty } from "./api";
+import { useDeleteProperty, useUpdateProperty } from "./api";
 import { words } from "./words";
 
 /** Addresses where work is done. The primary one is the client's own address. */

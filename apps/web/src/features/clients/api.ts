@@ -19,7 +19,6 @@ import {
   type CreatePropertyBody,
   createProperty,
   deleteProperty,
-  listProperties,
   type UpdatePropertyBody,
   updateProperty,
 } from "@fieldwright/contract/properties";
@@ -107,31 +106,10 @@ export const clientsQuery = (filters: ClientFilters) =>
     placeholderData: keepPreviousData,
   });
 
-export const propertiesQuery = (client: string) =>
-  queryOptions({
-    queryKey: queryKeys.clients.properties(client),
-    queryFn: ({ signal }) => call(listProperties, { params: { id: client }, signal }),
-  });
-
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.clients.record(id),
     queryFn: ({ signal }) => call(readClient, { params: { id }, signal }),
-  });
-
-const isEmail = /^\S+@\S+\.\S+$/;
-
-/** Another client with this email. Allowed, but usually a mistake. */
-export const sameEmailQuery = (email: string, except: string | undefined) =>
-  queryOptions({
-    queryKey: queryKeys.clients.sameEmail(email.toLowerCase(), except),
-    queryFn: async ({ signal }): Promise<Client | null> => {
-      const { clients } = await call(listClients, { query: { search: email, limit: 100 }, signal });
-      const isSame = ({ _id, user }: Client) =>
-        _id !== except && user.email.toLowerCase() === email.toLowerCase();
-      return clients.find(isSame) ?? null;
-    },
-    enabled: isEmail.test(email),
   });
 
 type ClientList = CallOutput<typeof listClients>;
@@ -233,8 +211,10 @@ export const useSetMutes = (id: string) => {
 
 export const useCreateClient = () => {
   const queries = useQueryClient();
+  const once = useRepeatKey();
   return useMutation({
-    mutationFn: (body: CreateClientBody) => call(createClient, { body }),
+    mutationFn: (body: CreateClientBody) =>
+      once(body, (idempotencyKey) => call(createClient, { body, idempotencyKey })),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
   });
 };

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { ConflictDialog } from "@/records/conflict-dialog";
+import { SameEmailWarning } from "@/records/same-email-warning";
 import { useGuardedSave } from "@/records/use-guarded-save";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -13,7 +14,6 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { clientQuery, useUpdateClient } from "./api";
-import { SameEmailWarning } from "./same-email-warning";
 
 const contactForm = z.extend(z.pick(createClientBody, { firstName: true, lastName: true, email: true }), {
   phone: text(40),

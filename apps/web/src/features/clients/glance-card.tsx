@@ -5,6 +5,7 @@ import { CalendarCheck, CalendarPlus, Navigation, Play } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
+import { propertiesQuery } from "@/records/api";
 import { PlacePanel } from "@/records/place-panel";
 import { whenText } from "@/records/visit-when";
 import { Avatar } from "@/ui/avatar";
@@ -13,7 +14,7 @@ import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
 import { addressLines } from "./address-fields";
-import { clientFiguresQuery, propertiesQuery } from "./api";
+import { clientFiguresQuery } from "./api";
 import { words } from "./words";
 
 type NearVisit = NonNullable<ClientFigures["visit"]>;

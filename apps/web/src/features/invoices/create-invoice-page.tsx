@@ -1,14 +1,26 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { queryKeys } from "@/lib/query-keys";
+import { madeWords } from "@/records/made-words";
+import { clientName } from "@/records/names";
 import { Crumbs } from "@/records/record-page";
+import { SendDialog } from "@/records/send-dialog";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
 import { fetchJobAndQuote, useCreateInvoice } from "./api";
-import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft, toInvoiceBody } from "./invoice-draft";
+import {
+  emptyInvoice,
+  type InvoiceDraft,
+  invoiceDraftOfJob,
+  type OpenInvoiceDraft,
+  toInvoiceBody,
+} from "./invoice-draft";
 import { InvoiceForm, useUsualTerms } from "./invoice-form";
 
 const route = getRouteApi("/protected/invoices/new");
@@ -44,22 +56,45 @@ function NewInvoice({ initial }: { initial: OpenInvoiceDraft }) {
   const navigate = useNavigate();
   const create = useCreateInvoice();
   const { days, dayIn } = useUsualTerms();
+  const [made, setMade] = useState<Invoice>();
+  const toList = () => navigate({ to: "/invoices", ignoreBlocker: true });
+  const save = async (draft: InvoiceDraft) => {
+    const invoice = await create.mutateAsync(toInvoiceBody(draft));
+    toast.success(madeWords.invoice(invoice.invoiceNumber, clientName(invoice.client)), {
+      label: madeWords.open,
+      onClick: () => void navigate({ to: "/invoices/$id", params: { id: invoice._id }, ignoreBlocker: true }),
+    });
+    return invoice;
+  };
   return (
-    <InvoiceForm
-      initial={{ ...initial, dueDate: dayIn(days) }}
-      submitLabel="Create Invoice"
-      failure="Failed to create invoice"
-      onSubmit={async (draft) => {
-        await create.mutateAsync(toInvoiceBody(draft));
-        await navigate({ to: "/invoices", ignoreBlocker: true });
-      }}
-      cancel={
-        <Button asChild variant="ghost">
-          <Link to="/invoices" ignoreBlocker>
-            Cancel
-          </Link>
-        </Button>
-      }
-    />
+    <>
+      <InvoiceForm
+        initial={{ ...initial, dueDate: dayIn(days) }}
+        submitLabel="Create Invoice"
+        failure="Failed to create invoice"
+        onSubmit={async (draft) => {
+          await save(draft);
+          await toList();
+        }}
+        second={{
+          label: madeWords.saveAndSend,
+          onSubmit: async (draft) => setMade(await save(draft)),
+        }}
+        cancel={
+          <Button asChild variant="ghost">
+            <Link to="/invoices" ignoreBlocker>
+              Cancel
+            </Link>
+          </Button>
+        }
+      />
+      {made ? (
+        <SendDialog
+          document={{ kind: "invoice", id: made._id }}
+          number={made.invoiceNumber}
+          onClose={() => void toList()}
+        />
+      ) : null}
+    </>
   );
 }

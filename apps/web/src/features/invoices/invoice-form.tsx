@@ -50,9 +50,12 @@ type InvoiceFormProps = {
   /** Saves the invoice and leaves the page. Errors that it throws or passes to `onError` are shown. */
   onSubmit: (draft: InvoiceDraft, onError: (error: unknown) => void) => Promise<unknown>;
   cancel: ReactNode;
+  /** A second way to save, for a new invoice. */
+  second?: { readonly label: string; readonly onSubmit: InvoiceFormProps["onSubmit"] };
 };
 
-export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, cancel }: InvoiceFormProps) {
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { initial, fixed, submitLabel, failure, onSubmit, cancel, second } = props;
   const queries = useQueryClient();
   const form = useSchemaForm<OpenInvoiceDraft, InvoiceDraft>(invoiceForm, initial);
   useUnsavedGuard(form.formState.isDirty);
@@ -104,18 +107,25 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
     toast.error(errorMessage(error, failure));
   };
 
-  const submit = form.handleSubmit(async (draft) => {
-    try {
-      await onSubmit(draft, onError);
-    } catch (error) {
-      onError(error);
-    }
-  });
+  const submit = (send = onSubmit) =>
+    form.handleSubmit(async (draft) => {
+      try {
+        await send(draft, onError);
+      } catch (error) {
+        onError(error);
+      }
+    })();
 
   return (
     <FormProvider {...form}>
       <Card>
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
           <CardBody className="grid gap-4 sm:grid-cols-2">
             {fixed ? null : (
               <>
@@ -167,6 +177,11 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
           </CardBody>
           <CardFoot>
             {cancel}
+            {second ? (
+              <Button disabled={form.formState.isSubmitting} onClick={() => void submit(second.onSubmit)}>
+                {second.label}
+              </Button>
+            ) : null}
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               {submitLabel}
             </Button>

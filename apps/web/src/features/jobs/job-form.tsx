@@ -1,5 +1,4 @@
 import type { Job } from "@fieldwright/contract/jobs";
-import { priorities } from "@fieldwright/domain/statuses";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { errorMessage } from "@/lib/api-error";
@@ -28,11 +27,7 @@ import {
   shownJobField,
   undatedJobForm,
 } from "./job-edits";
-
-const priorityOptions = priorities.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+import { priorityOptions } from "./priority-options";
 
 type JobFormProps = {
   /** The job the form was filled from. Changes that others save meanwhile are detected, not overwritten. */

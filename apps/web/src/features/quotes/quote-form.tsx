@@ -6,10 +6,10 @@ import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
-import { ClientPicker } from "@/records/client-picker";
-import { FocusBox } from "@/records/focus";
 import { linesOnServer, minQuantity } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
+import { ClientField } from "@/records/new-client/client-field";
+import { useNewClient } from "@/records/new-client/use-new-client";
 import { ShareField } from "@/records/share-field";
 import { TotalsEditor } from "@/records/totals-editor";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
@@ -45,18 +45,25 @@ type QuoteFormProps = {
     sent: { draft: QuoteDraft; onError: (error: unknown) => void },
   ) => Promise<unknown>;
   cancel: ReactNode;
+  /** A second way to save, for a new quote. */
+  second?: { readonly label: string; readonly onSubmit: QuoteFormProps["onSubmit"] };
 };
 
-export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit, cancel }: QuoteFormProps) {
+export function QuoteForm(props: QuoteFormProps) {
+  const { quote, client: start, submitLabel, failure, onSubmit, cancel, second } = props;
   const [isDetailed, setIsDetailed] = useState(quote !== undefined);
   const form = useSchemaForm<QuoteDraft, QuoteDraft>(
     isDetailed ? detailedQuoteForm : simpleQuoteForm,
     quote ? quoteDraftOf(quote) : { ...emptyQuote, ...(start ? { client: start } : {}) },
   );
-  useUnsavedGuard(form.formState.isDirty);
-
   // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: client } = useController({ control: form.control, name: "client" });
+  const pickClient = (option: ComboboxOption | undefined) => {
+    client.onChange(option);
+    form.clearErrors("client");
+  };
+  const newClient = useNewClient(pickClient);
+  useUnsavedGuard(form.formState.isDirty || newClient.form.formState.isDirty);
 
   const today = useToday();
   const { setFocus } = form;
@@ -70,18 +77,22 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
     toast.error(errorMessage(error, failure));
   };
 
-  const submit = form.handleSubmit(async (draft) => {
+  const save = async (draft: QuoteDraft, send: QuoteFormProps["onSubmit"]) => {
     if (endsInThePast(draft, { today, kept: quote?.validUntil })) {
       form.setError("validUntil", { message: "This day has passed" }, { shouldFocus: true });
       return;
     }
+    const chosen = draft.client && (await newClient.settle(draft.client));
+    if (!chosen) return;
+    const whole = { ...draft, client: chosen };
     try {
-      const body = isDetailed ? toDetailedQuoteBody(draft) : toSimpleQuoteBody(draft);
-      await onSubmit(body, { draft, onError });
+      const body = isDetailed ? toDetailedQuoteBody(whole) : toSimpleQuoteBody(whole);
+      await send(body, { draft: whole, onError });
     } catch (error) {
       onError(error);
     }
-  });
+  };
+  const submit = (send = onSubmit) => form.handleSubmit((draft) => save(draft, send), newClient.check)();
 
   const addLines = () => {
     form.setValue("lines", lineOfAmount(form.getValues()));
@@ -93,20 +104,22 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
   return (
     <FormProvider {...form}>
       <Card>
-        <form noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
           <CardBody className="grid gap-4 sm:grid-cols-2">
-            <Field label="Client" required error={form.errorOf("client")} className="sm:col-span-2">
-              <FocusBox register={client.ref}>
-                <ClientPicker
-                  value={client.value ?? null}
-                  onBlur={client.onBlur}
-                  onValueChange={(option) => {
-                    client.onChange(option ?? undefined);
-                    form.clearErrors("client");
-                  }}
-                />
-              </FocusBox>
-            </Field>
+            <ClientField
+              value={client.value}
+              onChange={pickClient}
+              onBlur={client.onBlur}
+              register={client.ref}
+              error={form.errorOf("client")}
+              newClient={newClient}
+            />
             <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-2">
               <Input {...form.field("title")} maxLength={200} autoComplete="off" />
             </Field>
@@ -166,6 +179,11 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
           ) : null}
           <CardFoot>
             {cancel}
+            {second ? (
+              <Button disabled={form.formState.isSubmitting} onClick={() => void submit(second.onSubmit)}>
+                {second.label}
+              </Button>
+            ) : null}
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               {submitLabel}
             </Button>

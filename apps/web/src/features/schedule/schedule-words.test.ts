@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { dayHeading, hoursText, spanText } from "./schedule-words";
+import { spanText } from "@/records/span-text";
+import { dayHeading, hoursText } from "./schedule-words";
 
 const chicago = "America/Chicago";
 const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, " ");

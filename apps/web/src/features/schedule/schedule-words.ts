@@ -1,18 +1,8 @@
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { formatDay, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
-
-type Span = { readonly start: string; readonly end: string };
+import { addDays, type Day } from "@fieldwright/domain/calendar";
+import { formatDay } from "@fieldwright/domain/format-time";
 
 /** "Tue, Nov 17" */
 export const dayText = (day: Day): string => formatDay(day, "weekdayMonthDay");
-
-/** "Tue, Nov 17, 9:30 – 11:00 AM". Names both days if it spans several. */
-export const spanText = ({ start, end }: Span, zone: string): string => {
-  const first = dayIn(zone, new Date(start));
-  const last = dayIn(zone, new Date(Date.parse(end) - 1));
-  if (first === last) return `${dayText(first)}, ${formatTimeRange({ start, end }, zone)}`;
-  return `${dayText(first)}, ${formatTime(start, zone)} to ${dayText(last)}, ${formatTime(end, zone)}`;
-};
 
 /** "Nov 22 – 28", or "Nov 29 – Dec 5". */
 export const weekText = (first: Day, last: Day): string => {

@@ -1,9 +1,9 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { refusalTitle } from "@/records/double-booking";
+import { DoubleBookingNotice } from "@/records/double-booking-notice";
+import { spanText } from "@/records/span-text";
 import { Dialog } from "@/ui/dialog";
-import { refusalTitle } from "../booking/double-booking";
-import { DoubleBookingNotice } from "../booking/double-booking-notice";
-import { spanText } from "../schedule-words";
 import { rowName } from "./board-row";
 import type { BoardRow } from "./board-rows";
 import { type Change, isChange, placed, teamAfter } from "./moves";

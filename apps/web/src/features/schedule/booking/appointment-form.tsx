@@ -9,6 +9,8 @@ import { useSchemaForm } from "@/lib/form";
 import { wallClockOf } from "@/lib/wall-clock";
 import { jobQuery } from "@/records/api";
 import { ClientPicker } from "@/records/client-picker";
+import { doubleBookingOf } from "@/records/double-booking";
+import { DoubleBookingNotice } from "@/records/double-booking-notice";
 import { FocusBox } from "@/records/focus";
 import { type JobOption, JobPicker } from "@/records/job-picker";
 import { Button } from "@/ui/button";
@@ -17,8 +19,6 @@ import type { ComboboxOption } from "@/ui/combobox";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
 import { useCreateVisit } from "../api";
-import { doubleBookingOf } from "./double-booking";
-import { DoubleBookingNotice } from "./double-booking-notice";
 import {
   type Appointment,
   appointmentForm,

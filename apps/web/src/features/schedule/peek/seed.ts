@@ -4,7 +4,8 @@ import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { clientName } from "@/records/names";
-import { dayHeading, spanText } from "../schedule-words";
+import { spanText } from "@/records/span-text";
+import { dayHeading } from "../schedule-words";
 import { words } from "./words";
 
 /** What every view of the schedule knows of a visit, so the card shows it before anything is loaded. */

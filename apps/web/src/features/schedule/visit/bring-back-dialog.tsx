@@ -1,11 +1,11 @@
 import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { errorMessage } from "@/lib/api-error";
+import { refusalTitle } from "@/records/double-booking";
+import { DoubleBookingNotice } from "@/records/double-booking-notice";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { useChangeVisitStatus, useUpdateVisit } from "../api";
-import { refusalTitle } from "../booking/double-booking";
-import { DoubleBookingNotice } from "../booking/double-booking-notice";
 
 type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
 

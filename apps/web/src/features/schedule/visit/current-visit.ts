@@ -3,8 +3,8 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-error";
 import { personName } from "@/records/names";
+import { spanText } from "@/records/span-text";
 import { statusLooks } from "@/ui/badge";
-import { spanText } from "../schedule-words";
 
 const stale = z.object({ current: visit });
 

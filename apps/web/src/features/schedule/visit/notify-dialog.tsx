@@ -2,6 +2,7 @@ import { notifyCustomerBody, type Visit } from "@fieldwright/contract/schedule";
 import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
+import { spanText } from "@/records/span-text";
 import { useMaySend, VerifyEmailBanner } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -9,7 +10,6 @@ import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useNotifyCustomer } from "../api";
-import { spanText } from "../schedule-words";
 
 type NotifyDialogProps = { visit: Visit; onClose: () => void };
 

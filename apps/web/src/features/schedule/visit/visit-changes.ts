@@ -2,8 +2,8 @@ import type { UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { categoryLabels } from "@/records/categories";
 import { personName } from "@/records/names";
+import { spanText } from "@/records/span-text";
 import type { WordsOf } from "@/records/use-guarded-document";
-import { spanText } from "../schedule-words";
 
 export type VisitChanges = Pick<Required<UpdateVisitBody>, ChangedField> &
   Pick<UpdateVisitBody, "arrivalWindow">;

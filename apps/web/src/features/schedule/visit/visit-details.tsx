@@ -9,11 +9,12 @@ import { PlacePanel } from "@/records/place-panel";
 import { PinButton } from "@/records/places/pin-button";
 import { precisionText } from "@/records/places/precision-text";
 import { PlaceStrip } from "@/records/places/route-strip";
+import { spanText } from "@/records/span-text";
 import { Avatar } from "@/ui/avatar";
 import { IconButton } from "@/ui/button";
 import { bleed, Card, CardHead } from "@/ui/card";
 import { toast } from "@/ui/toast";
-import { hoursText, spanText } from "../schedule-words";
+import { hoursText } from "../schedule-words";
 import { VisitSteps } from "./visit-steps";
 import { words } from "./words";
 

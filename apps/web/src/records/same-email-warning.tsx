@@ -1,8 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { type Client, listClients } from "@fieldwright/contract/clients";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { clientName } from "@/records/names";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
-import { sameEmailQuery } from "./api";
+import { clientName } from "./names";
+
+const isEmail = /^\S+@\S+\.\S+$/;
+
+/** Another client with this email. Allowed, but usually a mistake. */
+const sameEmailQuery = (email: string, except: string | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.clients.sameEmail(email.toLowerCase(), except),
+    queryFn: async ({ signal }): Promise<Client | null> => {
+      const { clients } = await call(listClients, { query: { search: email, limit: 100 }, signal });
+      const isSame = ({ _id, user }: Client) =>
+        _id !== except && user.email.toLowerCase() === email.toLowerCase();
+      return clients.find(isSame) ?? null;
+    },
+    enabled: isEmail.test(email),
+  });
 
 const typingPause = 300;
 

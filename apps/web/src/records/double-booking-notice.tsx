@@ -6,8 +6,8 @@ import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { spanText } from "../schedule-words";
 import { whoIsNotFree } from "./double-booking";
+import { spanText } from "./span-text";
 
 const slotsShown = 6;
 

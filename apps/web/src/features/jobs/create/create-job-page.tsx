@@ -1,0 +1,192 @@
+import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
+import type { Job } from "@fieldwright/contract/jobs";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { FormProvider, useController } from "react-hook-form";
+import { errorMessage } from "@/lib/api-error";
+import { formatMoment, useZone } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { wallClockOf } from "@/lib/wall-clock";
+import { categoryOptions } from "@/records/categories";
+import { clientById } from "@/records/client-picker";
+import { doubleBookingOf } from "@/records/double-booking";
+import { DoubleBookingNotice } from "@/records/double-booking-notice";
+import { linesOnServer } from "@/records/line-drafts";
+import { madeWords } from "@/records/made-words";
+import { ClientField } from "@/records/new-client/client-field";
+import { useNewClient } from "@/records/new-client/use-new-client";
+import { Crumbs } from "@/records/record-page";
+import { useUnsavedGuard } from "@/records/use-unsaved-guard";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardFoot } from "@/ui/card";
+import { DateField } from "@/ui/date-field";
+import { Field } from "@/ui/field";
+import { Input, Textarea } from "@/ui/input";
+import { PageBody, PageHeader } from "@/ui/page";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { useCreateJob } from "../api";
+import { FirstVisit } from "./first-visit";
+import {
+  createJobForm,
+  emptyJob,
+  type JobDraft,
+  jobBodyOf,
+  type OpenJobDraft,
+  primaryAddress,
+} from "./job-draft";
+import { MoreDetails } from "./more-details";
+import { words } from "./words";
+
+const route = getRouteApi("/protected/jobs/new");
+
+/** The server's names of fields that the form calls otherwise. */
+const onServer = {
+  ...linesOnServer,
+  "newAddress.address.line1": "address",
+  "visit.timeSlot.start": "start",
+  "visit.timeSlot.end": "start",
+  "timeSlot.start": "start",
+  estimatedDuration: "duration",
+};
+
+type Next = "list" | "appointment";
+
+const useAfterSave = () => {
+  const navigate = useNavigate();
+  const zone = useZone();
+  return async ({ _id: id, jobNumber, title, schedule }: Job, next: Next) => {
+    const text = schedule.startDate
+      ? words.booked(jobNumber, formatMoment(schedule.startDate, zone))
+      : words.made(jobNumber, title);
+    toast.success(text, {
+      label: madeWords.open,
+      onClick: () => void navigate({ to: "/jobs/$id", params: { id } }),
+    });
+    await (next === "list"
+      ? navigate({ to: "/jobs", ignoreBlocker: true })
+      : navigate({ to: "/schedule/new", search: { job: id }, ignoreBlocker: true }));
+  };
+};
+
+export function CreateJobPage() {
+  const zone = useZone();
+  const create = useCreateJob();
+  const leave = useAfterSave();
+  const { client: start } = route.useSearch();
+  const [refused, setRefused] = useState<DoubleBookingDetails>();
+  const form = useSchemaForm<OpenJobDraft, JobDraft>(createJobForm, {
+    ...emptyJob,
+    ...(start === undefined ? {} : { client: clientById(start) }),
+  });
+  // Registered before the other fields, because focus goes to the first invalid field in registration order.
+  const { field: client } = useController({ control: form.control, name: "client" });
+  const pickClient = (option: OpenJobDraft["client"]) => {
+    client.onChange(option);
+    form.clearErrors("client");
+    form.setValue("property", primaryAddress);
+  };
+  const newClient = useNewClient(pickClient);
+  useUnsavedGuard(form.formState.isDirty || newClient.form.formState.isDirty);
+
+  const save = async (draft: JobDraft, next: Next, reason?: string) => {
+    const chosen = await newClient.settle(draft.client);
+    if (!chosen) return;
+    try {
+      const job = await create.mutateAsync(jobBodyOf(draft, { zone, client: chosen.value, reason }));
+      await leave(job, next);
+    } catch (error) {
+      const doubleBooking = doubleBookingOf(error);
+      setRefused(doubleBooking);
+      if (doubleBooking) return;
+      form.showServerErrors(error, onServer);
+      toast.error(errorMessage(error, words.failed));
+    }
+  };
+  const submit = (next: Next, reason?: string) =>
+    form.handleSubmit((draft) => save(draft, next, reason), newClient.check)();
+
+  const takeSlot = (slot: OptimalSlot) => {
+    const [day = "", time = ""] = wallClockOf(new Date(slot.start), zone).split("T");
+    form.setValue("scheduledDate", day);
+    form.setValue("start", time);
+    setRefused(undefined);
+  };
+
+  const isBusy = form.formState.isSubmitting;
+  const hasTime = form.watch("start") !== "";
+  return (
+    <PageBody className="max-w-[calc(1080px+2*var(--page-pad))]">
+      <PageHeader title={words.title} crumbs={<Crumbs list="/jobs" />} />
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit("list");
+          }}
+          className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]"
+        >
+          <Card>
+            <CardBody className="grid gap-4 sm:grid-cols-2">
+              <ClientField
+                value={client.value}
+                onChange={pickClient}
+                onBlur={client.onBlur}
+                register={client.ref}
+                error={form.errorOf("client")}
+                newClient={newClient}
+              />
+              <Field label="Category" required error={form.errorOf("category")}>
+                <Select {...form.field("category")} options={categoryOptions} />
+              </Field>
+              <Field label="Scheduled Date" required error={form.errorOf("scheduledDate")}>
+                <DateField {...form.field("scheduledDate")} />
+              </Field>
+              <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-2">
+                <Input {...form.field("title")} maxLength={200} autoComplete="off" />
+              </Field>
+              <Field
+                label="Description"
+                optional
+                error={form.errorOf("description")}
+                className="sm:col-span-2"
+              >
+                <Textarea {...form.field("description")} maxLength={5000} />
+              </Field>
+            </CardBody>
+            <MoreDetails client={client.value?.value} />
+          </Card>
+          <FirstVisit />
+          <div className="flex flex-col gap-4 lg:col-span-2">
+            {refused ? (
+              <DoubleBookingNotice
+                details={refused}
+                busy={isBusy}
+                onSlot={takeSlot}
+                onBookAnyway={(reason) => void submit("list", reason)}
+              />
+            ) : null}
+            <Card>
+              <CardFoot className="border-t-0">
+                <Button asChild variant="ghost">
+                  <Link to="/jobs" ignoreBlocker>
+                    {words.cancel}
+                  </Link>
+                </Button>
+                {hasTime ? null : (
+                  <Button disabled={isBusy} onClick={() => void submit("appointment")}>
+                    {words.saveAndSchedule}
+                  </Button>
+                )}
+                <Button type="submit" variant="primary" busy={isBusy}>
+                  {words.create}
+                </Button>
+              </CardFoot>
+            </Card>
+          </div>
+        </form>
+      </FormProvider>
+    </PageBody>
+  );
+}

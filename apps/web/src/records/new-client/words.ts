@@ -1,0 +1,17 @@
+export const words = {
+  add: "New client",
+  title: "New client",
+  choose: "Choose an existing one",
+  name: "Name",
+  nameHint: "First and last name",
+  nameMissing: "First and last name are required",
+  tooLong: (what: string, most: number) => `${what} can have at most ${most} characters`,
+  phone: "Phone",
+  email: "Email",
+  emailMissing: "Email is required to send it",
+  address: "Address",
+  addressHint: "Street, city, state and ZIP",
+  read: (street: string, town: string) => (town ? `${street} · ${town}` : street),
+  failed: "Failed to create client",
+  made: (name: string) => `${name} is a client now.`,
+};
