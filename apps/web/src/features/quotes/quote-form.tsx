@@ -92,7 +92,12 @@ export function QuoteForm(props: QuoteFormProps) {
       onError(error);
     }
   };
-  const submit = (send = onSubmit) => form.handleSubmit((draft) => save(draft, send), newClient.check)();
+  const submit = async (send = onSubmit) => {
+    const isWhole = await newClient.check();
+    // Shows all that is missing, and the focus stays on the client's first.
+    if (isWhole) await form.handleSubmit((draft) => save(draft, send))();
+    else await form.trigger();
+  };
 
   const addLines = () => {
     form.setValue("lines", lineOfAmount(form.getValues()));

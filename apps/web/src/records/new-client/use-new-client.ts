@@ -39,7 +39,8 @@ export const useNewClient = (onChange: (client: ComboboxOption | undefined) => v
       const made = clientOption(await create.mutateAsync(newClientBody(draft)));
       onChange(made);
       setIsOpen(false);
-      form.reset();
+      // With values: without them, the library would empty every field of the form around it, too.
+      form.reset(noClient);
       return made;
     } catch (error) {
       form.showServerErrors(error, { firstName: "name", lastName: "name", "address.line1": "address" });

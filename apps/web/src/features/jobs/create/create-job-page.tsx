@@ -18,7 +18,7 @@ import { useNewClient } from "@/records/new-client/use-new-client";
 import { Crumbs } from "@/records/record-page";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot } from "@/ui/card";
+import { Card, CardBody } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
@@ -103,8 +103,12 @@ export function CreateJobPage() {
       toast.error(errorMessage(error, words.failed));
     }
   };
-  const submit = (next: Next, reason?: string) =>
-    form.handleSubmit((draft) => save(draft, next, reason), newClient.check)();
+  const submit = async (next: Next, reason?: string) => {
+    const isWhole = await newClient.check();
+    // Shows all that is missing, and the focus stays on the client's first.
+    if (isWhole) await form.handleSubmit((draft) => save(draft, next, reason))();
+    else await form.trigger();
+  };
 
   const takeSlot = (slot: OptimalSlot) => {
     const [day = "", time = ""] = wallClockOf(new Date(slot.start), zone).split("T");
@@ -167,23 +171,21 @@ export function CreateJobPage() {
                 onBookAnyway={(reason) => void submit("list", reason)}
               />
             ) : null}
-            <Card>
-              <CardFoot className="border-t-0">
-                <Button asChild variant="ghost">
-                  <Link to="/jobs" ignoreBlocker>
-                    {words.cancel}
-                  </Link>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button asChild variant="ghost">
+                <Link to="/jobs" ignoreBlocker>
+                  {words.cancel}
+                </Link>
+              </Button>
+              {hasTime ? null : (
+                <Button disabled={isBusy} onClick={() => void submit("appointment")}>
+                  {words.saveAndSchedule}
                 </Button>
-                {hasTime ? null : (
-                  <Button disabled={isBusy} onClick={() => void submit("appointment")}>
-                    {words.saveAndSchedule}
-                  </Button>
-                )}
-                <Button type="submit" variant="primary" busy={isBusy}>
-                  {words.create}
-                </Button>
-              </CardFoot>
-            </Card>
+              )}
+              <Button type="submit" variant="primary" busy={isBusy}>
+                {words.create}
+              </Button>
+            </div>
           </div>
         </form>
       </FormProvider>

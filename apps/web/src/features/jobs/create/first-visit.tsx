@@ -1,5 +1,10 @@
+import { theSkills } from "@fieldwright/domain/skill-words";
+import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { teamQuery } from "@/records/api";
+import { jobSkillsOf } from "@/records/skills";
 import { spanText } from "@/records/span-text";
 import { TeamPicker } from "@/records/team-picker";
 import { Card, CardBody, CardHead } from "@/ui/card";
@@ -21,9 +26,26 @@ const durationOptions = [
   })),
 ];
 
+/** The skills that chosen people lack, by person. */
+const useLacking = (): ReadonlyMap<string, string> => {
+  const { user } = useSession();
+  const { data } = useQuery(teamQuery);
+  const [typed, category] = useWatch<OpenJobDraft, ["requiredSkills", "category"]>({
+    name: ["requiredSkills", "category"],
+  });
+  const needed = jobSkillsOf(typed) ?? user?.organization?.categorySkills?.[category] ?? [];
+  return new Map(
+    data?.users.flatMap(({ _id, skills = [] }) => {
+      const lacking = needed.filter((skill) => !skills.includes(skill));
+      return lacking.length > 0 ? [[_id, words.lacks(theSkills(lacking))]] : [];
+    }),
+  );
+};
+
 /** When and who. Left blank, the job waits among the unscheduled. */
 export function FirstVisit() {
   const zone = useZone();
+  const lacking = useLacking();
   const form = useFormContext<OpenJobDraft>();
   const [scheduledDate, start, duration, team] = useWatch<
     OpenJobDraft,
@@ -49,6 +71,7 @@ export function FirstVisit() {
         <output className="-mt-2 block text-13 text-ink-2 empty:hidden">{start ? ends : ""}</output>
         <TeamPicker
           value={team}
+          warnings={lacking}
           onChange={(next) => {
             form.setValue("team", next, { shouldDirty: true });
             form.clearErrors("start");

@@ -25,5 +25,6 @@ export const words = {
   start: "Start time",
   dateMissing: "Choose the scheduled date first.",
   ends: (span: string) => `${span}. Change the length with the expected duration.`,
+  lacks: (skills: string) => `Doesn't have ${skills}`,
   teamNeedsTime: "Choose a start time to book someone.",
 };
