@@ -164,7 +164,6 @@ export const firstVisitBody = z.pick(createVisitBody, {
   arrivalWindow: true,
   override: true,
 });
-export type FirstVisitBody = z.infer<typeof firstVisitBody>;
 
 /** The job and the client of a visit cannot change. The status has its own call. */
 const updateVisitBody = z.object({

@@ -5,7 +5,7 @@ import { addressOfText } from "./address-text";
 import { words } from "./words";
 
 /** "Maria del Carmen Ruiz": the last word is the last name. */
-export const splitName = (typed: string): { firstName: string; lastName: string } => {
+const splitName = (typed: string): { firstName: string; lastName: string } => {
   const parts = typed.trim().split(/\s+/);
   return { firstName: parts.slice(0, -1).join(" "), lastName: parts.at(-1) ?? "" };
 };

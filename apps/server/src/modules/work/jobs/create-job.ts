@@ -18,9 +18,9 @@ import {
   type Principal,
 } from "#kernel";
 import { insertNewJob } from "./insert-new-job";
+import { readJob } from "./jobs";
 import { insertJobLines, type QuoteOfJob } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
-import { readJob } from "./jobs";
 import { skillsAfter } from "./skills-after";
 import type { BookVisit } from "./visits-of-job";
 

@@ -89,7 +89,10 @@ describe("nothing is made", () => {
     };
     const refused = await post(wanted);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: "double_booking", conflicts: [{ user: { _id: sam.userId } }] });
+    expect(refused.json()).toMatchObject({
+      code: "double_booking",
+      conflicts: [{ user: { _id: sam.userId } }],
+    });
     expect(refused.json().optimalSlots.length).toBeGreaterThan(0);
     expect([await jobsOf(), (await addresses()).length]).toEqual([before, known]);
     const override = { reason: "Same house" };
