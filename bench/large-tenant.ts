@@ -111,9 +111,11 @@ const statements = [
   `insert into visit_assignments (id, organization_id, visit_id, user_id, starts_at, ends_at)
    select uuidv7(), organization_id, id, user_id, starts_at, starts_at + interval '1 hour' from visit`,
 
-  `insert into job_plans (job_id, organization_id, open, visits, scheduled_date, created_at)
-   select j.id, j.organization_id, j.status in ('draft', 'scheduled', 'in_progress', 'on_hold'), count(v.id), j.scheduled_date, j.created_at
+  `insert into job_plans (job_id, organization_id, open, completed, visits, scheduled_date, created_at)
+   select j.id, j.organization_id, j.status in ('draft', 'scheduled', 'in_progress', 'on_hold'), j.status = 'completed',
+     count(v.id), j.scheduled_date, j.created_at
    from jobs j join org o on o.id = j.organization_id left join visits v on v.job_id = j.id and v.status <> 'cancelled' group by j.id`,
+  `update job_plans p set invoices = 1 from invoices v where v.job_id = p.job_id and v.voided_at is null`,
   `insert into own_work (organization_id, user_id, visit_id, visit_status, visit_created_at, job_id, job_status, job_created_at, client_id)
    select v.organization_id, a.user_id, v.id, v.status, v.created_at, j.id, j.status, j.created_at, v.client_id
    from visits v join org o on o.id = v.organization_id join jobs j on j.id = v.job_id join visit a on a.id = v.id`,

@@ -147,3 +147,6 @@ export const category = z.pipe(
 export const day = (message: string) => z.union([calendarDay(message), moment(message)], message);
 
 export const optionalDay = z.optional(day("Must be a date"));
+
+/** Of one shortlist: how many records, and their worth in dollars. */
+export const shortlistFigures = z.object({ count: z.int(), amount: money() });

@@ -1,3 +1,4 @@
+import { documentSorts, invoiceShortlists } from "@fieldwright/domain/list-views";
 import { invoiceStatuses, paymentMethods } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import {
@@ -12,6 +13,7 @@ import {
   optionalDay,
   percent,
   positiveDollars,
+  shortlistFigures,
   totals,
 } from "./documents";
 import {
@@ -103,9 +105,33 @@ export const listInvoices = route({
   access: "invoices:read",
   summary: "Invoices, newest first",
   tag: "Invoices",
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(invoiceStatuses)), client: z.optional(id) }),
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(invoiceStatuses)),
+    client: z.optional(id),
+    /** Only what waits for the office, or for the customer. */
+    only: z.optional(z.enum(invoiceShortlists)),
+    /** Newest first without it. */
+    sort: z.optional(z.enum(documentSorts)),
+  }),
   status: 200,
-  response: z.object({ invoices: z.array(invoiceSummary), ...listTotals }),
+  response: z.object({
+    invoices: z.array(invoiceSummary),
+    ...listTotals,
+    /** The sum of the totals of all pages, and of what is owed. Voided invoices don't count. */
+    amount: z.optional(money()),
+    owed: z.optional(money()),
+  }),
+});
+
+export const countInvoices = route({
+  method: "GET",
+  path: "/invoices/shortlists",
+  access: "invoices:write",
+  summary: "How many invoices wait for somebody, and what is owed on them",
+  tag: "Invoices",
+  status: 200,
+  response: z.record(z.enum(invoiceShortlists), shortlistFigures),
 });
 
 export const readInvoice = route({

@@ -1,4 +1,5 @@
-import { jobStatuses, priorities } from "@fieldwright/domain/statuses";
+import { jobShortlists, jobSorts } from "@fieldwright/domain/list-views";
+import { jobStatuses, priorities, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { category, clientId, clientSummary, day, dollars, lineItem, lineItemBody } from "./documents";
 import {
@@ -133,21 +134,42 @@ export const updateJobBody = z.object({
 });
 export type UpdateJobBody = z.infer<typeof updateJobBody>;
 
+/** A row of the list: with its next visit, or the last one if none is ahead, and who is booked for it. */
+const listedJob = z.extend(jobSummary, {
+  /** Where the work is. */
+  address: z.nullable(z.string()),
+  visit: z.nullable(
+    z.object({
+      startDate: instant,
+      status: z.enum(visitStatuses),
+      /** The visit is not over. */
+      ahead: z.boolean(),
+      team: z.array(z.object({ _id: id, name: z.string() })),
+    }),
+  ),
+});
+export type ListedJob = z.infer<typeof listedJob>;
+
+export const jobFilter = {
+  status: z.optional(z.enum(jobStatuses)),
+  client: z.optional(id),
+  /** Only jobs with a visit of this person. */
+  team: z.optional(id),
+  /** Only what waits for the office. */
+  only: z.optional(z.enum(jobShortlists)),
+  /** Newest first without it. By amount only for people who see estimates. */
+  sort: z.optional(z.enum(jobSorts)),
+};
+
 export const listJobs = route({
   method: "GET",
   path: "/jobs",
   access: "jobs:read",
   summary: "Jobs, newest first",
   tag: "Jobs",
-  query: z.object({
-    ...pageQuery,
-    status: z.optional(z.enum(jobStatuses)),
-    client: z.optional(id),
-    /** Only jobs with a visit of this person. */
-    team: z.optional(id),
-  }),
+  query: z.object({ ...pageQuery, ...jobFilter }),
   status: 200,
-  response: z.object({ jobs: z.array(jobSummary), ...listTotals }),
+  response: z.object({ jobs: z.array(listedJob), ...listTotals }),
 });
 
 export const readJob = route({

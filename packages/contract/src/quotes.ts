@@ -1,3 +1,4 @@
+import { documentSorts, quoteShortlists } from "@fieldwright/domain/list-views";
 import { paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import {
@@ -14,6 +15,7 @@ import {
   percent,
   positiveDollars,
   pricedBySign,
+  shortlistFigures,
   totals,
 } from "./documents";
 import {
@@ -120,9 +122,28 @@ export const listQuotes = route({
     ...pageQuery,
     status: z.optional(z.enum(quoteStatuses)),
     client: z.optional(id),
+    /** Only what waits for the office, or for the customer. */
+    only: z.optional(z.enum(quoteShortlists)),
+    /** Newest first without it. */
+    sort: z.optional(z.enum(documentSorts)),
   }),
   status: 200,
-  response: z.object({ quotes: z.array(quoteSummary), ...listTotals }),
+  response: z.object({
+    quotes: z.array(quoteSummary),
+    ...listTotals,
+    /** The sum of the totals of all pages. */
+    amount: z.optional(money()),
+  }),
+});
+
+export const countQuotes = route({
+  method: "GET",
+  path: "/quotes/shortlists",
+  access: "quotes:write",
+  summary: "How many quotes wait for somebody, and what they are worth",
+  tag: "Quotes",
+  status: 200,
+  response: z.record(z.enum(quoteShortlists), shortlistFigures),
 });
 
 export const readQuote = route({

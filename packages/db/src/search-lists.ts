@@ -1,3 +1,4 @@
+import { type Cents, cents } from "@fieldwright/domain/money";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { TenantTx } from "./client";
@@ -7,6 +8,9 @@ import type { TenantTx } from "./client";
  * because text matching is not leakproof. A page has ids in list order, and the total of all pages.
  */
 export type ListPage = { readonly ids: string[]; readonly total: number };
+
+/** With the sums of all pages, in cents. */
+export type SummedPage = ListPage & { readonly amount: Cents; readonly owed: Cents };
 
 type Paged = { readonly search: string; readonly limit: number; readonly offset: number };
 
@@ -46,14 +50,51 @@ export const searchClients = (
           own_clients => ${uuids(filter.ownClients)}, technician => ${filter.technician ?? null}::uuid)`,
   );
 
-export const searchQuotes = (tx: TenantTx, filter: Filtered & OwnClients & Dated): Promise<ListPage> =>
-  firstPage(tx, sql`search_quotes(${filtered(filter)}, today => ${filter.today}::date)`);
+/** `only` is a shortlist of the list. */
+type Viewed = { readonly only?: string | undefined; readonly sort?: string | undefined };
 
-export const searchInvoices = (tx: TenantTx, filter: Filtered & OwnClients & Dated): Promise<ListPage> =>
-  firstPage(tx, sql`search_invoices(${filtered(filter)}, today => ${filter.today}::date)`);
+const viewed = ({ only, sort }: Viewed): SQL =>
+  sql`shortlist => ${only ?? null}::text, sort => ${sort ?? null}::text`;
 
-export const searchJobs = (tx: TenantTx, filter: Filtered & OwnWork): Promise<ListPage> =>
-  firstPage(tx, sql`search_jobs(${filtered(filter)}, technician => ${filter.technician ?? null}::uuid)`);
+const summedPage = async (tx: TenantTx, call: SQL): Promise<SummedPage> => {
+  const { rows } = await tx.execute<{ ids: string[]; total: string; amount: string; owed: string | null }>(
+    sql`select ids, total, amount, owed from ${call}`,
+  );
+  const [page] = rows;
+  if (!page) throw new Error("The search answered nothing.");
+  const { ids, total, amount, owed } = page;
+  return { ids, total: Number(total), amount: cents(Number(amount)), owed: cents(Number(owed)) };
+};
+
+type DocumentFilter = Filtered & OwnClients & Dated & Viewed;
+
+export const searchQuotes = (tx: TenantTx, filter: DocumentFilter): Promise<SummedPage> =>
+  summedPage(tx, sql`search_quotes(${filtered(filter)}, today => ${filter.today}::date, ${viewed(filter)})`);
+
+export const searchInvoices = (tx: TenantTx, filter: DocumentFilter): Promise<SummedPage> =>
+  summedPage(
+    tx,
+    sql`search_invoices(${filtered(filter)}, today => ${filter.today}::date, ${viewed(filter)})`,
+  );
+
+type JobFilter = Filtered &
+  OwnWork &
+  Viewed & {
+    /** Decides what is ahead. Now, unless it is given. */
+    readonly at?: Date | undefined;
+    /** For the shortlist of this week. */
+    readonly week?: { readonly start: Date; readonly end: Date } | undefined;
+  };
+
+const instantOf = (at: Date | undefined): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
+
+export const searchJobs = (tx: TenantTx, { at, week, ...filter }: JobFilter): Promise<ListPage> =>
+  firstPage(
+    tx,
+    sql`search_jobs(${filtered(filter)}, technician => ${filter.technician ?? null}::uuid, ${viewed(filter)},
+          at => coalesce(${instantOf(at)}, now()), week_start => ${instantOf(week?.start)},
+          week_end => ${instantOf(week?.end)})`,
+  );
 
 export const searchVisits = (
   tx: TenantTx,
@@ -133,3 +174,13 @@ export const tallyVisitsByStart = async (
 
 /** For prepared statements with the parameter `ids`: planning such a query takes longer than running it. */
 export const amongIds = (column: AnyColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
+
+/** A page is found in any order. This puts its records into the order of the list. */
+export const inOrderOf = <Found>(
+  ids: readonly string[],
+  found: readonly Found[],
+  idOf: (row: Found) => string,
+): Found[] => {
+  const byId = new Map(found.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};

@@ -25,7 +25,7 @@ import {
   useSecurityHeaders,
   useStaticSite,
 } from "#http";
-import { apiKeysRoutes, authRoutes, callers, securityRoutes } from "#identity";
+import { apiKeysRoutes, authRoutes, callers, savedViewsRoutes, securityRoutes } from "#identity";
 import { activityRoutes, clientFiguresRoutes, dashboardRoutes, reportsRoutes } from "#insight";
 import type { Deps } from "#kernel";
 import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
@@ -112,6 +112,7 @@ export const modules: readonly Module[] = [
   dataExchangeRoutes,
   integrationsRoutes,
   apiKeysRoutes,
+  savedViewsRoutes,
   webhooksRoutes,
 ];
 

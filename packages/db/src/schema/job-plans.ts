@@ -5,8 +5,9 @@ import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 
 /**
- * Whether a job is open, and how many live visits it has that are not canceled. Finds unscheduled work without
- * reading all jobs. Maintained by triggers on jobs and visits. Never write it.
+ * Whether a job is open or completed, and how many live visits and invoices it has that are not canceled. Finds
+ * unscheduled work, and finished work without an invoice, without reading all jobs. Maintained by triggers on jobs,
+ * visits and invoices. Never write it.
  */
 export const jobPlans = pgTable(
   "job_plans",
@@ -15,6 +16,8 @@ export const jobPlans = pgTable(
     organizationId: organizationId(),
     open: boolean("open").notNull(),
     visits: integer("visits").notNull().default(0),
+    completed: boolean("completed").notNull().default(false),
+    invoices: integer("invoices").notNull().default(0),
     scheduledDate: date("scheduled_date", { mode: "string" }),
     createdAt: instant("created_at").notNull(),
   },
@@ -27,5 +30,8 @@ export const jobPlans = pgTable(
     index("job_plans_unscheduled_idx")
       .on(table.organizationId, table.scheduledDate, table.createdAt, table.jobId)
       .where(sql`open and visits = 0`),
+    index("job_plans_uninvoiced_idx")
+      .on(table.organizationId, table.jobId)
+      .where(sql`completed and invoices = 0`),
   ],
 );

@@ -31,6 +31,9 @@ import { properties } from "./properties";
 // oxlint-disable-next-line import/no-cycle -- a quote and its job point at each other; both keys are read lazily
 import { quotes } from "./quotes";
 
+/** The order of the statuses in the table of jobs. `lists.sql` has the same words. */
+const jobRank = sql`array_position('{draft,scheduled,in_progress,on_hold,completed,cancelled}'::text[], status)`;
+
 export const jobs = pgTable(
   "jobs",
   {
@@ -94,6 +97,16 @@ export const jobs = pgTable(
     index("jobs_completed_idx")
       .on(table.organizationId, table.completedAt)
       .where(sql`deleted_at is null and status = 'completed'`),
+    // One index per order of the table.
+    index("jobs_title_idx")
+      .on(table.organizationId, sql`lower(title)`, table.id)
+      .where(sql`deleted_at is null`),
+    index("jobs_amount_idx")
+      .on(table.organizationId, sql`coalesce(estimated_cost_cents, 0)`, table.id)
+      .where(sql`deleted_at is null`),
+    index("jobs_rank_idx")
+      .on(table.organizationId, jobRank, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
     check("jobs_category_check", oneOf("category", categories)),
     check("jobs_status_check", oneOf("status", jobStatuses)),
     check("jobs_priority_check", oneOf("priority", priorities)),

@@ -107,6 +107,15 @@ export const quotes = pgTable(
     index("quotes_open_idx")
       .on(table.organizationId, table.createdAt.desc(), table.id.desc(), table.validUntil)
       .where(sql`deleted_at is null and status = 'pending'`),
+    // One index per order of the list.
+    index("quotes_total_idx").on(table.organizationId, table.total, table.id).where(sql`deleted_at is null`),
+    index("quotes_valid_idx")
+      .on(table.organizationId, table.validUntil, table.id)
+      .where(sql`deleted_at is null`),
+    // Includes the amount, so that counting and summing read the index alone. Drizzle cannot express that.
+    index("quotes_unsent_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc(), table.validUntil)
+      .where(sql`deleted_at is null and status = 'pending' and sent_at is null`),
     check("quotes_totals_check", totalsAddUp),
     check("quotes_discount_rate_check", isRate("discount_rate")),
     check("quotes_deposit_check", sql`deposit_cents >= 0`),

@@ -75,6 +75,10 @@ export const integrations = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.slug] })],
 );
 
+/** What a person filters, sorts and shows of a list, under a name. The contract says what `query` holds. */
+export type StoredView = { readonly id: string; readonly name: string; readonly query: unknown };
+type SavedViews = Partial<Record<"jobs", readonly StoredView[]>>;
+
 /** Belongs to an account, which may have no organization. Only system transactions can use it. */
 export const userSettings = pgTable("user_settings", {
   userId: uuid("user_id")
@@ -87,5 +91,7 @@ export const userSettings = pgTable("user_settings", {
   shareMarketing: boolean("share_marketing").notNull().default(false),
   /** Events that the person does not want to be notified of. */
   mutedEvents: text("muted_events").array().$type<NotificationEvent[]>().notNull().default(sql`'{}'`),
+  /** The views that the person saved, by list. */
+  savedViews: jsonb("saved_views").$type<SavedViews>().notNull().default({}),
   ...editable(),
 });

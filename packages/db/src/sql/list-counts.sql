@@ -94,3 +94,16 @@ as $$
     and (only_status is null or status = only_status)
     and (from_day is null or day >= from_day) and (before_day is null or day < before_day)
 $$;
+
+-- The same for the amounts. Canceled invoices count for nothing.
+create or replace function list_sums(
+  organization uuid, list text, only_status text default null, from_day date default null, before_day date default null,
+  out amount bigint, out owed bigint
+)
+language sql stable
+as $$
+  select coalesce(sum(total_cents), 0)::bigint, coalesce(sum(owed_cents), 0)::bigint from list_counts
+  where organization_id = organization and kind = list and status <> 'cancelled'
+    and (only_status is null or status = only_status)
+    and (from_day is null or day >= from_day) and (before_day is null or day < before_day)
+$$;

@@ -95,6 +95,25 @@ as $$
   order by visit_created_at desc, visit_id desc
 $$;
 
+-- The orders of quotes and invoices. `day` is the column of the day that matters.
+create or replace function document_order(sort text, day text) returns text
+language sql immutable
+as $$
+  select case sort
+    when 'createdAt' then 'r.created_at nulls first, r.id nulls first'
+    when 'total' then 'r.total_cents, r.id'
+    when '-total' then 'r.total_cents desc, r.id desc'
+    when 'day' then format('r.%I, r.id', day)
+    when '-day' then format('r.%I desc, r.id desc', day)
+    else 'r.created_at desc nulls last, r.id desc nulls last'
+  end
+$$;
+
+-- The order of the statuses in the table of jobs. The index has the same words.
+create or replace function job_rank() returns text
+language sql immutable
+as $$ select 'array_position(''{draft,scheduled,in_progress,on_hold,completed,cancelled}''::text[], r.status)' $$;
+
 -- random_page_cost is that of solid-state disks: with the default the planner reads a table where its index would do. A
 -- technician's clients are passed as an array: from a subquery the planner expects so many that it reads every client.
 create or replace function search_clients(
@@ -110,7 +129,7 @@ declare
   organization constant uuid := app_organization_id();
 begin
   select page.ids, page.total into ids, total from list_page(
-    'clients', 'clients',
+    'clients', '',
     'client_is_listed(r, $1, $2, $4)' || case when technician is null then '' else ' and r.id = any (array(
       select distinct client_id from own_work where organization_id = $1 and user_id = $9))' end,
     own_clients is not null or technician is not null,
@@ -120,10 +139,12 @@ begin
 end $$;
 
 -- Customers (own_clients) see only what was sent to them; invoices likewise.
+-- `shortlist` is what waits for the office: `not_sent`, or `waiting` for the customer's answer.
 create or replace function search_quotes(
   term text, page_limit integer, page_offset integer, today date,
   only_status text default null, only_client uuid default null, own_clients uuid[] default null,
-  out ids uuid[], out total bigint
+  shortlist text default null, sort text default null,
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -131,24 +152,46 @@ set random_page_cost = 1.1
 as $$
 declare
   organization constant uuid := app_organization_id();
+  narrowed constant boolean := only_client is not null or own_clients is not null
+    or (shortlist is not null and only_status is not null);
+  kept_status constant text := case when only_status = 'expired' or shortlist is not null then 'pending' else only_status end;
+  kept_from constant date := case when only_status = 'pending' or shortlist is not null then today end;
+  kept_before constant date := case when only_status = 'expired' then today end;
+  kept record;
+  unsent record;
 begin
-  select page.ids, page.total into ids, total from list_page(
-    'quotes', 'quotes',
-    'quote_is_listed(r, $1, $5, $2, $3, $4)' || case when own_clients is null then '' else ' and r.sent_at is not null' end,
-    only_client is not null or own_clients is not null,
-    case only_status
-      when 'pending' then list_total(organization, 'quotes', 'pending', from_day => today)
-      when 'expired' then list_total(organization, 'quotes', 'pending', before_day => today)
-      else list_total(organization, 'quotes', only_status)
-    end,
-    organization, term, page_limit, page_offset, only_status, only_client, own_clients, today, null
+  select list_total(organization, 'quotes', kept_status, kept_from, kept_before) as total, sums.amount into kept
+  from list_sums(organization, 'quotes', kept_status, kept_from, kept_before) sums;
+  if shortlist is not null and not narrowed then
+    select count(*) as total, coalesce(sum(total_cents), 0)::bigint as amount into unsent from quotes
+    where organization_id = organization and deleted_at is null and status = 'pending' and sent_at is null
+      and valid_until >= search_quotes.today;
+    if shortlist = 'not_sent' then kept := unsent;
+    else select kept.total - unsent.total as total, kept.amount - unsent.amount as amount into kept;
+    end if;
+  end if;
+  select page.ids, page.total, coalesce(page.amount, 0) into ids, total, amount from list_page(
+    'quotes', '',
+    'quote_is_listed(r, $1, $5, $2, $3, $4)'
+      || case when own_clients is null then '' else ' and r.sent_at is not null' end
+      || case shortlist
+        when 'not_sent' then ' and r.status = ''pending'' and r.valid_until >= $5 and r.sent_at is null'
+        when 'waiting' then ' and r.status = ''pending'' and r.valid_until >= $5 and r.sent_at is not null'
+        else '' end,
+    narrowed, kept.total, organization, term, page_limit, page_offset, only_status, only_client, own_clients, today, null,
+    document_order(sort, 'valid_until'), 'r.total_cents'
   ) page;
+  if term = '' and not narrowed then amount := kept.amount; end if;
 end $$;
 
+-- `shortlist` is what waits for the office: `needs_scheduling` (open without a visit), `this_week` (a visit begins
+-- between `week_start` and `week_end`) or `not_invoiced` (completed without an invoice).
+-- By next visit, jobs with a visit ahead come first and all others after them, newest first: two pages in one.
 create or replace function search_jobs(
   term text, page_limit integer, page_offset integer,
   only_status text default null, only_client uuid default null, own_clients uuid[] default null,
-  technician uuid default null,
+  technician uuid default null, shortlist text default null, sort text default null,
+  at timestamptz default now(), week_start timestamptz default null, week_end timestamptz default null,
   out ids uuid[], out total bigint
 )
 language plpgsql stable security definer
@@ -157,20 +200,62 @@ set random_page_cost = 1.1
 as $$
 declare
   organization constant uuid := app_organization_id();
+  few constant boolean := only_client is not null or own_clients is not null or technician is not null or shortlist is not null;
+  kept constant bigint := list_total(organization, 'jobs', only_status);
+  listed constant text := 'job_is_listed(r, $1, $2, $3, $4)'
+    || case when technician is null then '' else ' and r.id in (
+      select job_id from own_work where organization_id = $1 and user_id = $9)' end
+    || case shortlist
+      when 'needs_scheduling' then ' and r.status in (''draft'', ''scheduled'', ''in_progress'') and r.id = any (array(
+        select job_id from job_plans where organization_id = $1 and open and visits = 0))'
+      when 'not_invoiced' then ' and r.id = any (array(
+        select job_id from job_plans where organization_id = $1 and completed and invoices = 0))'
+      when 'this_week' then format(' and r.id = any (array(
+        select distinct job_id from visits where organization_id = $1 and deleted_at is null and status <> ''cancelled''
+          and starts_at >= %L and starts_at < %L))', week_start, week_end)
+      else '' end;
+  -- The lower bound of the start is for the index. No visit is this long.
+  is_ahead constant text := format('v.organization_id = $1 and v.deleted_at is null and v.ends_at > %L
+    and v.status in (''pending'', ''confirmed'', ''rescheduled'', ''en_route'', ''in_progress'')
+    and v.starts_at > %L', at, at - interval '60 days');
+  rest record;
 begin
-  if technician is not null and term = '' then
+  if technician is not null and term = '' and shortlist is null and sort is null then
     ids := array(select id from own_jobs(organization, technician, only_status, only_client, own_clients)
       limit page_limit offset page_offset);
     total := (select count(*) from own_jobs(organization, technician, only_status, only_client, own_clients));
     return;
   end if;
+  if sort in ('nextVisit', '-nextVisit') then
+    select page.ids, page.total into ids, total from list_page(
+      'jobs', format('join (select v.job_id, min(v.starts_at) as starts_at from visits v where %s group by 1) ahead
+        on ahead.job_id = r.id', is_ahead),
+      listed, true, 0, organization, term, page_limit, page_offset, only_status, only_client, own_clients, null, technician,
+      case sort when 'nextVisit' then 'ahead.starts_at, r.id' else 'ahead.starts_at desc, r.id desc' end
+    ) page;
+    select page.* into rest from list_page(
+      'jobs', '', listed || format(' and not exists (select from visits v where v.job_id = r.id and %s)', is_ahead),
+      few, kept - total, organization,
+      term, page_limit - cardinality(ids), greatest(page_offset - total, 0)::integer,
+      only_status, only_client, own_clients, null, technician
+    ) page;
+    ids := ids || rest.ids;
+    total := total + rest.total;
+    return;
+  end if;
   select page.ids, page.total into ids, total from list_page(
-    'jobs', 'jobs',
-    'job_is_listed(r, $1, $2, $3, $4)' || case when technician is null then '' else ' and r.id in (
-      select job_id from own_work where organization_id = $1 and user_id = $9)' end,
-    only_client is not null or own_clients is not null or technician is not null,
-    list_total(organization, 'jobs', only_status), organization,
-    term, page_limit, page_offset, only_status, only_client, own_clients, null, technician
+    'jobs', '', listed, few, kept, organization,
+    term, page_limit, page_offset, only_status, only_client, own_clients, null, technician,
+    case sort
+      when 'createdAt' then 'r.created_at nulls first, r.id nulls first'
+      when 'title' then 'lower(r.title), r.id'
+      when '-title' then 'lower(r.title) desc, r.id desc'
+      when 'amount' then 'coalesce(r.estimated_cost_cents, 0), r.id'
+      when '-amount' then 'coalesce(r.estimated_cost_cents, 0) desc, r.id desc'
+      when 'status' then job_rank() || ', r.created_at desc nulls last, r.id desc nulls last'
+      when '-status' then job_rank() || ' desc, r.created_at nulls first, r.id nulls first'
+      else 'r.created_at desc nulls last, r.id desc nulls last'
+    end
   ) page;
 end $$;
 
@@ -197,7 +282,7 @@ begin
     return;
   end if;
   select page.ids, page.total into ids, total from list_page(
-    'visits', 'visits',
+    'visits', '',
     'visit_is_listed(r, $1, $2, $3, $4)'
       || case when person is null then '' else ' and r.id in (
         select visit_id from own_work where organization_id = $1 and user_id = $9)' end
@@ -209,10 +294,12 @@ begin
   ) page;
 end $$;
 
+-- `shortlist` is `not_sent`, `overdue` or `unpaid`, each with a balance.
 create or replace function search_invoices(
   term text, page_limit integer, page_offset integer, today date,
   only_status text default null, only_client uuid default null, own_clients uuid[] default null,
-  out ids uuid[], out total bigint
+  shortlist text default null, sort text default null,
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -220,18 +307,42 @@ set random_page_cost = 1.1
 as $$
 declare
   organization constant uuid := app_organization_id();
+  narrowed constant boolean := only_client is not null or own_clients is not null
+    or (shortlist is not null and only_status is not null);
+  kept_status constant text :=
+    case when only_status in ('pending', 'overdue') or shortlist is not null then 'open' else only_status end;
+  kept_from constant date := case when only_status = 'pending' then today end;
+  kept_before constant date := case when only_status = 'overdue' or shortlist = 'overdue' then today end;
+  is_open constant text := ' and r.voided_at is null and r.paid_cents < r.total_cents';
+  kept record;
 begin
-  select page.ids, page.total into ids, total from list_page(
-    'invoices', 'invoices',
-    'invoice_is_listed(r, $1, $5, $2, $3, $4)' || case when own_clients is null then '' else ' and r.sent_at is not null' end,
-    only_client is not null or own_clients is not null,
-    case only_status
-      when 'pending' then list_total(organization, 'invoices', 'open', from_day => today)
-      when 'overdue' then list_total(organization, 'invoices', 'open', before_day => today)
-      else list_total(organization, 'invoices', only_status)
-    end,
-    organization, term, page_limit, page_offset, only_status, only_client, own_clients, today, null
+  if shortlist = 'not_sent' and not narrowed then
+    select count(*) as total, coalesce(sum(total_cents), 0)::bigint as amount,
+      coalesce(sum(total_cents - paid_cents), 0)::bigint as owed into kept from invoices
+    where organization_id = organization and deleted_at is null and voided_at is null and paid_cents < total_cents
+      and sent_at is null;
+  else
+    select list_total(organization, 'invoices', kept_status, kept_from, kept_before) as total, sums.* into kept
+    from list_sums(organization, 'invoices', kept_status, kept_from, kept_before) sums;
+  end if;
+  select page.ids, page.total, coalesce(page.amount, 0), coalesce(page.owed, 0) into ids, total, amount, owed from list_page(
+    'invoices', '',
+    'invoice_is_listed(r, $1, $5, $2, $3, $4)'
+      || case when own_clients is null then '' else ' and r.sent_at is not null' end
+      || case shortlist
+        when 'not_sent' then is_open || ' and r.sent_at is null'
+        when 'overdue' then is_open || ' and r.due_date < $5'
+        when 'unpaid' then is_open
+        else '' end,
+    narrowed, kept.total, organization, term, page_limit, page_offset, only_status, only_client, own_clients, today, null,
+    document_order(sort, 'due_date'),
+    'case when r.voided_at is null then r.total_cents else 0 end',
+    'case when r.voided_at is null then r.total_cents - r.paid_cents else 0 end'
   ) page;
+  if term = '' and not narrowed then
+    amount := kept.amount;
+    owed := kept.owed;
+  end if;
 end $$;
 
 revoke execute on function search_clients, search_quotes, search_jobs, search_visits, search_invoices from public;

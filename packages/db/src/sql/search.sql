@@ -64,27 +64,34 @@ as $$
   where hits * 20 <= cardinality(sample) and (place = 1 or (place <= 3 and hits <= 4 and piece <> term))
 $$;
 
--- One page of `source` and the total.
+-- One page of a list, the total, and the sum of two amounts of all that was found, if they are asked for.
+--   joined   what the condition or the order needs beside the record `r`
 --   listed   the condition of the list
 --   few      true when the condition leaves the records of one person or one client
---   counted  the kept total, used when there is no term
+--   counted  the kept total, used when there is no term. The caller has the kept amounts, too.
+--   ordering the order of the page
 -- Without a term, or with a common one, the list is read in its order. Otherwise the matches are collected once, and
 -- total and page are taken from them: a planner that expects many matches would read the whole list to find a few old
 -- ones. The statements are built as text, so that a filter that is null disappears from the plan, and a count may run
 -- in parallel.
 create or replace function list_page(
-  list text, source text, listed text, few boolean, counted bigint, organization uuid,
+  list text, joined text, listed text, few boolean, counted bigint, organization uuid,
   term text, page_limit integer, page_offset integer,
   only_status text, only_client uuid, own_clients uuid[], today date, person uuid,
-  out ids uuid[], out total bigint
+  ordering text default 'r.created_at desc nulls last, r.id desc nulls last',
+  amount_of text default null, owed_of text default null,
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint
 )
 language plpgsql stable
 as $$
 declare
   wanted constant text := search_term(list, term);
   matches text := case when wanted = '' then '' else ' and strpos(r.search_text, $6) > 0' end;
-  walk constant text := format('select array(select r.id from %s r where %s%s
-    order by r.created_at desc nulls last, r.id desc nulls last limit $7 offset $8)', source, listed, matches);
+  source constant text := format('%I r %s', list, joined);
+  sums constant text := format('count(*), sum(%s), sum(%s)',
+    coalesce(amount_of, 'null::bigint'), coalesce(owed_of, 'null::bigint'));
+  walk constant text := format('select array(select r.id from %s where %s%s order by %s limit $7 offset $8)',
+    source, listed, matches, ordering);
   sample text[];
   patterns text[];
   pattern text;
@@ -102,8 +109,10 @@ begin
       matches := matches || format(' and r.search_text like %L', pattern);
     end loop;
     if not few and (select count(*) from unnest(sample) text where strpos(text, wanted) > 0) > 4 then
-      execute format('select count(*) from %s r where %s', source, listed) || case
-        when patterns is null and only_status is null then ' and position($10 in r.search_bytes) > 0' else matches end into total
+      execute format('select %s from %s where %s', case when amount_of is null then 'count(*), null, null' else sums end,
+        source, listed) || case
+        when patterns is null and only_status is null then ' and position($10 in r.search_bytes) > 0' else matches end
+      into total, amount, owed
       using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person,
         convert_to(wanted, 'UTF8');
       execute walk into ids
@@ -112,8 +121,12 @@ begin
     end if;
     if not few and char_length(wanted) <= 2 then matches := matches || ' and letter_pairs(r.search_text) @> array[$6]'; end if;
   end if;
-  execute 'with found as materialized (select r.id, r.created_at from ' || source || ' r where ' || listed || matches || ')
-    select array(select id from found order by created_at desc, id desc limit $7 offset $8), (select count(*) from found)'
-  into ids, total
+  execute format('with found as materialized (
+      select r.id, row_number() over (order by %s) as place, %s as amount, %s as owed from %s where %s
+    )
+    select array(select id from found order by place limit $7 offset $8), counted.*
+    from (select count(*), sum(amount), sum(owed) from found) counted',
+    ordering, coalesce(amount_of, 'null::bigint'), coalesce(owed_of, 'null::bigint'), source, listed || matches)
+  into ids, total, amount, owed
   using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
 end $$;

@@ -89,17 +89,20 @@ create or replace trigger own_work after update of status, deleted_at on jobs fo
 when ((old.status, old.deleted_at is null) is distinct from (new.status, new.deleted_at is null))
 execute function jobs_own_work();
 
--- job_plans: which open jobs have no visit yet. `visits` counts the visits that are neither deleted nor canceled.
+-- job_plans: which open jobs have no visit yet, and which completed ones no invoice. `visits` and `invoices` count those
+-- that are neither deleted nor canceled.
 create or replace function jobs_planned() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
-  insert into job_plans (job_id, organization_id, open, scheduled_date, created_at)
+  insert into job_plans (job_id, organization_id, open, completed, scheduled_date, created_at)
   values (new.id, new.organization_id,
     new.deleted_at is null and new.status in ('draft', 'scheduled', 'in_progress', 'on_hold'),
+    new.deleted_at is null and new.status = 'completed',
     new.scheduled_date, new.created_at)
-  on conflict (job_id) do update set open = excluded.open, scheduled_date = excluded.scheduled_date;
+  on conflict (job_id) do update
+  set open = excluded.open, completed = excluded.completed, scheduled_date = excluded.scheduled_date;
   return null;
 end $$;
 
@@ -126,3 +129,24 @@ create or replace trigger replanned after update of job_id, status, deleted_at o
 when ((old.job_id, old.deleted_at is null and old.status <> 'cancelled')
   is distinct from (new.job_id, new.deleted_at is null and new.status <> 'cancelled'))
 execute function visits_planned();
+
+create or replace function invoices_planned() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null and old.voided_at is null then
+    update job_plans set invoices = invoices - 1 where job_id = old.job_id;
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null and new.voided_at is null then
+    update job_plans set invoices = invoices + 1 where job_id = new.job_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger planned after insert or delete on invoices for each row execute function invoices_planned();
+
+create or replace trigger replanned after update of job_id, voided_at, deleted_at on invoices for each row
+when ((old.job_id, old.deleted_at is null and old.voided_at is null)
+  is distinct from (new.job_id, new.deleted_at is null and new.voided_at is null))
+execute function invoices_planned();

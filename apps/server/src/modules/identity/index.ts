@@ -41,6 +41,7 @@ export {
   recordOrganizationChange,
   type Terms,
 } from "./organizations/organizations";
+export { savedViewsRoutes } from "./personal/saved-views.routes";
 export {
   readNotificationPreferences,
   updateData,

@@ -1,45 +1,76 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
+import type { DocumentSort } from "@fieldwright/domain/list-views";
+import { type Cents, type Dollars, toDollars } from "@fieldwright/domain/money";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 
-type Query<Status> = {
+type Query<Status, Only> = {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
   readonly status?: Status | undefined;
   readonly client?: string | undefined;
+  readonly only?: Only | undefined;
+  readonly sort?: DocumentSort | undefined;
 };
 
-type Filter<Status> = {
+type Filter<Status, Only> = {
   readonly search: string;
   readonly status: Status | undefined;
   readonly client: string | undefined;
+  readonly only: Only | undefined;
+  readonly sort: DocumentSort | undefined;
   readonly today: string;
   readonly limit: number;
   readonly offset: number;
 };
 
-type Documents<Status, Found, Summary> = {
-  readonly find: (filter: Filter<Status>) => Promise<{ found: Found[]; total: number }>;
+/** The amounts are those of all pages. */
+type Page<Found> = { found: Found[]; total: number; amount: Cents; owed: Cents };
+
+type Documents<Status, Only, Found, Summary> = {
+  readonly find: (filter: Filter<Status, Only>) => Promise<Page<Found>>;
   readonly clientIdOf: (found: Found) => string;
   readonly present: (found: Found, around: { client: ClientSummary; today: string }) => Summary;
 };
 
-/** A page of quotes or invoices. Expired and overdue depend on today in the organization's time zone. */
-export const listDocuments = async <Status, Found, Summary>(
+const nothing = { search: "", status: undefined, client: undefined, sort: undefined, limit: 0, offset: 0 };
+
+/** How many records each shortlist has, and what they are worth. */
+export const countShortlists = async <Status, Only extends string>(
   tx: TenantTx,
-  { page, limit, search, status, client }: Query<Status>,
-  { find, clientIdOf, present }: Documents<Status, Found, Summary>,
+  shortlists: readonly Only[],
+  count: (filter: Filter<Status, Only>) => Promise<{ total: number; worth: Cents }>,
+  now: Date,
+): Promise<Record<Only, { count: number; amount: Dollars }>> => {
+  const { timeZone } = await readTerms(tx);
+  const today = dayIn(timeZone, now);
+  const figures: Partial<Record<Only, { count: number; amount: Dollars }>> = {};
+  for (const only of shortlists) {
+    const { total, worth } = await count({ ...nothing, only, today });
+    figures[only] = { count: total, amount: toDollars(worth) };
+  }
+  return figures as Record<Only, { count: number; amount: Dollars }>;
+};
+
+/** A page of quotes or invoices. Expired and overdue depend on today in the organization's time zone. */
+export const listDocuments = async <Status, Only, Found, Summary>(
+  tx: TenantTx,
+  { page, limit, search, status, client, only, sort }: Query<Status, Only>,
+  { find, clientIdOf, present }: Documents<Status, Only, Found, Summary>,
   now: Date,
 ) => {
   const { timeZone } = await readTerms(tx);
   const today = dayIn(timeZone, now);
-  const { found, total } = await find({ search, status, client, today, limit, offset: (page - 1) * limit });
+  const offset = (page - 1) * limit;
+  const { found, ...listed } = await find({ search, status, client, only, sort, today, limit, offset });
   const clientOf = await summarizeClients(tx, found.map(clientIdOf));
   return {
     documents: found.map((row) => present(row, { client: clientOf(clientIdOf(row)), today })),
-    total,
-    totalPages: Math.ceil(total / limit),
+    total: listed.total,
+    totalPages: Math.ceil(listed.total / limit),
+    amount: toDollars(listed.amount),
+    owed: toDollars(listed.owed),
   };
 };

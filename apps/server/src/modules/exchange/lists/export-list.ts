@@ -12,7 +12,7 @@ const rowsAtOnce = 500;
 type Read = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
 type Request = {
   readonly principal: Principal;
-  readonly filter: Omit<ExportFilter, "today">;
+  readonly filter: Omit<ExportFilter, "today" | "at">;
   readonly read: Read;
 };
 
@@ -29,7 +29,7 @@ export const exportList = async (sheet: Sheet, { principal, filter, read }: Requ
   const { ids, around } = await read(async (tx) => {
     const { timeZone } = await readTerms(tx);
     const today = dayIn(timeZone, now);
-    const found = await sheet.find(tx, principal, { ...filter, today });
+    const found = await sheet.find(tx, principal, { ...filter, today, at: now });
     const ids = filter.ids ? found.filter((id) => filter.ids?.includes(id)) : found;
     return { ids, around: { timeZone, today } };
   });

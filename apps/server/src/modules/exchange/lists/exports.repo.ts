@@ -21,6 +21,10 @@ export type ExportFilter = {
   readonly status?: string | undefined;
   readonly client?: string | undefined;
   readonly team?: string | undefined;
+  /** A shortlist of the list, and the week and the time that decide what is in it. */
+  readonly only?: string | undefined;
+  readonly at: Date;
+  readonly week?: { readonly start: Date; readonly end: Date } | undefined;
   /** Limits the list to these ids. */
   readonly ids?: readonly string[] | undefined;
   readonly today: string;

@@ -6,7 +6,7 @@ import { type Cents, toDollars } from "@fieldwright/domain/money";
 import { clientVisibility } from "#customers";
 import type { Principal } from "#kernel";
 import { balanceOf, invoiceVisibility, quoteVisibility } from "#money";
-import { jobVisibility } from "#work";
+import { jobVisibility, weekFor } from "#work";
 import {
   clientIds,
   clientRows,
@@ -102,7 +102,10 @@ export const quotesSheet = sheet<Rows<typeof quoteRows>>(
 
 export const jobsSheet = sheet<Rows<typeof jobRows>>(
   "jobs",
-  (tx, principal, filter) => jobIds(tx, jobVisibility(principal), filter),
+  async (tx, principal, filter) => {
+    const week = await weekFor(tx, filter.only, filter.at);
+    return jobIds(tx, jobVisibility(principal), { ...filter, week });
+  },
   jobRows,
   [
     ["Job Number", ({ job }) => job.number],

@@ -5,8 +5,9 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { lateFees } from "@fieldwright/db/schema/messages";
-import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
+import { amongIds, inOrderOf, type SummedPage, searchInvoices } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
+import type { DocumentSort, InvoiceShortlist } from "@fieldwright/domain/list-views";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Visibility } from "./load-invoice";
@@ -48,6 +49,8 @@ export type InvoiceFilter = {
   readonly search: string;
   readonly status: InvoiceStatus | undefined;
   readonly client: string | undefined;
+  readonly only: InvoiceShortlist | undefined;
+  readonly sort: DocumentSort | undefined;
   readonly today: string;
   readonly limit: number;
   readonly offset: number;
@@ -57,17 +60,16 @@ export const listInvoiceRecords = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: InvoiceFilter,
-): Promise<{ found: FoundInvoice[]; total: number }> => {
+): Promise<Omit<SummedPage, "ids"> & { found: FoundInvoice[] }> => {
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
-  const { ids, total } = await searchInvoices(tx, { ...filter, ownClients });
-  if (ids.length === 0) return { found: [], total };
+  const { ids, ...sums } = await searchInvoices(tx, { ...filter, ownClients });
+  if (ids.length === 0) return { found: [], ...sums };
   const page = await prepared(tx, "invoice_page", (name) =>
     selectInvoices(tx)
       .where(and(isLive, amongIds(invoices.id)))
-      .orderBy(desc(invoices.createdAt), desc(invoices.id))
       .prepare(name),
   ).execute({ ids });
-  return { found: page, total };
+  return { found: inOrderOf(ids, page, (found) => found.invoice.id), ...sums };
 };
 
 export const findInvoice = async (

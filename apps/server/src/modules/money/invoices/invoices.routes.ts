@@ -5,6 +5,7 @@ import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
 import {
+  countInvoices,
   createInvoice,
   deleteInvoice,
   listInvoices,
@@ -22,6 +23,10 @@ export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
     principal.organizationId
       ? read((tx) => listInvoices(tx, principal, query, clock()))
       : { invoices: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, contract.countInvoices, ({ principal, read }) =>
+    read((tx) => countInvoices(tx, principal, clock())),
   );
 
   serve(app, contract.readInvoice, ({ principal, params, read }) =>

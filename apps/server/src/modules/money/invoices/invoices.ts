@@ -2,7 +2,9 @@ import type { CreateInvoiceBody, Invoice, listInvoices as route } from "@fieldwr
 import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { asDay, dayIn } from "@fieldwright/domain/calendar";
+import { type InvoiceShortlist, invoiceShortlists } from "@fieldwright/domain/list-views";
 import { formatUsd, toBasisPoints, toDollars } from "@fieldwright/domain/money";
+import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import type * as z from "zod/mini";
 import { activateClient, holdClient, lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
@@ -19,7 +21,7 @@ import {
 } from "#kernel";
 import { holdJob, lockLiveJob } from "#work";
 import { mustBeOpenOn } from "../accounting/books";
-import { listDocuments } from "../list-documents";
+import { countShortlists, listDocuments } from "../list-documents";
 import { carryDeposits } from "./deposits";
 import { balanceOf, presentInvoice, presentInvoiceSummary } from "./invoices.present";
 import {
@@ -70,6 +72,18 @@ export const listInvoices = async (tx: TenantTx, principal: Principal, query: Qu
   const { documents, ...totals } = await listInvoicesWithBalance(tx, principal, query, now);
   return { invoices: documents.map(({ summary }) => summary), ...totals };
 };
+
+/** For the office. */
+export const countInvoices = (tx: TenantTx, principal: Principal, now: Date) =>
+  countShortlists<InvoiceStatus, InvoiceShortlist>(
+    tx,
+    invoiceShortlists,
+    async (filter) => {
+      const { total, owed } = await listInvoiceRecords(tx, invoiceVisibility(principal), filter);
+      return { total, worth: owed };
+    },
+    now,
+  );
 
 export const createInvoice = async (
   tx: TenantTx,

@@ -52,6 +52,50 @@ const list = async (query = "", by = owner) => {
   return { ids: invoices.map(({ _id }) => _id), invoices, ...rest };
 };
 
+describe("what is listed", () => {
+  it("is summed over all pages, with what is owed; shortlists have a balance", async () => {
+    const office = await registerOrganization(test, "Sums & Co");
+    const call = callInvoice(test);
+    const amounts = [
+      { dueDate: "2026-11-10", unitPrice: 100 },
+      { dueDate: "2026-11-30", unitPrice: 300 },
+      { dueDate: "2026-11-20", unitPrice: 200 },
+      { dueDate: "2026-11-20", unitPrice: 5000 },
+    ];
+    const made: Invoice[] = [];
+    for (const { dueDate, unitPrice } of amounts)
+      made.push(
+        await addInvoice(test, office, {
+          terms: { dueDate },
+          lineItems: [{ name: "Work", quantity: 1, unitPrice }],
+        }),
+      );
+    const [late, paid, open, voided] = made.map(({ _id }) => _id);
+    await share(test, office, `/invoices/${late}`);
+    await call(office, "POST", `/${paid}/payments`, { amount: 300, method: "cash" });
+    await call(office, "POST", `/${open}/payments`, { amount: 50, method: "cash" });
+    await call(office, "POST", `/${voided}/void`, {});
+
+    expect(await list("?limit=1", office)).toMatchObject({ total: 4, amount: 600, owed: 250 });
+    expect(await list("?search=inv", office)).toMatchObject({ total: 4, amount: 600, owed: 250 });
+    expect(await list("?status=cancelled", office)).toMatchObject({ total: 1, amount: 0, owed: 0 });
+    expect(await list("?status=paid", office)).toMatchObject({ total: 1, amount: 300, owed: 0 });
+
+    expect(await list("?only=not_sent", office)).toMatchObject({ ids: [open], amount: 200, owed: 150 });
+    expect(await list("?only=overdue", office)).toMatchObject({ ids: [late], amount: 100, owed: 100 });
+    expect(await list("?only=unpaid", office)).toMatchObject({ ids: [open, late], amount: 300, owed: 250 });
+    expect((await call(office, "GET", "/shortlists")).json()).toEqual({
+      not_sent: { count: 1, amount: 150 },
+      overdue: { count: 1, amount: 100 },
+      unpaid: { count: 2, amount: 250 },
+    });
+
+    expect((await list("?sort=-total", office)).ids).toEqual([voided, paid, open, late]);
+    expect((await list("?sort=day&only=unpaid", office)).ids).toEqual([late, open]);
+    expect((await list("?sort=createdAt", office)).ids).toEqual([late, paid, open, voided]);
+  });
+});
+
 describe("the list", () => {
   it("has the organization's invoices, newest first, without their lines", async () => {
     const page = await list();

@@ -42,6 +42,66 @@ const list = async (query: string, by = owner): Promise<List> =>
 const titles = async (query: string, by = owner) =>
   (await list(query, by)).quotes.map((quote) => quote.title);
 
+describe("200: what is listed", () => {
+  it("is summed over all pages, for every filter", async () => {
+    expect(await list("?limit=1")).toMatchObject({ total: 4, amount: 5000 });
+    expect(await list("?status=pending")).toMatchObject({ total: 1, amount: 1250 });
+    expect(await list("?status=expired")).toMatchObject({ total: 1, amount: 1250 });
+    expect(await list(`?client=${kim._id}`)).toMatchObject({ total: 2, amount: 2500 });
+    expect(await list("?search=tap")).toMatchObject({ total: 1, amount: 1250 });
+    expect(await list("?search=nowhere")).toMatchObject({ total: 0, amount: 0 });
+  });
+
+  it("comes in another order", async () => {
+    const office = await registerOrganization(test);
+    for (const [title, unitPrice, validUntil] of [
+      ["Small", 10, "2026-06-30"],
+      ["Large", 900, "2026-06-20"],
+      ["Medium", 100, "2026-07-10"],
+    ])
+      await newQuote(test, office, {
+        title,
+        validUntil,
+        lineItems: [{ name: "Work", quantity: 1, unitPrice }],
+      });
+    expect(await titles("?sort=createdAt", office)).toEqual(["Small", "Large", "Medium"]);
+    expect(await titles("?sort=-total", office)).toEqual(["Large", "Medium", "Small"]);
+    expect(await titles("?sort=total&limit=1&page=2", office)).toEqual(["Medium"]);
+    expect(await titles("?sort=day", office)).toEqual(["Large", "Small", "Medium"]);
+    expect(await titles("?sort=-day&search=l", office)).toEqual(["Small", "Large"]);
+  });
+
+  it("can be what was not sent, or what waits for an answer: pending quotes that have not expired", async () => {
+    const office = await registerOrganization(test);
+    await newQuote(test, office, { title: "Unsent" });
+    await newQuote(test, office, { title: "Expired", validUntil: "2026-06-08" });
+    await sentQuote(test, office, { title: "Sent" });
+    const { _id } = await sentQuote(test, office, { title: "Approved" });
+    await request(test, office, "POST", `/quotes/${_id}/approve`);
+    expect(await list("?only=not_sent", office)).toMatchObject({
+      quotes: [{ title: "Unsent" }],
+      total: 1,
+      amount: 1250,
+    });
+    expect(await list("?only=waiting", office)).toMatchObject({
+      quotes: [{ title: "Sent" }],
+      total: 1,
+      amount: 1250,
+    });
+    expect(await titles("?only=waiting&search=unsent", office)).toEqual([]);
+    expect(await list("?only=waiting&status=approved", office)).toMatchObject({
+      quotes: [],
+      total: 0,
+      amount: 0,
+    });
+    const counted = { count: 1, amount: 1250 };
+    expect((await request(test, office, "GET", "/quotes/shortlists")).json()).toEqual({
+      not_sent: counted,
+      waiting: counted,
+    });
+  });
+});
+
 describe("200: the list", () => {
   it("has the organization's live quotes, newest first, without their lines", async () => {
     const { quotes, total, totalPages } = await list("");

@@ -6,8 +6,9 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
-import { amongIds, searchQuotes } from "@fieldwright/db/search-lists";
+import { amongIds, inOrderOf, type SummedPage, searchQuotes } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import type { DocumentSort, QuoteShortlist } from "@fieldwright/domain/list-views";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./load-quote";
@@ -42,6 +43,8 @@ export type QuoteFilter = {
   readonly search: string;
   readonly status: QuoteStatus | undefined;
   readonly client: string | undefined;
+  readonly only: QuoteShortlist | undefined;
+  readonly sort: DocumentSort | undefined;
   readonly today: string;
   readonly limit: number;
   readonly offset: number;
@@ -51,17 +54,16 @@ export const listQuoteRecords = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: QuoteFilter,
-): Promise<{ found: FoundQuote[]; total: number }> => {
+): Promise<Omit<SummedPage, "ids"> & { found: FoundQuote[] }> => {
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
-  const { ids, total } = await searchQuotes(tx, { ...filter, ownClients });
-  if (ids.length === 0) return { found: [], total };
+  const { ids, ...sums } = await searchQuotes(tx, { ...filter, ownClients });
+  if (ids.length === 0) return { found: [], ...sums };
   const page = await prepared(tx, "quote_page", (name) =>
     selectQuotes(tx)
       .where(and(isLive, amongIds(quotes.id)))
-      .orderBy(desc(quotes.createdAt), desc(quotes.id))
       .prepare(name),
   ).execute({ ids });
-  return { found: page, total };
+  return { found: inOrderOf(ids, page, (found) => found.quote.id), ...sums };
 };
 
 export const findQuote = async (

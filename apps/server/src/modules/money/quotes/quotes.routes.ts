@@ -6,7 +6,15 @@ import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
 import { convertQuote } from "./convert-quote";
 import { approveQuote, rejectQuote } from "./decide-quote";
-import { createQuote, deleteQuote, listQuotes, readQuote, restoreQuote, reviseQuote } from "./quotes";
+import {
+  countQuotes,
+  createQuote,
+  deleteQuote,
+  listQuotes,
+  readQuote,
+  restoreQuote,
+  reviseQuote,
+} from "./quotes";
 import { draftQuoteMessage, sendQuote } from "./send-quote";
 import { updateQuote } from "./update-quote";
 
@@ -17,6 +25,10 @@ export const quotesRoutes = (app: FastifyInstance, deps: Deps): void => {
     principal.organizationId
       ? read((tx) => listQuotes(tx, principal, query, clock()))
       : { quotes: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, contract.countQuotes, ({ principal, read }) =>
+    read((tx) => countQuotes(tx, principal, clock())),
   );
 
   serve(app, contract.readQuote, ({ principal, params, read }) =>

@@ -3,7 +3,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
 import { isIncluded } from "@fieldwright/domain/document-totals";
+import { type QuoteShortlist, quoteShortlists } from "@fieldwright/domain/list-views";
 import { toBasisPoints } from "@fieldwright/domain/money";
+import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import type * as z from "zod/mini";
 import { holdClient, lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
@@ -16,7 +18,7 @@ import {
   type Principal,
   type Viewer,
 } from "#kernel";
-import { listDocuments } from "../list-documents";
+import { countShortlists, listDocuments } from "../list-documents";
 import {
   loadQuote,
   loadVisibleQuote,
@@ -37,7 +39,11 @@ export const readQuote = async (tx: TenantTx, viewer: Viewer, id: string, now: D
 type Query = z.infer<typeof route.query>;
 
 export const listQuotes = async (tx: TenantTx, principal: Principal, query: Query, now: Date) => {
-  const { documents, ...totals } = await listDocuments(
+  const {
+    documents,
+    owed: _owed,
+    ...totals
+  } = await listDocuments(
     tx,
     query,
     {
@@ -49,6 +55,18 @@ export const listQuotes = async (tx: TenantTx, principal: Principal, query: Quer
   );
   return { quotes: documents, ...totals };
 };
+
+/** For the office. */
+export const countQuotes = (tx: TenantTx, principal: Principal, now: Date) =>
+  countShortlists<QuoteStatus, QuoteShortlist>(
+    tx,
+    quoteShortlists,
+    async (filter) => {
+      const { total, amount } = await listQuoteRecords(tx, quoteVisibility(principal), filter);
+      return { total, worth: amount };
+    },
+    now,
+  );
 
 export const createQuote = async (
   tx: TenantTx,

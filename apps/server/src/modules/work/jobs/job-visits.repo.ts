@@ -1,9 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { memberName } from "@fieldwright/db/names";
 import { prepared } from "@fieldwright/db/prepared";
-import { visits } from "@fieldwright/db/schema/visits";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant } from "@fieldwright/db/tenant";
-import { underWayStatuses } from "@fieldwright/domain/statuses";
+import { openVisitStatuses, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 
 /** By job: the start of the next visit that is not canceled, or of the last one. */
@@ -28,6 +29,72 @@ export const findStarts = async (
       .prepare(name),
   ).execute({ ids: jobIds, now: now.toISOString() });
   return new Map(rows.map(({ jobId, next, last }) => [jobId, next ?? last]));
+};
+
+const isOpenAt = sql<boolean>`(${visits.endsAt} > ${sql.placeholder("now")}::timestamptz
+  and ${inArray(visits.status, [...openVisitStatuses])})`;
+
+export type NearestVisit = {
+  readonly startsAt: Date;
+  readonly status: VisitStatus;
+  /** It is not over. */
+  readonly ahead: boolean;
+  readonly team: readonly { readonly userId: string; readonly name: string }[];
+};
+
+/** Everyone who is booked, once, by visit. */
+const findTeams = async (tx: TenantTx, visitIds: readonly string[]) => {
+  const rows = await prepared(tx, "job_visit_teams", (name) =>
+    tx
+      .selectDistinctOn([visitAssignments.visitId, visitAssignments.userId], {
+        visitId: visitAssignments.visitId,
+        userId: visitAssignments.userId,
+        name: memberName(visitAssignments.userId),
+      })
+      .from(visitAssignments)
+      .where(and(ofTenant(visitAssignments), amongIds(visitAssignments.visitId)))
+      .orderBy(visitAssignments.visitId, visitAssignments.userId)
+      .prepare(name),
+  ).execute({ ids: visitIds });
+  return (visitId: string) => rows.filter((row) => row.visitId === visitId);
+};
+
+/** By job: the visit under way or the next one, else the last one. Canceled visits don't count. */
+export const findNearestVisits = async (
+  tx: TenantTx,
+  jobIds: readonly string[],
+  now: Date,
+): Promise<Map<string, NearestVisit>> => {
+  if (jobIds.length === 0) return new Map();
+  const rows = await prepared(tx, "job_nearest_visits", (name) =>
+    tx
+      .selectDistinctOn([visits.jobId], {
+        id: visits.id,
+        jobId: visits.jobId,
+        startsAt: visits.startsAt,
+        status: visits.status,
+        ahead: isOpenAt.as("ahead"),
+      })
+      .from(visits)
+      .where(and(live(visits), amongIds(visits.jobId), ne(visits.status, "cancelled")))
+      .orderBy(
+        visits.jobId,
+        desc(isOpenAt),
+        sql`case when ${isOpenAt} then ${visits.startsAt} end`,
+        desc(visits.startsAt),
+      )
+      .prepare(name),
+  ).execute({ ids: jobIds, now: now.toISOString() });
+  const teamOf = await findTeams(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ id, jobId, startsAt, status, ahead }) => [
+      jobId,
+      { startsAt, status, ahead, team: teamOf(id) },
+    ]),
+  );
 };
 
 /** A visit as far as it matters whose answers and parts count. */

@@ -1,8 +1,9 @@
-import type { Job, JobSummary } from "@fieldwright/contract/jobs";
+import type { Job, JobSummary, ListedJob } from "@fieldwright/contract/jobs";
 import { toDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import type { ClientSummary } from "#customers";
 import { presentLine } from "#kernel";
+import type { NearestVisit } from "./job-visits.repo";
 import type { FoundJob, InvoiceOfJob, JobLine, JobRecord, QuoteOfJob } from "./jobs.repo";
 
 type Around = {
@@ -29,6 +30,16 @@ export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }
   updatedAt: job.updatedAt.toISOString(),
   version: job.version,
 });
+
+export const presentListedVisit = (visit: NearestVisit | undefined): ListedJob["visit"] =>
+  visit
+    ? {
+        startDate: visit.startsAt.toISOString(),
+        status: visit.status,
+        ahead: visit.ahead,
+        team: visit.team.map(({ userId, name }) => ({ _id: userId, name })),
+      }
+    : null;
 
 type Details = Pick<FoundJob, "job" | "quote"> & {
   readonly lines: readonly JobLine[];

@@ -5,11 +5,13 @@ import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
+import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
+import { amongIds, inOrderOf, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
 import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { type Visibility, visibleRows } from "#kernel";
 
 export type JobRecord = typeof jobs.$inferSelect;
@@ -61,12 +63,16 @@ const isLive = live(jobs);
 
 type JobFilter = {
   readonly search: string;
-  readonly status: JobStatus | undefined;
-  readonly client: string | undefined;
+  readonly status?: JobStatus | undefined;
+  readonly client?: string | undefined;
   /** A member of the team who has a visit of the job. */
-  readonly team: string | undefined;
+  readonly team?: string | undefined;
+  readonly only?: JobShortlist | undefined;
+  readonly sort?: JobSort | undefined;
   readonly limit: number;
   readonly offset: number;
+  readonly at: Date;
+  readonly week: { readonly start: Date; readonly end: Date } | undefined;
 };
 
 export const listJobRecords = async (
@@ -84,10 +90,25 @@ export const listJobRecords = async (
   const page = await prepared(tx, "job_page", (name) =>
     selectJobs(tx)
       .where(and(isLive, amongIds(jobs.id)))
-      .orderBy(desc(jobs.createdAt), desc(jobs.id))
       .prepare(name),
   ).execute({ ids });
-  return { jobs: page, total };
+  return { jobs: inOrderOf(ids, page, ({ job }) => job.id), total };
+};
+
+type PropertyRecord = typeof properties.$inferSelect;
+
+/** By id, of jobs that have an address of their own. */
+export const findAddresses = async (
+  tx: TenantTx,
+  of: readonly JobRecord[],
+): Promise<Map<string, PropertyRecord>> => {
+  const ids = of.flatMap(({ propertyId }) => propertyId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(properties)
+    .where(and(ofTenant(properties), inArray(properties.id, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 export const findJob = async (

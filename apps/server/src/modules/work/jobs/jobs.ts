@@ -1,10 +1,9 @@
 import type { LineItemBody } from "@fieldwright/contract/documents";
-import type { Job, listJobs as route, UpdateJobBody } from "@fieldwright/contract/jobs";
+import type { Job, UpdateJobBody } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { asDay } from "@fieldwright/domain/calendar";
 import { basisPoints, noCents, toCents } from "@fieldwright/domain/money";
-import type * as z from "zod/mini";
-import { lockLiveClient, summarizeClients } from "#customers";
+import { lockLiveClient } from "#customers";
 import { readTerms } from "#identity";
 import {
   AppError,
@@ -15,16 +14,13 @@ import {
   type Principal,
   type Viewer,
 } from "#kernel";
-import { findStarts } from "./job-visits.repo";
-import { jobVisibility, seesEstimate } from "./jobs.policy";
-import { presentJobSummary } from "./jobs.present";
+import { jobVisibility } from "./jobs.policy";
 import {
   deleteJobLines,
   findInvoices,
   findJob,
   insertJobLines,
   type JobRecord,
-  listJobRecords,
   lockJob,
   lockJobOfQuote,
   updateJobRecord,
@@ -32,38 +28,6 @@ import {
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
 import { skillsAfter } from "./skills-after";
 import type { VisitsOfJob } from "./visits-of-job";
-
-type Query = z.infer<typeof route.query>;
-
-export const listJobs = async (
-  tx: TenantTx,
-  principal: Principal,
-  { page, limit, search, status, client, team }: Query,
-  now: Date,
-) => {
-  const filter = { search, status, client, team, limit, offset: (page - 1) * limit };
-  const found = await listJobRecords(tx, jobVisibility(principal), filter);
-  const jobs = found.jobs.map(({ job }) => job);
-  const [clientOf, starts] = await Promise.all([
-    summarizeClients(
-      tx,
-      jobs.map((job) => job.clientId),
-    ),
-    findStarts(
-      tx,
-      jobs.map((job) => job.id),
-      now,
-    ),
-  ]);
-  const estimate = seesEstimate(principal);
-  return {
-    jobs: jobs.map((job) =>
-      presentJobSummary(job, { client: clientOf(job.clientId), startsAt: starts.get(job.id), estimate }),
-    ),
-    total: found.total,
-    totalPages: Math.ceil(found.total / limit),
-  };
-};
 
 export const readJob = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Job> => {
   const found = await findJob(tx, id, jobVisibility(viewer));
