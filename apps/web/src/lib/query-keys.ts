@@ -57,6 +57,8 @@ export const queryKeys = {
     deposits: (id: string) => ["quotes", "record", id, "deposits"] as const,
   },
   invoices: recordKeys("invoices"),
+  /** The person's own views of the jobs. Separate, so that a changed job does not refetch them. */
+  savedViews: only("saved-views"),
   jobs: {
     ...recordKeys("jobs"),
     choices: (search: string, client: string | undefined) => ["jobs", "choices", search, client] as const,

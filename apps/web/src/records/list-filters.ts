@@ -35,22 +35,27 @@ export const readListFilters = <Status extends string>(
 });
 
 /** Picking the current value again clears it. Every change goes back to the first page. */
-export const pickFilter = <Status extends string, Name extends "status" | "client">(
-  filters: ListFilters<Status>,
+export const pickFilter = <Filters extends ListFilters<string>, Name extends keyof Filters>(
+  filters: Filters,
   name: Name,
-  picked: ListFilters<Status>[Name],
-): ListFilters<Status> => {
-  const { page: _page, [name]: current, ...rest } = filters;
-  return picked === undefined || picked === current ? rest : { ...rest, [name]: picked };
-};
+  picked: Filters[Name],
+): Filters => ({ ...filters, page: undefined, [name]: picked === filters[name] ? undefined : picked });
 
-export const searchFor = <Status extends string>(
-  filters: ListFilters<Status>,
-  text: string,
-): ListFilters<Status> => {
-  const { page: _page, search: _search, ...rest } = filters;
-  return text ? { ...rest, search: text } : rest;
-};
+export const searchFor = <Filters extends ListFilters<string>>(filters: Filters, text: string): Filters => ({
+  ...filters,
+  page: undefined,
+  search: text || undefined,
+});
+
+/** One of the choices, or nothing. For shortlists and orders in the address. */
+export const readChoice = <Choice extends string>(
+  raw: unknown,
+  choices: readonly Choice[],
+): Choice | undefined => choices.find((choice) => choice === raw);
+
+/** How many filters are set. The search is in plain sight and does not count. */
+export const countActive = (values: readonly unknown[]): number =>
+  values.filter((value) => value !== undefined).length;
 
 export const isFiltered = ({ search, status, client }: ListFilters<string>): boolean =>
   Boolean(search ?? status ?? client);

@@ -5,24 +5,25 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
 import { NumberedPager } from "@/ui/pagination";
 import { type Choice, FilterChips } from "@/ui/segmented";
-import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
 import { ClientPicker, useClientOption } from "./client-picker";
 import { ExportButton, type ExportedList } from "./export-button";
-import { isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
+import { FilterPanel } from "./filter-panel";
+import { countActive, isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
 import { ListKeysHint, useListKeys } from "./list-keys";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "./list-pages";
+import { words } from "./list-words";
 import { LoadFailed } from "./load-failed";
+import { PhoneAction } from "./phone-action";
 
 type Listed = { readonly total: number; readonly totalPages: number };
 
-type RecordListProps<Status extends string, Answer extends Listed> = {
+type RecordListProps<Status extends string, Filters extends ListFilters<Status>, Answer extends Listed> = {
   title: string;
   /** Plural, for the list's texts: "quotes". */
   noun: ExportedList;
@@ -31,29 +32,42 @@ type RecordListProps<Status extends string, Answer extends Listed> = {
     label: string;
     permission: Permission;
   };
-  /** A filter that only this list has, and whether it is set. */
+  /** Filters that only this list has, and how many of them are set. */
   moreFilters?: ReactNode;
-  isNarrowed?: boolean;
+  moreActive?: number;
+  /** Above the search: saved views, or what waits for somebody. */
+  views?: ReactNode;
+  /** After the filters: how the list looks. */
+  look?: ReactNode;
+  /** Beside how many there are: what they are worth. */
+  amounts?: (answer: Answer) => ReactNode;
   searchHint: string;
   emptyHint: string;
   statuses: readonly Choice<Status>[];
-  filters: ListFilters<Status>;
-  onFilters: (next: ListFilters<Status>) => void;
+  filters: Filters;
+  onFilters: (next: Filters) => void;
   query: Pick<UseQueryResult<Answer>, "data" | "isError" | "isFetching" | "isPlaceholderData" | "refetch">;
   prefetchPage: (page: number) => void;
-  /** The skeleton to show before the first answer. Default: rows. */
-  shape?: "rows" | "cards";
+  /** Shown before the first answer, in the shape of the rows. */
+  skeleton: (label: string) => ReactNode;
   /** Renders the rows of an answer that is not empty. */
   children: (answer: Answer) => ReactNode;
 };
 
 /** A list page: title, search, filters, rows and pages. The filters live in the address bar. */
-export function RecordList<Status extends string, Answer extends Listed>({
+export function RecordList<
+  Status extends string,
+  Filters extends ListFilters<Status>,
+  Answer extends Listed,
+>({
   title,
   noun,
   create,
   moreFilters,
-  isNarrowed = false,
+  moreActive = 0,
+  views,
+  look,
+  amounts,
   searchHint,
   emptyHint,
   statuses,
@@ -61,14 +75,14 @@ export function RecordList<Status extends string, Answer extends Listed>({
   onFilters,
   query: { data, isError, isFetching, isPlaceholderData, refetch },
   prefetchPage,
-  shape = "rows",
+  skeleton,
   children,
-}: RecordListProps<Status, Answer>) {
+}: RecordListProps<Status, Filters, Answer>) {
   const mayCreate = useCan(create.permission);
   const answer = useLastAnswer(data);
   const { page = 1 } = filters;
   const isEmpty = answer === undefined || answer.total === 0;
-  const narrowed = isNarrowed || isFiltered(filters);
+  const narrowed = moreActive > 0 || isFiltered(filters);
 
   const rows = useListKeys();
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
@@ -84,23 +98,41 @@ export function RecordList<Status extends string, Answer extends Listed>({
   ) : null;
 
   return (
-    <PageBody>
+    <PageBody className="max-sm:has-data-phone-action:pb-28">
       <PageHeader
         title={title}
         actions={
           <>
             <ExportButton list={noun} query={filters} />
-            {createButton}
+            {createButton ? <span className="flex max-sm:hidden">{createButton}</span> : null}
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <PageSearch
-          label={`Search ${noun}`}
-          placeholder={searchHint}
-          value={filters.search ?? ""}
-          onSearch={(text) => onFilters(searchFor(filters, text))}
-        />
+      <PhoneAction>{createButton}</PhoneAction>
+      {views}
+      <FilterPanel
+        active={countActive([filters.status, filters.client]) + moreActive}
+        search={
+          <PageSearch
+            label={`Search ${noun}`}
+            placeholder={searchHint}
+            value={filters.search ?? ""}
+            onSearch={(text) => onFilters(searchFor(filters, text))}
+            className="min-w-0 flex-1 sm:w-70 sm:flex-none"
+          />
+        }
+        after={
+          <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
+            {answer ? (
+              <output className="text-13 text-ink-2">
+                {words.count(answer.total, noun)}
+                {amounts?.(answer)}
+              </output>
+            ) : null}
+            {look}
+          </div>
+        }
+      >
         <ClientFilter
           client={filters.client}
           onPick={(client) => onFilters(pickFilter(filters, "client", client))}
@@ -112,16 +144,11 @@ export function RecordList<Status extends string, Answer extends Listed>({
           options={statuses}
           onValueChange={(status) => onFilters(pickFilter(filters, "status", status))}
         />
-        {answer ? (
-          <output className="text-13 text-ink-2 lg:ml-auto">
-            {answer.total.toLocaleString("en-US")} {answer.total === 1 ? noun.slice(0, -1) : noun}
-          </output>
-        ) : null}
-      </div>
+      </FilterPanel>
       {isError && isEmpty ? (
         <ErrorState message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : answer === undefined ? (
-        <Loading shape={shape} label={`Loading ${noun}`} />
+        skeleton(`Loading ${noun}`)
       ) : (
         <>
           {isError ? (
@@ -148,15 +175,6 @@ export function RecordList<Status extends string, Answer extends Listed>({
         </>
       )}
     </PageBody>
-  );
-}
-
-function Loading({ shape, label }: { shape: "rows" | "cards"; label: string }) {
-  if (shape === "cards") return <SkeletonCards label={label} />;
-  return (
-    <Card>
-      <SkeletonRows rows={10} label={label} />
-    </Card>
   );
 }
 

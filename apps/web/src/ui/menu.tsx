@@ -1,6 +1,7 @@
 import { cva } from "class-variance-authority";
 import { Check } from "lucide-react";
 import {
+  CheckboxItem,
   Content,
   Item,
   ItemIndicator,
@@ -99,6 +100,20 @@ export function MenuRadioItem({ className, children, ...props }: ComponentProps<
       </span>
       <span className="min-w-0 flex-1 truncate">{children}</span>
     </RadioItem>
+  );
+}
+
+/** Stays open, so that several can be chosen in a row. */
+export function MenuCheckItem({ className, children, ...props }: ComponentProps<typeof CheckboxItem>) {
+  return (
+    <CheckboxItem className={cx(item(), className)} onSelect={(event) => event.preventDefault()} {...props}>
+      <span className="grid size-4 place-items-center">
+        <ItemIndicator>
+          <Check aria-hidden="true" />
+        </ItemIndicator>
+      </span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </CheckboxItem>
   );
 }
 

@@ -75,8 +75,8 @@ type FilterChipsProps<V extends string> = {
   /** Picking the current value again clears the filter. */
   onValueChange: (value: V | undefined) => void;
   options: readonly Choice<V>[];
-  /** The label of the chip for no filter. */
-  allLabel?: string;
+  /** The label of the chip for no filter. Null for no such chip. */
+  allLabel?: string | null;
   className?: string;
 };
 
@@ -90,9 +90,11 @@ export function FilterChips<V extends string>({
 }: FilterChipsProps<V>) {
   return (
     <fieldset aria-label={label} className={cx("flex min-w-0 flex-wrap gap-2", className)}>
-      <Chip pressed={value === undefined} onClick={() => onValueChange(undefined)}>
-        {allLabel}
-      </Chip>
+      {allLabel === null ? null : (
+        <Chip pressed={value === undefined} onClick={() => onValueChange(undefined)}>
+          {allLabel}
+        </Chip>
+      )}
       {options.map((option) => (
         <Chip
           key={option.value}

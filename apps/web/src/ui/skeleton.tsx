@@ -22,6 +22,43 @@ export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; l
   );
 }
 
+/** A loading table: its head, and rows with a bar for each column of the given width. */
+export function SkeletonTable({
+  label,
+  columns,
+  rows = 10,
+}: {
+  label: string;
+  columns: readonly string[];
+  rows?: number;
+}) {
+  return (
+    <output className="block overflow-clip rounded-card border border-line bg-surface shadow-1">
+      <span className="sr-only">{label}</span>
+      <span aria-hidden="true" className="block h-[34px] border-b border-line bg-sunken" />
+      {Array.from({ length: rows }, (_, row) => (
+        <span
+          key={`row-${row + 1}`}
+          className="flex h-row items-center gap-6 border-b border-line px-4 last:border-b-0"
+        >
+          {columns.map((width, column) => (
+            <span
+              key={`${width}-${column + 1}`}
+              className={cx(
+                "flex flex-1 flex-col gap-1.5",
+                column > 1 && column < columns.length - 1 ? "max-sm:hidden" : "",
+              )}
+            >
+              <Skeleton className={width} />
+              {column === 0 ? <Skeleton className="h-2 w-1/2" /> : null}
+            </span>
+          ))}
+        </span>
+      ))}
+    </output>
+  );
+}
+
 /** The grid for cards of records. */
 export const cardGrid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 

@@ -4,19 +4,21 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { ExportButton } from "@/records/export-button";
+import { FilterPanel } from "@/records/filter-panel";
+import { countActive } from "@/records/list-filters";
 import { ListKeysHint } from "@/records/list-keys";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
 import { LoadFailed } from "@/records/load-failed";
+import { PhoneAction } from "@/records/phone-action";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
 import { FilterChips, Segmented } from "@/ui/segmented";
-import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
+import { SkeletonCards, SkeletonTable } from "@/ui/skeleton";
 import { clientsQuery, useDeleteClient } from "./api";
 import { type ClientFilters, readClientFilters } from "./client-filters";
 import { ClientRows, useClientView } from "./client-rows";
@@ -65,7 +67,7 @@ export function ClientsPage() {
   ) : null;
 
   return (
-    <PageBody>
+    <PageBody className="max-sm:has-data-phone-action:pb-28">
       <PageHeader
         title="Clients"
         actions={
@@ -76,37 +78,40 @@ export function ClientsPage() {
               </Button>
             ) : null}
             <ExportButton list="clients" query={filters} />
-            {addClient}
+            {addClient ? <span className="flex max-sm:hidden">{addClient}</span> : null}
           </>
         }
       />
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <PageSearch
-          label="Search clients"
-          placeholder="Name, company, phone, email"
-          value={search}
-          onSearch={(text) => show({ search: text, status })}
-        />
+      <PhoneAction>{addClient}</PhoneAction>
+      <FilterPanel
+        active={countActive([status])}
+        search={
+          <PageSearch
+            label="Search clients"
+            placeholder="Name, company, phone, email"
+            value={search}
+            onSearch={(text) => show({ search: text, status })}
+            className="min-w-0 flex-1 sm:w-70 sm:flex-none"
+          />
+        }
+        after={
+          <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
+            {data ? (
+              <output className="text-13 text-ink-2">
+                Showing {data.clients.length} of {data.total.toLocaleString("en-US")} clients
+              </output>
+            ) : null}
+            <Segmented label="View" iconsOnly value={view} options={viewOptions} onValueChange={setView} />
+          </div>
+        }
+      >
         <FilterChips
           label="Status"
           value={status}
           options={statusOptions}
           onValueChange={(picked) => show({ search, status: picked })}
         />
-        {data ? (
-          <output className="text-13 text-ink-2 lg:ml-auto">
-            Showing {data.clients.length} of {data.total.toLocaleString("en-US")} clients
-          </output>
-        ) : null}
-        <Segmented
-          label="View"
-          iconsOnly
-          value={view}
-          options={viewOptions}
-          onValueChange={setView}
-          className={data ? "max-lg:ml-auto" : "ml-auto"}
-        />
-      </div>
+      </FilterPanel>
       {data && !(error && data.total === 0) ? (
         <>
           {error ? (
@@ -139,9 +144,10 @@ export function ClientsPage() {
       ) : view === "cards" ? (
         <SkeletonCards label="Loading clients" />
       ) : (
-        <Card>
-          <SkeletonRows rows={10} label="Loading clients" />
-        </Card>
+        <SkeletonTable
+          label="Loading clients"
+          columns={["w-2/5", "w-3/5", "w-3/4", "w-20", "w-16 ml-auto"]}
+        />
       )}
     </PageBody>
   );

@@ -3,6 +3,7 @@ import {
   type CorrectPaymentBody,
   type CreateInvoiceBody,
   correctPayment,
+  countInvoices,
   createInvoice,
   deleteInvoice,
   type Invoice,
@@ -45,6 +46,12 @@ export const invoiceActivityQuery = (id: string) =>
     queryKey: queryKeys.invoices.activity(id),
     queryFn: ({ signal }) => call(invoiceActivity, { params: { id }, signal }),
   });
+
+/** Stale whenever the list is. */
+export const invoiceCountsQuery = queryOptions({
+  queryKey: queryKeys.invoices.list({ of: "shortlists" }),
+  queryFn: ({ signal }) => call(countInvoices, { signal }),
+});
 
 export const invoicesQuery = (filters: InvoiceFilters) =>
   queryOptions({

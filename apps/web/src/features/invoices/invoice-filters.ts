@@ -1,10 +1,22 @@
+import {
+  type DocumentSort,
+  documentSorts,
+  type InvoiceShortlist,
+  invoiceShortlists,
+} from "@fieldwright/domain/list-views";
 import { type InvoiceStatus, invoiceStatuses } from "@fieldwright/domain/statuses";
-import { type ListFilters, readListFilters } from "@/records/list-filters";
+import { type ListFilters, readChoice, readListFilters } from "@/records/list-filters";
 
-export type InvoiceFilters = ListFilters<InvoiceStatus>;
+export type InvoiceFilters = ListFilters<InvoiceStatus> & {
+  only?: InvoiceShortlist | undefined;
+  sort?: DocumentSort | undefined;
+};
 
-export const readInvoiceFilters = (raw: Record<string, unknown>): InvoiceFilters =>
-  readListFilters(raw, invoiceStatuses);
+export const readInvoiceFilters = (raw: Record<string, unknown>): InvoiceFilters => ({
+  ...readListFilters(raw, invoiceStatuses),
+  only: readChoice(raw.only, invoiceShortlists),
+  sort: readChoice(raw.sort, documentSorts),
+});
 
 /** Search parameters of the invoice form: the job. */
 export const readInvoiceStart = (raw: Record<string, unknown>): { job?: string | undefined } => ({

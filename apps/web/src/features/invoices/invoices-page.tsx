@@ -1,28 +1,48 @@
 import type { InvoiceSummary } from "@fieldwright/contract/invoices";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, dollars, formatUsd } from "@fieldwright/domain/money";
 import { invoiceStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDay } from "@/lib/dates";
+import { countActive, pickFilter } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
+import { ListSort } from "@/records/list-sort";
+import { words as listWords } from "@/records/list-words";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
 import { NotSent } from "@/records/sent-note";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
+import { SkeletonTable } from "@/ui/skeleton";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
 import { invoicesQuery } from "./api";
-import { readInvoiceFilters } from "./invoice-filters";
+import { type InvoiceFilters, readInvoiceFilters } from "./invoice-filters";
+import { InvoiceShortlists } from "./invoice-shortlists";
+import { words } from "./list-words";
 
 const route = getRouteApi("/protected/invoices");
 
 const statusOptions = invoiceStatuses.map((value) => ({ value, label: statusLooks.invoice[value].word }));
+
+const invoicesShape = ["w-24", "w-32", "w-16 ml-auto", "w-16", "w-20", "w-24"];
+
+type Amounts = { readonly amount?: Dollars | undefined; readonly owed?: Dollars | undefined };
+
+const amountsOf = ({ amount, owed = dollars(0) }: Amounts) =>
+  amount === undefined ? null : (
+    <>
+      <strong className="ml-2 font-control text-ink">{formatUsd(amount)}</strong>
+      {owed > 0 ? <span className="ml-2">{listWords.owed(formatUsd(owed))}</span> : null}
+    </>
+  );
 
 export function InvoicesPage() {
   const filters = readInvoiceFilters(route.useSearch());
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(invoicesQuery(filters));
+  const show = (next: InvoiceFilters) =>
+    void navigate({ to: "/invoices", search: next, replace: next.page === undefined });
   return (
     <RecordList
       title="Invoices"
@@ -32,7 +52,20 @@ export function InvoicesPage() {
       emptyHint="Finish a job, and its invoice is one click away."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => void navigate({ to: "/invoices", search: next, replace: next.page === undefined })}
+      onFilters={show}
+      views={
+        <InvoiceShortlists only={filters.only} onPick={(only) => show(pickFilter(filters, "only", only))} />
+      }
+      moreActive={countActive([filters.only])}
+      look={
+        <ListSort
+          value={filters.sort}
+          soonest={words.soonest}
+          onPick={(sort) => show({ ...filters, page: undefined, sort })}
+        />
+      }
+      amounts={amountsOf}
+      skeleton={(label) => <SkeletonTable label={label} columns={invoicesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(invoicesQuery({ ...filters, page }))}
     >

@@ -20,10 +20,11 @@ import { currentJobOf, jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
 import type { JobFilters } from "./job-filters";
 
-export const jobsQuery = (filters: JobFilters) =>
+/** How the list looks is no matter for the server. */
+export const jobsQuery = ({ view: _view, columns: _columns, ...query }: JobFilters) =>
   queryOptions({
-    queryKey: queryKeys.jobs.list(filters),
-    queryFn: ({ signal }) => call(listJobs, { query: filters, signal }),
+    queryKey: queryKeys.jobs.list(query),
+    queryFn: ({ signal }) => call(listJobs, { query, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,31 +1,50 @@
 import type { JobSummary } from "@fieldwright/contract/jobs";
+import { jobColumns } from "@fieldwright/domain/list-views";
 import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { CalendarDays, SquareUserRound } from "lucide-react";
+import { CalendarDays, LayoutGrid, Rows3, SquareUserRound } from "lucide-react";
+import { useCan } from "@/lib/auth";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
-import { pickTeam } from "@/records/list-filters";
+import { countActive, pickTeam } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
 import { TeamFilter } from "@/records/team-filter";
 import { Priority, StatusBadge, statusLooks } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { cardGrid } from "@/ui/skeleton";
+import { Segmented } from "@/ui/segmented";
+import { cardGrid, SkeletonCards, SkeletonTable } from "@/ui/skeleton";
 import { jobsQuery } from "./api";
 import { type JobFilters, readJobFilters } from "./job-filters";
+import { ColumnsMenu } from "./list/columns-menu";
+import { useJobLook, viewOf } from "./list/job-view";
+import { JobViews } from "./list/job-views";
+import { JobsTable } from "./list/jobs-table";
+import { words } from "./list/words";
 
 const route = getRouteApi("/protected/jobs");
 
 const statusOptions = jobStatuses.map((value) => ({ value, label: statusLooks.job[value].word }));
+
+const lookOptions = [
+  { value: "cards", label: words.cards, icon: <LayoutGrid aria-hidden="true" /> },
+  { value: "table", label: words.table, icon: <Rows3 aria-hidden="true" /> },
+] as const;
+
+const tableShape = ["w-3/5", "w-3/4", "w-2/3", "w-2/3", "w-3/4", "w-20", "w-16 ml-auto"];
 
 export function JobsPage() {
   const filters = readJobFilters(route.useSearch());
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(jobsQuery(filters));
+  const seesAmounts = useCan("estimates:read");
+  const { chosen, look, keep } = useJobLook(filters.view);
   const show = (next: JobFilters) =>
     void navigate({ to: "/jobs", search: next, replace: (next.page ?? 1) === 1 });
+  const offered = jobColumns.filter((column) => column !== "amount" || seesAmounts);
+  const columns = (filters.columns ?? jobColumns).filter((column) => offered.includes(column));
   return (
     <RecordList
       title="Jobs"
@@ -35,20 +54,57 @@ export function JobsPage() {
       emptyHint="Jobs show up here once you add them."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => show({ ...next, team: filters.team })}
+      onFilters={show}
+      views={<JobViews shown={viewOf(filters, chosen)} onShow={(view) => show(readJobFilters(view))} />}
       moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
-      isNarrowed={filters.team !== undefined}
+      moreActive={countActive([filters.team, filters.only])}
+      look={
+        <div className="flex items-center gap-2 max-sm:hidden">
+          {look === "table" ? (
+            <ColumnsMenu
+              offered={offered}
+              shown={columns}
+              onShow={(next) => show(readJobFilters({ ...filters, columns: next }))}
+            />
+          ) : null}
+          <Segmented
+            label={words.look}
+            iconsOnly
+            value={look}
+            options={lookOptions}
+            onValueChange={(next) => {
+              keep(next);
+              show({ ...filters, view: next });
+            }}
+          />
+        </div>
+      }
       query={query}
-      shape="cards"
+      skeleton={(label) =>
+        look === "table" ? (
+          <SkeletonTable label={label} columns={tableShape} />
+        ) : (
+          <SkeletonCards label={label} />
+        )
+      }
       prefetchPage={(page) => void queries.prefetchQuery(jobsQuery({ ...filters, page }))}
     >
-      {({ jobs }) => (
-        <ul aria-label="Jobs" className={cardGrid}>
-          {jobs.map((job) => (
-            <JobCard key={job._id} job={job} />
-          ))}
-        </ul>
-      )}
+      {({ jobs }) =>
+        look === "table" ? (
+          <JobsTable
+            jobs={jobs}
+            columns={columns}
+            sort={filters.sort}
+            onSort={(sort) => show({ ...filters, page: undefined, sort })}
+          />
+        ) : (
+          <ul aria-label="Jobs" className={cardGrid}>
+            {jobs.map((job) => (
+              <JobCard key={job._id} job={job} />
+            ))}
+          </ul>
+        )
+      }
     </RecordList>
   );
 }

@@ -4,6 +4,7 @@ import {
   approveQuote,
   type CreateQuoteBody,
   convertQuote,
+  countQuotes,
   createQuote,
   deleteQuote,
   listQuotes,
@@ -29,6 +30,12 @@ export const depositsQuery = (id: string) =>
     queryKey: queryKeys.quotes.deposits(id),
     queryFn: async ({ signal }) => (await call(listDeposits, { params: { id }, signal })).deposits,
   });
+
+/** Stale whenever the list is. */
+export const quoteCountsQuery = queryOptions({
+  queryKey: queryKeys.quotes.list({ of: "shortlists" }),
+  queryFn: ({ signal }) => call(countQuotes, { signal }),
+});
 
 export const quotesQuery = (filters: QuoteFilters) =>
   queryOptions({

@@ -1,28 +1,40 @@
 import type { QuoteSummary } from "@fieldwright/contract/quotes";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { quoteStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDate, useZone } from "@/lib/dates";
+import { countActive, pickFilter } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
+import { ListSort } from "@/records/list-sort";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
 import { NotSent } from "@/records/sent-note";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
+import { SkeletonTable } from "@/ui/skeleton";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
 import { quotesQuery } from "./api";
-import { readQuoteFilters } from "./quote-filters";
+import { words } from "./list-words";
+import { type QuoteFilters, readQuoteFilters } from "./quote-filters";
+import { QuoteShortlists } from "./quote-shortlists";
 
 const route = getRouteApi("/protected/quotes");
 
 const statusOptions = quoteStatuses.map((value) => ({ value, label: statusLooks.quote[value].word }));
+
+const quotesShape = ["w-24", "w-32", "w-16 ml-auto", "w-20", "w-24"];
+
+const amountsOf = ({ amount }: { readonly amount?: Dollars | undefined }) =>
+  amount === undefined ? null : <strong className="ml-2 font-control text-ink">{formatUsd(amount)}</strong>;
 
 export function QuotesPage() {
   const filters = readQuoteFilters(route.useSearch());
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(quotesQuery(filters));
+  const show = (next: QuoteFilters) =>
+    void navigate({ to: "/quotes", search: next, replace: next.page === undefined });
   return (
     <RecordList
       title="Quotes"
@@ -32,7 +44,20 @@ export function QuotesPage() {
       emptyHint="Tell a client what the work will cost. They approve it, you turn it into a job."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => void navigate({ to: "/quotes", search: next, replace: next.page === undefined })}
+      onFilters={show}
+      views={
+        <QuoteShortlists only={filters.only} onPick={(only) => show(pickFilter(filters, "only", only))} />
+      }
+      moreActive={countActive([filters.only])}
+      look={
+        <ListSort
+          value={filters.sort}
+          soonest={words.soonest}
+          onPick={(sort) => show({ ...filters, page: undefined, sort })}
+        />
+      }
+      amounts={amountsOf}
+      skeleton={(label) => <SkeletonTable label={label} columns={quotesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(quotesQuery({ ...filters, page }))}
     >

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
+import { useMedia } from "@/lib/use-media";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
 import { StoredView, useStoredDays } from "./agenda/stored-view";
@@ -13,7 +14,6 @@ import { ScheduleList } from "./list/schedule-list";
 import { showsEarlier } from "./list/use-earlier";
 import { ScheduleViews } from "./schedule-header";
 import { readScheduleSearch, rememberSchedule, type ScheduleSearch } from "./schedule-search";
-import { useMedia } from "./use-media";
 
 const route = getRouteApi("/protected/schedule");
 

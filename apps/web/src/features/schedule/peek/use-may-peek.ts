@@ -1,5 +1,5 @@
 import { useCan, useSession } from "@/lib/auth";
-import { useMedia } from "../use-media";
+import { useMedia } from "@/lib/use-media";
 
 export const phone = "(width < 40rem), (height < 30rem) and (pointer: coarse)";
 

@@ -1,0 +1,6 @@
+export const words = {
+  not_sent: "Not sent",
+  overdue: "Overdue",
+  unpaid: "Unpaid",
+  soonest: "Due soonest",
+};

@@ -1,0 +1,67 @@
+import type { SavedView } from "@fieldwright/contract/saved-views";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { IconButton } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { toast } from "@/ui/toast";
+import { useDeleteView, useUpdateView } from "./api";
+import { NameDialog } from "./name-dialog";
+import { words } from "./words";
+
+/** Rename and delete, for the view that is shown. */
+export function ViewMenu({ view }: { view: SavedView }) {
+  const [isNaming, setIsNaming] = useState(false);
+  const update = useUpdateView();
+  const remove = useDeleteView();
+  const rename = (name: string) =>
+    update.mutate(
+      { id: view._id, name },
+      {
+        onSuccess: () => setIsNaming(false),
+        onError: (error) => toast.error(errorMessage(error, words.saveFailed)),
+      },
+    );
+  const askAndRemove = async () => {
+    const agreed = await confirm({
+      title: words.removeQuestion(view.name),
+      body: words.removeHint,
+      confirmLabel: words.remove,
+      tone: "danger",
+    });
+    if (!agreed) return;
+    remove.mutate(view._id, {
+      onSuccess: () => toast.success(words.removed(view.name)),
+      onError: (error) => toast.error(errorMessage(error, words.removeFailed)),
+    });
+  };
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton size="sm" label={words.actions(view.name)}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setIsNaming(true)}>
+            {words.rename}
+          </MenuItem>
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void askAndRemove()}>
+            {words.remove}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {isNaming ? (
+        <NameDialog
+          title={words.rename}
+          name={view.name}
+          busy={update.isPending}
+          onName={rename}
+          onClose={() => setIsNaming(false)}
+        />
+      ) : null}
+    </>
+  );
+}
