@@ -11,6 +11,7 @@ export type ListQuery = {
   readonly status?: string;
   readonly client?: string;
   readonly team?: string;
+  readonly only?: string;
 };
 /** Limits an export to these records. */
 export type PickedQuery = { readonly ids?: readonly string[] };

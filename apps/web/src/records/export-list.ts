@@ -12,8 +12,8 @@ const routes = {
 
 /** Exports all pages of the filtered list, or only the picked records. */
 export const exportList = async (list: ExportedList, query: ListQuery & PickedQuery): Promise<void> => {
-  const { search, status, client, team, ids } = query;
+  const { search, status, client, team, only, ids } = query;
   saveFile(
-    await download(routes[list], { search, status, client, team, ids: ids?.join(",") }, `${list}.csv`),
+    await download(routes[list], { search, status, client, team, only, ids: ids?.join(",") }, `${list}.csv`),
   );
 };

@@ -23,7 +23,6 @@ export function InvoiceShortlists({ only, onPick }: InvoiceShortlistsProps) {
       value={only}
       options={invoiceShortlists.map((value) => ({ value, label: words[value], count: data?.[value].count }))}
       onValueChange={onPick}
-      className="mb-3"
     />
   );
 }

@@ -43,6 +43,13 @@ export function InvoicesPage() {
   const query = useQuery(invoicesQuery(filters));
   const show = (next: InvoiceFilters) =>
     void navigate({ to: "/invoices", search: next, replace: next.page === undefined });
+  const sort = (
+    <ListSort
+      value={filters.sort}
+      soonest={words.soonest}
+      onPick={(next) => show({ ...filters, page: undefined, sort: next })}
+    />
+  );
   return (
     <RecordList
       title="Invoices"
@@ -54,16 +61,13 @@ export function InvoicesPage() {
       filters={filters}
       onFilters={show}
       views={
-        <InvoiceShortlists only={filters.only} onPick={(only) => show(pickFilter(filters, "only", only))} />
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <InvoiceShortlists only={filters.only} onPick={(only) => show(pickFilter(filters, "only", only))} />
+          <span className="ml-auto max-sm:hidden">{sort}</span>
+        </div>
       }
+      moreFilters={<span className="w-full sm:hidden">{sort}</span>}
       moreActive={countActive([filters.only])}
-      look={
-        <ListSort
-          value={filters.sort}
-          soonest={words.soonest}
-          onPick={(sort) => show({ ...filters, page: undefined, sort })}
-        />
-      }
       amounts={amountsOf}
       skeleton={(label) => <SkeletonTable label={label} columns={invoicesShape} />}
       query={query}

@@ -23,7 +23,6 @@ export function QuoteShortlists({ only, onPick }: QuoteShortlistsProps) {
       value={only}
       options={quoteShortlists.map((value) => ({ value, label: words[value], count: data?.[value].count }))}
       onValueChange={onPick}
-      className="mb-3"
     />
   );
 }

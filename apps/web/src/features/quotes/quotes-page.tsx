@@ -35,6 +35,13 @@ export function QuotesPage() {
   const query = useQuery(quotesQuery(filters));
   const show = (next: QuoteFilters) =>
     void navigate({ to: "/quotes", search: next, replace: next.page === undefined });
+  const sort = (
+    <ListSort
+      value={filters.sort}
+      soonest={words.soonest}
+      onPick={(next) => show({ ...filters, page: undefined, sort: next })}
+    />
+  );
   return (
     <RecordList
       title="Quotes"
@@ -46,16 +53,13 @@ export function QuotesPage() {
       filters={filters}
       onFilters={show}
       views={
-        <QuoteShortlists only={filters.only} onPick={(only) => show(pickFilter(filters, "only", only))} />
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <QuoteShortlists only={filters.only} onPick={(only) => show(pickFilter(filters, "only", only))} />
+          <span className="ml-auto max-sm:hidden">{sort}</span>
+        </div>
       }
+      moreFilters={<span className="w-full sm:hidden">{sort}</span>}
       moreActive={countActive([filters.only])}
-      look={
-        <ListSort
-          value={filters.sort}
-          soonest={words.soonest}
-          onPick={(sort) => show({ ...filters, page: undefined, sort })}
-        />
-      }
       amounts={amountsOf}
       skeleton={(label) => <SkeletonTable label={label} columns={quotesShape} />}
       query={query}

@@ -74,9 +74,10 @@ function ViewTab({ name, query, isShown, onPick }: ViewTabProps) {
       to="/jobs"
       search={query}
       activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={isShown ? "true" : undefined}
+      aria-current={isShown ? "page" : undefined}
+      data-shown={isShown || undefined}
       onClick={onPick}
-      className="-mb-px inline-flex h-9 max-w-56 items-center border-b-2 border-transparent px-2.5 text-13 font-control whitespace-nowrap text-ink-2 hover:text-ink aria-[current=true]:border-accent aria-[current=true]:text-ink pointer-coarse:h-11"
+      className="inline-flex sm:-mb-px h-9 max-w-56 items-center border-b-2 border-transparent px-2.5 text-13 font-control whitespace-nowrap text-ink-2 hover:text-ink data-shown:border-accent data-shown:text-ink pointer-coarse:h-11"
     >
       <span className="truncate">{name}</span>
     </Link>

@@ -7,11 +7,11 @@ import { words } from "./words";
 /** Narrow screens leave out what the job's page shows anyway. */
 export const widthOf: Record<JobColumn, string> = {
   client: "",
-  address: "max-xl:hidden",
+  address: "xl:w-[16%] max-xl:hidden",
   technician: "max-lg:hidden",
   nextVisit: "",
-  status: "w-32",
-  amount: "w-28",
+  status: "w-30",
+  amount: "w-26",
 };
 
 const sortOf: Partial<Record<JobColumn | "job", "title" | "status" | "nextVisit" | "amount">> = {
@@ -32,7 +32,7 @@ export function JobsHead({ columns, sort, onSort }: JobsHeadProps) {
   return (
     <thead>
       <tr>
-        <SortCell column="job" sort={sort} onSort={onSort} className={cx(head, "w-[24%]")} />
+        <SortCell column="job" sort={sort} onSort={onSort} className={cx(head, "w-[21%] max-xl:w-[28%]")} />
         {columns.map((column) => (
           <SortCell
             key={column}
