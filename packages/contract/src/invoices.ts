@@ -128,7 +128,7 @@ export const countInvoices = route({
   method: "GET",
   path: "/invoices/shortlists",
   access: "invoices:write",
-  summary: "How many invoices wait for somebody, and what is owed on them",
+  summary: "How many invoices need action, and what is owed on them",
   tag: "Invoices",
   status: 200,
   response: z.record(z.enum(invoiceShortlists), shortlistFigures),

@@ -140,7 +140,7 @@ export const countQuotes = route({
   method: "GET",
   path: "/quotes/shortlists",
   access: "quotes:write",
-  summary: "How many quotes wait for somebody, and what they are worth",
+  summary: "How many quotes need action, and what they are worth",
   tag: "Quotes",
   status: 200,
   response: z.record(z.enum(quoteShortlists), shortlistFigures),

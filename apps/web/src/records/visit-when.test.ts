@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whenText } from "./visit-when";
+import { startText, whenText } from "./visit-when";
 
 const zone = "America/New_York";
 const now = new Date("2026-11-17T15:00:00Z");
@@ -14,4 +14,9 @@ it.each([
   ["several days", "2026-11-17T14:00:00Z", "2026-11-19T22:00:00Z", "Today, 9:00 AM to Thu, Nov 19, 5:00 PM"],
 ])("a visit of %s", (_, start, end, expected) => {
   expect(plain(whenText({ start, end }, zone, now))).toBe(expected);
+});
+
+it("the start of a visit alone", () => {
+  expect(plain(startText("2026-11-17T14:30:00Z", zone, now))).toBe("Today, 9:30 AM");
+  expect(plain(startText("2026-11-20T14:00:00Z", zone, now))).toBe("Fri, Nov 20, 9:00 AM");
 });

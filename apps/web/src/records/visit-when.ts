@@ -18,3 +18,7 @@ export const whenText = ({ start, end }: Span, zone: string, now: Date): string 
   if (first === last) return `${dayText(first, today)}, ${formatTimeRange({ start, end }, zone)}`;
   return `${dayText(first, today)}, ${formatTime(start, zone)} to ${dayText(last, today)}, ${formatTime(end, zone)}`;
 };
+
+/** "Today, 9:30 AM". */
+export const startText = (start: string, zone: string, now: Date): string =>
+  `${dayText(dayIn(zone, new Date(start)), dayIn(zone, now))}, ${formatTime(start, zone)}`;

@@ -4,9 +4,10 @@ import { formatUsd } from "@fieldwright/domain/money";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatDay, formatMoment, useZone } from "@/lib/dates";
+import { formatDay, useZone } from "@/lib/dates";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
+import { startText } from "@/records/visit-when";
 import { Avatar } from "@/ui/avatar";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { cx } from "@/ui/cx";
@@ -109,7 +110,7 @@ function NextVisit({ job }: { job: ListedJob }) {
     ) : (
       dash
     );
-  const when = formatMoment(visit.startDate, zone);
+  const when = startText(visit.startDate, zone, new Date());
   return visit.ahead ? (
     <CellLines first={when} second={progress[visit.status]} />
   ) : (

@@ -1,0 +1,135 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Account } from "../accounts";
+import { expect, test } from "../fixtures";
+
+const create = async (request: APIRequestContext, { token }: Account, path: string, data: object) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post(`/api${path}`, { headers, data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+};
+
+const addJobs = async (request: APIRequestContext, owner: Account) => {
+  const client = await create(request, owner, "/clients", {
+    firstName: "Grace",
+    lastName: "Liu",
+    email: "grace.liu@example.com",
+  });
+  for (const [title, estimatedCost] of [
+    ["Boiler", 300],
+    ["Attic fan", 100],
+    ["Drain", 200],
+  ])
+    await create(request, owner, "/jobs", {
+      client: client._id,
+      title,
+      estimatedCost,
+      scheduledDate: "2099-01-05",
+    });
+  return client;
+};
+
+test("jobs in a table are sorted, their columns chosen, and the view is saved, renamed and deleted", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  await addJobs(request, owner);
+  await enterAs(owner);
+  await page.goto("/jobs");
+  await expect(page.getByRole("list", { name: "Jobs" })).toBeVisible();
+  await page.getByRole("radio", { name: "Table" }).check();
+  await expect(page).toHaveURL("/jobs?view=table");
+  const table = page.getByRole("table", { name: "Jobs" });
+  const titles = table.getByRole("row").getByRole("link");
+  await expect(titles).toHaveText(["Drain", "Attic fan", "Boiler"]);
+
+  await table.getByRole("button", { name: "Job", exact: true }).click();
+  await expect(titles).toHaveText(["Attic fan", "Boiler", "Drain"]);
+  const amount = table.getByRole("columnheader", { name: "Amount" });
+  await amount.getByRole("button").press("Enter");
+  await expect(titles).toHaveText(["Attic fan", "Drain", "Boiler"]);
+  await expect(amount).toHaveAttribute("aria-sort", "ascending");
+  await amount.getByRole("button").press("Enter");
+  await expect(titles).toHaveText(["Boiler", "Drain", "Attic fan"]);
+  await expect(amount).toHaveAttribute("aria-sort", "descending");
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Address" }).click();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader", { name: "Address" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Save view", exact: true }).click();
+  await page.getByLabel("Name").fill("Big ones");
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  const views = page.getByRole("navigation", { name: "Views" });
+  const saved = views.getByRole("link", { name: "Big ones" });
+  await expect(saved).toHaveAttribute("aria-current", "page");
+
+  await views.getByRole("link", { name: "All" }).click();
+  await expect(titles).toHaveText(["Drain", "Attic fan", "Boiler"]);
+  await views.getByRole("link", { name: "Needs scheduling" }).click();
+  await expect(page).toHaveURL("/jobs?only=needs_scheduling");
+  await expect(page.getByText("3 jobs", { exact: true })).toBeVisible();
+  await page.reload();
+  await saved.click();
+  await expect(titles).toHaveText(["Boiler", "Drain", "Attic fan"]);
+  await expect(table.getByRole("columnheader", { name: "Address" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Actions for the view Big ones" }).click();
+  await page.getByRole("menuitem", { name: "Rename view" }).click();
+  await page.getByLabel("Name").fill("Largest");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename view" }).click();
+  await page.getByRole("button", { name: "Actions for the view Largest" }).click();
+  await page.getByRole("menuitem", { name: "Delete view" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
+  await expect(views.getByRole("link")).toHaveText([
+    "All",
+    "Needs scheduling",
+    "This week",
+    "Done, not invoiced",
+  ]);
+
+  await titles.first().click();
+  await expect(page.getByRole("heading", { name: "Boiler" })).toBeVisible();
+});
+
+test("on a phone, filters are behind a button and the first action is at the bottom", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const client = await addJobs(request, owner);
+  const lineItems = [{ name: "Work", quantity: 1, unitPrice: 250 }];
+  await create(request, owner, "/quotes", { client: client._id, title: "Heater", lineItems });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(owner);
+  await page.goto("/jobs?view=table");
+  await expect(page.getByRole("list", { name: "Jobs" })).toBeVisible();
+  for (const [path, action] of [
+    ["/clients", "Add Client"],
+    ["/quotes", "Create Quote"],
+    ["/jobs", "Create Job"],
+    ["/invoices", "Create Invoice"],
+  ] as const) {
+    await page.goto(path);
+    const primary = page.getByRole("link", { name: action }).first();
+    await expect(primary).toBeVisible();
+    expect((await primary.boundingBox())?.y).toBeGreaterThan(700);
+    const filters = page.getByRole("button", { name: "Filters", exact: true });
+    await expect(page.getByRole("group", { name: "Status" })).toBeHidden();
+    await filters.click();
+    await expect(page.getByRole("group", { name: "Status" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+  await page.goto("/quotes");
+  await expect(page.getByText("$250.00").first()).toBeVisible();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("group", { name: "Status" }).getByRole("button", { name: "Pending" }).click();
+  await expect(page.getByRole("button", { name: "Filters, 1 active" })).toBeVisible();
+  await page.getByRole("button", { name: "Waiting for an answer 0" }).click();
+  await expect(page.getByText("No quotes found")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Filters, 2 active" })).toBeVisible();
+});
