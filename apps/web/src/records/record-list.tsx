@@ -49,7 +49,7 @@ type RecordListProps<Status extends string, Filters extends ListFilters<Status>,
   query: Pick<UseQueryResult<Answer>, "data" | "isError" | "isFetching" | "isPlaceholderData" | "refetch">;
   prefetchPage: (page: number) => void;
   /** Shown before the first answer, in the shape of the rows. */
-  skeleton: (label: string) => ReactNode;
+  skeleton: ReactNode;
   /** Renders the rows of an answer that is not empty. */
   children: (answer: Answer) => ReactNode;
 };
@@ -148,7 +148,7 @@ export function RecordList<
       {isError && isEmpty ? (
         <ErrorState message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : answer === undefined ? (
-        skeleton(`Loading ${noun}`)
+        skeleton
       ) : (
         <>
           {isError ? (

@@ -22,3 +22,6 @@ export const whenText = ({ start, end }: Span, zone: string, now: Date): string 
 /** "Today, 9:30 AM". */
 export const startText = (start: string, zone: string, now: Date): string =>
   `${dayText(dayIn(zone, new Date(start)), dayIn(zone, now))}, ${formatTime(start, zone)}`;
+
+/** The same, seen from now. */
+export const startsWhen = (start: string, zone: string): string => startText(start, zone, new Date());

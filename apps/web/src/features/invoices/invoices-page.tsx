@@ -69,7 +69,7 @@ export function InvoicesPage() {
       moreFilters={<span className="w-full sm:hidden">{sort}</span>}
       moreActive={countActive([filters.only])}
       amounts={amountsOf}
-      skeleton={(label) => <SkeletonTable label={label} columns={invoicesShape} />}
+      skeleton={<SkeletonTable label="Loading invoices" columns={invoicesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(invoicesQuery({ ...filters, page }))}
     >

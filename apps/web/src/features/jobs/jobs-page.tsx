@@ -80,11 +80,11 @@ export function JobsPage() {
         </div>
       }
       query={query}
-      skeleton={(label) =>
+      skeleton={
         look === "table" ? (
-          <SkeletonTable label={label} columns={tableShape} />
+          <SkeletonTable label="Loading jobs" columns={tableShape} />
         ) : (
-          <SkeletonCards label={label} />
+          <SkeletonCards label="Loading jobs" />
         )
       }
       prefetchPage={(page) => void queries.prefetchQuery(jobsQuery({ ...filters, page }))}

@@ -61,7 +61,7 @@ export function QuotesPage() {
       moreFilters={<span className="w-full sm:hidden">{sort}</span>}
       moreActive={countActive([filters.only])}
       amounts={amountsOf}
-      skeleton={(label) => <SkeletonTable label={label} columns={quotesShape} />}
+      skeleton={<SkeletonTable label="Loading quotes" columns={quotesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(quotesQuery({ ...filters, page }))}
     >

@@ -2,6 +2,8 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { type StoredView, userSettings } from "@fieldwright/db/schema/settings";
 import { eq, sql } from "drizzle-orm";
 
+export type { StoredView };
+
 export const findSavedViews = async (tx: SystemTx, userId: string): Promise<readonly StoredView[]> => {
   const [found] = await tx
     .select({ views: userSettings.savedViews })

@@ -5,12 +5,11 @@ import {
   type updateSavedView as updateRoute,
 } from "@fieldwright/contract/saved-views";
 import type { SystemTx } from "@fieldwright/db/client";
-import type { StoredView } from "@fieldwright/db/schema/settings";
 import { maxSavedViews } from "@fieldwright/domain/list-views";
 import { uuidv7 } from "uuidv7";
 import type * as z from "zod/mini";
 import { AppError } from "#kernel";
-import { findSavedViews, lockSavedViews, updateSavedViews } from "./saved-views.repo";
+import { findSavedViews, lockSavedViews, type StoredView, updateSavedViews } from "./saved-views.repo";
 
 /** A stored view that today's product no longer understands is left out. */
 const present = ({ id, name, query }: StoredView): SavedView[] => {

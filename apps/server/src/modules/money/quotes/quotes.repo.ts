@@ -10,7 +10,7 @@ import { amongIds, inOrderOf, type SummedPage, searchQuotes } from "@fieldwright
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, QuoteShortlist } from "@fieldwright/domain/list-views";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./load-quote";
 
 export type QuoteRecord = typeof quotes.$inferSelect;

@@ -26,7 +26,7 @@ export function ColumnsMenu({ offered, shown, onShow }: ColumnsMenuProps) {
           <MenuCheckItem
             key={column}
             checked={shown.includes(column)}
-            onCheckedChange={(on) => toggle(column, on === true)}
+            onCheckedChange={(on) => toggle(column, on)}
           >
             {words[column]}
           </MenuCheckItem>

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { formatDay, useZone } from "@/lib/dates";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
-import { startText } from "@/records/visit-when";
+import { startsWhen } from "@/records/visit-when";
 import { Avatar } from "@/ui/avatar";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { cx } from "@/ui/cx";
@@ -110,7 +110,7 @@ function NextVisit({ job }: { job: ListedJob }) {
     ) : (
       dash
     );
-  const when = startText(visit.startDate, zone, new Date());
+  const when = startsWhen(visit.startDate, zone);
   return visit.ahead ? (
     <CellLines first={when} second={progress[visit.status]} />
   ) : (
