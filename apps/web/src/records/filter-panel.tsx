@@ -32,10 +32,7 @@ export function FilterPanel({ search, active, after, children }: FilterPanelProp
         {words.filters}
         {active > 0 ? <span className="-ml-0.5">{active}</span> : null}
       </Button>
-      <div
-        id={panel}
-        className={cx("max-sm:order-last max-sm:w-full sm:contents", isOpen ? "" : "max-sm:hidden")}
-      >
+      <div id={panel} className={cx("max-sm:w-full sm:contents", isOpen ? "" : "max-sm:hidden")}>
         <div className="flex flex-wrap items-center gap-2 max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3 sm:contents">
           {children}
         </div>

@@ -35,6 +35,8 @@ type RecordListProps<Status extends string, Filters extends ListFilters<Status>,
   /** Filters that only this list has, and how many of them are set. */
   moreFilters?: ReactNode;
   moreActive?: number;
+  /** Only part of the list is shown, whatever the filters say. */
+  isNarrowed?: boolean;
   /** Above the search: saved views, or what waits for somebody. */
   views?: ReactNode;
   /** After the filters: how the list looks. */
@@ -65,6 +67,7 @@ export function RecordList<
   create,
   moreFilters,
   moreActive = 0,
+  isNarrowed = false,
   views,
   look,
   amounts,
@@ -82,7 +85,7 @@ export function RecordList<
   const answer = useLastAnswer(data);
   const { page = 1 } = filters;
   const isEmpty = answer === undefined || answer.total === 0;
-  const narrowed = moreActive > 0 || isFiltered(filters);
+  const narrowed = isNarrowed || moreActive > 0 || isFiltered(filters);
 
   const rows = useListKeys();
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>

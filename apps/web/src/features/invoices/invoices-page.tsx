@@ -4,7 +4,7 @@ import { invoiceStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDay } from "@/lib/dates";
-import { countActive, pickFilter } from "@/records/list-filters";
+import { pickFilter } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
 import { ListSort } from "@/records/list-sort";
 import { words as listWords } from "@/records/list-words";
@@ -67,7 +67,7 @@ export function InvoicesPage() {
         </div>
       }
       moreFilters={<span className="w-full sm:hidden">{sort}</span>}
-      moreActive={countActive([filters.only])}
+      isNarrowed={filters.only !== undefined}
       amounts={amountsOf}
       skeleton={<SkeletonTable label="Loading invoices" columns={invoicesShape} />}
       query={query}

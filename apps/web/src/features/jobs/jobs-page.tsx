@@ -57,7 +57,8 @@ export function JobsPage() {
       onFilters={show}
       views={<JobViews shown={viewOf(filters, chosen)} onShow={(view) => show(readJobFilters(view))} />}
       moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
-      moreActive={countActive([filters.team, filters.only])}
+      moreActive={countActive([filters.team])}
+      isNarrowed={filters.only !== undefined}
       look={
         <div className="flex items-center gap-2 max-sm:hidden">
           {look === "table" ? (

@@ -4,7 +4,7 @@ import { quoteStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDate, useZone } from "@/lib/dates";
-import { countActive, pickFilter } from "@/records/list-filters";
+import { pickFilter } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
 import { ListSort } from "@/records/list-sort";
 import { clientName } from "@/records/names";
@@ -59,7 +59,7 @@ export function QuotesPage() {
         </div>
       }
       moreFilters={<span className="w-full sm:hidden">{sort}</span>}
-      moreActive={countActive([filters.only])}
+      isNarrowed={filters.only !== undefined}
       amounts={amountsOf}
       skeleton={<SkeletonTable label="Loading quotes" columns={quotesShape} />}
       query={query}

@@ -9,7 +9,7 @@ export const widthOf: Record<JobColumn, string> = {
   client: "",
   address: "xl:w-[16%] max-xl:hidden",
   technician: "max-lg:hidden",
-  nextVisit: "",
+  nextVisit: "w-44",
   status: "w-30",
   amount: "w-26",
 };
