@@ -61,7 +61,7 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await expect(table.getByRole("columnheader", { name: "Address" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Save view", exact: true }).click();
-  await page.getByLabel("Name").fill("Big ones");
+  await page.getByRole("textbox", { name: "Name" }).fill("Big ones");
   await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
   const views = page.getByRole("navigation", { name: "Views" });
   const saved = views.getByRole("link", { name: "Big ones" });
@@ -79,7 +79,7 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
 
   await page.getByRole("button", { name: "Actions for the view Big ones" }).click();
   await page.getByRole("menuitem", { name: "Rename view" }).click();
-  await page.getByLabel("Name").fill("Largest");
+  await page.getByRole("textbox", { name: "Name" }).fill("Largest");
   await page.getByRole("dialog").getByRole("button", { name: "Rename view" }).click();
   await page.getByRole("button", { name: "Actions for the view Largest" }).click();
   await page.getByRole("menuitem", { name: "Delete view" }).click();

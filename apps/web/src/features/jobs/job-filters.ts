@@ -9,7 +9,7 @@ import {
 import { type JobStatus, jobStatuses } from "@fieldwright/domain/statuses";
 import { type ListFilters, readChoice, readListFilters, readTeamFilter } from "@/records/list-filters";
 
-export const jobLooks = ["cards", "table"] as const;
+const jobLooks = ["cards", "table"] as const;
 export type JobLook = (typeof jobLooks)[number];
 
 /** What the page of jobs shows. All of it is in the address, so that it can be linked. */
