@@ -1,6 +1,6 @@
-import { photoMarks } from "@fieldwright/domain/field-facts";
+import { maxPhotoNote, photoMarks } from "@fieldwright/domain/field-facts";
 import * as z from "zod/mini";
-import { id, idParams, instant, listTotals, noContent, pageQuery } from "./fields";
+import { id, idParams, instant, listTotals, noContent, pageQuery, text } from "./fields";
 import { worker } from "./job-work";
 import { route } from "./route";
 
@@ -25,6 +25,10 @@ export const attachment = z.object({
   uploadedBy: z.nullable(worker),
   /** For a photo of the work: whether it shows the place before or after it. */
   mark: z.nullable(z.enum(photoMarks)),
+  /** A few words about it. Empty if there are none. */
+  note: z.string(),
+  /** When the note was last written. */
+  notedAt: z.nullable(instant),
   /** Valid for ten minutes, without a session. */
   url: z.string(),
   /** A picture of at most 480 pixels, without a session. The address stays the same for weeks. Null if there is none. */
@@ -53,6 +57,18 @@ export const addJobFile = route({
   tag: "Work on jobs",
   params: idParams,
   status: 201,
+  response: attachment,
+});
+
+export const changeFileNote = route({
+  method: "PUT",
+  path: "/files/:id/note",
+  access: "schedule:log",
+  summary: "Say in a few words what a photo or document shows; an empty note takes it off",
+  tag: "Work on jobs",
+  params: idParams,
+  body: z.object({ note: text(maxPhotoNote) }),
+  status: 200,
   response: attachment,
 });
 

@@ -1,9 +1,9 @@
-import { factKinds, followUps, misfits, photoMarks } from "@fieldwright/domain/field-facts";
+import { factKinds, followUps, maxPhotoNote, misfits, photoMarks } from "@fieldwright/domain/field-facts";
 import { maxUnitLength } from "@fieldwright/domain/line-units";
 import * as z from "zod/mini";
 import { attachment } from "./attachments";
 import { checklistItem } from "./checklists";
-import { id, idParams, instant, moment, requiredText, text, version } from "./fields";
+import { id, idParams, instant, moment, optionalText, requiredText, text, version } from "./fields";
 import { jobNote, partUsed, timeEntry, worker } from "./job-work";
 import { job } from "./jobs";
 import { route } from "./route";
@@ -60,8 +60,8 @@ const pastVisit = z.object({
   notes: z.array(z.object({ _id: id, text: z.string(), author: z.string() })),
   /** Readings out of range that someone stood by. Phones may have stored a bundle without them. */
   kept: z.optional(z.array(z.object({ _id: id, text: z.string(), value: z.string(), reason: z.string() }))),
-  /** With the address of a small picture. */
-  photos: z.array(z.object({ _id: id, thumbnail: z.string() })),
+  /** With the address of a small picture. Phones may have stored a bundle without notes. */
+  photos: z.array(z.object({ _id: id, thumbnail: z.string(), note: z.optional(z.string()) })),
 });
 export type PastVisit = z.infer<typeof pastVisit>;
 
@@ -171,7 +171,10 @@ export const fact = z.discriminatedUnion("kind", [
     mark: z.nullable(z.enum(photoMarks)),
     /** The id of a `follow_up` fact: the office finds the photo on that job too. */
     followUp: z._default(z.nullable(idOf("Request must be an id or null")), null),
+    note: optionalText(maxPhotoNote),
   }),
+  /** For a photo that the office has. The note that was written last counts. */
+  kind("photo_note", { photo: idOf("Photo is required"), note: text(maxPhotoNote) }),
   kind("timer_start", {}),
   kind("timer_stop", { entry: idOf("Time entry is required") }),
   kind("part", {

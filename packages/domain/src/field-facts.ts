@@ -13,6 +13,7 @@ export const factKinds = [
   "check",
   "note",
   "photo",
+  "photo_note",
   "timer_start",
   "timer_stop",
   "part",
@@ -25,6 +26,8 @@ export type FactKind = (typeof factKinds)[number];
 
 export const photoMarks = ["before", "after"] as const;
 export type PhotoMark = (typeof photoMarks)[number];
+
+export const maxPhotoNote = 500;
 
 /** What the office should do next. */
 export const followUps = ["visit", "quote"] as const;
@@ -44,7 +47,11 @@ export type FactBody =
       readonly mark: PhotoMark | null;
       /** The request to the office that it belongs to. */
       readonly followUp: string | null;
+      /** A few words about it. */
+      readonly note?: string | undefined;
     }
+  /** Says in other words what a photo shows. Empty takes the note off. */
+  | { readonly kind: "photo_note"; readonly photo: string; readonly note: string }
   | { readonly kind: "timer_start" }
   | { readonly kind: "timer_stop"; readonly entry: string }
   /** Says how many of a part were used in all. None takes it off. */
@@ -137,6 +144,8 @@ export const misfits = [
   "finished",
   "undo_too_late",
   "item_gone",
+  /** The office deleted the photo. Only the server says so. */
+  "photo_gone",
   /** The office put the job on hold. Only the server says so. */
   "on_hold",
   /** A step or a timer from more than 7 days ago. Only the server says so. */
@@ -364,6 +373,13 @@ const applyPart = (state: FieldState, fact: Extract<Fact, { kind: "part" }>): Ap
     : [...state.parts, changed];
   return { state: { ...state, parts } };
 };
+
+/** A few words about a photo, and when they were written. */
+export type PhotoNote = { readonly note: string; readonly notedAt: Date | null };
+
+/** The note that was written last counts, whichever arrives last. */
+export const noteAfter = <Photo extends PhotoNote>(photo: Photo, { note, notedAt }: PhotoNote): Photo =>
+  photo.notedAt && notedAt && photo.notedAt > notedAt ? photo : { ...photo, note, notedAt };
 
 const isStep = (fact: Fact): fact is Step =>
   fact.kind === "undo_finish" || stepKinds.some((kind) => kind === fact.kind);

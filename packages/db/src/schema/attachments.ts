@@ -1,7 +1,7 @@
-import { photoMarks } from "@fieldwright/domain/field-facts";
+import { maxPhotoNote, photoMarks } from "@fieldwright/domain/field-facts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, oneOf, primaryId, softDelete } from "./columns";
+import { createdAt, instant, oneOf, primaryId, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
@@ -32,6 +32,10 @@ export const attachments = pgTable(
     uploadedBy: uuid("uploaded_by").references(() => users.id),
     /** For a photo of the work: whether it shows the place before or after it. */
     mark: text("mark", { enum: photoMarks }),
+    /** A few words about it. */
+    note: text("note").notNull().default(""),
+    /** When the note was last written, here or on a phone. */
+    notedAt: instant("noted_at"),
     createdAt: createdAt(),
     ...softDelete(),
   },
@@ -41,5 +45,6 @@ export const attachments = pgTable(
     check("attachments_kind_check", oneOf("kind", attachmentKinds)),
     check("attachments_size_check", sql`size > 0`),
     check("attachments_mark_check", oneOf("mark", photoMarks)),
+    check("attachments_note_check", sql.raw(`length(note) <= ${maxPhotoNote}`)),
   ],
 );

@@ -1,6 +1,6 @@
 export { checklistTemplateRoutes } from "./checklists/templates.routes";
 export { readFieldJobs, readOwnAnswers } from "./field-jobs";
-export { addJobFile, copyPhotos, filePhoto } from "./files/job-files";
+export { addJobFile, copyPhotos, filePhoto, filePhotoNote } from "./files/job-files";
 export { attachmentsRoutes } from "./files/job-files.routes";
 export { listChecklist } from "./job-work/checklist";
 export { fileTick, loadTicks } from "./job-work/field-checks";

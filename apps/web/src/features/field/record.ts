@@ -5,8 +5,13 @@ import { toast } from "@/ui/toast";
 /** What is being stored: the last of each kind at a visit, and of each item. */
 const underWay = new Map<string, string>();
 
-const placeOf = (visit: string, input: FactInput): string =>
-  `${visit} ${input.kind} ${input.kind === "check" ? input.item : input.kind === "part" ? input.part : ""}`;
+const whatOf = (input: FactInput): string => {
+  if (input.kind === "check") return input.item;
+  if (input.kind === "part") return input.part;
+  return input.kind === "photo_note" ? input.photo : "";
+};
+
+const placeOf = (visit: string, input: FactInput): string => `${visit} ${input.kind} ${whatOf(input)}`;
 
 /**
  * Records what happened at a visit. Answers false, and says why, if the phone could not keep it. Also false for the

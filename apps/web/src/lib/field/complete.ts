@@ -1,6 +1,7 @@
 import { noAnswer, plainTick } from "@fieldwright/domain/checklists";
 import type { StoredAccount, StoredFact, Work } from "./database";
 
+const noNote = { note: "", notedAt: null };
 const noChecks = { ...plainTick, choices: [], ...noAnswer };
 
 /** What an older version of the application or the server did not know yet. */
@@ -8,11 +9,15 @@ const completeJob = (job: Work["jobs"][number]): Work["jobs"][number] => ({
   ...job,
   checklist: job.checklist.map((item) => ({ ...noChecks, ...item })),
   parts: job.parts ?? [],
+  files: job.files.map((file) => ({ ...noNote, ...file })),
 });
 
 const isComplete = ({ visits, jobs, places }: Work): boolean =>
   Boolean(places) &&
-  jobs.every(({ parts, checklist }) => parts && checklist.every(({ choices }) => choices)) &&
+  jobs.every(
+    ({ parts, checklist, files }) =>
+      parts && checklist.every(({ choices }) => choices) && files.every(({ note }) => note !== undefined),
+  ) &&
   visits.every(({ signature, own }) => signature !== undefined && own !== undefined);
 
 /** Work that was stored or sent before a field existed, with what the field means then. The same if it has all. */

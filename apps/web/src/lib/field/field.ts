@@ -179,7 +179,16 @@ export const createField = (parts: FieldParts) => {
     sender.push("fact");
   };
 
-  const discard = async (ids: readonly string[]): Promise<void> => {
+  /** What was written on a photo goes with it. */
+  const withPhotoNotes = (ids: readonly string[]): readonly string[] => {
+    const notes = memory
+      .get()
+      .facts.filter(({ wire }) => wire.kind === "photo_note" && ids.includes(wire.photo));
+    return [...ids, ...notes.map(({ id }) => id)];
+  };
+
+  const discard = async (chosen: readonly string[]): Promise<void> => {
+    const ids = withPhotoNotes(chosen);
     await store.removeFacts(ids);
     memory.remove(ids);
     void photos.follow(memory.get().facts);

@@ -1,6 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
-import { applyFact, type Fact, nextStepOf, stepKinds } from "@fieldwright/domain/field-facts";
+import { applyFact, type Fact, nextStepOf, noteAfter, stepKinds } from "@fieldwright/domain/field-facts";
 import type { StoredAccount, StoredFact, Work } from "./database";
 import type { FieldVisit } from "./types";
 import {
@@ -102,12 +102,27 @@ const filesOf = (facts: readonly StoredFact[], user: User): FieldJobRecord["file
               url: "",
               thumbnail: null,
               mark: fact.wire.mark,
+              note: fact.wire.note ?? "",
+              notedAt: fact.wire.note ? instantOf(fact) : null,
               createdAt: instantOf(fact),
             },
           ]
         : [],
     )
     .reverse();
+
+type File = FieldJobRecord["files"][number];
+
+const withNote = (file: File, { wire }: StoredFact): File => {
+  if (wire.kind !== "photo_note" || wire.photo !== file._id) return file;
+  const before = { note: file.note, notedAt: file.notedAt === null ? null : new Date(file.notedAt) };
+  const { note, notedAt } = noteAfter(before, { note: wire.note, notedAt: timeOf(wire) });
+  return { ...file, note, notedAt: notedAt?.toISOString() ?? null };
+};
+
+/** With the notes that were written on this phone. */
+const notedFiles = (files: readonly File[], facts: readonly StoredFact[]): File[] =>
+  files.map((file) => facts.reduce(withNote, file));
 
 const joined = <Row extends { readonly _id: string }>(added: readonly Row[], rows: readonly Row[]): Row[] => {
   const known = new Set(rows.map(({ _id }) => _id));
@@ -136,7 +151,7 @@ const partsAfter = (
     ...answersAfter(record, world, key, user),
     time: fromTimers(record.time, world.timers, { me, job, now }),
     notes: joined(notesOf(own, user), record.notes),
-    files: joined(filesOf(own, user), record.files),
+    files: notedFiles(joined(filesOf(own, user), record.files), own),
   };
 };
 
@@ -190,11 +205,12 @@ export const foldJob = <Parts extends Partial<JobParts>>(
 export const isStep = (kind: string): boolean =>
   kind === "undo_finish" || stepKinds.some((step) => step === kind);
 
-/** Under which ids a fact shows that it has not been sent: its own, its item's or part's, and the name of its step. */
+/** Under which ids a fact shows that it has not been sent: its own, its item's, part's or photo's, and the name of its step. */
 export const marksOf = ({ id, wire }: StoredFact): string[] => [
   id,
   ...(wire.kind === "check" ? [wire.item] : []),
   ...(wire.kind === "part" ? [wire.part] : []),
+  ...(wire.kind === "photo_note" ? [wire.photo] : []),
   ...(wire.kind === "timer_stop" ? [wire.entry] : []),
   ...(isSignOff(wire.kind) ? ["signature"] : []),
   ...(isStep(wire.kind) ? [wire.kind] : []),

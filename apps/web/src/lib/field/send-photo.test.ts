@@ -36,6 +36,40 @@ describe("photos", () => {
     expect(await field.store.content(file?._id ?? "")).toBeUndefined();
   });
 
+  it("have their notes shown at once, and sent after them", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = "hangs";
+    await field.record(at, picture, photo(300_000));
+    const files = () => field.memory.work().visits[0]?.work.files ?? [];
+    const id = files()[0]?._id ?? "";
+    await field.record(at, { kind: "photo_note", photo: id, note: "Valve" });
+    await field.record(at, { kind: "photo_note", photo: id, note: "Valve sticks" });
+    await field.record(at, note("A note of the job"));
+    expect(files()).toMatchObject([{ _id: id, note: "Valve sticks" }]);
+    stage.office.mood = "answers";
+    field.push("person");
+    await expect.poll(() => state(field)).toBe("synced");
+    expect(stage.office.stored.map(({ kind }) => kind)).toEqual([
+      "note",
+      "photo",
+      "photo_note",
+      "photo_note",
+    ]);
+  });
+
+  it("that are thrown away take their notes with them", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = "hangs";
+    await field.record(at, picture, photo(1000));
+    const id = field.memory.get().facts[0]?.id ?? "";
+    await field.record(at, { kind: "photo_note", photo: id, note: "Valve" });
+    await field.discard([id]);
+    expect(field.memory.get().facts).toEqual([]);
+    expect(await field.store.allFacts()).toEqual([]);
+  });
+
   it("go on where they stopped after the browser was killed", async () => {
     const field = stage.tab();
     await signIn(field);

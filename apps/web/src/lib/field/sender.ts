@@ -2,6 +2,7 @@ import type { FactResult } from "@fieldwright/contract/field";
 import { pauseAfter } from "./backoff";
 import { withSample } from "./clock";
 import type { StoredFact } from "./database";
+import { isUnsent } from "./fold";
 import { maxFactsAtOnce } from "./limits";
 import { type FieldMemory, isNoPhoto } from "./memory";
 import type { Exclusively, HasTurn } from "./one-at-a-time";
@@ -30,8 +31,14 @@ export type SenderParts = {
   readonly pause?: (attempts: number) => number;
 };
 
+/** The office takes a note on a photo once it has the photo. */
+const waitsForPhoto = ({ wire }: StoredFact, all: readonly StoredFact[]): boolean =>
+  wire.kind === "photo_note" && all.some((fact) => fact.id === wire.photo && isUnsent(fact));
+
 /** A timer may start at one visit and stop on the job's screen, so the job holds the order. */
 const placeOf = ({ job }: StoredFact) => job;
+
+const holdsUp = (fact: StoredFact): boolean => isNoPhoto(fact) && fact.wire.kind !== "photo_note";
 
 const changeOf = (
   { id, outcome, misfit, message, finishedAt, sees }: FactResult,
@@ -81,8 +88,8 @@ export const createSender = (parts: SenderParts) => {
   const putOff = (run: Run, facts: readonly StoredFact[], results: readonly FactResult[]) => {
     const answered = new Map(results.map((result) => [result.id, result]));
     const waiting = facts.filter(({ id }) => (answered.get(id)?.outcome ?? "later") === "later");
-    // Nothing follows from a photo, so it holds up only itself.
-    for (const fact of waiting) run.blocked.add(isNoPhoto(fact) ? placeOf(fact) : fact.id);
+    // Nothing follows from a photo or its note, so it holds up only itself.
+    for (const fact of waiting) run.blocked.add(holdsUp(fact) ? placeOf(fact) : fact.id);
     const later = new Map(memory.get().health.later);
     for (const { id } of facts) later.delete(id);
     for (const { id } of waiting) later.set(id, answered.get(id)?.message ?? "");
@@ -156,7 +163,8 @@ export const createSender = (parts: SenderParts) => {
       const all = await store.factsOf(account.key);
       const waiting = all.filter(({ state }) => state === "waiting");
       const free = waiting.filter(
-        (fact) => !current.blocked.has(placeOf(fact)) && !current.blocked.has(fact.id),
+        (fact) =>
+          !current.blocked.has(placeOf(fact)) && !current.blocked.has(fact.id) && !waitsForPhoto(fact, all),
       );
       // Another tab took over while this one slept, and sends what was read here.
       if (!hasTurn()) return "gone";

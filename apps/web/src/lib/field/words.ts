@@ -16,6 +16,7 @@ const titles: Readonly<Record<Exclude<FactKind, "check" | "note" | "photo" | "pa
     undo_finish: "Finish undone",
     timer_start: "Timer started",
     timer_stop: "Timer stopped",
+    photo_note: "Note on a photo",
     nobody_home: "Nobody home",
     follow_up: "Request to the office",
     late: "Running late",

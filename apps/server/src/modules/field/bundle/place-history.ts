@@ -83,7 +83,7 @@ const present = (
     .filter(({ visit }) => visit === id)
     .flatMap((photo) => {
       const thumbnail = thumbnailUrl(secret, photo, now);
-      return thumbnail ? [{ _id: photo.id, thumbnail }] : [];
+      return thumbnail ? [{ _id: photo.id, thumbnail, ...(photo.note ? { note: photo.note } : {}) }] : [];
     }),
 });
 

@@ -16,6 +16,7 @@ import {
   type FoundJob,
   fileNote,
   filePart,
+  filePhotoNote,
   fileTick,
   fileTimers,
   findAnswersOf,
@@ -83,6 +84,14 @@ const fileSigning = async (tx: TenantTx, filing: Of<"signature" | "nobody_home">
     fact.kind === "signature" ? { name: fact.name, strokes: fact.strokes } : { name: "", strokes: null };
   await fileSignature(tx, principal, { ...signed, id: fact.id, jobId, visitId, at: fact.at });
   return done;
+};
+
+const filePhotoWords = async (tx: TenantTx, filing: Of<"photo_note">): Promise<Outcome> => {
+  const { principal, fact, target } = filing;
+  const { photo: id, note, at } = fact;
+  const filed = await filePhotoNote(tx, principal, { id, jobId: target.jobId, note, at });
+  if (filed === "gone") return keep(tx, filing, "photo_gone");
+  return filed === "filed" ? done : { outcome: "refused", message: "Photo not found" };
 };
 
 const fileTimer = async (tx: TenantTx, filing: Of<"timer_start" | "timer_stop">): Promise<Outcome> => {
@@ -156,9 +165,11 @@ const file = async (tx: TenantTx, filing: Filing, photo: ArrivedPhoto | undefine
   }
   if (kind === "photo") {
     const alsoOn = await findAskedJob(tx, { ...filing, fact });
-    await fileArrivedPhoto(tx, filing, { ...fact, photo, jobId: target.jobId, alsoOn });
+    const { id, name, mark, note = "", at } = fact;
+    await fileArrivedPhoto(tx, filing, { id, name, mark, note, at, photo, jobId: target.jobId, alsoOn });
     return done;
   }
+  if (kind === "photo_note") return filePhotoWords(tx, { ...filing, fact });
   if (kind === "check") return fileCheck(tx, { ...filing, fact });
   if (kind === "part") return fileUse(tx, { ...filing, fact });
   if (kind === "signature" || kind === "nobody_home") return fileSigning(tx, { ...filing, fact });

@@ -23,6 +23,7 @@ const buttons: Record<FactKind, string> = {
   check: "a checklist item",
   note: "a note",
   photo: "a photo",
+  photo_note: "a note on a photo",
   timer_start: "Start timer",
   timer_stop: "Stop timer",
   part: "a part",
@@ -61,6 +62,7 @@ const forPerson: Words = {
   finished: () => "This visit was finished already.",
   undo_too_late: () => "This is too late to undo. Ask the office to reopen the visit.",
   item_gone: () => "This item is no longer on the checklist.",
+  photo_gone: () => "The office deleted this photo.",
   on_hold: () => "This job is on hold. The office must resume it first.",
   too_old: () => "This was more than 7 days ago, so it was not counted. The office knows.",
 };
@@ -80,6 +82,8 @@ const forOffice: Words = {
   finished: () => "on a visit that was finished already",
   undo_too_late: () => "too late, so the visit stays finished",
   item_gone: () => "and the item is no longer on the checklist",
+  photo_gone: ({ fact }) =>
+    `and the photo was deleted${fact.kind === "photo_note" && fact.note ? `: ${fact.note}` : ""}`,
   on_hold: () => "on a job that is on hold",
   too_old: () => "and it arrived more than 7 days later",
 };

@@ -175,8 +175,9 @@ const chainOf = (read: ReadFact): string | undefined => {
   return "newer" in read ? read.newer.job : undefined;
 };
 
-/** Nothing follows from a photo. */
-const isPhoto = (read: ReadFact): boolean => "sent" in read && read.sent.kind === "photo";
+/** Nothing follows from a photo or its note. */
+const isPhoto = (read: ReadFact): boolean =>
+  "sent" in read && (read.sent.kind === "photo" || read.sent.kind === "photo_note");
 
 /**
  * Stores facts in their order, each in a transaction of its own. One that cannot be stored now holds up only the facts

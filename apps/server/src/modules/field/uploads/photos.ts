@@ -72,6 +72,7 @@ type Photo = {
   readonly jobId: string;
   readonly name: string;
   readonly mark: PhotoMark | null;
+  readonly note: string;
   readonly at: Date;
   readonly photo: ArrivedPhoto | undefined;
   /** Another job that gets a copy. The content is stored once. */
@@ -81,12 +82,12 @@ type Photo = {
 export const fileArrivedPhoto = async (
   tx: TenantTx,
   { principal, config }: { readonly principal: Principal; readonly config: Config },
-  { id, jobId, name, mark, at, photo, alsoOn }: Photo,
+  { id, jobId, at, photo, alsoOn, ...about }: Photo,
 ): Promise<void> => {
   if (!photo) throw new AppError("unavailable", "The photo has not arrived yet");
   if ("fault" in photo) throw new AppError("unsupported_media_type", photo.fault);
-  await filePhoto(tx, principal, { ...photo, id, jobId, name, mark, config }, at);
-  if (alsoOn !== undefined)
-    await filePhoto(tx, principal, { ...photo, id: uuidv7(), jobId: alsoOn, name, mark, config }, at);
+  const file = { ...photo, ...about, config };
+  await filePhoto(tx, principal, { ...file, id, jobId }, at);
+  if (alsoOn !== undefined) await filePhoto(tx, principal, { ...file, id: uuidv7(), jobId: alsoOn }, at);
   await deleteUpload(tx, id, principal.userId);
 };

@@ -6,7 +6,17 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 export type NewFile = Pick<
   typeof attachments.$inferInsert,
-  "id" | "recordId" | "fileHash" | "name" | "contentType" | "size" | "uploadedBy" | "mark" | "createdAt"
+  | "id"
+  | "recordId"
+  | "fileHash"
+  | "name"
+  | "contentType"
+  | "size"
+  | "uploadedBy"
+  | "mark"
+  | "note"
+  | "notedAt"
+  | "createdAt"
 >;
 
 export const insertFile = async (

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { memberName } from "@fieldwright/db/names";
 import { newestOfEach } from "@fieldwright/db/newest-of-each";
 import { attachments } from "@fieldwright/db/schema/attachments";
-import { live } from "@fieldwright/db/tenant";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { insertFile, type NewFile } from "#kernel";
 
@@ -19,12 +19,16 @@ const columns = {
   uploadedBy: attachments.uploadedBy,
   uploaderName: memberName(attachments.uploadedBy),
   mark: attachments.mark,
+  note: attachments.note,
+  notedAt: attachments.notedAt,
   createdAt: attachments.createdAt,
 };
 
 const selectFiles = (tx: TenantTx) => tx.select(columns).from(attachments).$dynamic();
 
 export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number];
+
+type Named = { readonly id: string; readonly jobId: string };
 
 export const listFiles = async (
   tx: TenantTx,
@@ -62,6 +66,33 @@ export const findNewestFiles = (
 export const findFile = async (tx: TenantTx, id: string): Promise<FileRecord | undefined> => {
   const [file] = await selectFiles(tx).where(and(isLiveOfJob, eq(attachments.id, id)));
   return file;
+};
+
+/** Deleted or not. */
+export const isFileOfJob = async (tx: TenantTx, { id, jobId }: Named): Promise<boolean> => {
+  const [file] = await tx
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(
+      and(
+        ofTenant(attachments),
+        eq(attachments.kind, "job"),
+        eq(attachments.id, id),
+        eq(attachments.recordId, jobId),
+      ),
+    );
+  return file !== undefined;
+};
+
+export const updateNote = async (
+  tx: TenantTx,
+  id: string,
+  { note, notedAt }: Pick<FileRecord, "note" | "notedAt">,
+): Promise<void> => {
+  await tx
+    .update(attachments)
+    .set({ note, notedAt })
+    .where(and(isLiveOfJob, eq(attachments.id, id)));
 };
 
 export const insertJobFile = async (tx: TenantTx, file: NewFile): Promise<FileRecord> => {

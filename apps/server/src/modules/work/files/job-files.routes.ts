@@ -17,7 +17,7 @@ import {
   storeFile,
 } from "#kernel";
 import { findJobForWork } from "../jobs/open-job-work";
-import { addJobFile, deleteFile, listJobFiles } from "./job-files";
+import { addJobFile, changeFileNote, deleteFile, listJobFiles } from "./job-files";
 
 /** The upload has its own scope, so that all other calls still refuse bodies that are not JSON. */
 export const attachmentsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
@@ -47,6 +47,10 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
       return { ...added, url: signedUrl(secret, added._id, clock()) };
     });
   });
+
+  serve(app, contract.changeFileNote, ({ principal, params, body, write }) =>
+    write((tx) => changeFileNote(tx, principal, { ...params, ...body, secret }, clock())),
+  );
 
   serve(app, contract.deleteFile, ({ principal, params, write }) =>
     write((tx) => deleteFile(tx, principal, params.id, clock())),

@@ -2,7 +2,7 @@ import type { Attachment } from "@fieldwright/contract/attachments";
 import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import type { PhotoMark } from "@fieldwright/domain/field-facts";
+import { noteAfter, type PhotoMark, type PhotoNote } from "@fieldwright/domain/field-facts";
 import { reachOf } from "@fieldwright/domain/permissions";
 import {
   AppError,
@@ -18,7 +18,14 @@ import {
   thumbnailUrl,
 } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
-import { type FileRecord, findFile, insertJobFile, listFiles } from "./job-files.repo";
+import {
+  type FileRecord,
+  findFile,
+  insertJobFile,
+  isFileOfJob,
+  listFiles,
+  updateNote,
+} from "./job-files.repo";
 
 const mustBeUploader = (principal: Principal, uploadedBy: string | null): void => {
   if (reachOf(principal, "schedule:log") !== "all" && principal.userId !== uploadedBy)
@@ -32,19 +39,22 @@ export const presentFile = (file: FileRecord, secret: string, now: Date): Attach
   size: file.size,
   uploadedBy: file.uploadedBy === null ? null : { _id: file.uploadedBy, name: file.uploaderName },
   mark: file.mark,
+  note: file.note,
+  notedAt: file.notedAt?.toISOString() ?? null,
   url: signedUrl(secret, file.id, now),
   thumbnail: thumbnailUrl(secret, file, now),
   createdAt: file.createdAt.toISOString(),
 });
 
 /** Without the address, so that the log gives no access to the content. */
-const recordedFile = ({ id, jobId, name, contentType, size, fileHash }: FileRecord) => ({
+const recordedFile = ({ id, jobId, name, contentType, size, fileHash, note }: FileRecord) => ({
   _id: id,
   job: jobId,
   name,
   contentType,
   size,
   fileHash,
+  ...(note ? { note } : {}),
 });
 
 type Listing = {
@@ -84,7 +94,7 @@ type NewFile = {
   readonly config: Pick<Config, "appSecret" | "storageQuota">;
 };
 
-type Details = Pick<Parameters<typeof insertJobFile>[1], "id" | "mark"> & {
+type Details = Pick<Parameters<typeof insertJobFile>[1], "id" | "mark" | "note" | "notedAt"> & {
   readonly technicians: readonly string[];
 };
 
@@ -132,17 +142,22 @@ export const addJobFile = async (
   return presentFile(added, file.config.appSecret, now);
 };
 
-type FieldPhoto = NewFile & { readonly id: string; readonly mark: PhotoMark | null };
+type FieldPhoto = NewFile & {
+  readonly id: string;
+  readonly mark: PhotoMark | null;
+  readonly note: string;
+};
 
 /** A photo from the field, with the time it was taken. The caller has judged that it may be filed. */
 export const filePhoto = async (
   tx: TenantTx,
   principal: Principal,
-  { id, mark, ...file }: FieldPhoto,
+  { id, mark, note, ...file }: FieldPhoto,
   at: Date,
 ): Promise<void> => {
   const technicians = await findBookedFor(tx, { jobId: file.jobId });
-  await insertStored(tx, principal, file, { id, mark, technicians }, at);
+  const notedAt = note ? at : null;
+  await insertStored(tx, principal, file, { id, mark, note, notedAt, technicians }, at);
 };
 
 /** The same photos on another job. Their content is stored once. */
@@ -154,10 +169,9 @@ export const copyPhotos = async (
   for (const id of ids) {
     const file = await findFile(tx, id);
     if (!file) continue;
-    const { fileHash, name, contentType, size, uploadedBy, mark, createdAt } = file;
-    await lockContent(tx, fileHash);
-    const row = { recordId: jobId, fileHash, name, contentType, size, uploadedBy, mark, createdAt };
-    const copy = await insertJobFile(tx, row);
+    const { id: _, jobId: __, uploaderName: ___, ...row } = file;
+    await lockContent(tx, row.fileHash);
+    const copy = await insertJobFile(tx, { ...row, recordId: jobId });
     await recordChange(tx, {
       actor: principal,
       verb: "create",
@@ -168,6 +182,64 @@ export const copyPhotos = async (
       audience: [],
     });
   }
+};
+
+type Noted = { readonly part: FileRecord; readonly technicians: readonly string[] };
+
+const writeNote = async (
+  tx: TenantTx,
+  principal: Principal,
+  { part, technicians }: Noted,
+  written: PhotoNote,
+): Promise<FileRecord> => {
+  const noted = noteAfter(part, written);
+  if (noted === part) return part;
+  await updateNote(tx, part.id, noted);
+  if (noted.note === part.note) return noted;
+  await recordChange(tx, {
+    actor: principal,
+    verb: "update",
+    kind: "attachment",
+    recordId: part.id,
+    version: 1,
+    from: { ...recordedFile(part), note: part.note },
+    to: { ...recordedFile(noted), note: noted.note },
+    audience: technicians,
+  });
+  return noted;
+};
+
+type NewNote = { readonly id: string; readonly note: string; readonly secret: string };
+
+/** Everybody who works on the job may write it. */
+export const changeFileNote = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, note, secret }: NewNote,
+  now: Date,
+): Promise<Attachment> => {
+  const opened = await openPartOfJob(tx, principal, () => findFile(tx, id), fileNotFound);
+  return presentFile(await writeNote(tx, principal, opened, { note, notedAt: now }), secret, now);
+};
+
+type FieldNote = {
+  readonly id: string;
+  readonly jobId: string;
+  readonly note: string;
+  readonly at: Date;
+};
+
+/** A note from the field. The caller has locked the job, and has judged that it may be filed. */
+export const filePhotoNote = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, jobId, note, at }: FieldNote,
+): Promise<"filed" | "gone" | "unknown"> => {
+  const part = await findFile(tx, id);
+  if (part?.jobId !== jobId) return (await isFileOfJob(tx, { id, jobId })) ? "gone" : "unknown";
+  const technicians = await findBookedFor(tx, { jobId });
+  await writeNote(tx, principal, { part, technicians }, { note, notedAt: at });
+  return "filed";
 };
 
 /** The address stops working at once. The content is deleted when the file can no longer be restored. */

@@ -114,6 +114,7 @@ const icons: Record<FactKind, LucideIcon> = {
   check: Check,
   note: Pencil,
   photo: Image,
+  photo_note: Pencil,
   timer_start: Timer,
   timer_stop: Timer,
   part: Package,

@@ -150,9 +150,10 @@ function PastBody({ past }: Pick<PastProps, "past">) {
       ) : null}
       {photos.length > 0 ? (
         <ul aria-label="Photos" className="grid grid-cols-4 gap-2">
-          {photos.map(({ _id, thumbnail }, index) => (
-            <li key={_id}>
+          {photos.map(({ _id, thumbnail, note }, index) => (
+            <li key={_id} className={note ? "col-span-2" : undefined}>
               <PastPhoto address={thumbnail} label={`Open photo ${index + 1} of ${photos.length}`} />
+              {note ? <p className="pt-1 text-14 break-words whitespace-pre-line">{note}</p> : null}
             </li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <PartsUsed visit={visit} person={person} />
       <Agreed visit={visit} />
       {isDone ? null : <PayEntry visit={visit} person={person} className="mt-5 border-t" />}
-      <Photos visit={visit} />
+      <Photos visit={visit} person={person} />
       <Notes visit={visit} person={person} zone={zone} />
       <Crew visit={visit} person={person} zone={zone} />
       <Place visit={visit} />

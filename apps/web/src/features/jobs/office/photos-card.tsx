@@ -11,6 +11,7 @@ import { cx } from "@/ui/cx";
 import { opensAs } from "@/ui/picture";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { jobFilesQuery } from "../work/api";
+import { NoteButton } from "../work/file-note";
 import { DeleteButton, Preview } from "../work/file-tile";
 import { carriesFiles, UploadRow } from "../work/files-card";
 import type { useUploads } from "../work/use-uploads";
@@ -112,7 +113,9 @@ function Thumb({ jobId, file, isUnsent }: ThumbProps) {
           <span className="absolute inset-x-1.5 bottom-1 truncate text-12 text-ink-2">{file.name}</span>
         ) : null}
       </a>
-      <span className="absolute top-1 right-1 rounded-control bg-raised opacity-0 group-focus-within/thumb:opacity-100 group-hover/thumb:opacity-100 pointer-coarse:opacity-100">
+      {file.note ? <p className="pt-1 text-12 break-words whitespace-pre-line">{file.note}</p> : null}
+      <span className="absolute top-1 right-1 flex items-center rounded-control bg-raised opacity-0 group-focus-within/thumb:opacity-100 group-hover/thumb:opacity-100 pointer-coarse:opacity-100">
+        <NoteButton jobId={jobId} file={file} />
         {isUnsent ? <UnsentDot /> : <DeleteButton jobId={jobId} file={file} className="" />}
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { addJobFile, deleteFile, listJobFiles } from "@fieldwright/contract/attachments";
+import { addJobFile, changeFileNote, deleteFile, listJobFiles } from "@fieldwright/contract/attachments";
 import type { LineItemBody } from "@fieldwright/contract/documents";
 import {
   addJobNote,
@@ -179,6 +179,21 @@ export const sendJobFile = ({ jobId, file, idempotencyKey, onProgress }: Upload)
     });
     request.send(body);
   });
+
+type FileNote = { readonly photo: string; readonly note: string };
+
+export const useChangeFileNote = (jobId: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ photo, note }: FileNote): Promise<unknown> => {
+      if (await canRecord()) return recordOnJob(jobId, { kind: "photo_note", photo, note });
+      await call(changeFileNote, { params: { id: photo }, body: { note } });
+      return queries.invalidateQueries({ queryKey: jobFilesQuery(jobId).queryKey });
+    },
+    // Without a network too: the note is on this device then.
+    networkMode: "always",
+  });
+};
 
 export const useDeleteFile = (jobId: string) => {
   const queries = useQueryClient();

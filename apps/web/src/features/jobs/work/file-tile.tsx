@@ -11,6 +11,7 @@ import { opensAs, Picture, pictureType } from "@/ui/picture";
 import { toast } from "@/ui/toast";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useDeleteFile } from "./api";
+import { NoteButton } from "./file-note";
 import { formatBytes } from "./file-size";
 import { touchableSquare } from "./work-card";
 
@@ -34,8 +35,10 @@ export function FileTile({ jobId, file, isUnsent }: FileTileProps) {
             {[formatBytes(file.size), by, formatMoment(file.createdAt, zone)].filter(Boolean).join(" · ")}
           </p>
         </div>
+        <NoteButton jobId={jobId} file={file} className={touchableSquare} />
         {isUnsent ? <UnsentDot /> : <DeleteButton jobId={jobId} file={file} />}
       </div>
+      {file.note ? <p className="px-2.5 pb-2 text-13 break-words whitespace-pre-line">{file.note}</p> : null}
     </li>
   );
 }

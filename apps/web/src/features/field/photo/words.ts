@@ -1,0 +1,8 @@
+export const words = {
+  add: "Add note",
+  addTo: (name: string) => `Add a note to ${name}`,
+  change: (note: string) => `Change the note: ${note}`,
+  title: "Note on photo",
+  label: "What does it show?",
+  save: "Save note",
+};
