@@ -155,7 +155,10 @@ export const fact = z.discriminatedUnion("kind", [
     /** The `finishedAt` of an answer: the person saw it and chose the time of this fact. */
     instead: z.optional(moment("Finish time must be a date and time")),
   }),
-  kind("undo_finish", {}),
+  kind("undo_finish", {
+    /** The id of the `follow_up` fact of that finish. Its job goes, unless the office has worked on it. */
+    request: z.optional(idOf("Request must be an id")),
+  }),
   kind("check", {
     item: idOf("Checklist item is required"),
     done: z.boolean(),

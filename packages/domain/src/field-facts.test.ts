@@ -210,6 +210,13 @@ describe("a finish can be taken back", () => {
     expect(after).toMatchObject({ status: "in_progress", completedAt: null });
   });
 
+  it("together with what was asked of the office", () => {
+    const undo = fact({ kind: "undo_finish", request: "request" }, at("11:01"));
+    expect(apply(done(), undo).visit).toMatchObject({ status: "in_progress", completedAt: null });
+    const late = fact({ kind: "undo_finish", request: "request" }, at("11:02"));
+    expect(apply(done(), late).misfits).toEqual(["undo_too_late"]);
+  });
+
   it("and restarts the time that it stopped", () => {
     const { timers } = apply(done(), fact({ kind: "undo_finish" }, at("11:01")));
     expect(timers).toMatchObject([{ start: at("09:40"), end: null }]);

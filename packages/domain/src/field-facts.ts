@@ -38,7 +38,8 @@ export type FactBody =
   /** `timer`: the person's time on the job starts too. */
   | { readonly kind: "start"; readonly timer: boolean }
   | Finish
-  | { readonly kind: "undo_finish" }
+  /** `request`: what was asked of the office with that finish, and is taken back with it. */
+  | { readonly kind: "undo_finish"; readonly request?: string | undefined }
   | ({ readonly kind: "check"; readonly item: string } & CheckAnswer)
   | { readonly kind: "note"; readonly text: string }
   | {

@@ -5,7 +5,7 @@ export { attachmentsRoutes } from "./files/job-files.routes";
 export { listChecklist } from "./job-work/checklist";
 export { fileTick, loadTicks } from "./job-work/field-checks";
 export { fileTimers, loadTimers } from "./job-work/field-time";
-export { fileFollowUp } from "./job-work/follow-up";
+export { addToFollowUp, dropFollowUp, fileFollowUp } from "./job-work/follow-up";
 export { addJobNote, fileNote } from "./job-work/job-notes";
 export { filePart, findPartIdAt, listParts, loadParts } from "./job-work/job-parts";
 export { jobWorkRoutes } from "./job-work/job-work.routes";

@@ -4,7 +4,7 @@ import { fieldFacts } from "@fieldwright/db/schema/field";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visits } from "@fieldwright/db/schema/visits";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(fieldFacts);
 
@@ -70,10 +70,54 @@ export const findFinishedAt = async (tx: TenantTx, visitId: string): Promise<Dat
   return found?.at ?? undefined;
 };
 
+type Asking = { readonly visitId: string; readonly userId: string };
+
+/** What a person asked of the office at a visit, newest first. */
+export const findRequests = async (tx: TenantTx, { visitId, userId }: Asking): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: fieldFacts.id })
+    .from(fieldFacts)
+    .where(
+      and(
+        inTenant,
+        eq(fieldFacts.visitId, visitId),
+        eq(fieldFacts.userId, userId),
+        eq(fieldFacts.kind, "follow_up"),
+        eq(fieldFacts.outcome, "done"),
+      ),
+    )
+    .orderBy(desc(fieldFacts.at), desc(fieldFacts.id));
+  return rows.map(({ id }) => id);
+};
+
+/** Requests that went with a finish that was taken back. */
+export const findTakenBack = async (tx: TenantTx, { visitId, userId }: Asking): Promise<string[]> => {
+  const rows = await tx
+    .select({ request: sql<string>`lower(${fieldFacts.body}->>'request')` })
+    .from(fieldFacts)
+    .where(
+      and(
+        inTenant,
+        eq(fieldFacts.visitId, visitId),
+        eq(fieldFacts.userId, userId),
+        eq(fieldFacts.kind, "undo_finish"),
+        eq(fieldFacts.outcome, "done"),
+        sql`${fieldFacts.body}->>'request' is not null`,
+      ),
+    );
+  return rows.map(({ request }) => request);
+};
+
+type PhotosFor = {
+  readonly requests: readonly string[];
+  readonly jobId: string;
+  readonly userId: string;
+};
+
 /** Photos that were filed before the request that they belong to. */
 export const findPhotosFor = async (
   tx: TenantTx,
-  { followUp, jobId, userId }: { readonly followUp: string; readonly jobId: string; readonly userId: string },
+  { requests, jobId, userId }: PhotosFor,
 ): Promise<string[]> => {
   const rows = await tx
     .select({ id: fieldFacts.id })
@@ -85,7 +129,7 @@ export const findPhotosFor = async (
         eq(fieldFacts.userId, userId),
         eq(fieldFacts.kind, "photo"),
         eq(fieldFacts.outcome, "done"),
-        sql`lower(${fieldFacts.body}->>'followUp') = ${followUp}`,
+        inArray(sql`lower(${fieldFacts.body}->>'followUp')`, [...requests]),
       ),
     )
     .orderBy(fieldFacts.id);

@@ -29,7 +29,7 @@ import {
 import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
 import type { Outcome, Target } from "./facts.repo";
 import { fileDelay } from "./file-delay";
-import { fileFollowUp, findAskedJob } from "./file-follow-up";
+import { fileFollowUp, findAskedJob, takeBackRequest } from "./file-follow-up";
 import { done, emptyState, type Filing, needsVisit, type Of, type Setting } from "./filing";
 import { keepMisfit } from "./keep-misfit";
 import { asFact, timeOf } from "./read-fact";
@@ -135,6 +135,7 @@ const fileStep = async (tx: TenantTx, filing: Filing): Promise<Outcome> => {
   const isFresh = now.getTime() - fact.at.getTime() <= travelIsNewsFor;
   const isNews = isFresh && isDayOfVisit(opened.state, timeZone, now);
   await saveStep(tx, principal, { opened, after, fact, job, terms, isNews, stoppedTimer }, now);
+  if (fact.kind === "undo_finish") await takeBackRequest(tx, { ...filing, fact });
   return done;
 };
 

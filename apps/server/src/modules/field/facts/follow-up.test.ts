@@ -153,6 +153,61 @@ describe("a follow-up", () => {
   });
 });
 
+const finish = (seconds: number) =>
+  factOn(visit, after(seconds), { kind: "finish", forAll: false, keepTimer: false });
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const undo = (seconds: number, request?: string) =>
+  factOn(visit, after(seconds), { kind: "undo_finish", request });
+const wishes = async () => (await jobs()).filter(({ _id }) => _id !== job._id);
+const notesOf = async (id: string): Promise<{ text: string }[]> =>
+  (await request(test, owner, "GET", `/jobs/${id}/notes`)).json().notes;
+
+describe("asked with a finish that is undone", () => {
+  it("is gone, and asked again it is one draft, in the last words", async () => {
+    const first = ask("visit", "The pump is worn");
+    const second = ask("quote", "The pump and the valve");
+    expect(await send(test, marcus, first, finish(0), undo(20, first.id), second, finish(30))).toMatchObject(
+      Array(5).fill({ outcome: "done" }),
+    );
+    expect(await wishes()).toMatchObject([{ _id: second.id, title: "Quote wanted: Boiler" }]);
+    expect(await notesOf(second.id)).toMatchObject([{ text: "The pump and the valve" }]);
+  });
+
+  it("is gone if the person finishes without a request", async () => {
+    const first = ask("visit");
+    await send(test, marcus, first, finish(0), undo(20, first.id), finish(30));
+    expect(await wishes()).toEqual([]);
+    expect((await request(test, owner, "POST", `/jobs/${first.id}/restore`)).statusCode).toBe(200);
+    expect(await activityOf(first.id)).toContainEqual(
+      expect.objectContaining({ verb: "delete", actor: expect.objectContaining({ name: "Marcus Reed" }) }),
+    );
+  });
+
+  it("stays if the undo came too late, or was of another person", async () => {
+    const first = ask("visit");
+    await send(test, marcus, first, finish(0));
+    expect(await send(test, marcus, undo(70, first.id))).toMatchObject([{ misfit: "undo_too_late" }]);
+    const elena = await signedInAs(test, "technician", owner);
+    await request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(marcus, elena) });
+    await send(test, elena, finish(10), undo(20, first.id));
+    expect(await wishes()).toMatchObject([{ _id: first.id }]);
+  });
+
+  it("stays once the office has worked on it, and gets what is asked again as a note", async () => {
+    const first = ask("visit", "The pump is worn");
+    await send(test, marcus, first, finish(0));
+    const changed = await request(test, owner, "PUT", `/jobs/${first.id}`, { title: "New pump" });
+    expect(changed.statusCode).toBe(200);
+    const second = ask("visit", "And the valve");
+    await send(test, marcus, undo(20, first.id), second, finish(30));
+    expect(await wishes()).toMatchObject([{ _id: first.id, title: "New pump" }]);
+    expect((await notesOf(first.id)).map(({ text }) => text).sort()).toEqual([
+      "And the valve",
+      "The pump is worn",
+    ]);
+  });
+});
+
 const files = async (id: string): Promise<Attachment[]> =>
   (await request(test, owner, "GET", `/jobs/${id}/files`)).json().files;
 
@@ -192,6 +247,15 @@ describe("its photos", () => {
     await sendPhoto(asked.id);
     expect(await files(asked.id)).toHaveLength(2);
     expect(await files(job._id)).toHaveLength(2);
+  });
+
+  it("are on the job that was asked for again after an undone finish, whenever they arrive", async () => {
+    const first = ask("visit");
+    await sendPhoto(first.id);
+    const second = ask("visit");
+    await send(test, marcus, first, finish(0), undo(20, first.id), second, finish(30));
+    await sendPhoto(first.id);
+    expect(await files(second.id)).toHaveLength(2);
   });
 
   it("are on the job of the visit alone if the other is not theirs, not a follow-up or not there", async () => {

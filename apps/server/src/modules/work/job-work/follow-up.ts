@@ -9,8 +9,10 @@ import { lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
 import { insertNewJob, type JobRecord } from "../jobs/insert-new-job";
-import { loadJob, recordJobChange } from "../jobs/load-job";
+import { updateJobRecord } from "../jobs/jobs.repo";
+import { loadJob, lockLiveJob, recordJobChange } from "../jobs/load-job";
 import { fileNote } from "./job-notes";
+import { findNewestNotes } from "./job-notes.repo";
 
 type Asked = {
   /** Also the id of the new job, or of the note if there is none. */
@@ -60,6 +62,45 @@ const recordAsked = async (
     },
     audience: await findBookedFor(tx, { jobId: job.id }),
   });
+};
+
+/** Nobody but the person who asked has done anything with it. */
+const isUntouched = async (
+  tx: TenantTx,
+  { id, status, version }: JobRecord,
+  by: string,
+): Promise<boolean> => {
+  if (status !== "draft" || version !== 1) return false;
+  const notes = await findNewestNotes(tx, [id], 2);
+  return notes.every(({ authorId }) => authorId === by);
+};
+
+/** Deletes the job of a request that was taken back, as long as the office has not worked on it. */
+export const dropFollowUp = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const found = await lockLiveJob(tx, id);
+  if (!found || !(await isUntouched(tx, found.job, principal.userId))) return;
+  const before = await loadJob(tx, product, found, now);
+  const job = await updateJobRecord(tx, found.job, { deletedAt: now }, now);
+  await recordJobChange(tx, principal, { ...before, job }, { verb: "delete", from: before.recorded });
+};
+
+/** The words of a request for which there is a job already. */
+export const addToFollowUp = async (
+  tx: TenantTx,
+  principal: Principal,
+  asked: Asked,
+  jobId: string,
+  now: Date,
+): Promise<void> => {
+  const { id, text, at, job } = asked;
+  const found = await lockLiveJob(tx, jobId);
+  await fileNote(tx, principal, { id, jobId: found?.job.id ?? job.id, visitId: null, text, at }, now);
+  await recordAsked(tx, principal, asked, found?.job);
 };
 
 const makeJob = async (

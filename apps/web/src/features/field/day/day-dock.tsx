@@ -36,7 +36,7 @@ export function DayDock({ visits, stops, current, person, zone, now }: DayDockPr
     <>
       {finished || step ? (
         <Dock aboveTabs>
-          {finished ? <UndoLine finished={finished} zone={zone} /> : null}
+          {finished ? <UndoLine finished={finished} person={person} zone={zone} /> : null}
           {current && step ? (
             <NextStep
               stop={current}

@@ -35,6 +35,10 @@ const fresh = (visit: FieldVisit): FinishDraft => {
   };
 };
 
+const keyOf = (person: string, visit: string) => noteDraftKey(person, `${visit}.finish`);
+/** What was said with the last finish, in case it is undone. */
+const saidKey = (person: string, visit: string) => noteDraftKey(person, `${visit}.finished`);
+
 const read = (key: string): Partial<FinishDraft> => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<FinishDraft>;
@@ -43,19 +47,42 @@ const read = (key: string): Partial<FinishDraft> => {
   }
 };
 
+const write = (key: string, draft: Partial<FinishDraft>): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Without space for the draft, the facts themselves can still be recorded.
+  }
+};
+
+/** The request that went with the last finish of a visit, for its undo. */
+export const askedWithFinish = (person: string, visit: string): string | undefined => {
+  const { isAsked, request } = read(saidKey(person, visit));
+  return isAsked ? request : undefined;
+};
+
+/** After an undo the sheet has the words of the request again. They are a new request, as the old one is taken back. */
+export const bringBackDraft = (person: string, visit: string): void => {
+  const { want, text, photos } = read(saidKey(person, visit));
+  localStorage.removeItem(saidKey(person, visit));
+  if (!want || want === "nothing") return;
+  write(keyOf(person, visit), { want, text: text ?? "", photos: photos ?? [] });
+};
+
 /** Survives a reload and a closed browser. */
 export const useFinishDraft = (visit: FieldVisit, person: string) => {
-  const key = noteDraftKey(person, `${visit.visit._id}.finish`);
+  const key = keyOf(person, visit.visit._id);
   const [draft, setDraft] = useState<FinishDraft>(() => ({ ...fresh(visit), ...read(key) }));
   const latest = useRef(draft);
   const change = (part: Partial<FinishDraft>) => {
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
-    try {
-      localStorage.setItem(key, JSON.stringify(latest.current));
-    } catch {
-      // Without space for the draft, the facts themselves can still be recorded.
-    }
+    write(key, latest.current);
   };
-  return { draft, change, forget: () => localStorage.removeItem(key) };
+  /** The visit is finished. */
+  const setAside = () => {
+    localStorage.removeItem(key);
+    write(saidKey(person, visit.visit._id), latest.current);
+  };
+  return { draft, change, setAside };
 };

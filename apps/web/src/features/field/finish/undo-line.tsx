@@ -3,14 +3,19 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { record } from "../record";
+import { askedWithFinish, bringBackDraft } from "./finish-draft";
 import type { JustFinished } from "./use-just-finished";
 
+type UndoLineProps = { finished: JustFinished; person: string; zone: string };
+
 /** Takes back a finish that was a slip of the thumb. */
-export function UndoLine({ finished: { visit, at }, zone }: { finished: JustFinished; zone: string }) {
+export function UndoLine({ finished: { visit, at }, person, zone }: UndoLineProps) {
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
-    await record(visit, { kind: "undo_finish" });
+    const request = askedWithFinish(person, visit.visit._id);
+    const isUndone = await record(visit, { kind: "undo_finish", ...(request ? { request } : {}) });
+    if (isUndone) bringBackDraft(person, visit.visit._id);
     setBusy(false);
   };
   return (

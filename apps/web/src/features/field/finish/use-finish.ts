@@ -36,7 +36,7 @@ type Scene = {
 /** What the person says on the way out, and the finish that records it. */
 export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) => {
   const navigate = useNavigate();
-  const { draft, change, forget } = useFinishDraft(visit, person);
+  const { draft, change, setAside } = useFinishDraft(visit, person);
   const [keepTimer, setKeepTimer] = useState(false);
   const [forAll, setForAll] = useState(false);
   const [signsAgain, setSignsAgain] = useState(false);
@@ -65,7 +65,7 @@ export const useFinish = (visit: FieldVisit, { person, next, onClose }: Scene) =
     if (isKept && andGo && next) await record(next.visit, { kind: "travel" });
     setBusy(false);
     if (!isKept) return;
-    forget();
+    setAside();
     onClose();
     await navigate({ to: "/dashboard" });
   };

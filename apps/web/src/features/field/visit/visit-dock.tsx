@@ -24,7 +24,7 @@ export function VisitDock({ visit, person, zone, now, onFinish }: VisitDockProps
   if (finished)
     return (
       <Dock>
-        <UndoLine finished={finished} zone={zone} />
+        <UndoLine finished={finished} person={person} zone={zone} />
         <KeptTimer visit={visit} now={now} />
       </Dock>
     );
