@@ -148,7 +148,7 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
   await expect(page.getByRole("heading", { name: "Boiler", exact: true })).toBeVisible();
   await sync(page, "1 needs you").click();
   await page.getByRole("button", { name: "Got it" }).click();
-  await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible(arriving);
+  await expect(page.getByRole("dialog", { name: "All sent" })).toBeVisible(arriving);
 
   expectTime((await get(request, owner, `/schedule/${finished}`)).completedAt, finishedAt);
   for (const [index, { job }] of visits.slice(0, 4).entries()) {
@@ -208,9 +208,9 @@ test("the office's finish time stays if the person picks it", async ({
 
   const sheet = await openNotices(page, "1 needs you");
   await sheet.getByRole("button", { name: /^Use \d+:\d\d/ }).click();
-  await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "All sent" })).toBeVisible();
   await page.reload();
-  await expect(sync(page, "Synced")).toBeVisible(arriving);
+  await expect(sync(page, "All sent")).toBeVisible(arriving);
   const visit = await get(request, owner, `/schedule/${_id}`);
   expect(visit).toMatchObject({ status: "completed", completedAt });
   // The time that was worked is the person's own.
@@ -268,7 +268,7 @@ test("two people of a crew without a signal lose nothing of each other's work", 
   // Who was done last has a signal first.
   for (const { phone } of phones.toReversed()) {
     await phone.context().setOffline(false);
-    await expect(sync(phone, "Synced")).toBeVisible(arriving);
+    await expect(sync(phone, "All sent")).toBeVisible(arriving);
   }
   const after = await get(request, owner, `/schedule/${visit._id}`);
   expect(after.status).toBe("completed");
@@ -330,7 +330,7 @@ test("after three days without a signal everything arrives with its time", async
   await expect
     .poll(async () => (await get(request, owner, `/schedule/${now._id}`)).status, arriving)
     .toBe("completed");
-  await expect(sync(page, "Synced")).toBeVisible(arriving);
+  await expect(sync(page, "All sent")).toBeVisible(arriving);
   const after = await get(request, owner, `/schedule/${now._id}`);
   expectTime(after.startedAt, startedAt);
   expectTime(after.completedAt, finishedAt);

@@ -95,7 +95,7 @@ test("requests that hang show within 15 seconds, and 200 changes and 30 photos g
   await page.unroute("**/api/field/**", hang);
   await sheet.getByRole("button", { name: "Try now" }).click();
   await page.keyboard.press("Escape");
-  await expect(sync(page, "Synced")).toBeVisible({ timeout: 180_000 });
+  await expect(sync(page, "All sent")).toBeVisible({ timeout: 180_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   const notes = await allOf(request, owner, `/jobs/${heater._id}`, "notes");
   expect(notes.map(({ text }) => text).toReversed()).toEqual(texts);

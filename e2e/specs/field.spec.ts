@@ -47,7 +47,7 @@ test("the day shows the visits in order, and all that is needed to get to the fi
   await expect(current.getByRole("link", { name: "Text" })).toHaveAttribute("href", "sms:6145550117");
   const later = page.getByRole("list", { name: "Later today" });
   await expect(later).toContainText(/\d+ min drive · about \d+\.\d mi.*Gas line test/s);
-  await expect(sync(page, "Synced")).toBeVisible();
+  await expect(sync(page, "All sent")).toBeVisible();
   await expect(step(page, "Start travel")).toBeVisible();
   // The title stands for its whole card.
   await expectLargeTargets(page.locator("[data-bare] :is(a, button):not(h2 a), nav[aria-label=Tabs] > *"));
@@ -72,7 +72,7 @@ test("tabs lead to Today, Schedule, Search and Me, and Me has every screen", asy
   const tabs = page.getByRole("navigation", { name: "Tabs" });
   await tabs.getByRole("link", { name: "Schedule" }).click();
   await expect(page).toHaveURL("/schedule");
-  await expect(sync(page, "Synced")).toBeVisible();
+  await expect(sync(page, "All sent")).toBeVisible();
   await expect(page.getByRole("button", { name: "Open navigation" })).toBeHidden();
   await tabs.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
@@ -178,7 +178,7 @@ test("a double tap on the dock records one step", async ({ page, request, owner,
   await expect(step(page, "I’m here")).toBeVisible();
   const kinds = () => sent.map(({ kind }) => kind);
   await expect.poll(kinds).toEqual(["travel"]);
-  await expect(sync(page, "Synced")).toBeVisible();
+  await expect(sync(page, "All sent")).toBeVisible();
   // Two taps in the same moment, before the screen can change.
   await page.goto(`/schedule/${now._id}`);
   await expect(step(page, "I’m here")).not.toHaveAttribute("aria-disabled");
@@ -188,7 +188,7 @@ test("a double tap on the dock records one step", async ({ page, request, owner,
   });
   await expect(step(page, "Start work")).toBeVisible();
   await expect.poll(kinds).toEqual(["travel", "arrive"]);
-  await expect(sync(page, "Synced")).toBeVisible();
+  await expect(sync(page, "All sent")).toBeVisible();
   expect(kinds()).toEqual(["travel", "arrive"]);
 });
 

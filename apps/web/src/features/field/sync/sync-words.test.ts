@@ -26,7 +26,7 @@ const sync = (state: SyncState["state"], ...facts: WaitingFact[]): SyncState => 
 
 describe("the word for sync", () => {
   it.each([
-    ["Synced", sync("synced")],
+    ["All sent", sync("synced")],
     ["Sending 2", sync("sending", fact("a"), fact("b"))],
     ["Saved on this phone", sync("saved", fact("a"))],
     ["1 waiting", sync("waiting", fact("a"))],

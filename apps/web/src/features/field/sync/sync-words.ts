@@ -5,7 +5,7 @@ const needs = (count: number): string => (count === 1 ? "1 needs you" : `${count
 export const needingYou = (facts: readonly WaitingFact[]): readonly WaitingFact[] =>
   facts.filter(({ problem }) => problem !== undefined);
 
-const isPhoto = ({ kind }: WaitingFact): boolean => kind === "photo";
+const isPhoto = ({ kind }: WaitingFact): boolean => kind === "photo" || kind === "photo_note";
 
 /** In the order in which they happened. Photos are sent last. */
 export const waitingFacts = (facts: readonly WaitingFact[]): readonly WaitingFact[] => {
@@ -19,14 +19,14 @@ export const waitingFacts = (facts: readonly WaitingFact[]): readonly WaitingFac
 export const isWorthTrying = ({ facts, silentSince }: SyncState): boolean =>
   silentSince !== null || facts.some(({ problem, outcome }) => !problem || outcome === "stuck");
 
-/** "Synced", "Sending 3", "Saved on this phone", "4 waiting" or "4 waiting, 1 needs you". */
+/** "All sent", "Sending 3", "Saved on this phone", "4 waiting" or "4 waiting, 1 needs you". */
 export const syncWord = ({ state, facts }: SyncState): string => {
   const problems = needingYou(facts).length;
   const waiting = facts.length - problems;
   if (problems > 0) return waiting > 0 ? `${waiting} waiting, ${needs(problems)}` : needs(problems);
   if (state === "sending") return `Sending ${waiting}`;
   if (state === "saved") return "Saved on this phone";
-  return waiting > 0 ? `${waiting} waiting` : "Synced";
+  return waiting > 0 ? `${waiting} waiting` : "All sent";
 };
 
 /** Heading of the sheet: counts say more there than "Saved on this phone". */
