@@ -1,5 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
-import { addFieldJob, get, inMinutes } from "../field-records";
+import { addDay, addFieldJob, get, inMinutes } from "../field-records";
 import { expectLargeTargets, part, sheetOf, takeLater, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
@@ -137,4 +138,134 @@ test("the office answers an item that asks for a photo with one that it uploads"
   const { files } = await get(request, owner, `/jobs/${job._id}/files`);
   const { items } = await get(request, owner, `/jobs/${job._id}/checklist`);
   expect(items).toMatchObject([{ done: true, value: files[0]._id }]);
+});
+
+/** As a phone writes it: turned by 90 degrees, taken at 39 degrees north. */
+const withExif = (jpeg: Buffer): Buffer => {
+  const entry = (tag: number, type: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16BE(tag, 0);
+    bytes.writeUInt16BE(type, 2);
+    bytes.writeUInt32BE(count, 4);
+    if (type === 3) bytes.writeUInt16BE(value, 8);
+    else bytes.writeUInt32BE(value, 8);
+    return bytes;
+  };
+  const north = Buffer.from("00010002000000024e000000", "hex");
+  const degrees = Buffer.alloc(24);
+  for (const [index, value] of [39, 1, 59, 1, 0, 1].entries()) degrees.writeUInt32BE(value, index * 4);
+  const tiff = Buffer.concat([
+    Buffer.from("4d4d002a00000008", "hex"),
+    Buffer.from("0002", "hex"),
+    entry(0x0112, 3, 1, 6),
+    entry(0x8825, 4, 1, 38),
+    Buffer.alloc(4),
+    Buffer.from("0002", "hex"),
+    north,
+    entry(0x0002, 5, 3, 68),
+    Buffer.alloc(4),
+    degrees,
+  ]);
+  const body = Buffer.concat([Buffer.from("Exif\0\0"), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+};
+
+test("a large photo is made smaller, upright and loses where it was taken, and gets a note", async ({
+  page,
+  context,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const { heater, now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  const large = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 1500);
+    canvas.getContext("2d")?.fillRect(0, 0, 3000, 1500);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())];
+  });
+  const taken = withExif(Buffer.from(large));
+  const turned = await page.evaluate(
+    async (bytes) => {
+      const { width, height } = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      return { width, height };
+    },
+    [...taken],
+  );
+  expect(turned, "the browser reads what was written").toEqual({ width: 1500, height: 3000 });
+  await context.setOffline(true);
+  await page
+    .getByLabel("Take a photo, after")
+    .setInputFiles({ name: "IMG_0042.jpeg", mimeType: "image/jpeg", buffer: taken });
+  const link = page
+    .getByRole("list", { name: "After photos" })
+    .getByRole("link", { name: "Open IMG_0042.jpg" });
+  await expect(link).toBeVisible();
+  await page.getByRole("button", { name: "Add a note to IMG_0042.jpg" }).click();
+  const sheet = page.getByRole("dialog", { name: "Note on photo" });
+  await sheet.getByLabel("What does it show?").fill("Valve closes to the left");
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await expect(part(page, "Photos").getByText("Valve closes to the left")).toBeVisible();
+  await expectLargeTargets(page, "#photos");
+  await context.setOffline(false);
+  const filed = async () => (await get(request, owner, `/jobs/${heater._id}/files`)).files;
+  await expect.poll(filed).toMatchObject([{ mark: "after", note: "Valve closes to the left" }]);
+  const [file] = await filed();
+  expect(file).toMatchObject({ name: "IMG_0042.jpg", contentType: "image/jpeg" });
+  const content = await (await request.get(file.url)).body();
+  expect(taken.includes("Exif")).toBe(true);
+  expect(content.includes("Exif")).toBe(false);
+  const kept = await page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+    return { width, height };
+  }, file.url);
+  expect(kept).toEqual({ width: 1024, height: 2048 });
+});
+
+test("the home screen is offered after the second finished visit, and not before", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const { now, later } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  const finish = async ({ _id, job }: { _id: string; job: { _id: string } }) => {
+    const fact = {
+      id: crypto.randomUUID(),
+      job: job._id,
+      visit: _id,
+      at: new Date().toISOString(),
+      offset: 0,
+    };
+    const facts = [
+      { ...fact, kind: "finish", forAll: false, keepTimer: false, version: null, plannedFor: null },
+    ];
+    const headers = { authorization: `Bearer ${sam.token}` };
+    const { results } = await (await request.post("/api/field/facts", { headers, data: { facts } })).json();
+    expect(results).toMatchObject([{ outcome: "done" }]);
+  };
+  const openDay = async (seen: Locator) => {
+    await page.goto("/dashboard");
+    await expect(seen).toBeVisible();
+    await page.evaluate(() =>
+      dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined })),
+    );
+  };
+  const card = part(page, "Keep Fieldwright on your home screen");
+  await finish(now);
+  await openDay(part(page, "Gas line test"));
+  await expect(card).toBeHidden();
+  await finish(later);
+  const over = page.getByText("All done for today");
+  await openDay(over);
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: "Not now" }).click();
+  await openDay(over);
+  await expect(card).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Account } from "../accounts";
 import { get } from "../field-records";
-import { part } from "../field-work-steps";
+import { part, photo } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, aroundNow, book } from "../schedule-records";
 
@@ -105,4 +105,79 @@ test("a session that was ended elsewhere keeps the changes until the person sign
   await expect
     .poll(async () => (await get(request, owner, `/jobs/${job}/notes`)).notes)
     .toMatchObject([{ text: "Kept for me", author: { name: "Sam Okafor" } }]);
+});
+
+test("the office adds a note, a photo and its words without a signal, and they arrive once", async ({
+  page,
+  context,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
+  const { job } = await plan(request, owner);
+  await enterAs(owner);
+  await page.goto(`/jobs/${job}`);
+  const photos = part(page, "Photos");
+  await expect(photos).toBeVisible();
+  await context.route("**/api/**", (route) => route.abort());
+  await page.getByLabel("New note").fill("The customer has the part");
+  await page.getByRole("button", { name: "Add note", exact: true }).click();
+  await expect(page.getByText("The customer has the part")).toBeVisible();
+  await photos.getByLabel("Photos or files").setInputFiles(photo);
+  await expect(photos.getByRole("link", { name: /^Open tank/ })).toBeVisible();
+  await photos.getByRole("button", { name: /^Add a note to tank/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Save note" });
+  await dialog.getByLabel("What does it show?").fill("Old tank");
+  await dialog.getByRole("button", { name: "Save note" }).click();
+  await expect(photos.getByText("Old tank")).toBeVisible();
+  await page.getByRole("button", { name: "Add note", exact: true }).scrollIntoViewIfNeeded();
+  expect((await get(request, owner, `/jobs/${job}/notes`)).notes).toEqual([]);
+
+  await context.unroute("**/api/**");
+  await page.reload();
+  await expect
+    .poll(async () => (await get(request, owner, `/jobs/${job}/files`)).files)
+    .toMatchObject([{ note: "Old tank" }]);
+  const { notes } = await get(request, owner, `/jobs/${job}/notes`);
+  expect(notes).toMatchObject([{ text: "The customer has the part" }]);
+  await expect(photos.getByText("Old tank")).toHaveCount(1);
+});
+
+test("an admin discards what a session that was ended left on the phone", async ({
+  page,
+  context,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/, /401/);
+  const { technician, job } = await plan(request, owner);
+  await enterAs(technician);
+  await page.goto(`/jobs/${job}`);
+  const notes = part(page, "Notes");
+  await expect(notes.getByText("No notes yet.")).toBeVisible();
+  await context.route("**/api/**", (route) => route.abort());
+  await notes.getByLabel("New note").fill("Never sent");
+  await notes.getByRole("button", { name: "Add note" }).click();
+  await expect(notes.getByRole("listitem")).toContainText("Never sent");
+  await request.post("/api/auth/logout", { headers: as(technician) });
+  await context.unroute("**/api/**");
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const banner = page.getByText(/^1 change from Sam Okafor is only on this phone/);
+  await expect(banner).toBeVisible();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard what Sam Okafor did?" });
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(banner).toBeHidden();
+  expect((await get(request, owner, `/jobs/${job}/notes`)).notes).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
 import { addDay, addFieldJob, get, inMinutes } from "../field-records";
-import { part, step, sync } from "../field-work-steps";
+import { expectLargeTargets as expectThumbTargets, part, step, sync } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 
@@ -24,6 +24,7 @@ const expectLargeTargets = async (targets: Locator) => {
 
 test("the day shows the visits in order, and all that is needed to get to the first", async ({
   page,
+  context,
   request,
   owner,
   enterAs,
@@ -56,6 +57,11 @@ test("the day shows the visits in order, and all that is needed to get to the fi
   // The cards of the dashboard follow below the day.
   await expect(page.getByRole("link", { name: "Visits today" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("$");
+  // No app for maps can be expected on a computer.
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await current.getByRole("button", { name: "Copy address" }).click();
+  await expect(page.getByText("Address copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("1460 Neil Ave, Unit 2B");
   await current.getByRole("link", { name: "Replace water heater" }).click();
   await expect(page).toHaveURL(`/schedule/${now._id}`);
 });
@@ -192,12 +198,7 @@ test("a double tap on the dock records one step", async ({ page, request, owner,
   expect(kinds()).toEqual(["travel", "arrive"]);
 });
 
-test("every target of the schedule is large enough for a thumb", async ({
-  page,
-  request,
-  owner,
-  enterAs,
-}) => {
+test("every target of the lists is large enough for a thumb", async ({ page, request, owner, enterAs }) => {
   const sam = await addTechnician(request, owner);
   await addDay(request, owner, sam);
   await enterAs(sam);
@@ -212,40 +213,22 @@ test("every target of the schedule is large enough for a thumb", async ({
       expect((await target.boundingBox())?.height, name).toBeGreaterThan(43.9);
     }
   }
-});
-
-test("a large photo is made smaller and loses where it was taken", async ({
-  page,
-  request,
-  owner,
-  enterAs,
-}) => {
-  const sam = await addTechnician(request, owner);
-  const { heater, now } = await addDay(request, owner, sam);
-  await enterAs(sam);
-  await page.goto(`/schedule/${now._id}`);
-  const large = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(3000, 1500);
-    canvas.getContext("2d")?.fillRect(0, 0, 3000, 1500);
-    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())];
-  });
-  await page
-    .getByLabel("Take a photo, after")
-    .setInputFiles({ name: "IMG_0042.png", mimeType: "image/png", buffer: Buffer.from(large) });
-  const link = page
-    .getByRole("list", { name: "After photos" })
-    .getByRole("link", { name: "Open IMG_0042.jpg" });
-  await expect(link).toBeVisible();
-  await expect
-    .poll(async () => (await get(request, owner, `/jobs/${heater._id}/files`)).files.length)
-    .toBe(1);
-  const [file] = (await get(request, owner, `/jobs/${heater._id}/files`)).files;
-  expect(file).toMatchObject({ name: "IMG_0042.jpg", contentType: "image/jpeg", mark: "after" });
-  const width = await page.evaluate(
-    async (url) => (await createImageBitmap(await (await fetch(url)).blob())).width,
-    file.url,
-  );
-  expect(width).toBe(2048);
+  const crowd = await addFieldJob(request, owner, { title: "Crowd", lastName: "Nguyen", line1: "9 Elm St" });
+  for (let index = 0; index < 6; index += 1)
+    await book(request, owner, crowd, {
+      start: inMinutes(60 + index * 20),
+      end: inMinutes(75 + index * 20),
+      team: [sam],
+    });
+  for (const [path, seen] of [
+    ["/jobs", "Gas line test"],
+    ["/clients", "Jennifer Feld"],
+    ["/schedule?view=month", "more on"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(seen).first()).toBeVisible();
+    await expectThumbTargets(page, "main");
+  }
 });
 
 test("a note that is being written survives a reload", async ({ page, request, owner, enterAs }) => {
@@ -298,7 +281,7 @@ test("in a crew each person finishes alone, or one for everyone", async ({
   await expect.poll(statusOf).toBe("completed");
 });
 
-test("on a small phone in the dark everything is readable and nothing is cut off", async ({
+test("on a small phone in the dark and in the sun everything is readable and nothing is cut off", async ({
   page,
   request,
   owner,
@@ -306,12 +289,23 @@ test("on a small phone in the dark everything is readable and nothing is cut off
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.addInitScript(() =>
-    localStorage.setItem("fieldwright.appearance", JSON.stringify({ theme: "dark", animations: false })),
-  );
   const sam = await addTechnician(request, owner);
-  await addDay(request, owner, sam);
+  const { now } = await addDay(request, owner, sam);
   await enterAs(sam);
+  await page.goto("/dashboard");
+  const look = (appearance: object) =>
+    page.evaluate(
+      (value) => localStorage.setItem("fieldwright.appearance", JSON.stringify(value)),
+      appearance,
+    );
+  await look({ theme: "dark", sunlight: true, animations: false });
+  for (const path of ["/dashboard", `/schedule/${now._id}`]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-sunlight", /.*/);
+    await expect(page.getByText("Replace water heater").first()).toBeVisible();
+    await expectNoViolations(page);
+  }
+  await look({ theme: "dark", animations: false });
   await page.goto("/dashboard");
   await expect(part(page, "Replace water heater")).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -1,5 +1,5 @@
 export const words = {
-  add: "Add note",
+  add: "Add a note",
   addTo: (name: string) => `Add a note to ${name}`,
   change: (note: string) => `Change the note: ${note}`,
   title: "Note on photo",

@@ -40,13 +40,13 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         isOther || entries.length === 0 ? "max-sm:hidden" : "",
       )}
     >
-      <header className="flex items-center justify-between px-1.5 pt-1 max-sm:px-3 max-sm:pt-2">
+      <header className="flex items-center justify-between px-1.5 pt-1 max-sm:gap-2 max-sm:px-3 max-sm:pt-1">
         <Link
           to="/schedule"
           search={toDay}
           aria-label={`Open ${dayHeading(day, today)} on the board`}
           className={cx(
-            "grid min-w-6 place-items-center rounded-tag px-1 text-12 font-strong hover:bg-hover max-sm:text-14",
+            "grid min-w-6 place-items-center rounded-tag px-1 text-12 font-strong hover:bg-hover max-sm:min-h-11 max-sm:px-2 max-sm:text-14",
             day === today ? "bg-accent text-on-accent hover:bg-accent-hover" : isOther ? "text-ink-3" : "",
           )}
         >
@@ -67,7 +67,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
             <Link
               to="/schedule"
               search={toDay}
-              className="block rounded-tag px-1 text-12 font-control text-accent-ink hover:bg-hover max-sm:py-3"
+              className="flex items-center rounded-tag px-1 text-12 font-control whitespace-pre text-accent-ink hover:bg-hover max-sm:h-11 max-sm:text-14"
             >
               +{hidden} more<span className="sr-only"> on {dayHeading(day, today)}</span>
             </Link>
