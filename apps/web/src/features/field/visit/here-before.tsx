@@ -149,7 +149,7 @@ function PastBody({ past }: Pick<PastProps, "past">) {
         </ul>
       ) : null}
       {photos.length > 0 ? (
-        <ul aria-label="Photos" className="grid grid-cols-4 gap-2">
+        <ul aria-label="Photos" className="grid grid-flow-row-dense grid-cols-4 gap-2">
           {photos.map(({ _id, thumbnail, note }, index) => (
             <li key={_id} className={note ? "col-span-2" : undefined}>
               <PastPhoto address={thumbnail} label={`Open photo ${index + 1} of ${photos.length}`} />

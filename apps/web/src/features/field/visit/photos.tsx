@@ -33,7 +33,7 @@ export function Photos({ visit, person }: { visit: FieldVisit; person: string })
         {others.length > 0 ? (
           <div className="col-span-2 pt-1">
             <p className="pb-1.5 text-14 font-medium">Other, {others.length}</p>
-            <ul className="grid grid-cols-4 gap-2">
+            <ul className="grid grid-flow-row-dense grid-cols-4 gap-2">
               {others.map((file) => (
                 <FileTile
                   key={file._id}
@@ -70,7 +70,7 @@ function MarkedPhotos({ mark, visit, files, onNote }: MarkedPhotosProps) {
   const name = names[mark];
   return (
     <div>
-      <ul aria-label={`${name} photos`} className="grid grid-cols-2 gap-2">
+      <ul aria-label={`${name} photos`} className="grid grid-flow-row-dense grid-cols-2 gap-2">
         {files.map((file) => (
           <FileTile
             key={file._id}

@@ -2,6 +2,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Camera, ListChecks } from "lucide-react";
 import { useState } from "react";
+import { useJobOverlay } from "@/lib/field/use-field";
 import { Fold, FoldLine, foldAction } from "@/records/folds";
 import { bleed } from "@/ui/card";
 import { cx } from "@/ui/cx";
@@ -29,7 +30,8 @@ export function OfficeWork({ job }: { job: Job }) {
   const files = useInfiniteQuery(jobFilesQuery(job._id));
   const uploads = useUploads(job._id);
   const hasChecklist = opened === "checklist" || checklist.data?.items.length !== 0;
-  const hasFiles = files.data?.pages[0]?.total !== 0 || uploads.uploads.length > 0;
+  const onThisDevice = useJobOverlay(job._id).apply({ files: [] }).files;
+  const hasFiles = files.data?.pages[0]?.total !== 0 || uploads.uploads.length > 0 || onThisDevice.length > 0;
   const toggle = (which: NonNullable<typeof opened>) => () => setOpened(opened === which ? undefined : which);
   return (
     <>

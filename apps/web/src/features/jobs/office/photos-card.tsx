@@ -29,7 +29,7 @@ export function PhotosCard({ jobId, uploads: { uploads, add, retry, dismiss }, c
   const query = useInfiniteQuery(jobFilesQuery(jobId));
   const overlay = useJobOverlay(jobId);
   const { files } = overlay.apply({ files: query.data?.pages.flatMap((page) => page.files) ?? [] });
-  const total = query.data?.pages[0]?.total ?? 0;
+  const total = Math.max(query.data?.pages[0]?.total ?? 0, files.length);
   const [isWhole, setIsWhole] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const shown = isWhole || files.length <= shownAtFirst ? files : files.slice(0, shownAtFirst - 1);
@@ -114,7 +114,14 @@ function Thumb({ jobId, file, isUnsent }: ThumbProps) {
         ) : null}
       </a>
       {file.note ? <p className="pt-1 text-12 break-words whitespace-pre-line">{file.note}</p> : null}
-      <span className="absolute top-1 right-1 flex items-center rounded-control bg-raised opacity-0 group-focus-within/thumb:opacity-100 group-hover/thumb:opacity-100 pointer-coarse:opacity-100">
+      <span
+        className={cx(
+          "absolute top-1 right-1 flex items-center rounded-control bg-raised",
+          isUnsent
+            ? "pr-2"
+            : "opacity-0 group-focus-within/thumb:opacity-100 group-hover/thumb:opacity-100 pointer-coarse:opacity-100",
+        )}
+      >
         <NoteButton jobId={jobId} file={file} />
         {isUnsent ? <UnsentDot /> : <DeleteButton jobId={jobId} file={file} className="" />}
       </span>
