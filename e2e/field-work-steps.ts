@@ -16,11 +16,14 @@ export const sync = (page: Page, word: string | RegExp) =>
 export const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Finish visit" });
 
-/** Everything that takes a thumb is large enough for it. An input in a label is as large as the label. */
+/**
+ * Everything that takes a thumb is large enough for it. An input in a label is as large as the label, and around a
+ * `.thumb` taps count too.
+ */
 export const expectLargeTargets = async (page: Page, within: string, least = 44) => {
   const small = await page.locator(within).evaluate(
     (root, size) =>
-      [...root.querySelectorAll("button, a, summary, textarea, input, label:has(input)")].flatMap(
+      [...root.querySelectorAll("button, a:not(.thumb), summary, textarea, input, label:has(input)")].flatMap(
         (target) => {
           const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
           return width === 0 || Math.min(width, height) >= size - 0.5
