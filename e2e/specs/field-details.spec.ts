@@ -140,17 +140,19 @@ test("the office answers an item that asks for a photo with one that it uploads"
   expect(items).toMatchObject([{ done: true, value: files[0]._id }]);
 });
 
+/** One entry of a directory in EXIF. */
+const entry = (tag: number, type: number, count: number, value: number) => {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt16BE(tag, 0);
+  bytes.writeUInt16BE(type, 2);
+  bytes.writeUInt32BE(count, 4);
+  if (type === 3) bytes.writeUInt16BE(value, 8);
+  else bytes.writeUInt32BE(value, 8);
+  return bytes;
+};
+
 /** As a phone writes it: turned by 90 degrees, taken at 39 degrees north. */
 const withExif = (jpeg: Buffer): Buffer => {
-  const entry = (tag: number, type: number, count: number, value: number) => {
-    const bytes = Buffer.alloc(12);
-    bytes.writeUInt16BE(tag, 0);
-    bytes.writeUInt16BE(type, 2);
-    bytes.writeUInt32BE(count, 4);
-    if (type === 3) bytes.writeUInt16BE(value, 8);
-    else bytes.writeUInt32BE(value, 8);
-    return bytes;
-  };
   const north = Buffer.from("00010002000000024e000000", "hex");
   const degrees = Buffer.alloc(24);
   for (const [index, value] of [39, 1, 59, 1, 0, 1].entries()) degrees.writeUInt32BE(value, index * 4);

@@ -8,7 +8,6 @@ import {
   type FieldState,
   type FieldVisit,
   nextStepOf,
-  noteAfter,
 } from "./field-facts";
 
 const zone = "America/New_York";
@@ -190,17 +189,6 @@ describe("time is filed even where the step no longer fits", () => {
     const office = { ...begun, visit: begun.visit && { ...begun.visit, status: "completed" as const } };
     const late = apply(office, fact(finish, at("11:00")));
     expect(late).toMatchObject({ misfits: ["finished"], timers: [{ end: at("11:00") }] });
-  });
-});
-
-describe("a note on a photo", () => {
-  const morning = { note: "Valve", notedAt: new Date("2026-06-10T15:00:00Z") };
-  const noon = { note: "Valve sticks", notedAt: new Date("2026-06-10T17:00:00Z") };
-
-  it("counts if it was written last", () => {
-    expect(noteAfter(morning, noon)).toEqual(noon);
-    expect(noteAfter(noon, morning)).toBe(noon);
-    expect(noteAfter({ note: "", notedAt: null }, morning)).toEqual(morning);
   });
 });
 

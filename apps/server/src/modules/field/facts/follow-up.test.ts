@@ -167,7 +167,7 @@ describe("asked with a finish that is undone", () => {
     const first = ask("visit", "The pump is worn");
     const second = ask("quote", "The pump and the valve");
     expect(await send(test, marcus, first, finish(0), undo(20, first.id), second, finish(30))).toMatchObject(
-      Array(5).fill({ outcome: "done" }),
+      Array.from({ length: 5 }, () => ({ outcome: "done" })),
     );
     expect(await wishes()).toMatchObject([{ _id: second.id, title: "Quote wanted: Boiler" }]);
     expect(await notesOf(second.id)).toMatchObject([{ text: "The pump and the valve" }]);
