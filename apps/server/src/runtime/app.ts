@@ -50,8 +50,8 @@ import {
   scheduleRoutes,
   visitsOfJob,
 } from "#schedule";
-import { accountRoutes, settingsRoutes } from "#settings";
-import { invitationsRoutes, teamWeekRoutes, timeOffRoutes, usersRoutes } from "#team";
+import { accountRoutes, settingsRoutes, setupRoutes } from "#settings";
+import { timeOffRoutes, usersRoutes } from "#team";
 import {
   attachmentsRoutes,
   checklistTemplateRoutes,
@@ -104,6 +104,7 @@ export const modules: readonly Module[] = [
   reportsRoutes,
   reviewsRoutes,
   settingsRoutes,
+  setupRoutes,
   securityRoutes,
   accountRoutes,
   activityRoutes,

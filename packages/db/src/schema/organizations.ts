@@ -1,6 +1,6 @@
 import { basisPoints, type Cents, cents } from "@fieldwright/domain/money";
 import { planIds } from "@fieldwright/domain/plans";
-import { check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { editable, instant, oneOf, primaryId, rate, softDelete } from "./columns";
 
 export const organizations = pgTable(
@@ -15,6 +15,8 @@ export const organizations = pgTable(
     mileageCost: integer("mileage_cost_cents").$type<Cents>().notNull().default(cents(70)),
     plan: text("plan", { enum: planIds }).notNull().default("professional"),
     nextBillingAt: instant("next_billing_at"),
+    /** Made up, for one person to look around in. Nothing leaves it. */
+    isSample: boolean("is_sample").notNull().default(false),
     ...editable(),
     ...softDelete(),
   },

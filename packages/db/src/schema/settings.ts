@@ -1,7 +1,7 @@
 import type { Holidays } from "@fieldwright/domain/holidays";
 import { mapStyles } from "@fieldwright/domain/map-style";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
-import type { Category } from "@fieldwright/domain/statuses";
+import { setupSteps } from "@fieldwright/domain/setup-steps";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, editable, oneOf } from "./columns";
+import { allOf, createdAt, editable, oneOf } from "./columns";
 import { organizationId } from "./organizations";
 import { users, type WorkingHours } from "./users";
 
@@ -57,9 +57,16 @@ export const organizationSettings = pgTable(
     mapStyleUrl: text("map_style_url"),
     /** Where the browser may load parts of the map from. */
     mapOrigins: text("map_origins").array().notNull().default(sql`'{}'`),
+    /** Steps of the set-up path that an admin skipped. */
+    setupSkipped: text("setup_skipped", { enum: setupSteps }).array().notNull().default(sql`'{}'`),
+    /** Set up later: the dashboard no longer shows the path. */
+    setupHidden: boolean("setup_hidden").notNull().default(false),
     ...editable(),
   },
-  () => [check("organization_settings_map_style_check", oneOf("map_style", mapStyles))],
+  () => [
+    check("organization_settings_map_style_check", oneOf("map_style", mapStyles)),
+    check("organization_settings_setup_check", allOf("setup_skipped", setupSteps)),
+  ],
 );
 
 /** A connected integration. Its credentials are encrypted and never shown again. */

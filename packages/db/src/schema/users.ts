@@ -2,6 +2,7 @@ import { grants } from "@fieldwright/domain/grants";
 import { roles } from "@fieldwright/domain/roles";
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -44,11 +45,14 @@ export const users = pgTable(
     workingHours: jsonb("working_hours").$type<WorkingHours>(),
     homeLat: doublePrecision("home_lat"),
     homeLng: doublePrecision("home_lng"),
+    /** The person who looks around in a sample company with this account. Nobody else can sign in with it. */
+    sampleOf: uuid("sample_of").references((): AnyPgColumn => users.id, { onDelete: "set null" }),
     ...editable(),
   },
   (table) => [
     unique("users_tenant_key").on(table.organizationId, table.id),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    uniqueIndex("users_sample_key").on(table.sampleOf).where(sql`${table.sampleOf} is not null`),
     index("users_organization_idx").on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check("users_role_check", oneOf("role", roles)),
     check("users_grants_check", allOf("grants", grants)),

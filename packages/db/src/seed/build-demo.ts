@@ -49,6 +49,8 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     lat: 39.923,
     lng: -82.969,
     paymentMethod: "Visa ending in 4242",
+    // A company of many years is set up.
+    setupSkipped: ["documents", "payments"],
     // All coming days are booked, so holidays among them are working days in the demo.
     holidays: { off: federalHolidays.filter((holiday) => !comes(holiday)), own: [] },
     createdAt: foundedAt,
