@@ -5,6 +5,7 @@ import { clientSummary } from "./documents";
 import { id, instant, money, notice } from "./fields";
 import { jobSummary } from "./jobs";
 import { route } from "./route";
+import { setupStep } from "./setup";
 
 /** Figures the person may not see are null. Technicians and clients get figures of their own records. */
 const stats = z.object({
@@ -104,6 +105,8 @@ const dashboard = z.object({
   today,
   /** Only kinds with at least one record. */
   attention: z.array(attention),
+  /** For admins of a company that is not set up yet, unless they set it up later. */
+  setup: z.nullable(z.array(setupStep)),
   notice,
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -2,16 +2,16 @@ import { setupSteps } from "@fieldwright/domain/setup-steps";
 import * as z from "zod/mini";
 import { route } from "./route";
 
-const step = z.object({
+export const setupStep = z.object({
   step: z.enum(setupSteps),
   /** `done` when the records say so, whoever made them. */
   state: z.enum(["open", "done", "skipped"]),
 });
-export type StepState = z.infer<typeof step>;
+export type StepState = z.infer<typeof setupStep>;
 
 const setup = z.object({
   /** All steps, in the order in which they are offered. */
-  steps: z.array(step),
+  steps: z.array(setupStep),
   /** Set up later: the dashboard does not show the path. */
   hidden: z.boolean(),
 });

@@ -25,8 +25,8 @@ import {
   useSecurityHeaders,
   useStaticSite,
 } from "#http";
-import { apiKeysRoutes, authRoutes, callers, savedViewsRoutes, securityRoutes } from "#identity";
-import { activityRoutes, clientFiguresRoutes, dashboardRoutes, reportsRoutes } from "#insight";
+import { apiKeysRoutes, authRoutes, callers, securityRoutes } from "#identity";
+import { activityRoutes, clientFiguresRoutes, dashboardRoutes, reportsRoutes, setupRoutes } from "#insight";
 import type { Deps } from "#kernel";
 import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
 import {
@@ -50,7 +50,7 @@ import {
   scheduleRoutes,
   visitsOfJob,
 } from "#schedule";
-import { accountRoutes, settingsRoutes, setupRoutes } from "#settings";
+import { accountRoutes, settingsRoutes } from "#settings";
 import { timeOffRoutes, usersRoutes } from "#team";
 import {
   attachmentsRoutes,

@@ -6,6 +6,7 @@ import { readJobFilters } from "@/features/jobs/job-filters";
 import { readQuoteFilters } from "@/features/quotes/quote-filters";
 import { readReportSearch } from "@/features/reports/report-search";
 import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedule-search";
+import { readSetupSearch } from "@/features/setup/setup-search";
 import { readTeamFilters } from "@/features/team/team-filters";
 import { readTimeSheetSearch } from "@/features/time-sheets/time-sheet-search";
 import { safeRedirect } from "@/lib/redirect";
@@ -136,6 +137,11 @@ const screens = [
   createRoute({
     ...screen("/settings", { title: "Settings", opensForEveryone: true }),
     component: lazyRouteComponent(() => import("./pages/settings-page"), "SettingsPage"),
+  }),
+  createRoute({
+    ...screen("/setup", { title: "Set up", permission: "organization:write" }),
+    validateSearch: (search) => readSetupSearch(search),
+    component: lazyRouteComponent(() => import("./pages/setup-page"), "SetupPage"),
   }),
   createRoute({
     ...screen("/clients", { title: "Clients", permission: "clients:read" }),

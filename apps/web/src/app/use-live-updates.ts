@@ -10,12 +10,22 @@ import { queryKeys, type Resource } from "@/lib/query-keys";
 
 /** The cached resources that become stale when a record of this kind changes. */
 const staleResources: Readonly<Record<ChangeKind, readonly Resource[]>> = {
-  client: ["clients", "dashboard", "clientFigures", "report"],
+  client: ["clients", "setup", "dashboard", "clientFigures", "report"],
   quote: ["quotes", "dashboard", "clientFigures", "report", "messages"],
   job: ["jobs", "schedule", "dashboard", "clientFigures", "report"],
   invoice: ["invoices", "jobs", "dashboard", "clientFigures", "report", "messages"],
   // The checklist and the parts of a recurring job are those of the visit that is next.
-  visit: ["schedule", "jobs", "jobChecklist", "jobParts", "dashboard", "clientFigures", "report", "messages"],
+  visit: [
+    "schedule",
+    "setup",
+    "jobs",
+    "jobChecklist",
+    "jobParts",
+    "dashboard",
+    "clientFigures",
+    "report",
+    "messages",
+  ],
   job_note: ["jobNotes"],
   checklist_item: ["jobChecklist"],
   job_part: ["jobParts"],
@@ -24,12 +34,12 @@ const staleResources: Readonly<Record<ChangeKind, readonly Resource[]>> = {
   review: ["report"],
   attachment: ["jobFiles"],
   job_recurrence: ["jobRecurrence", "jobChecklist", "jobParts"],
-  user: ["users", "session", "schedule", "timeSheets"],
-  invitation: ["users"],
+  user: ["users", "setup", "session", "schedule", "timeSheets"],
+  invitation: ["users", "setup"],
   message: ["messages"],
   message_settings: ["messageSettings"],
   message_template: ["messageSettings"],
-  organization: ["session", "dashboard"],
+  organization: ["session", "dashboard", "setup"],
   // Only settings show these, and nobody follows them live.
   accounting_export: [],
   accounting_settings: [],

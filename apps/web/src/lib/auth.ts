@@ -8,6 +8,7 @@ import { forgetPhone, openPhone } from "./field/session";
 import { readView, subscribeView } from "./field/view";
 import { queryClient } from "./query-client";
 import { queryKeys } from "./query-keys";
+import { forgetSetupOffer } from "./setup-offer";
 import { dropToken, readToken, storeToken, subscribeToken } from "./token";
 
 export type Session =
@@ -71,6 +72,7 @@ export const refreshSession = (): Promise<void> =>
 export const startSession = ({ token, user }: SignedIn): void => {
   // A new sign-in starts with the organization that the server answers.
   forgetChosenOrganization();
+  forgetSetupOffer();
   storeToken(token);
   queryClient.setQueryData(sessionQuery(token).queryKey, user);
 };
@@ -90,5 +92,6 @@ export const endSession = async (): Promise<void> => {
       .then(({ unsubscribeBrowser }) => unsubscribeBrowser(signal))
       .catch(() => undefined);
   await call(logout, { signal }).catch(() => undefined);
+  forgetSetupOffer();
   dropToken(token);
 };

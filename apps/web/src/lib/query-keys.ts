@@ -128,6 +128,7 @@ export const queryKeys = {
   },
 
   settings: only("settings"),
+  setup: only("setup"),
   securityEvents: {
     ...only("security-events"),
     of: (kind: string | undefined) => ["security-events", kind] as const,

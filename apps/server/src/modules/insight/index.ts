@@ -2,3 +2,4 @@ export { activityRoutes } from "./activity/activity.routes";
 export { clientFiguresRoutes } from "./clients/client-figures.routes";
 export { dashboardRoutes } from "./dashboard/dashboard.routes";
 export { reportsRoutes } from "./reports/reports.routes";
+export { setupRoutes } from "./setup/setup.routes";

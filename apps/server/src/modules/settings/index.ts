@@ -1,2 +1,2 @@
 export { purgeOrganizationTask } from "./account/account";
-export { accountRoutes, settingsRoutes, setupRoutes } from "./settings.routes";
+export { accountRoutes, settingsRoutes } from "./settings.routes";

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import * as account from "@fieldwright/contract/account";
 import * as contract from "@fieldwright/contract/settings";
-import * as setup from "@fieldwright/contract/setup";
 import type { FastifyInstance } from "fastify";
 import { deviceOf, keepDeviceToken, keepMapOrigins, originOf, serve, uploadOf } from "#http";
 import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
@@ -11,7 +10,6 @@ import { deleteAccount } from "./account/account";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
 import { chooseMap, readMap } from "./map/map";
 import { listDeleted, readSettings } from "./read-settings";
-import { readSetup, updateSetup } from "./setup/setup";
 import { updateBilling, updateIntegrations, updateOrganization } from "./update-settings";
 
 const secondsPerYear = 365 * 24 * 3600;
@@ -99,11 +97,6 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
       .header("cache-control", `public, max-age=${secondsPerYear}, immutable`)
       .send(content);
   });
-};
-
-export const setupRoutes = (app: FastifyInstance, { clock }: Deps): void => {
-  serve(app, setup.readSetup, ({ read }) => read(readSetup));
-  serve(app, setup.updateSetup, ({ body, read }) => read((tx) => updateSetup(tx, body, clock())));
 };
 
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {

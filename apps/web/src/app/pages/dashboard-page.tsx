@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
 import { useSession } from "@/lib/auth";
 import { useCalm } from "@/lib/calm";
 import { useZone } from "@/lib/dates";
 import { useFieldWork } from "@/lib/field/use-field";
+import { Card } from "@/ui/card";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { Today } from "../field-start";
@@ -12,6 +13,15 @@ import { NoticeState } from "../lazy-notices";
 const DashboardScreen = lazy(async () => ({
   default: (await import("@/features/dashboard/dashboard-screen")).DashboardScreen,
 }));
+
+/** Lazy, because most companies are set up. */
+const SetupCard = lazy(async () => ({ default: (await import("@/features/setup/setup-card")).SetupCard }));
+
+const setupLine = (steps: ComponentProps<typeof SetupCard>["steps"]) => (
+  <Suspense fallback={<Card className="h-[58px]" />}>
+    <SetupCard steps={steps} />
+  </Suspense>
+);
 
 export function DashboardPage() {
   const { user } = useSession();
@@ -31,7 +41,7 @@ export function DashboardPage() {
   if (user.role !== "technician")
     return (
       <Suspense>
-        <DashboardScreen user={user} />
+        <DashboardScreen user={user} setupLine={setupLine} />
       </Suspense>
     );
   return (

@@ -6,6 +6,7 @@ import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
+import { keepSetupOffer } from "@/lib/setup-offer";
 import { handOverToast } from "@/lib/toast-handover";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
@@ -37,7 +38,9 @@ export function RegisterPage() {
     const company = foundsOrganization(values.role) ? values.company : undefined;
     const body = z.parse(registerBody, { ...values, company, timeZone });
     try {
-      startSession(await call(register, { body }));
+      const signedIn = await call(register, { body });
+      startSession(signedIn);
+      if (signedIn.user.organization) keepSetupOffer(signedIn.user.organization.name);
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Registration failed. Please try again."));

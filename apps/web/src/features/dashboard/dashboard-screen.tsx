@@ -11,9 +11,10 @@ import {
   TriangleAlert,
   UserX,
 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useCan } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { forgetSetupOffer, keepSetupOffer } from "@/lib/setup-offer";
 import { useNow } from "@/lib/use-now";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
@@ -41,15 +42,19 @@ const failed = "Failed to load dashboard data";
 
 type DashboardScreenProps = {
   user: User;
+  /** The line that leads to the set-up path. */
+  setupLine?: (steps: NonNullable<Dashboard["setup"]>) => ReactNode;
   /** The person's day stands above it, with the title of the page. */
   isBelowDay?: boolean;
 };
 
-export function DashboardScreen({ user, isBelowDay = false }: DashboardScreenProps) {
+export function DashboardScreen({ user, setupLine, isBelowDay = false }: DashboardScreenProps) {
   const now = useNow();
   const zone = useZone();
   const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
   const retry = () => void refetch();
+  const company = user.organization?.name;
+  useSetupOffer(data?.setup ? company : data && null);
   const isNew = useCan("clients:write") && data?.stats.totalClients === 0;
   return (
     <PageBody>
@@ -76,6 +81,7 @@ export function DashboardScreen({ user, isBelowDay = false }: DashboardScreenPro
               {failed}
             </Banner>
           ) : null}
+          {data.setup ? setupLine?.(data.setup) : null}
           <DashboardContent dashboard={data} role={user.role} isNew={isNew} hasDay={isBelowDay} now={now} />
         </div>
       ) : isError ? (
@@ -86,6 +92,14 @@ export function DashboardScreen({ user, isBelowDay = false }: DashboardScreenPro
     </PageBody>
   );
 }
+
+/** The public page offers the set-up path to whoever still has it before them. Undefined while unknown. */
+const useSetupOffer = (company: string | null | undefined) => {
+  useEffect(() => {
+    if (company === null) forgetSetupOffer();
+    else if (company) keepSetupOffer(company);
+  }, [company]);
+};
 
 function DashboardActions() {
   const maySchedule = useCan("schedule:write");
@@ -180,6 +194,13 @@ const looks: Record<Attention["kind"], { icon: LucideIcon; ink: string }> = {
   expiring_quotes: { icon: Clock, ink: "text-ochre-ink" },
 };
 
+/** The last entry fills its row. There are two columns, and three on wide screens unless there are four entries. */
+const lastSpan = (count: number): string =>
+  cx(
+    count % 2 === 1 && "sm:col-span-2",
+    count !== 4 && (["xl:col-span-1", "xl:col-span-3", "xl:col-span-2"][count % 3] ?? ""),
+  );
+
 /** Shown first, and only if there is something. Each line links to its records. */
 function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Date }) {
   const zone = useZone();
@@ -190,13 +211,16 @@ function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Da
         Needs you today
       </h2>
       <ul className={cx("grid bg-line [gap:1px] sm:grid-cols-2", attention.length !== 4 && "xl:grid-cols-3")}>
-        {attention.map((entry) => {
+        {attention.map((entry, index) => {
           const { icon: Icon, ink } = looks[entry.kind];
           const { text, amount, action, link } = attentionLine(entry, { zone, now });
           return (
             <li
               key={entry.kind}
-              className="flex min-h-row items-center gap-2.5 bg-surface px-4 py-2 sm:last:odd:col-span-full xl:last:odd:col-auto xl:last:first:col-span-full xl:last:nth-[3n+2]:col-span-2"
+              className={cx(
+                "flex min-h-row items-center gap-2.5 bg-surface px-4 py-2",
+                index === attention.length - 1 && lastSpan(attention.length),
+              )}
             >
               <Icon aria-hidden="true" size={15} strokeWidth={2} className={cx("shrink-0", ink)} />
               <span className="min-w-0 flex-1">

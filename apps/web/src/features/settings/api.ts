@@ -84,6 +84,7 @@ export const useChangeSettings = <Body>(change: (body: Body) => Promise<Settings
     onSuccess: (settings) => {
       queries.setQueryData(settingsQuery.queryKey, settings);
       void queries.invalidateQueries({ queryKey: queryKeys.securityEvents.all() });
+      void queries.invalidateQueries({ queryKey: queryKeys.setup.all() });
       return refreshSession();
     },
   });
@@ -94,6 +95,7 @@ export const useRefreshSettings = () => {
   return () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: queryKeys.setup.all() }),
       queries.invalidateQueries({ queryKey: queryKeys.securityEvents.all() }),
     ]);
 };

@@ -18,7 +18,7 @@ import {
   Wrench,
 } from "lucide-react";
 
-export type ShellUser = Pick<User, "firstName" | "lastName" | "role" | "permissions">;
+export type ShellUser = Pick<User, "firstName" | "lastName" | "role" | "permissions" | "organization">;
 
 export const fullName = (user: ShellUser): string => `${user.firstName} ${user.lastName}`.trim();
 export const roleLabel = (user: ShellUser): string => roleLabels[user.role];

@@ -117,7 +117,7 @@ export function Sidebar({ user, collapsed, onSignOut }: SidebarProps) {
   return (
     <aside
       className={cx(
-        "sticky top-topbar hidden h-[calc(100dvh-var(--topbar))] shrink-0 flex-col border-r border-line bg-nav px-2.5 py-3 shell:flex",
+        "sticky top-topbar hidden h-[calc(100dvh-var(--topbar))] shrink-0 flex-col border-r border-line bg-nav px-2.5 py-3 shell:flex shell:group-has-data-focused/shell:hidden",
         collapsed ? "w-rail items-center px-0" : "w-sidebar",
       )}
     >

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, LayoutDashboard, LogOut, Settings } from "lucide-react";
+import { Keyboard, LayoutDashboard, ListChecks, LogOut, Settings } from "lucide-react";
+import { isSetUp, setupQuery } from "@/records/setup";
 import { FloatingMenu, MenuItem, MenuSeparator } from "@/ui/menu";
 import { fullName, roleLabel, type ShellUser } from "./navigation";
 
@@ -13,6 +15,7 @@ type UserMenuProps = {
 
 export function UserMenu({ open, onOpenChange, user, onSignOut, onShowKeys }: UserMenuProps) {
   const navigate = useNavigate();
+  const mayChange = user.permissions.includes("organization:write");
   return (
     <FloatingMenu label="Account" open={open} onOpenChange={onOpenChange} className="w-56">
       <div className="flex flex-col px-2 pt-1.5 pb-1 text-12 shell:hidden">
@@ -26,6 +29,7 @@ export function UserMenu({ open, onOpenChange, user, onSignOut, onShowKeys }: Us
       <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => navigate({ to: "/settings" })}>
         Settings
       </MenuItem>
+      {mayChange ? <SetupItem company={user.organization?.name ?? "your company"} /> : null}
       <MenuItem icon={<Keyboard aria-hidden="true" />} shortcut="?" onSelect={onShowKeys}>
         Keyboard shortcuts
       </MenuItem>
@@ -34,5 +38,17 @@ export function UserMenu({ open, onOpenChange, user, onSignOut, onShowKeys }: Us
         Sign out
       </MenuItem>
     </FloatingMenu>
+  );
+}
+
+/** The way back to the set-up path, until it is settled. */
+function SetupItem({ company }: { company: string }) {
+  const navigate = useNavigate();
+  const { data } = useQuery(setupQuery);
+  if (!data || isSetUp(data)) return null;
+  return (
+    <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={() => navigate({ to: "/setup" })}>
+      Set up {company}
+    </MenuItem>
   );
 }

@@ -5,10 +5,12 @@ import { Faq } from "./home/faq";
 import { Features, HowItWorks, Testimonials } from "./home/features";
 import { Claims, Hero, IndustryTiles } from "./home/hero";
 import { Pricing } from "./home/pricing";
+import { SetupOffer } from "./home/setup-offer";
 
 export function HomePage() {
   return (
     <>
+      <SetupOffer />
       <Hero />
       <ExampleBoard />
       <Claims />

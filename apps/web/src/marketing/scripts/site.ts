@@ -1,3 +1,4 @@
+import { readSetupOffer } from "@/lib/setup-offer";
 import { type HandedOverToast, takeHandedOverToast } from "@/lib/toast-handover";
 import { readToken } from "@/lib/token";
 
@@ -16,6 +17,14 @@ const showToast = ({ tone, text }: HandedOverToast) => {
 const visitor = readToken() === null ? "signed-out" : "signed-in";
 for (const element of all("[data-visitor]")) {
   element.classList.toggle("hidden", element.dataset.visitor !== visitor);
+}
+
+const company = readSetupOffer();
+if (company && visitor === "signed-in") {
+  for (const offer of all("[data-setup]")) {
+    offer.classList.remove("hidden");
+    for (const name of offer.querySelectorAll("b")) name.textContent = company;
+  }
 }
 
 const toast = takeHandedOverToast();

@@ -1,11 +1,13 @@
 import type { Attention, Dashboard } from "@fieldwright/contract/dashboard";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addCents, type Cents, type Dollars, dollars, noCents, toDollars } from "@fieldwright/domain/money";
+import { can } from "@fieldwright/domain/permissions";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import { listClients, summarizeClients } from "#customers";
 import { noticeFor, readTerms } from "#identity";
 import type { Principal } from "#kernel";
 import { listJobs } from "#work";
+import { readOpenSetup } from "../setup/setup";
 import {
   answersForLateVisits,
   plansWork,
@@ -66,6 +68,7 @@ export const emptyDashboard = (principal: Principal, now: Date): Dashboard => {
     invoiceStats: seesInvoices(principal) ? presentInvoiceStats(new Map()) : null,
     today: presentToday(now.toISOString().slice(0, 10), [], []),
     attention: [],
+    setup: null,
     notice: noticeFor(principal),
   };
 };
@@ -174,5 +177,6 @@ export const readDashboard = async (tx: TenantTx, principal: Principal, now: Dat
       await findToday(tx, visibility, period),
     ),
     attention: await readAttention(tx, principal, period, { unscheduled, quotes, overdue }),
+    setup: can(principal, "organization:write") ? await readOpenSetup(tx) : null,
   };
 };

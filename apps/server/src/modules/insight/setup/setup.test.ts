@@ -89,6 +89,18 @@ describe("the set-up path", () => {
     expect((await setupOf(owner)).hidden).toBe(true);
   });
 
+  it("is on the dashboard of admins until it is settled or left for later", async () => {
+    const owner = await registerOrganization(test);
+    const shown = async (person: Person) => (await call("GET", "/dashboard/stats", person)).json().setup;
+    expect((await shown(owner))[0]).toEqual({ step: "company", state: "open" });
+    expect(await shown(await signedInAs(test, "manager", owner))).toBeNull();
+    expect(await shown(await signedInAs(test, "technician", owner))).toBeNull();
+    await call("PUT", "/setup", owner, { hidden: true });
+    expect(await shown(owner)).toBeNull();
+    await call("PUT", "/setup", owner, { hidden: false, skipped: setupSteps });
+    expect(await shown(owner)).toBeNull();
+  });
+
   it("refuses an unknown step and a step named twice", async () => {
     const owner = await registerOrganization(test);
     for (const skipped of [["garden"], ["team", "team"]])

@@ -1,3 +1,4 @@
+import type { Dashboard } from "@fieldwright/contract/dashboard";
 import type { Setup, SetupBody, StepState } from "@fieldwright/contract/setup";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type SetupStep, setupSteps } from "@fieldwright/domain/setup-steps";
@@ -16,6 +17,12 @@ export const readSetup = async (tx: TenantTx): Promise<Setup> => {
     steps: setupSteps.map((step) => ({ step, state: stateOf(done[step], isSkipped(step)) })),
     hidden: hidden ?? false,
   };
+};
+
+/** What the dashboard shows: nothing when all is settled, or left for later. */
+export const readOpenSetup = async (tx: TenantTx): Promise<Dashboard["setup"]> => {
+  const { steps, hidden } = await readSetup(tx);
+  return hidden || steps.every(({ state }) => state !== "open") ? null : steps;
 };
 
 /** Not part of the history: it changes nothing that anybody works with. */

@@ -1,0 +1,90 @@
+import type { SetupStep } from "@fieldwright/domain/setup-steps";
+
+type StepWords = {
+  readonly title: string;
+  /** What belongs to it, in the list of steps. */
+  readonly about: string;
+  /** Why it is worth the minutes, above the form. */
+  readonly lead: string;
+  readonly minutes: number;
+};
+
+export const stepWords: Record<SetupStep, StepWords> = {
+  company: {
+    title: "Your company",
+    about: "Address, hours, tax and logo",
+    lead: "Customers see this on quotes, invoices and emails. Routes start at your address.",
+    minutes: 2,
+  },
+  clients: {
+    title: "Bring your clients",
+    about: "Import a file, or add one",
+    lead: "Import the list you have, from a spreadsheet or another program. Or start with one client.",
+    minutes: 3,
+  },
+  team: {
+    title: "Your team",
+    about: "Who goes out, and who plans",
+    lead: "Everyone you add shows up on the board and can sign in on a phone.",
+    minutes: 4,
+  },
+  job: {
+    title: "Your first job",
+    about: "Pick a client, put it on the board",
+    lead: "Book one visit and watch it show up on the board.",
+    minutes: 2,
+  },
+  documents: {
+    title: "Quotes and invoices",
+    about: "Color, terms and numbers",
+    lead: "Make them look like yours. You can change all of it later.",
+    minutes: 3,
+  },
+  payments: {
+    title: "Getting paid",
+    about: "Cards through your Stripe account",
+    lead: "Customers pay from the invoice. The money goes to your own Stripe account.",
+    minutes: 3,
+  },
+};
+
+export const words = {
+  title: (company: string) => `Set up ${company}`,
+  intro: (minutes: number) =>
+    minutes > 0
+      ? `About ${minutes} minutes left, in any order. If the phone rings, take the call. Your place is kept.`
+      : "Everything is set. You can still change any of it here.",
+  steps: "Set-up steps",
+  minutes: (minutes: number) => `${minutes} min`,
+  done: "done",
+  skipped: "skipped",
+  finishLater: "Finish later",
+  toDashboard: "Go to dashboard",
+  skip: "Skip for now",
+  unskip: "Don't skip",
+  next: (title: string) => `Next: ${title}`,
+  leave: "Leave any time. Your dashboard keeps one line,",
+  leaveLine: (settled: number, total: number) => `Setup, ${settled} of ${total}`,
+  leaveEnd: ", that brings you back.",
+  isHidden: "Your dashboard doesn't show the setup.",
+  show: "Show it there",
+  failed: "Failed to load the setup",
+  notSaved: "Couldn't save that. Try again.",
+  importClients: "Import clients",
+  importAbout: "Excel or CSV, from Jobber, Housecall Pro, QuickBooks or your own list.",
+  importNote: "No emails or texts go out. You can undo the whole import.",
+  addOne: "Or add one by hand",
+  bookVisit: "Schedule Appointment",
+  openBoard: "Open board",
+  needsClient: "You need a client first.",
+  firstClient: "Bring your clients",
+  otherWays: "Only take checks and cash? Skip this. You can record every payment by hand.",
+  card: {
+    title: "Set up",
+    progress: (settled: number, total: number) => `Setup, ${settled} of ${total}`,
+    next: (title: string, minutes: number) => `Next: ${title}, ${minutes} min`,
+    go: "Continue",
+    later: "Set up later",
+    hidden: "You'll find the setup in your account menu.",
+  },
+};
