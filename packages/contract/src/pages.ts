@@ -29,6 +29,7 @@ export const appPages = [
   "/invoices/:id",
   "/reports",
   "/settings",
+  "/setup",
   "/team",
   "/time-sheets",
 ] as const;

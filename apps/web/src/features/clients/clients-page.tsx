@@ -66,6 +66,17 @@ export function ClientsPage() {
     </Button>
   ) : null;
 
+  const firstClients = (
+    <div className="flex flex-wrap justify-center gap-2">
+      {mayImport ? (
+        <Button asChild icon={<Upload aria-hidden="true" />}>
+          <Link to="/clients/import">Import clients</Link>
+        </Button>
+      ) : null}
+      {addClient}
+    </div>
+  );
+
   return (
     <PageBody className="max-sm:has-data-phone-action:pb-28">
       <PageHeader
@@ -118,7 +129,7 @@ export function ClientsPage() {
             <LoadFailed message="Failed to load clients" busy={isFetching} onRetry={() => void refetch()} />
           ) : null}
           {data.clients.length === 0 ? (
-            <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : addClient}>
+            <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : firstClients}>
               {isFiltered ? "Try adjusting your search criteria" : "Clients you add show up here."}
             </EmptyState>
           ) : (

@@ -12,6 +12,7 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { type Behind, reportQuery } from "./api";
+import { FirstFigures } from "./first-figures";
 import { GeographyCard } from "./geography-card";
 import { ReportLedger } from "./ledger";
 import { JobsCard, ReceivablesCard } from "./money-cards";
@@ -86,6 +87,7 @@ function Content({ report }: { report: Report }) {
   const [behind, setBehind] = useState<Behind>();
   return (
     <>
+      <FirstFigures report={report} />
       <ReportLedger report={report} />
       <RevenueCard report={report} onOpen={setBehind} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">

@@ -61,3 +61,8 @@ export const ageLabels: Readonly<Record<ReceivableAge, string>> = {
   "61_90": "61 to 90 days overdue",
   over_90: "More than 90 days overdue",
 };
+
+export const words = {
+  firstFigures: "Reports fill in from your work. Start with a client.",
+  addClient: "Add Client",
+};

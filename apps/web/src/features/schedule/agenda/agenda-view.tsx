@@ -97,7 +97,19 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
       ) : isWeek ? (
         <WeekPhone key={first} board={data} days={days} hasOpen={isOffice} team={search.team} />
       ) : shown.length === 0 ? (
-        <EmptyState title="No schedules found" className="py-16">
+        <EmptyState
+          title="No schedules found"
+          className="py-16"
+          action={
+            isOffice ? (
+              <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
+                <Link to="/schedule/new" search={{ date }}>
+                  Book a visit
+                </Link>
+              </Button>
+            ) : null
+          }
+        >
           Nothing scheduled for this day.
         </EmptyState>
       ) : (

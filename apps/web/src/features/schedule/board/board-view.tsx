@@ -19,6 +19,7 @@ import type { RowSizes } from "./board-row";
 import { buildRows, hoursOf } from "./board-rows";
 import { type BoardSettings, useBoardSettings, zooms } from "./board-settings";
 import { BoardToolbar } from "./board-toolbar";
+import { NobodyYet } from "./nobody-yet";
 import { buildScale, daysFrom, fittingHour } from "./scale";
 import { UnscheduledTray } from "./unscheduled-tray";
 import { useBoardPeek } from "./use-board-peek";
@@ -98,6 +99,7 @@ export function BoardView({ search }: BoardViewProps) {
         onDate={(next) => show({ date: next })}
         onRange={(next) => show({ range: next })}
       />
+      {data ? <NobodyYet people={data.people} /> : null}
       {data ? (
         <Suspense fallback={<SkeletonRows rows={10} label="Loading the board" />}>
           {range === "week" ? (

@@ -1,5 +1,7 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
-import { Clock, PanelRightClose, Timer, WandSparkles, Wrench } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Clock, PanelRightClose, Plus, Timer, WandSparkles, Wrench } from "lucide-react";
+import { useCan } from "@/lib/auth";
 import { askAssistance } from "@/records/assistance";
 import { Priority } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -7,6 +9,7 @@ import { SearchInput } from "@/ui/input";
 import { Kbd } from "@/ui/kbd";
 import { Skeleton } from "@/ui/skeleton";
 import { dayText, hoursText } from "../schedule-words";
+import { words } from "./words";
 
 type UnscheduledTrayProps = {
   jobs: readonly UnscheduledJob[] | undefined;
@@ -19,6 +22,7 @@ type UnscheduledTrayProps = {
 
 /** Jobs that need a visit, to drag onto a row. */
 export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch, onFold }: UnscheduledTrayProps) {
+  const mayCreate = useCan("jobs:write");
   const minutes = jobs?.reduce((sum, job) => sum + (job.estimatedDuration ?? 0), 0) ?? 0;
   return (
     <aside
@@ -55,7 +59,16 @@ export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch, onFold
       ) : null}
       <ul className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-3 pb-3">
         {jobs ? null : <Skeleton className="mt-2 w-40" />}
-        {jobs?.length === 0 ? <li className="py-2 text-13 text-ink-2">Every open job has a visit.</li> : null}
+        {jobs?.length === 0 ? (
+          <li className="flex flex-col items-start gap-3 py-2 text-13 text-ink-2">
+            {words.noOpenJobs}
+            {mayCreate ? (
+              <Button asChild size="sm" icon={<Plus aria-hidden="true" />}>
+                <Link to="/jobs/new">{words.createJob}</Link>
+              </Button>
+            ) : null}
+          </li>
+        ) : null}
         {jobs?.map((job) => (
           <li key={job._id} className="relative">
             <JobCard job={job} />
