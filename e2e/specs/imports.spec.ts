@@ -27,7 +27,7 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
     data: { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" },
   });
   await page.goto("/clients");
-  await page.getByRole("link", { name: "Import" }).click();
+  await page.getByRole("link", { name: "Import", exact: true }).click();
   await chooseFile(page, "jobber-clients.csv", jobberFile);
   await expect(page.getByText("We read your Jobber file and matched 13 of its 13 columns")).toBeVisible();
 

@@ -44,6 +44,8 @@ const user = z.object({
       /** Days from Sunday, which is 0. */
       weekStartsOn: z.int(),
       tellCustomers: z.boolean(),
+      /** Of a sample company: the name of the person's real one. Null otherwise. */
+      sampleFor: z.nullable(z.string()),
     }),
   ),
   /** All businesses of a customer who has several. The `Fieldwright-Organization` header selects one. */

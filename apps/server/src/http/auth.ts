@@ -52,6 +52,21 @@ export const useAuthentication = (app: FastifyInstance, deps: Deps, callers: Cal
   });
 };
 
+/** Changes that would reach people or programs outside, and so are closed in a sample company. */
+const closedInSample: readonly Access[] = [
+  "account:write",
+  "billing:write",
+  "data:export",
+  "integrations:write",
+  "keys:write",
+  "webhooks:write",
+];
+
+const leavesSample = (method: string, access: Access | undefined): boolean =>
+  method !== "GET" &&
+  access !== undefined &&
+  (closedInSample.includes(access) || (method === "POST" && access === "team:write"));
+
 /** Why the caller is refused, undefined if they are allowed. */
 const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig): string | undefined => {
   const { key } = principal;
@@ -79,5 +94,7 @@ export const useAuthorization = (app: FastifyInstance): void => {
     if (!principal) throw new AppError("unauthenticated", "Sign in to continue");
     const refusal = refusalOf(principal, request.routeOptions.config);
     if (refusal) throw new AppError("forbidden", refusal);
+    if (principal.isSample && leavesSample(request.method, request.routeOptions.config.access))
+      throw new AppError("forbidden", "This is a sample company. You can't do that here.");
   });
 };

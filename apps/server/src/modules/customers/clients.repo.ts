@@ -2,6 +2,7 @@ import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { itsPrimaryProperty } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
+import { organizations } from "@fieldwright/db/schema/organizations";
 import { properties } from "@fieldwright/db/schema/properties";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
@@ -232,6 +233,8 @@ export const linkRecords = (tx: SystemTx, account: { readonly id: string; readon
         sql`lower(${clients.email}) = lower(${account.email})`,
         isNull(clients.userId),
         isNull(clients.deletedAt),
+        // A sample company is for one person alone.
+        sql`not exists (select 1 from ${organizations} where ${organizations.id} = ${clients.organizationId} and ${organizations.isSample})`,
       ),
     )
     .returning({ id: clients.id, organizationId: clients.organizationId, version: clients.version });

@@ -16,6 +16,8 @@ export type Principal = {
   readonly emailVerified: boolean;
   /** Client records linked to the account in that organization. Empty for staff. */
   readonly clientIds: readonly string[];
+  /** Looks around in a sample company. Nothing may leave it. */
+  readonly isSample?: boolean;
   /** Set when an API key makes the request: `userId` is then its creator and `sessionId` the key. */
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };

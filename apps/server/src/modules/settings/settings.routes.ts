@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import * as account from "@fieldwright/contract/account";
+import * as sample from "@fieldwright/contract/sample-company";
 import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
 import { deviceOf, keepDeviceToken, keepMapOrigins, originOf, serve, uploadOf } from "#http";
@@ -10,6 +11,7 @@ import { deleteAccount } from "./account/account";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
 import { chooseMap, readMap } from "./map/map";
 import { listDeleted, readSettings } from "./read-settings";
+import { openSampleCompany, removeSampleCompany } from "./sample/sample-company";
 import { updateBilling, updateIntegrations, updateOrganization } from "./update-settings";
 
 const secondsPerYear = 365 * 24 * 3600;
@@ -100,5 +102,9 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, sample.openSampleCompany, ({ principal, request }) =>
+    openSampleCompany(deps, principal, deviceOf(request)),
+  );
+  serve(app, sample.removeSampleCompany, ({ principal }) => removeSampleCompany(deps, principal));
   serve(app, account.deleteAccount, ({ principal, body }) => deleteAccount(deps, principal, body.confirm));
 };

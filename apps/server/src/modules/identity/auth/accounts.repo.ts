@@ -72,7 +72,13 @@ const organizationFields = {
   arrivalWindowMinutes: sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`,
   weekStartsOn: sql<number>`coalesce(${organizationSettings.weekStartsOn}, 0)`,
   tellCustomers: sql<boolean>`coalesce(${organizationSettings.tellCustomers}, true)`,
-  categorySkills: sql<CategorySkills>`coalesce(${organizationSettings.categorySkills}, '{}')`,
+  /** Of a sample company: the name of the real one. */
+  sampleFor: sql<string | null>`case when ${organizations.isSample} then (
+    select home.name from users visitor
+    join users person on person.id = visitor.sample_of
+    join organizations home on home.id = person.organization_id
+    where visitor.organization_id = ${organizations.id} and visitor.is_owner limit 1
+  ) end`,
 };
 
 export type OwnOrganization = Organization & {
@@ -81,7 +87,7 @@ export type OwnOrganization = Organization & {
   arrivalWindowMinutes: number;
   weekStartsOn: number;
   tellCustomers: boolean;
-  categorySkills: CategorySkills;
+  sampleFor: string | null;
 };
 
 /** For a client account: the organizations of its client records, newest record first. */

@@ -18,6 +18,7 @@ const limits = {
   "email-change-address": 20,
   "password-account": 10,
   "two-factor-account": 20,
+  "sample-account": 20,
   "contact-sender": 5,
   "contact-address": 20,
 } as const;

@@ -8,7 +8,7 @@ import { sessions } from "@fieldwright/db/schema/sessions";
 import { userSettings } from "@fieldwright/db/schema/settings";
 import { twoFactor, twoFactorChallenges, twoFactorRecoveryCodes } from "@fieldwright/db/schema/two-factor";
 import { users } from "@fieldwright/db/schema/users";
-import { and, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import { formerMemberEmail, formerMemberEmails } from "#kernel";
 
 export const lockAccount = async (tx: SystemTx, userId: string) => {
@@ -91,9 +91,13 @@ export const lockClosedOrganization = async (tx: SystemTx, id: string): Promise<
   return found.length > 0;
 };
 
-/** Members keep their accounts, without an organization. Rows of deleted accounts go. */
+/** Members keep their accounts, without an organization. Rows of deleted accounts go, and all people of a sample. */
 export const releaseMembers = async (tx: SystemTx, organizationId: string): Promise<void> => {
-  const isGone = or(eq(users.isOwner, true), like(users.email, formerMemberEmails));
+  const sample = tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.id, organizationId), organizations.isSample));
+  const isGone = or(eq(users.isOwner, true), like(users.email, formerMemberEmails), exists(sample));
   await tx.delete(users).where(and(eq(users.organizationId, organizationId), isGone));
   await tx
     .update(users)

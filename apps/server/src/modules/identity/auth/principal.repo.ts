@@ -42,6 +42,7 @@ const prepareLookup = ({ pool }: Database) =>
       grants: users.grants,
       organizationId: users.organizationId,
       emailVerifiedAt: users.emailVerifiedAt,
+      sampleOf: users.sampleOf,
       linked: linkedClients,
     })
     .from(sessions)
@@ -79,7 +80,17 @@ export const findLiveSession = async (
     createdAt,
     lastSeenAt,
     remembered,
-    principal: { userId, sessionId, role, isOwner, grants, organizationId, emailVerified, clientIds },
+    principal: {
+      userId,
+      sessionId,
+      role,
+      isOwner,
+      grants,
+      organizationId,
+      emailVerified,
+      clientIds,
+      isSample: row.sampleOf !== null,
+    },
   };
 };
 

@@ -40,7 +40,7 @@ const present = (
         arrivalWindowMinutes: organization.arrivalWindowMinutes,
         weekStartsOn: organization.weekStartsOn,
         tellCustomers: organization.tellCustomers,
-        ...(account.role === "client" ? {} : { categorySkills: organization.categorySkills }),
+        sampleFor: organization.sampleFor,
       }
     : null,
   organizations: account.role === "client" ? organizations.map(({ id, name }) => ({ _id: id, name })) : [],

@@ -34,6 +34,8 @@ export const mustMaySend = async (
 ): Promise<Sender> => {
   const { organizationId, userId, key } = principal;
   if (!organizationId) throw new AppError("forbidden", "Only members of an organization can do this");
+  if (principal.isSample)
+    throw new AppError("forbidden", "This is a sample company. Nothing is sent from it.");
   if (await maySend(tx, principal)) return { maySend: true, organizationId };
   const email = await findEmailOf(tx, userId);
   throw new AppError(

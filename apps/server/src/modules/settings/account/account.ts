@@ -22,6 +22,7 @@ import {
   type TaskHandler,
 } from "#kernel";
 import { leaveTeam } from "#team";
+import { closeSampleOf } from "../sample/sample-company";
 import { deleteTenantRows } from "./account.repo";
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
@@ -32,6 +33,7 @@ const mustConfirm = (confirm: string, expected: string, what: string): void => {
 
 /** The client records of a customer stay with their organizations. */
 const forgetAccount = async (tx: SystemTx, userId: string, now: Date): Promise<void> => {
+  await closeSampleOf(tx, userId, now);
   await unlinkAccount(tx, userId);
   await anonymizeAccount(tx, userId, now);
 };

@@ -1,4 +1,4 @@
-import type { Board } from "@fieldwright/contract/schedule-board";
+import type { Board } from "../api";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useCan } from "@/lib/auth";
