@@ -200,13 +200,16 @@ describe("a first connection", () => {
     expect(stream.text()).not.toContain(office);
   });
 
-  it.each(["-1", "120001", "long", "1.5"])("is refused for a page that loads for %s ms", async (loadedFor) => {
-    const answer = await test.app.inject({
-      url: `/api/events?loadedFor=${loadedFor}`,
-      headers: admin.headers,
-    });
-    expect(answer.statusCode).toBe(400);
-  });
+  it.each(["-1", "120001", "long", "1.5"])(
+    "is refused for a page that loads for %s ms",
+    async (loadedFor) => {
+      const answer = await test.app.inject({
+        url: `/api/events?loadedFor=${loadedFor}`,
+        headers: admin.headers,
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 });
 
 describe("a broken connection to PostgreSQL", () => {

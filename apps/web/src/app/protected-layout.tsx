@@ -17,7 +17,7 @@ import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { AppWorkerStart } from "./app-worker-start";
 import { Position, phoneFrame, SyncState } from "./field-frame";
-import { LeftOnPhone, NoticeState, VerifyEmailBanner } from "./lazy-notices";
+import { LeftOnPhone, NoticeState, SampleBar, VerifyEmailBanner } from "./lazy-notices";
 import { useLiveUpdates } from "./use-live-updates";
 
 export function ProtectedLayout() {
@@ -72,6 +72,7 @@ function ToSignIn() {
 
 function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
   const router = useRouter();
+  const sampleFor = user.organization?.sampleFor;
   const isShared = useForeignFacts().length > 0;
   const signOut = async () => {
     if (!(await mayLeave())) return;
@@ -97,11 +98,16 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
       {...(user.role === "technician" ? { phone: phoneFrame } : {})}
       notice={
         <>
+          {sampleFor ? (
+            <Suspense>
+              <SampleBar company={sampleFor} />
+            </Suspense>
+          ) : null}
           {isOffline ? (
             <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
               You're offline, but still signed in. What you see may be out of date.
             </Banner>
-          ) : user.permissions.includes("quotes:write") && !user.emailVerified ? (
+          ) : user.permissions.includes("quotes:write") && !user.emailVerified && !sampleFor ? (
             <Suspense>
               <VerifyEmailBanner className="mx-4 mt-4 shell:mx-page" />
             </Suspense>

@@ -9,7 +9,7 @@ import { readView, subscribeView } from "./field/view";
 import { queryClient } from "./query-client";
 import { queryKeys } from "./query-keys";
 import { forgetSetupOffer } from "./setup-offer";
-import { dropToken, readToken, storeToken, subscribeToken } from "./token";
+import { dropToken, forgetHome, goHome, readToken, storeToken, subscribeToken } from "./token";
 
 export type Session =
   | { readonly status: "loading" | "signedOut"; readonly user?: undefined }
@@ -73,6 +73,7 @@ export const startSession = ({ token, user }: SignedIn): void => {
   // A new sign-in starts with the organization that the server answers.
   forgetChosenOrganization();
   forgetSetupOffer();
+  forgetHome();
   storeToken(token);
   queryClient.setQueryData(sessionQuery(token).queryKey, user);
 };
@@ -92,6 +93,8 @@ export const endSession = async (): Promise<void> => {
       .then(({ unsubscribeBrowser }) => unsubscribeBrowser(signal))
       .catch(() => undefined);
   await call(logout, { signal }).catch(() => undefined);
+  // From a sample company the person signs out of both.
+  if (goHome()) await call(logout, { signal }).catch(() => undefined);
   forgetSetupOffer();
-  dropToken(token);
+  dropToken(readToken() ?? token);
 };

@@ -7,6 +7,7 @@ import { refreshSession, useSession } from "@/lib/auth";
 import { Banner } from "@/ui/banner";
 import { Button, type ButtonProps } from "@/ui/button";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
 
 export function ResendVerification({ variant = "primary" }: Pick<ButtonProps, "variant">) {
   const resend = useMutation({
@@ -38,6 +39,12 @@ export function VerifyEmailBanner({ doing = "send to customers", className }: Ve
     return () => window.removeEventListener("focus", look);
   }, [isOpen]);
   if (!isOpen) return null;
+  if (user.organization?.sampleFor)
+    return (
+      <Banner tone="warning" className={className}>
+        {words.sample}
+      </Banner>
+    );
   return (
     <Banner tone="warning" className={className}>
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,4 +1,5 @@
 export const words = {
+  sample: "This is a sample company. Nothing is sent from it.",
   call: "Call",
   text: "Text",
   email: "Email",

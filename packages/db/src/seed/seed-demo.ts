@@ -74,7 +74,9 @@ export const insertDemo = async (
   { now, linkHash, salt }: Seed,
 ): Promise<void> => {
   const organizationId = salt(demo.settings.organizationId);
-  await tx.execute(sql`select set_config('app.reports', 'rebuilt later', true), set_config('app.unannounced', '1', true)`);
+  await tx.execute(
+    sql`select set_config('app.reports', 'rebuilt later', true), set_config('app.unannounced', '1', true)`,
+  );
   await insertAll(tx, organizations, [demo.organization], salt);
   await insertAll(tx, organizationSettings, [demo.settings], salt);
   await insertAll(tx, users, demo.users, salt);
@@ -99,7 +101,12 @@ export const insertDemo = async (
   await insertAll(tx, invoices, demo.invoices, salt);
   await insertAll(tx, invoiceLines, demo.invoiceLines, salt);
   await insertAll(tx, payments, demo.payments, salt);
-  await insertAll(tx, customerLinks, buildLinks(createRandom(618), now, demo, (id) => linkHash(salt(id))), salt);
+  await insertAll(
+    tx,
+    customerLinks,
+    buildLinks(createRandom(618), now, demo, (id) => linkHash(salt(id))),
+    salt,
+  );
   await insertAll(tx, jobNotes, demo.jobNotes, salt);
   await insertAll(tx, checklistTemplates, demo.checklistTemplates, salt);
   await insertAll(tx, jobChecklistItems, demo.checklistItems, salt);

@@ -11,12 +11,50 @@ const newSalt = (): Salt => {
   return (text) =>
     text.replace(
       id,
-      (_, start: string, end: string) =>
-        start + (BigInt(`0x${end}`) ^ key).toString(16).padStart(12, "0"),
+      (_, start: string, end: string) => start + (BigInt(`0x${end}`) ^ key).toString(16).padStart(12, "0"),
     );
 };
 
-export type SampleOptions = {
+/** Enough for last month's figures. The demo's whole year would take four times as long to store. */
+const history = 60 * 86_400_000;
+
+type Demo = ReturnType<typeof buildDemo>;
+
+/** The demo without older work: no row that is left refers to one that is not. */
+const recentOf = (demo: Demo, now: Date): Demo => {
+  const since = new Date(now.getTime() - history);
+  const recent = new Set(demo.visits.flatMap(({ jobId, startsAt }) => (startsAt >= since ? [jobId] : [])));
+  const old = demo.jobs.filter(({ id = "", createdAt }) => !recent.has(id) && (createdAt ?? now) < since);
+  const gone = new Set(old.flatMap(({ id, quoteId }) => [id, quoteId]));
+  for (const { id, quoteId } of demo.jobs) if (!gone.has(id)) gone.delete(quoteId);
+  const isLeft = (row: object): boolean =>
+    !Object.values(row).some((value) => typeof value === "string" && gone.has(value));
+  const left = <Row extends object & { id?: string | undefined }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => {
+      if (isLeft(row)) return true;
+      gone.add(row.id);
+      return false;
+    });
+  return {
+    ...demo,
+    jobs: left(demo.jobs),
+    quotes: left(demo.quotes),
+    quoteLines: left(demo.quoteLines),
+    jobLines: left(demo.jobLines),
+    visits: left(demo.visits),
+    visitAssignments: left(demo.visitAssignments),
+    invoices: left(demo.invoices),
+    invoiceLines: left(demo.invoiceLines),
+    payments: left(demo.payments),
+    jobNotes: left(demo.jobNotes),
+    checklistItems: left(demo.checklistItems),
+    timeEntries: left(demo.timeEntries),
+    reviews: left(demo.reviews),
+    activity: demo.activity.filter((change) => (change.at ?? now) >= since && isLeft(change)),
+  };
+};
+
+type SampleOptions = {
   readonly now: Date;
   readonly linkHash: (id: string) => string;
   /** For whom the company is made. */
@@ -27,12 +65,9 @@ export type SampleOptions = {
  * The demo's records around today, in a company of its own. Its people cannot sign in and have addresses that nobody
  * reads. No email is verified, so nothing is sent to customers. Returns the account that the person uses in it.
  */
-export const seedSample = async (
-  tx: SystemTx,
-  { now, linkHash, person }: SampleOptions,
-): Promise<string> => {
+export const seedSample = async (tx: SystemTx, { now, linkHash, person }: SampleOptions): Promise<string> => {
   const salt = newSalt();
-  const demo = buildDemo(now, "");
+  const demo = recentOf(buildDemo(now, ""), now);
   const { organizationId } = demo.settings;
   const domain = `${salt(organizationId).slice(-12)}.invalid`;
   const ownerId = demo.users.find(({ isOwner }) => isOwner)?.id ?? "";

@@ -1,9 +1,9 @@
 export { createApiKey, endApiKey, listApiKeys } from "./api-keys/api-keys";
 export { apiKeysRoutes } from "./api-keys/api-keys.routes";
+export { findAccount } from "./auth/accounts.repo";
 export { countAttempts } from "./auth/attempt-limits";
 export { deleteCountersBefore } from "./auth/attempt-limits.repo";
 export { authRoutes } from "./auth/auth.routes";
-export { findAccount } from "./auth/accounts.repo";
 export { callers, isOfOffice } from "./auth/callers";
 export {
   anonymizeAccount,
@@ -14,15 +14,15 @@ export {
   lockOpenOrganization,
   releaseMembers,
 } from "./auth/closing.repo";
+export { sendPasswordResetTask } from "./auth/password-reset";
+export { changePassword, hashPassword, refuseWeakPassword } from "./auth/passwords";
+export { readMe, readSecurity, updateProfile } from "./auth/profile";
+export { emailTaken, type Membership, membershipOf, mustBeFree } from "./auth/register";
 export {
   findSampleAccount,
   holdSampleBuilder,
   releaseSampleAccount,
 } from "./auth/sample-accounts.repo";
-export { sendPasswordResetTask } from "./auth/password-reset";
-export { changePassword, hashPassword, refuseWeakPassword } from "./auth/passwords";
-export { readMe, readSecurity, updateProfile } from "./auth/profile";
-export { emailTaken, type Membership, membershipOf, mustBeFree } from "./auth/register";
 export { createSession, endSessionsTask } from "./auth/sessions";
 export { deleteExpiredSessions } from "./auth/sessions.repo";
 export { deleteExpiredChallenges } from "./auth/two-factor.repo";

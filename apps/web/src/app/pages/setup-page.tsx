@@ -8,6 +8,7 @@ import { providers } from "@/features/settings/integrations/catalogue";
 import { ProviderRow } from "@/features/settings/integrations/provider-row";
 import { CompanyForm, DocumentsForm } from "@/features/settings/organization/setup-forms";
 import { UnsavedChanges } from "@/features/settings/section";
+import { SampleOffer } from "@/features/setup/sample-offer";
 import { SetupScreen } from "@/features/setup/setup-screen";
 import { ClientsStep, JobStep, PaymentsStep } from "@/features/setup/steps";
 import { words } from "@/features/setup/words";
@@ -29,7 +30,7 @@ export function SetupPage() {
     const hasClient = setup.data.steps.some((one) => one.step === "clients" && one.state === "done");
     return (
       <UnsavedChanges>
-        <SetupScreen company={company} setup={setup.data} step={step}>
+        <SetupScreen company={company} setup={setup.data} step={step} aside={<SampleOffer />}>
           {(current) => <StepForm step={current} settings={settings.data} hasClient={hasClient} />}
         </SetupScreen>
       </UnsavedChanges>

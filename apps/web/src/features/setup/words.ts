@@ -79,6 +79,18 @@ export const words = {
   needsClient: "You need a client first.",
   firstClient: "Bring your clients",
   otherWays: "Only take checks and cash? Skip this. You can record every payment by hand.",
+  sample: {
+    label: "Sample company",
+    looking: "You are looking at a sample company.",
+    nothingSent: "Try anything. Nothing is sent from here.",
+    remove: "Remove it",
+    back: (company: string) => `Back to ${company}`,
+    open: "Look around in a sample company",
+    about: "Filled with made-up clients, jobs and visits. Only you see it.",
+    opening: "Filling it with clients, jobs and visits. This takes a few seconds.",
+    notOpened: "Couldn't open the sample company. Try again.",
+    notRemoved: "Couldn't remove the sample company. Try again.",
+  },
   card: {
     title: "Set up",
     progress: (settled: number, total: number) => `Setup, ${settled} of ${total}`,

@@ -35,9 +35,7 @@ export const openSampleCompany = async (
   device: Device,
 ): Promise<SignedIn> => {
   if (isSample) throw new AppError("conflict", "You are in the sample company already");
-  await deps.database.system((tx) =>
-    countAttempts(tx, deps, [{ limit: "sample-account", subject: userId }]),
-  );
+  await deps.database.system((tx) => countAttempts(tx, deps, [{ limit: "sample-account", subject: userId }]));
   return deps.database.system(async (tx) => {
     const account = await findOrCreate(tx, deps, userId);
     if (!account) throw new Error("The sample company has no account.");

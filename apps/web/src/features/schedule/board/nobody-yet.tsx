@@ -1,8 +1,8 @@
-import type { Board } from "../api";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { Button } from "@/ui/button";
+import type { Board } from "../api";
 import { words } from "./words";
 
 /** A board without people offers to add some, to those who may. */

@@ -25,6 +25,7 @@ export const person = (last = 1, role: User["role"] = "technician"): User => ({
     arrivalWindowMinutes: 120,
     weekStartsOn: 0,
     tellCustomers: true,
+    sampleFor: null,
   },
   organizations: [],
   version: 1,
