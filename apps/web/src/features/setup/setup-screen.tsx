@@ -29,8 +29,11 @@ export function SetupScreen({ company, setup, step, children, aside }: SetupScre
   const left = steps.filter((one) => !isSettled(one));
   const minutes = left.reduce((sum, one) => sum + stepWords[one.step].minutes, 0);
   return (
-    <div data-focused className="flex min-h-[calc(100dvh-var(--topbar))] max-shell:flex-col">
-      <div className="flex flex-col gap-6 border-line bg-nav px-4 pt-5 pb-4 max-shell:border-b shell:w-[400px] shell:shrink-0 shell:border-r shell:px-8 shell:pt-8 shell:pb-6">
+    <div
+      data-focused
+      className="flex min-h-[calc(100dvh-var(--topbar))] border-line not-first:mt-4 not-first:border-t max-shell:flex-col"
+    >
+      <div className="flex flex-col gap-6 border-line bg-nav px-4 pt-5 pb-4 max-shell:border-b shell:sticky shell:top-topbar shell:h-[calc(100dvh-var(--topbar))] shell:w-[400px] shell:shrink-0 shell:overflow-y-auto shell:border-r shell:px-8 shell:pt-7 shell:pb-5">
         <div>
           <h1 className="text-22 font-head text-balance wdth-head shell:text-28">{words.title(company)}</h1>
           <p className="mt-1 text-15 text-pretty text-ink-2">{words.intro(minutes)}</p>

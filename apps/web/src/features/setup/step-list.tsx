@@ -20,7 +20,7 @@ type StepListProps = { steps: readonly StepState[]; current: SetupStep };
 export function StepList({ steps, current }: StepListProps) {
   const settled = steps.filter(isSettled).length;
   return (
-    <nav aria-label={words.steps} className="flex gap-4">
+    <nav aria-label={words.steps} className="flex shrink-0 gap-4">
       <span
         aria-hidden="true"
         className="relative w-[18px] shrink-0 text-ink-3 max-shell:hidden"
@@ -53,7 +53,7 @@ function StepLink({ step, state, number, isCurrent }: StepLinkProps) {
       search={{ step }}
       aria-current={isCurrent ? "step" : undefined}
       className={cx(
-        "flex items-center gap-3 rounded-card border px-3 max-shell:min-h-12 max-shell:justify-center max-shell:px-0 shell:min-h-[84px]",
+        "flex items-center gap-3 rounded-card border px-3 max-shell:min-h-12 max-shell:justify-center max-shell:px-0 shell:min-h-[68px]",
         isCurrent ? "border-line-strong bg-surface shadow-1" : "border-transparent hover:bg-hover",
       )}
     >

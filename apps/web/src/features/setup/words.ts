@@ -42,7 +42,7 @@ export const stepWords: Record<SetupStep, StepWords> = {
   },
   payments: {
     title: "Getting paid",
-    about: "Cards through your Stripe account",
+    about: "Cards, through Stripe",
     lead: "Customers pay from the invoice. The money goes to your own Stripe account.",
     minutes: 3,
   },

@@ -12,7 +12,7 @@ export function NobodyYet({ people }: Pick<Board, "people">) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-accent-soft px-4 py-2">
       <p>{words.nobody}</p>
-      <Button asChild variant="primary" size="bar" icon={<Plus aria-hidden="true" />}>
+      <Button asChild size="bar" icon={<Plus aria-hidden="true" />}>
         <Link to="/team">{words.addPeople}</Link>
       </Button>
     </div>
