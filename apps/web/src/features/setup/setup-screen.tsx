@@ -2,7 +2,7 @@ import type { Setup, StepState } from "@fieldwright/contract/setup";
 import type { SetupStep } from "@fieldwright/domain/setup-steps";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, LayoutDashboard } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isSettled } from "@/records/setup";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
@@ -23,7 +23,9 @@ type SetupScreenProps = {
 
 export function SetupScreen({ company, setup, step, children, aside }: SetupScreenProps) {
   const { steps } = setup;
-  const current = steps.find((one) => one.step === step) ?? steps.find((one) => !isSettled(one)) ?? steps[0];
+  // A step that gets done stays in view until the person goes on.
+  const [first] = useState(() => steps.find((one) => !isSettled(one))?.step);
+  const current = steps.find((one) => one.step === (step ?? first)) ?? steps[0];
   if (!current) return null;
   const { title, lead } = stepWords[current.step];
   const left = steps.filter((one) => !isSettled(one));
