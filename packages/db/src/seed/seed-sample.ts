@@ -24,7 +24,7 @@ type Demo = ReturnType<typeof buildDemo>;
 const recentOf = (demo: Demo, now: Date): Demo => {
   const since = new Date(now.getTime() - history);
   const recent = new Set(demo.visits.flatMap(({ jobId, startsAt }) => (startsAt >= since ? [jobId] : [])));
-  const old = demo.jobs.filter(({ id = "", createdAt }) => !recent.has(id) && (createdAt ?? now) < since);
+  const old = demo.jobs.filter(({ id, createdAt }) => !recent.has(id) && (createdAt ?? now) < since);
   const gone = new Set(old.flatMap(({ id, quoteId }) => [id, quoteId]));
   for (const { id, quoteId } of demo.jobs) if (!gone.has(id)) gone.delete(quoteId);
   const isLeft = (row: object): boolean =>
