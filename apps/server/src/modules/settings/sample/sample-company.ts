@@ -31,9 +31,10 @@ const findOrCreate = async (tx: SystemTx, { config, clock }: Deps, userId: strin
 /** A session in the person's sample company, which is made at the first call. */
 export const openSampleCompany = async (
   deps: Deps,
-  { userId, isSample }: Principal,
+  { userId, isSample, key }: Principal,
   device: Device,
 ): Promise<SignedIn> => {
+  if (key) throw new AppError("conflict", "A sample company is for people, not for API keys");
   if (isSample) throw new AppError("conflict", "You are in the sample company already");
   await deps.database.system((tx) => countAttempts(tx, deps, [{ limit: "sample-account", subject: userId }]));
   return deps.database.system(async (tx) => {
