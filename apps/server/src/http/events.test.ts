@@ -172,18 +172,18 @@ describe("Last-Event-ID", () => {
   });
 });
 
-describe("a first connection", () => {
-  const changedAgo = async (seconds: number, options: Parameters<typeof change>[1] = {}): Promise<string> => {
-    const id = await change("visit", options);
-    await test.database.pool.query(
-      "update change_events set at = now() - $1 * interval '1 second' where record_id = $2",
-      [seconds, id],
-    );
-    return id;
-  };
-  const listenAfter = (person: TestPerson, loadedFor: number) =>
-    listen(other.app, person, undefined, `/api/events?loadedFor=${loadedFor}`);
+const changedAgo = async (seconds: number, options: Parameters<typeof change>[1] = {}): Promise<string> => {
+  const id = await change("visit", options);
+  await test.database.pool.query(
+    "update change_events set at = now() - $1 * interval '1 second' where record_id = $2",
+    [seconds, id],
+  );
+  return id;
+};
+const listenAfter = (person: TestPerson, loadedFor: number) =>
+  listen(other.app, person, undefined, `/api/events?loadedFor=${loadedFor}`);
 
+describe("a first connection", () => {
   it("hears what changed while its page was loading, and nothing older", async () => {
     const older = await changedAgo(60);
     const meanwhile = await changedAgo(20);

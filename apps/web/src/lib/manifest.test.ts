@@ -19,5 +19,5 @@ it("every icon of the app and its shortcuts is there", () => {
     ...manifest.shortcuts.flatMap(({ icons: own }: { icons: { src: string }[] }) => own),
   ];
   for (const { src } of icons)
-    expect(readFileSync(new URL(`../../public${src}`, import.meta.url)).length, src).toBeGreaterThan(0);
+    expect(readFileSync(new URL(`../../public${src}`, import.meta.url)).length).toBeGreaterThan(0);
 });

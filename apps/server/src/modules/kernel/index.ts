@@ -21,6 +21,7 @@ export {
   lockContent,
   markFileDeleted,
   type NewFile,
+  updateFileNote,
 } from "./files/attachments.repo";
 export { diskFileStore } from "./files/disk-file-store";
 export type { FileStore, StoredContent } from "./files/file-store";

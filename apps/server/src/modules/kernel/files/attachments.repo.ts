@@ -49,6 +49,17 @@ export const markFileDeleted = async (tx: TenantTx, which: Deletable, now: Date)
   return gone.length > 0;
 };
 
+export const updateFileNote = async (
+  tx: TenantTx,
+  id: string,
+  note: Pick<typeof attachments.$inferSelect, "note" | "notedAt">,
+): Promise<void> => {
+  await tx
+    .update(attachments)
+    .set(note)
+    .where(and(live(attachments), eq(attachments.kind, "job"), eq(attachments.id, id)));
+};
+
 /** Searches all organizations: the caller has already checked the signature of the file's address. */
 export const findContent = async (tx: SystemTx, id: string) => {
   const [file] = await tx

@@ -84,17 +84,6 @@ export const isFileOfJob = async (tx: TenantTx, { id, jobId }: Named): Promise<b
   return file !== undefined;
 };
 
-export const updateNote = async (
-  tx: TenantTx,
-  id: string,
-  { note, notedAt }: Pick<FileRecord, "note" | "notedAt">,
-): Promise<void> => {
-  await tx
-    .update(attachments)
-    .set({ note, notedAt })
-    .where(and(isLiveOfJob, eq(attachments.id, id)));
-};
-
 export const insertJobFile = async (tx: TenantTx, file: NewFile): Promise<FileRecord> => {
   const found = await findFile(tx, await insertFile(tx, { ...file, kind: "job" }));
   if (!found) throw new Error("the attachment that was inserted is not there");

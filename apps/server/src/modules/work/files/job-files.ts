@@ -16,16 +16,10 @@ import {
   type StoredFile,
   signedUrl,
   thumbnailUrl,
+  updateFileNote,
 } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
-import {
-  type FileRecord,
-  findFile,
-  insertJobFile,
-  isFileOfJob,
-  listFiles,
-  updateNote,
-} from "./job-files.repo";
+import { type FileRecord, findFile, insertJobFile, isFileOfJob, listFiles } from "./job-files.repo";
 
 const mustBeUploader = (principal: Principal, uploadedBy: string | null): void => {
   if (reachOf(principal, "schedule:log") !== "all" && principal.userId !== uploadedBy)
@@ -194,7 +188,7 @@ const writeNote = async (
 ): Promise<FileRecord> => {
   const noted = noteAfter(part, written);
   if (noted === part) return part;
-  await updateNote(tx, part.id, noted);
+  await updateFileNote(tx, part.id, noted);
   if (noted.note === part.note) return noted;
   await recordChange(tx, {
     actor: principal,

@@ -9,7 +9,7 @@ import { lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
 import { insertNewJob, type JobRecord } from "../jobs/insert-new-job";
-import { updateJobRecord } from "../jobs/jobs.repo";
+import { discardJob } from "../jobs/jobs";
 import { loadJob, lockLiveJob, recordJobChange } from "../jobs/load-job";
 import { fileNote } from "./job-notes";
 import { findNewestNotes } from "./job-notes.repo";
@@ -84,9 +84,7 @@ export const dropFollowUp = async (
 ): Promise<void> => {
   const found = await lockLiveJob(tx, id);
   if (!found || !(await isUntouched(tx, found.job, principal.userId))) return;
-  const before = await loadJob(tx, product, found, now);
-  const job = await updateJobRecord(tx, found.job, { deletedAt: now }, now);
-  await recordJobChange(tx, principal, { ...before, job }, { verb: "delete", from: before.recorded });
+  await discardJob(tx, principal, await loadJob(tx, product, found, now), now);
 };
 
 /** The words of a request for which there is a job already. */

@@ -25,7 +25,15 @@ import {
   lockJobOfQuote,
   updateJobRecord,
 } from "./jobs.repo";
-import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
+import {
+  type JobTarget,
+  jobNotFound,
+  type LoadedJob,
+  loadJob,
+  mustBeCurrent,
+  openJob,
+  recordJobChange,
+} from "./load-job";
 import { skillsAfter } from "./skills-after";
 import type { VisitsOfJob } from "./visits-of-job";
 
@@ -102,6 +110,17 @@ const mustNotBeInvoiced = async (tx: TenantTx, jobId: string): Promise<void> => 
   });
 };
 
+/** Deletes a locked job that has no visits ahead. */
+export const discardJob = async (
+  tx: TenantTx,
+  principal: Principal,
+  before: LoadedJob,
+  now: Date,
+): Promise<void> => {
+  const job = await updateJobRecord(tx, before.job, { deletedAt: now }, now);
+  await recordJobChange(tx, principal, { ...before, job }, { verb: "delete", from: before.recorded });
+};
+
 export const deleteJob = async (
   tx: TenantTx,
   principal: Principal,
@@ -113,8 +132,7 @@ export const deleteJob = async (
   mustBeCurrent(before, target);
   await mustNotBeInvoiced(tx, target.id);
   await visits.cancelFuture(tx, principal, before, now);
-  const job = await updateJobRecord(tx, before.job, { deletedAt: now }, now);
-  await recordJobChange(tx, principal, { ...before, job }, { verb: "delete", from: before.recorded });
+  await discardJob(tx, principal, before, now);
 };
 
 const mustBeOnlyJobOfQuote = async (tx: TenantTx, { quoteId }: JobRecord): Promise<void> => {

@@ -22,7 +22,7 @@ import {
 export const jobNotFound = () => notFound("Job not found");
 
 /** The job as this person sees it, and as the audit log records it. */
-type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
+export type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
 
 type Documents = { quote: QuoteOfJob | null; invoices: InvoiceOfJob[] };
 
