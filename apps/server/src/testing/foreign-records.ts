@@ -198,7 +198,6 @@ const createTemplate: Create = async (database, organizationId) => {
   return id;
 };
 
-/** Creates the record that `:id` stands for, by the route's prefix. */
 const createInvitation: Create = async (database, organizationId) => {
   const id = uuidv7();
   const { userId: invitedBy } = await createPerson(database, "admin", organizationId);
@@ -215,6 +214,7 @@ const createInvitation: Create = async (database, organizationId) => {
   return id;
 };
 
+/** Creates the record that `:id` stands for, by the route's prefix. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
     prefix: "/api/auth/sessions/",

@@ -83,6 +83,7 @@ const anyBody: Record<string, object> = {
     startTime: "09:00",
     duration: 60,
     muted: [],
+    note: "Anything",
   },
 };
 

@@ -10,6 +10,9 @@ export const seesEstimate = (viewer: Viewer): boolean => can(viewer, "estimates:
 
 export const seesPrices = (viewer: Viewer): boolean => can(viewer, "prices:read");
 
+/** The skills that the work needs are for those who book it. */
+export const seesNeeds = (viewer: Viewer): boolean => can(viewer, "jobs:write");
+
 /** What is left to bill is for those who write the invoices. */
 export const seesMoney = (viewer: Viewer): boolean => seesPrices(viewer) && can(viewer, "invoices:write");
 

@@ -6,7 +6,14 @@ import { summarizeClients } from "#customers";
 import { type Actor, invalid, notFound, type Principal, stale, type Viewer } from "#kernel";
 import { readJobMoney } from "./job-money";
 import { findStarts } from "./job-visits.repo";
-import { jobVisibility, nextStatusesFor, seesEstimate, seesMoney, seesPrices } from "./jobs.policy";
+import {
+  jobVisibility,
+  nextStatusesFor,
+  seesEstimate,
+  seesMoney,
+  seesNeeds,
+  seesPrices,
+} from "./jobs.policy";
 import { presentJob } from "./jobs.present";
 import {
   type FoundJob,
@@ -65,7 +72,7 @@ export const loadJob = async (
   const sees = {
     prices: seesPrices(viewer),
     estimate: seesEstimate(viewer),
-    needs: jobVisibility(viewer).of !== "clients",
+    needs: seesNeeds(viewer),
   };
   const presented = presentJob(seenBy(viewer, details), { ...around, ...sees });
   const money = seesMoney(viewer) ? { money: await readJobMoney(tx, details, sees, now) } : {};
