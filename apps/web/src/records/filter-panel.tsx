@@ -27,7 +27,10 @@ export function FilterPanel({ search, active, after, children }: FilterPanelProp
         aria-controls={panel}
         aria-label={active > 0 ? words.activeFilters(active) : words.filters}
         onClick={() => setIsOpen(!isOpen)}
-        className={cx("sm:hidden", active > 0 ? "border-accent-line bg-accent-soft text-accent-ink" : "")}
+        className={cx(
+          "pointer-coarse:h-11 sm:hidden",
+          active > 0 ? "border-accent-line bg-accent-soft text-accent-ink" : "",
+        )}
       >
         {words.filters}
         {active > 0 ? <span className="-ml-0.5">{active}</span> : null}

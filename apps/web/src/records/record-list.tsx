@@ -128,8 +128,7 @@ export function RecordList<
           <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
             {answer ? (
               <output className="text-13 text-ink-2">
-                {words.count(answer.total, noun)}
-                {amounts?.(answer)}
+                {words.count(answer.total, noun)} {amounts?.(answer)}
               </output>
             ) : null}
             {look}

@@ -77,7 +77,7 @@ function ViewTab({ name, query, isShown, onPick }: ViewTabProps) {
       aria-current={isShown ? "page" : undefined}
       data-shown={isShown || undefined}
       onClick={onPick}
-      className="inline-flex sm:-mb-px h-9 max-w-56 items-center border-b-2 border-transparent px-2.5 text-13 font-control whitespace-nowrap text-ink-2 hover:text-ink data-shown:border-accent data-shown:text-ink pointer-coarse:h-11"
+      className="inline-flex sm:-mb-px h-9 max-w-56 items-center border-b-2 border-transparent px-2.5 text-13 font-control whitespace-nowrap text-ink-2 hover:text-ink data-shown:border-accent data-shown:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
     >
       <span className="truncate">{name}</span>
     </Link>
