@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a test waits for its browser now and then.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A flaky test shows a race in the product or in the test.
   retries: 0,
