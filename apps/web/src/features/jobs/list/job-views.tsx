@@ -99,10 +99,16 @@ function ChangedView({ view, shown, onShow }: ChangedViewProps) {
   return (
     <>
       <span className="text-12 text-ink-2 max-lg:hidden">{words.changed}</span>
-      <Button size="sm" variant="ghost" busy={update.isPending} onClick={save}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="pointer-coarse:h-touch"
+        busy={update.isPending}
+        onClick={save}
+      >
         {words.saveChanges}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => onShow(view.query)}>
+      <Button size="sm" variant="ghost" className="pointer-coarse:h-touch" onClick={() => onShow(view.query)}>
         {words.reset}
       </Button>
     </>
@@ -128,7 +134,13 @@ function SaveView({ shown, isNew, onSaved }: SaveViewProps) {
     );
   return (
     <>
-      <Button size="sm" variant="ghost" icon={<Plus aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="pointer-coarse:h-touch"
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => setIsAsking(true)}
+      >
         {isNew ? words.saveView : words.saveAs}
       </Button>
       {isAsking ? (

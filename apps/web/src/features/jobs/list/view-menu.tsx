@@ -40,7 +40,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
     <>
       <Menu>
         <MenuTrigger asChild>
-          <IconButton size="sm" label={words.actions(view.name)}>
+          <IconButton size="sm" label={words.actions(view.name)} className="pointer-coarse:size-touch">
             <Ellipsis aria-hidden="true" />
           </IconButton>
         </MenuTrigger>
