@@ -30,7 +30,7 @@ test("what someone else adds appears without a reload, in every tab over one con
 
 test("a page shows what changed while it was loading", async ({ page, request, owner, enterAs }) => {
   await enterAs(owner);
-  let open = () => {};
+  let open: (() => void) | undefined;
   const mayOpen = new Promise<void>((resolve) => {
     open = resolve;
   });
@@ -47,6 +47,6 @@ test("a page shows what changed while it was loading", async ({ page, request, o
     data: { firstName: "Ruth", lastName: "Delgado", email: "ruth@example.com" },
   });
   expect(answer.status()).toBe(201);
-  open();
+  open?.();
   await expect(page.getByRole("heading", { name: "Ruth Delgado" })).toBeVisible();
 });

@@ -14,6 +14,9 @@ const committed: Record<string, string> = {
   "0005_customer_messages.sql": "8fe6367cfd3612c68a3bbef7b0e5e27aa3c58770081bc03a6a9068a72a5bbb17",
   "0006_map_style.sql": "63144063af21ea58f3342819412fed83214bb6843c463715720257b16a382a41",
   "0007_imports.sql": "8e7d205a0f9e429e889a5afae43d0fb1d82a67c34ddd7f0d6e014359ba8f4b45",
+  "0008_required_skills.sql": "fa2cb87454afccbb3969d7e71a5a48107c88608d21afcf176e044a4afb0a9a74",
+  "0009_saved_views.sql": "2b583212e6b025288ba789b58cfcfb694d10be4435ca04e252dc09e1299458c9",
+  "0010_setup_path.sql": "589a45952dfdc6a103e215d12252f08db5ac0c9ecd84e726db2013f916bf46c0",
   "0011_photo_notes.sql": "73d5340c216aaa20c4fe00e094f2cc8eedf7b6a66dda5f5c0d684e926ea6a95f",
 };
 /** Of all files in `legacy`, none of which may change. */

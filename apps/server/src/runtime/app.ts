@@ -25,7 +25,7 @@ import {
   useSecurityHeaders,
   useStaticSite,
 } from "#http";
-import { apiKeysRoutes, authRoutes, callers, securityRoutes } from "#identity";
+import { apiKeysRoutes, authRoutes, callers, savedViewsRoutes, securityRoutes } from "#identity";
 import { activityRoutes, clientFiguresRoutes, dashboardRoutes, reportsRoutes, setupRoutes } from "#insight";
 import type { Deps } from "#kernel";
 import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
@@ -51,7 +51,7 @@ import {
   visitsOfJob,
 } from "#schedule";
 import { accountRoutes, settingsRoutes } from "#settings";
-import { timeOffRoutes, usersRoutes } from "#team";
+import { invitationsRoutes, teamWeekRoutes, timeOffRoutes, usersRoutes } from "#team";
 import {
   attachmentsRoutes,
   checklistTemplateRoutes,

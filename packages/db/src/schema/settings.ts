@@ -2,6 +2,7 @@ import type { Holidays } from "@fieldwright/domain/holidays";
 import { mapStyles } from "@fieldwright/domain/map-style";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
 import { setupSteps } from "@fieldwright/domain/setup-steps";
+import type { Category } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
   boolean,

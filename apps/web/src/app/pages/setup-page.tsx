@@ -14,6 +14,8 @@ import { ClientsStep, JobStep, PaymentsStep } from "@/features/setup/steps";
 import { words } from "@/features/setup/words";
 import { AddMemberForm } from "@/features/team/add-member-form";
 import { useSession } from "@/lib/auth";
+import { madeWords } from "@/records/made-words";
+import { clientName } from "@/records/names";
 import { setupQuery } from "@/records/setup";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -56,7 +58,7 @@ function StepForm({ step, settings, hasClient }: StepFormProps) {
   if (step === "clients")
     return (
       <ClientsStep>
-        <AddClientForm onAdded={(name) => toast.success(`${name} is added.`)} />
+        <AddClientForm onAdded={(client) => toast.success(madeWords.client(clientName(client)))} />
       </ClientsStep>
     );
   if (step === "team") return <AddMemberForm />;

@@ -1,8 +1,10 @@
-import { createClientBody } from "@fieldwright/contract/clients";
+import { type Client, createClientBody } from "@fieldwright/contract/clients";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
+import { madeWords } from "@/records/made-words";
+import { SameEmailWarning } from "@/records/same-email-warning";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
@@ -10,7 +12,6 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useCreateClient } from "./api";
-import { SameEmailWarning } from "./same-email-warning";
 
 const addClientForm = z.extend(
   z.pick(createClientBody, { firstName: true, lastName: true, email: true, phone: true }),
@@ -18,12 +19,14 @@ const addClientForm = z.extend(
 );
 
 type AddClientFormProps = {
-  onAdded: (name: string) => unknown;
+  onAdded: (client: Client) => unknown;
+  /** Adds a second button that goes on to the client. */
+  onOpen?: (client: Client) => unknown;
   /** A button beside the one that adds. */
   cancel?: ReactNode;
 };
 
-export function AddClientForm({ onAdded, cancel }: AddClientFormProps) {
+export function AddClientForm({ onAdded, onOpen, cancel }: AddClientFormProps) {
   const create = useCreateClient();
   const form = useSchemaForm(addClientForm, {
     firstName: "",
@@ -34,21 +37,29 @@ export function AddClientForm({ onAdded, cancel }: AddClientFormProps) {
   });
   useUnsavedGuard(form.formState.isDirty);
 
-  const submit = form.handleSubmit(async ({ companyName, ...person }) => {
-    try {
-      await create.mutateAsync({ ...person, company: { name: companyName } });
-    } catch (error) {
-      form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to create client"));
-      return;
-    }
-    form.reset();
-    await onAdded(`${person.firstName} ${person.lastName}`);
-  });
+  const submit = (goOn: (client: Client) => unknown) =>
+    form.handleSubmit(async ({ companyName, ...person }) => {
+      let made: Client;
+      try {
+        made = await create.mutateAsync({ ...person, company: { name: companyName } });
+      } catch (error) {
+        form.showServerErrors(error);
+        toast.error(errorMessage(error, "Failed to create client"));
+        return;
+      }
+      form.reset();
+      await goOn(made);
+    })();
 
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(onAdded);
+        }}
+      >
         <CardBody className="grid gap-4 sm:grid-cols-2">
           <Field label="First Name" required error={form.errorOf("firstName")}>
             <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
@@ -69,6 +80,11 @@ export function AddClientForm({ onAdded, cancel }: AddClientFormProps) {
         </CardBody>
         <CardFoot>
           {cancel}
+          {onOpen ? (
+            <Button disabled={create.isPending} onClick={() => void submit(onOpen)}>
+              {madeWords.saveAndOpen}
+            </Button>
+          ) : null}
           <Button type="submit" variant="primary" busy={create.isPending}>
             Add Client
           </Button>

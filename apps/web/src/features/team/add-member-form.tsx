@@ -27,11 +27,11 @@ const nobody = {
 
 type AddMemberFormProps = {
   /** Someone just asked for it, so it takes the focus. */
-  isAsked: boolean;
-  onAdded: () => void;
+  isAsked?: boolean;
+  onAdded?: () => void;
 };
 
-export function AddMemberForm({ isAsked, onAdded }: AddMemberFormProps) {
+export function AddMemberForm({ isAsked = false, onAdded }: AddMemberFormProps) {
   const [isInvitation, setIsInvitation] = useState(false);
   const maySend = useMaySend();
   const add = useAddMember();
@@ -57,7 +57,7 @@ export function AddMemberForm({ isAsked, onAdded }: AddMemberFormProps) {
         : `${person.firstName} can sign in now.`,
     );
     form.reset();
-    onAdded();
+    onAdded?.();
   });
 
   return (

@@ -72,6 +72,7 @@ const organizationFields = {
   arrivalWindowMinutes: sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`,
   weekStartsOn: sql<number>`coalesce(${organizationSettings.weekStartsOn}, 0)`,
   tellCustomers: sql<boolean>`coalesce(${organizationSettings.tellCustomers}, true)`,
+  categorySkills: sql<CategorySkills>`coalesce(${organizationSettings.categorySkills}, '{}')`,
   /** Of a sample company: the name of the real one. */
   sampleFor: sql<string | null>`case when ${organizations.isSample} then (
     select home.name from users visitor
@@ -87,6 +88,7 @@ export type OwnOrganization = Organization & {
   arrivalWindowMinutes: number;
   weekStartsOn: number;
   tellCustomers: boolean;
+  categorySkills: CategorySkills;
   sampleFor: string | null;
 };
 

@@ -40,6 +40,7 @@ const present = (
         arrivalWindowMinutes: organization.arrivalWindowMinutes,
         weekStartsOn: organization.weekStartsOn,
         tellCustomers: organization.tellCustomers,
+        ...(account.role === "client" ? {} : { categorySkills: organization.categorySkills }),
         sampleFor: organization.sampleFor,
       }
     : null,

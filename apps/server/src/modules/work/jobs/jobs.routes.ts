@@ -7,7 +7,7 @@ import { changeJobStatus } from "./change-job-status";
 import { createJob } from "./create-job";
 import { deleteJob, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
 import { listJobs } from "./list-jobs";
-import type { VisitsOfJob } from "./visits-of-job";
+import type { BookVisit, VisitsOfJob } from "./visits-of-job";
 
 type Visits = VisitsOfJob & { readonly book: BookVisit };
 
