@@ -168,7 +168,10 @@ describe.each(lists)("the list of %ss", (kind, search) => {
   it("leaves out the records of other client accounts", async () => {
     const found = await inTenant((tx) => search(tx, { ...all, ownClients: [records.bob.client] }));
     expect(found).toMatchObject({ ids: [records.bob[kind]], total: 1 });
-    expect(await inTenant((tx) => search(tx, { ...all, ownClients: [] }))).toMatchObject({ ids: [], total: 0 });
+    expect(await inTenant((tx) => search(tx, { ...all, ownClients: [] }))).toMatchObject({
+      ids: [],
+      total: 0,
+    });
   });
 });
 
