@@ -62,17 +62,21 @@ const settled = async (page: Page) => {
   });
 };
 
+const expectNoLightViolations = async (page: Page, where: string) => {
+  await settled(page);
+  expect({ where, light: await violationsOf(page) }).toEqual({ where, light: [] });
+};
+
 /** Checks every rule in the light theme, then switches the open page to dark and checks colors again. */
 const expectNoViolations = async (page: Page, where: string) => {
-  await settled(page);
-  const light = await violationsOf(page);
+  await expectNoLightViolations(page, where);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html[data-theme=dark]")).toBeAttached();
   await settled(page);
   const dark = await contrastViolations(page);
   await page.emulateMedia({ colorScheme: "light" });
   await expect(page.locator("html[data-theme=light]")).toBeAttached();
-  expect({ where, light, dark }).toEqual({ where, light: [], dark: [] });
+  expect({ where, dark }).toEqual({ where, dark: [] });
 };
 
 test("text that is hard to read is found, also beside text of the same kind that was measured", async ({
@@ -104,7 +108,7 @@ const prepare = async (page: Page, expectErrors: (...patterns: RegExp[]) => void
   );
 };
 
-/** Opens each screen once, and checks it on a desk and then on a phone. */
+/** Opens each screen once, and checks it on a desk and then on a phone. Its dark colors are those of the desk. */
 const checkOnBoth = async (page: Page, paths: readonly string[]) => {
   const session = await page.context().newCDPSession(page);
   const become = async (size: typeof desk) => {
@@ -116,7 +120,7 @@ const checkOnBoth = async (page: Page, paths: readonly string[]) => {
     await page.goto(path);
     await expectNoViolations(page, path);
     await become(phone);
-    await expectNoViolations(page, `${path} on a phone`);
+    await expectNoLightViolations(page, `${path} on a phone`);
   }
 };
 

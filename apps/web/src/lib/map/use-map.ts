@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
+import { useCan } from "@/lib/auth";
 import { createMap, hasGraphics } from "./create-map";
 import { mapQuery } from "./map-query";
 import { allowInWorker, type MapLibre } from "./maplibre";
@@ -24,9 +25,11 @@ type Chosen = { readonly styleUrl: string | null; readonly key: string; readonly
 
 /** Undefined while it is not known yet. */
 const useChosen = (failure: Drawn["failure"]): Chosen | undefined => {
-  const { data, isPending, fetchStatus } = useQuery(mapQuery);
+  // Customers always have the outlines.
+  const mayChoose = useCan("schedule:log");
+  const { data, isPending, fetchStatus } = useQuery({ ...mapQuery, enabled: mayChoose });
   if (failure) return { styleUrl: null, key: "", styleIs: failure };
-  if (isPending && fetchStatus !== "paused") return undefined;
+  if (mayChoose && isPending && fetchStatus !== "paused") return undefined;
   return {
     styleUrl: data?.styleUrl ?? null,
     key: data?.origins.join(" ") ?? "",
