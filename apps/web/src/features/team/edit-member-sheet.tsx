@@ -41,7 +41,7 @@ const shown = (name: keyof MemberFields, value: string): string => {
 
 type EditMemberSheetProps = {
   member: TeamUser;
-  companyHours: WorkingHours | undefined;
+  companyHours: WorkingHours | null;
   onClose: () => void;
 };
 

@@ -29,7 +29,7 @@ export type MemberForm = z.infer<typeof memberForm>;
 
 const isTeamRole = (role: string): role is TeamRole => teamRoles.some((known) => known === role);
 
-export const memberFormOf = (member: TeamUser, companyHours?: WorkingHours): MemberForm => ({
+export const memberFormOf = (member: TeamUser, companyHours?: WorkingHours | null): MemberForm => ({
   firstName: member.firstName,
   lastName: member.lastName,
   phone: member.phone ?? "",

@@ -30,7 +30,8 @@ type MemberRowProps = {
   member: TeamUser;
   /** For those who may see how busy people are. */
   week: MemberWeek | undefined;
-  companyHours: WorkingHours | undefined;
+  /** Undefined until they are loaded, null if that failed. */
+  companyHours: WorkingHours | null | undefined;
   onDeactivate: (member: TeamUser) => void;
 };
 
@@ -112,7 +113,7 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
       ) : (
         <Reactivate member={member} name={name} />
       )}
-      {open === "details" ? (
+      {open === "details" && companyHours !== undefined ? (
         <EditMemberSheet member={member} companyHours={companyHours} onClose={close} />
       ) : null}
       {open === "time-off" ? <TimeOffDialog member={member} mayChange={mayManage} onClose={close} /> : null}

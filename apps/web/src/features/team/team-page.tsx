@@ -167,9 +167,9 @@ const useWeeks = (people: readonly TeamUser[] | undefined) => {
   const { user } = useSession();
   const first = weekStartOf(useToday(), user?.organization?.weekStartsOn ?? 0);
   const ids = people?.map(({ _id }) => _id) ?? [];
-  const { data } = useQuery({ ...weekQuery(first, ids), enabled: ids.length > 0 });
+  const { data, isError } = useQuery({ ...weekQuery(first, ids), enabled: ids.length > 0 });
   return {
-    companyHours: data?.companyHours,
+    companyHours: data?.companyHours ?? (isError ? null : undefined),
     weeks: new Map(data?.members.map((week) => [week.user, week])),
   };
 };
