@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Job } from "@fieldwright/contract/jobs";
 import sharp from "sharp";
 import type { Person } from "./auth";
@@ -39,4 +40,15 @@ export const upload = (
 export const picture = (width = 120, height = 40, color = "#0b5fff"): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: color } })
     .png()
+    .toBuffer();
+
+/** As an iPhone makes them, with the place where it was taken. 96 × 64. */
+export const heic = (): Promise<Buffer> => readFile(new URL("./photo.heic", import.meta.url));
+
+/** A photo that was taken with the phone on its side, with the place where it was taken. */
+export const cameraPhoto = (width = 120, height = 40): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#0b5fff" } })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "39/1 57/1 41/1" } })
+    .withMetadata({ orientation: 6 })
     .toBuffer();

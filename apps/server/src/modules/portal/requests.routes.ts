@@ -4,7 +4,7 @@ import { maxFileSize } from "@fieldwright/contract/attachments";
 import * as contract from "@fieldwright/contract/requests";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formOf, serve } from "#http";
-import { type Deps, diskFileStore, mustHaveRoom, notFound, orRemove, storeFile } from "#kernel";
+import { type Deps, diskFileStore, mustHaveRoom, notFound, orRemove, storeUpload } from "#kernel";
 import { createRequest, type Photo } from "./create-request";
 
 /** In a separate scope, because only this call accepts a form. Its fields are validated like any other body. */
@@ -20,7 +20,9 @@ export const requestsRoutes = (app: FastifyInstance, { database, config, clock }
       if (!organizationId) throw notFound();
       await database.tenant(organizationId, (tx) => mustHaveRoom(tx, config));
       const limits = { maxSize: maxFileSize, maxFiles: contract.maxPhotos };
-      const { fields, files } = await formOf(request, limits, (content) => storeFile(store, content));
+      const { fields, files } = await formOf(request, limits, (content) =>
+        storeUpload(store, organizationId, content),
+      );
       request.body = fields;
       photosOf.set(request, files);
     });

@@ -13,7 +13,7 @@ import {
   type Principal,
   removeUnused,
   type StoredFile,
-  storeFile,
+  storeUpload,
 } from "#kernel";
 import { filePhoto } from "#work";
 import { deleteUpload, findUpload, readChunks } from "./uploads.repo";
@@ -39,9 +39,13 @@ const inParts = async function* (parts: readonly Buffer[]): AsyncGenerator<Uint8
   yield* parts;
 };
 
-const storeParts = async (store: FileStore, parts: readonly Buffer[]): Promise<StoredFile | string> => {
+const storeParts = async (
+  store: FileStore,
+  owner: string,
+  parts: readonly Buffer[],
+): Promise<StoredFile | string> => {
   try {
-    return await storeFile(store, inParts(parts));
+    return await storeUpload(store, owner, inParts(parts));
   } catch (cause) {
     if (cause instanceof AppError && cause.code === "unsupported_media_type") return cause.message;
     throw cause;
@@ -60,7 +64,7 @@ export const withArrivedPhoto = async (
   const parts = await transact((tx) => readArrived(tx, id, principal.userId));
   if (!parts) return run(undefined);
   const store = diskFileStore(join(deps.config.dataDir, "files"));
-  const stored = await storeParts(store, parts);
+  const stored = await storeParts(store, principal.organizationId ?? principal.userId, parts);
   if (typeof stored === "string") return run({ fault: stored });
   const result = await orRemove(deps.database, store, [stored.hash], () => run({ stored, store }));
   if (result.outcome === "refused") await deps.database.system((tx) => removeUnused(tx, store, stored.hash));

@@ -1,5 +1,7 @@
+import { buffer } from "node:stream/consumers";
 import type { FileType } from "@fieldwright/contract/attachments";
 import { AppError } from "../app-error";
+import { cleanPhoto } from "./clean-photo";
 import type { FileStore, StoredContent } from "./file-store";
 
 /** Long enough for every signature below. */
@@ -56,4 +58,26 @@ export const storeFile = async (store: FileStore, source: AsyncIterable<Uint8Arr
   );
   if (!type) throw new Error("content was stored without a type");
   return { ...stored, type };
+};
+
+export const oneChunk = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+};
+
+/**
+ * Stores what a person sent: photos without the place where they were taken. The original of a photo that had to be
+ * changed belongs to no row, and goes with the next cleaning.
+ */
+export const storeUpload = async (
+  store: FileStore,
+  owner: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> => {
+  const sent = await storeFile(store, source);
+  const photo = await cleanPhoto(owner, sent.type, async () => {
+    const content = await store.open(sent.hash);
+    if (!content) throw new Error("The content is gone.");
+    return buffer(content);
+  });
+  return photo ? storeFile(store, oneChunk(photo)) : sent;
 };

@@ -15,7 +15,7 @@ import {
 } from "./attachments.repo";
 import { diskFileStore } from "./disk-file-store";
 import type { FileStore } from "./file-store";
-import { storeFile } from "./store-file";
+import { oneChunk, storeFile } from "./store-file";
 import { readThumbnail } from "./thumbnails";
 
 export const fileNotFound = () => notFound("File not found");
@@ -69,10 +69,6 @@ type NewFile = {
   readonly recordId: string;
   readonly name: string;
   readonly content: Buffer;
-};
-
-const oneChunk = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
 };
 
 /**

@@ -14,7 +14,7 @@ import {
   orRemove,
   secondsLeft,
   signedUrl,
-  storeFile,
+  storeUpload,
 } from "#kernel";
 import { findJobForWork } from "../jobs/open-job-work";
 import { addJobFile, changeFileNote, deleteFile, listJobFiles } from "./job-files";
@@ -36,7 +36,7 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
         await mustHaveRoom(tx, config);
       });
       const { name, content } = await uploadOf(request, contract.maxFileSize);
-      const stored = await storeFile(store, content);
+      const stored = await storeUpload(store, principal.organizationId ?? principal.userId, content);
       const file = { jobId, name, stored, store, config };
       // Two uploads with one idempotency key are the same if content and name are the same.
       request.body = { hash: stored.hash, name };

@@ -73,12 +73,11 @@ export const listJobFiles = async (
   };
 };
 
-/** Removes characters that would break a header or a file system. Never empty. */
-const safeName = (name: string): string =>
-  name
-    .replace(/[\p{Cc}/\\]/gu, " ")
-    .trim()
-    .slice(0, 200) || "file";
+/** Removes characters that would break a header or a file system. Never empty. A photo that became JPEG is called so. */
+const safeName = (name: string, { type }: StoredFile): string => {
+  const plain = name.replace(/[\p{Cc}/\\]/gu, " ").trim();
+  return (type === "image/jpeg" ? plain.replace(/\.hei[cf]$/i, ".jpg") : plain).slice(0, 200) || "file";
+};
 
 type NewFile = {
   readonly jobId: string;
@@ -106,7 +105,7 @@ const insertStored = async (
     ...details,
     recordId: jobId,
     fileHash: stored.hash,
-    name: safeName(name),
+    name: safeName(name, stored),
     contentType: stored.type,
     size: stored.size,
     uploadedBy: principal.userId,
