@@ -1,5 +1,6 @@
 import type { Span } from "./availability";
 import type { CheckAnswer } from "./checklists";
+import { type FieldTimer, resumeTimer, startTimer, stopTimer, stopTimers } from "./field-timers";
 import { isDayOfVisit } from "./life-cycles";
 import { isOpenVisit, type VisitStatus } from "./statuses";
 
@@ -101,15 +102,6 @@ export type FieldVisit = Span & {
   readonly completedAt: Date | null;
   /** By person. */
   readonly progress: Readonly<Record<string, Progress>>;
-};
-
-export type FieldTimer = {
-  readonly id: string;
-  readonly job: string;
-  readonly by: string;
-  readonly start: Date;
-  /** Null while it runs. */
-  readonly end: Date | null;
 };
 
 export type FieldCheck = CheckAnswer & {
@@ -267,44 +259,6 @@ const undoFinish = (visit: FieldVisit, { at, by }: Fact): FieldVisit | Misfit =>
   return visit.status === "completed" ? { ...own, status: "in_progress", completedAt: null } : own;
 };
 
-const overlaps = ({ start, end }: FieldTimer, at: Date): boolean => start <= at && (end === null || end > at);
-
-/** A timer that ran for days counts for one day, as everywhere in the product. */
-const longestTimer = 24 * 60 * minute;
-
-const endOf = (start: Date, at: Date): Date =>
-  new Date(Math.min(at.getTime(), start.getTime() + longestTimer));
-
-/** Ends the person's running timers. One that started later was started knowing more, so it goes on. */
-const stopTimers = (timers: readonly FieldTimer[], { at, by }: Fact, job?: string): readonly FieldTimer[] =>
-  timers.map((timer) =>
-    timer.by === by && timer.end === null && timer.start < at && (job === undefined || timer.job === job)
-      ? { ...timer, end: endOf(timer.start, at) }
-      : timer,
-  );
-
-/** The first moment from then on that is not logged yet. */
-const firstFree = (own: readonly FieldTimer[], at: Date): Date => {
-  const until = own.find((timer) => overlaps(timer, at))?.end;
-  return until ? firstFree(own, until) : at;
-};
-
-/** Time is never counted twice: a new timer begins after what is there and ends where the next one begins. */
-const startTimer = (timers: readonly FieldTimer[], fact: Fact, job: string): readonly FieldTimer[] => {
-  const stopped = stopTimers(timers, fact);
-  const own = stopped.filter(({ by }) => by === fact.by);
-  const start = firstFree(own, fact.at);
-  const next = own
-    .filter((timer) => timer.start >= start)
-    .reduce<Date | null>((first, timer) => earlier(first, timer.start), null);
-  if (next && next <= start) return stopped;
-  return [...stopped, { id: fact.id, job, by: fact.by, start, end: next && endOf(start, next) }];
-};
-
-/** A timer that had to wait for other time, and is stopped before that ended, has no time left. */
-const stopTimer = (timer: FieldTimer, fact: Fact): readonly FieldTimer[] =>
-  timer.by === fact.by && timer.end === null && timer.start >= fact.at ? [] : stopTimers([timer], fact);
-
 type Step = Extract<Fact, { kind: StepKind | "undo_finish" }>;
 
 /** Time was worked whether or not the step still fits. */
@@ -327,24 +281,15 @@ const visitAfter = (visit: FieldVisit, fact: Step): FieldVisit | Misfit => {
   return staysFinished && typeof after !== "string" ? { ...after, status: "completed" } : after;
 };
 
-/** Taking a finish back restarts the time that it stopped, unless the person has logged other time since. */
-const resumeTimer = (timers: readonly FieldTimer[], visit: FieldVisit, by: string): readonly FieldTimer[] => {
-  const { finishedAt } = progressOf(visit, by);
-  if (!finishedAt) return timers;
-  const own = timers.filter((timer) => timer.by === by);
-  if (own.some(({ start, end }) => end === null || start >= finishedAt)) return timers;
-  return timers.map((timer) =>
-    own.includes(timer) && timer.job === visit.job && timer.end?.getTime() === finishedAt.getTime()
-      ? { ...timer, end: null }
-      : timer,
-  );
-};
-
 const applyStep = (before: FieldState, visit: FieldVisit, fact: Step, timeZone: string): Applied => {
   const state = { ...before, timers: timersAfter(before.timers, fact, visit.job) };
   const after = misfitOf(visit, fact, timeZone) ?? visitAfter(visit, fact);
   if (typeof after === "string") return { state, misfit: after };
-  const timers = fact.kind === "undo_finish" ? resumeTimer(state.timers, visit, fact.by) : state.timers;
+  const { finishedAt } = progressOf(visit, fact.by);
+  const timers =
+    fact.kind === "undo_finish" && finishedAt
+      ? resumeTimer(state.timers, { at: finishedAt, by: fact.by }, visit.job)
+      : state.timers;
   return { state: { ...state, timers, visit: after } };
 };
 

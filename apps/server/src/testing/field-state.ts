@@ -1,4 +1,5 @@
-import type { FieldPart, FieldState, FieldTimer, Progress } from "@fieldwright/domain/field-facts";
+import type { FieldPart, FieldState, Progress } from "@fieldwright/domain/field-facts";
+import type { FieldTimer } from "@fieldwright/domain/field-timers";
 import { stringify } from "safe-stable-stringify";
 import type { TestApp } from "./test-app";
 

@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { type FieldTimer, undoFinishFor } from "@fieldwright/domain/field-facts";
+import { undoFinishFor } from "@fieldwright/domain/field-facts";
+import type { FieldTimer } from "@fieldwright/domain/field-timers";
 import type { Principal } from "#kernel";
 import { writtenAt } from "../time-sheets/approved-weeks";
 import { presentTimeEntry } from "./job-work.present";
