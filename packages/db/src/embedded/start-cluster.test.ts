@@ -6,18 +6,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { patience } from "../testing/patience";
 import { type Cluster, startCluster } from "./start-cluster";
 
 const run = promisify(execFile);
 
+/** Making the files of a cluster takes seconds, so most tests begin with a copy of these. */
+let made: string;
 let dataDir: string;
 let clusters: Cluster[];
 let messages: string[];
 
+const newFolder = () => mkdtemp(path.join(tmpdir(), "fieldwright-cluster-"));
+
+beforeAll(async () => {
+  made = await newFolder();
+  await (await startCluster({ dataDir: made, log: () => {} })).stop();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "fieldwright-cluster-"));
+  dataDir = await newFolder();
+  // The files belong to PostgreSQL's own account when the tests run as root.
+  await run("cp", ["-a", `${made}/.`, dataDir]);
   clusters = [];
   messages = [];
 });
@@ -175,6 +187,8 @@ describe("a second server on the same data directory", () => {
   });
 
   it("is refused as well when both start on an empty directory at once", async () => {
+    await rm(dataDir, { recursive: true });
+    dataDir = await newFolder();
     const outcomes = await Promise.allSettled([startElsewhere(), startElsewhere()]);
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(["fulfilled", "rejected"]);
     for (const outcome of outcomes) {
