@@ -50,6 +50,8 @@ export type Payment = z.infer<typeof payment>;
 export const invoiceSummary = z.object({
   _id: id,
   invoiceNumber: z.string(),
+  /** Its number in the program that it was imported from. */
+  reference: z.optional(z.string()),
   job: z.object({ _id: id, jobNumber: z.string(), title: z.string() }),
   client: clientSummary,
   status: z.enum(invoiceStatuses),

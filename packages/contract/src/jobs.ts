@@ -22,6 +22,8 @@ import { neededSkills } from "./skills";
 export const jobSummary = z.object({
   _id: id,
   jobNumber: z.string(),
+  /** Its number in the program that it was imported from. */
+  reference: z.optional(z.string()),
   title: z.string(),
   description: z.string(),
   category,

@@ -7,6 +7,7 @@ import {
   dataExchangeRoutes,
   exchangeRoutes,
   integrationsRoutes,
+  recordImportRoutes,
   webhooksRoutes,
 } from "#exchange";
 import { fieldRoutes } from "#field";
@@ -110,6 +111,7 @@ export const modules: readonly Module[] = [
   activityRoutes,
   exchangeRoutes,
   clientImportRoutes,
+  recordImportRoutes,
   dataExchangeRoutes,
   integrationsRoutes,
   apiKeysRoutes,

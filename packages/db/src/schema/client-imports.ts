@@ -17,6 +17,7 @@ import { organizationId } from "./organizations";
 import { users } from "./users";
 
 const statuses = ["waiting", "running", "done", "undoing", "undone"] as const;
+const kinds = ["clients", "jobs", "invoices"] as const;
 const duplicates = ["merge", "skip", "keep"] as const;
 const outcomes = [
   "waiting",
@@ -29,7 +30,24 @@ const outcomes = [
   "kept",
 ] as const;
 
-/** A file of clients that comes in row by row. An organization has at most one open. */
+/** What one row of jobs or invoices made, with the versions after it. */
+export type MadeRecord = { readonly id: string; readonly version: number };
+export type MadeRecords = {
+  readonly client?: MadeRecord | undefined;
+  readonly job?: MadeRecord | undefined;
+  readonly visit?: MadeRecord | undefined;
+  readonly invoice?: MadeRecord | undefined;
+  /** An address that was added to the client. */
+  readonly property?: string | undefined;
+};
+
+/** What the person chose for jobs or invoices. Answers are clients by the name in the file, or "new". */
+export type ImportChoices = {
+  readonly answers: Readonly<Record<string, string>>;
+  readonly reminders: boolean;
+};
+
+/** A file from another program that comes in row by row. An organization has at most one open. */
 export const clientImports = pgTable(
   "client_imports",
   {
@@ -38,12 +56,14 @@ export const clientImports = pgTable(
     requestedBy: uuid("requested_by")
       .notNull()
       .references(() => users.id),
+    kind: text("kind", { enum: kinds }).notNull().default("clients"),
     status: text("status", { enum: statuses }).notNull().default("waiting"),
     fileName: text("file_name").notNull().default(""),
     source: text("source"),
     columns: jsonb("columns").$type<readonly string[]>().notNull(),
     mapping: jsonb("mapping").$type<Readonly<Record<string, string>>>().notNull(),
     onDuplicate: text("on_duplicate", { enum: duplicates }).notNull(),
+    choices: jsonb("choices").$type<ImportChoices>().notNull().default({ answers: {}, reminders: false }),
     total: integer("total").notNull(),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
@@ -55,6 +75,7 @@ export const clientImports = pgTable(
     uniqueIndex("client_imports_open_idx")
       .on(table.organizationId)
       .where(sql`status in ('waiting', 'running', 'undoing')`),
+    check("client_imports_kind_check", oneOf("kind", kinds)),
     check("client_imports_status_check", oneOf("status", statuses)),
     check("client_imports_duplicate_check", oneOf("on_duplicate", duplicates)),
   ],
@@ -68,7 +89,7 @@ export const clientImportRows = pgTable(
     /** Its number in a spreadsheet, where the titles are row 1. */
     row: integer("row").notNull(),
     cells: jsonb("cells").$type<readonly string[]>().notNull(),
-    /** An earlier row that is the same client. */
+    /** An earlier row that is the same record. */
     sameAs: integer("same_as"),
     outcome: text("outcome", { enum: outcomes }).notNull().default("waiting"),
     reason: text("reason"),
@@ -77,6 +98,8 @@ export const clientImportRows = pgTable(
     version: integer("version"),
     /** What a merge changed on the client, to put it back. */
     before: jsonb("before"),
+    /** Of jobs and invoices. */
+    made: jsonb("made").$type<MadeRecords>(),
     /** Addresses that a merge added. */
     addedProperties: uuid("added_properties").array().notNull().default(sql`'{}'`),
   },

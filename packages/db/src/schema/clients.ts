@@ -43,6 +43,8 @@ export const clients = pgTable(
     notes: text("notes").notNull().default(""),
     /** Null if it is the primary address. */
     billingAddress: jsonb("billing_address").$type<BillingAddress>(),
+    /** Its number in the program that it was imported from. Blank if there is none. */
+    reference: text("reference").notNull().default(""),
     /** Null means the organization's rate. */
     taxRate: rate("tax_rate"),
     ...editable(),
@@ -55,6 +57,7 @@ export const clients = pgTable(
     index("clients_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
+    index("clients_reference_idx").on(table.organizationId, table.reference).where(sql`reference <> ''`),
     index("clients_user_idx").on(table.userId),
     index("clients_email_idx").on(sql`lower(${table.email})`),
     check("clients_status_check", oneOf("status", clientStatuses)),

@@ -2,6 +2,7 @@ import { noCents } from "@fieldwright/domain/money";
 import { paymentMethods } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -46,6 +47,12 @@ export const invoices = pgTable(
     sentAt: instant("sent_at"),
     voidedAt: instant("voided_at"),
     voidReason: text("void_reason").notNull().default(""),
+    /** Its number in the program that it was imported from. Blank if there is none. */
+    reference: text("reference").notNull().default(""),
+    /** Came from another program, whose books have it: accounting files leave it out. */
+    imported: boolean("imported").notNull().default(false),
+    /** No reminders and no late fees, until somebody sends it. */
+    quiet: boolean("quiet").notNull().default(false),
     ...totals(),
     /** The sum of payments. Maintained by the trigger `payments_maintain_paid`. Never write it. */
     paid: cents("paid_cents").notNull().default(noCents),
@@ -75,6 +82,7 @@ export const invoices = pgTable(
       table.createdAt.desc(),
       table.id.desc(),
     ),
+    index("invoices_reference_idx").on(table.organizationId, table.reference).where(sql`reference <> ''`),
     index("invoices_job_idx").on(table.organizationId, table.jobId),
     index("invoices_open_idx")
       .on(table.organizationId, table.dueDate)
@@ -192,6 +200,8 @@ export const payments = pgTable(
     /** May be a client's account, which has no organization. */
     recordedBy: uuid("recorded_by").references(() => users.id),
     note: text("note").notNull().default(""),
+    /** Came with an imported invoice: the other program's books have it. */
+    imported: boolean("imported").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

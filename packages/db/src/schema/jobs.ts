@@ -60,6 +60,10 @@ export const jobs = pgTable(
     /** Whether the skills of the category count while the job has none of its own. */
     skillsByCategory: boolean("skills_by_category").notNull().default(true),
     completedAt: instant("completed_at"),
+    /** Its number in the program that it was imported from. Blank if there is none. */
+    reference: text("reference").notNull().default(""),
+    /** Came from another program: no review is asked for. */
+    imported: boolean("imported").notNull().default(false),
     ...editable(),
     ...softDelete(),
   },
@@ -93,6 +97,7 @@ export const jobs = pgTable(
       table.createdAt.desc(),
       table.id.desc(),
     ),
+    index("jobs_reference_idx").on(table.organizationId, table.reference).where(sql`reference <> ''`),
     index("jobs_day_idx").on(table.organizationId, table.scheduledDate).where(sql`deleted_at is null`),
     index("jobs_completed_idx")
       .on(table.organizationId, table.completedAt)

@@ -76,19 +76,31 @@ end $$;
 create or replace trigger search_text before insert or update of number, title, client_id, search_text
 on quotes for each row execute function titled_search_text();
 
-create or replace trigger search_text before insert or update of number, title, client_id, search_text
-on jobs for each row execute function titled_search_text();
+-- Jobs and invoices of another program are found by the number that they had there, too.
+create or replace function jobs_search_text() returns trigger
+language plpgsql
+as $$
+begin
+  new.search_text := fold_text(concat_ws(E'\n', new.number, nullif(new.reference, ''), new.title,
+    client_name_text(new.organization_id, new.client_id)));
+  new.search_bytes := convert_to(new.search_text, 'UTF8');
+  return new;
+end $$;
+
+create or replace trigger search_text before insert or update of number, reference, title, client_id, search_text
+on jobs for each row execute function jobs_search_text();
 
 create or replace function invoices_search_text() returns trigger
 language plpgsql
 as $$
 begin
-  new.search_text := fold_text(concat_ws(E'\n', new.number, client_name_text(new.organization_id, new.client_id)));
+  new.search_text := fold_text(concat_ws(E'\n', new.number, nullif(new.reference, ''),
+    client_name_text(new.organization_id, new.client_id)));
   new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 
-create or replace trigger search_text before insert or update of number, client_id, search_text
+create or replace trigger search_text before insert or update of number, reference, client_id, search_text
 on invoices for each row execute function invoices_search_text();
 
 create or replace function visits_search_text() returns trigger

@@ -21,7 +21,7 @@ const addressColumns = {
 export type Address = { line1: string; line2: string; city: string; state: string; zip: string };
 export type ClientRecord = typeof clients.$inferSelect;
 export type ClientWithAddress = { client: ClientRecord; address: Address | null };
-type DetailFields = Pick<ClientRecord, "companyOnly" | "contacts" | "notes" | "billingAddress">;
+type DetailFields = Pick<ClientRecord, "companyOnly" | "contacts" | "notes" | "billingAddress" | "reference">;
 export type ClientFields = Pick<
   ClientRecord,
   "firstName" | "lastName" | "email" | "phone" | "companyName" | "status" | "tags"

@@ -19,8 +19,10 @@ export {
   mergeIntoClient,
   type Twin,
 } from "./imported/imported-clients";
+export { findNamesakes, type Namesake } from "./imported/imported-clients.repo";
 export { removeImported, undoMerge } from "./imported/undo-imported";
 export { linkClients } from "./link-clients";
+export { placeFor, removeAddresses } from "./properties/imported-addresses";
 export { locateAddresses } from "./properties/locate-addresses";
 export { createProperty, isAddressOf, listProperties } from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";

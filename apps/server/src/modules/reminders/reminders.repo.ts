@@ -58,6 +58,7 @@ const openInvoice = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
   and(
     live(invoices),
     isNull(invoices.voidedAt),
+    eq(invoices.quiet, false),
     lt(invoices.paid, invoices.total),
     eq(invoices.dueDate, on),
     lt(invoices.sentAt, sentBefore),
@@ -225,7 +226,7 @@ export const findSharedPlace = async (
   return place && found?.at ? { ...place, at: found.at } : undefined;
 };
 
-const completedJob = and(live(jobs), eq(jobs.status, "completed"));
+const completedJob = and(live(jobs), eq(jobs.status, "completed"), eq(jobs.imported, false));
 
 export const findCompletedJobs = (tx: TenantTx, { after, until }: Span): Promise<{ id: string }[]> =>
   tx

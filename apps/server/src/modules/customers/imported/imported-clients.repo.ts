@@ -36,3 +36,42 @@ export const findCandidates = (
     )
     .orderBy(asc(clients.createdAt), asc(clients.id));
 export type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
+
+type Wanted = {
+  readonly emails: readonly string[];
+  readonly names: readonly string[];
+  /** Ten digits each. */
+  readonly phones: readonly string[];
+  readonly references: readonly string[];
+};
+
+/** Clients that rows of jobs or invoices may be of, the oldest first. */
+export const findNamesakes = (tx: TenantTx, { emails, names, phones, references }: Wanted) =>
+  tx
+    .select({
+      id: clients.id,
+      name: fullName(clients),
+      company: clients.companyName,
+      email: clients.email,
+      phone: clients.phone,
+      contacts: clients.contacts,
+      reference: clients.reference,
+      line1: properties.line1,
+      city: properties.city,
+    })
+    .from(clients)
+    .leftJoin(properties, itsPrimaryProperty)
+    .where(
+      and(
+        live(clients),
+        or(
+          sql`lower(${clients.email}) in ${among(emails)} and ${clients.email} <> ''`,
+          sql`lower(${fullName(clients)}) in ${among(names)}`,
+          sql`lower(${clients.companyName}) in ${among(names)} and ${clients.companyName} <> ''`,
+          sql`right(regexp_replace(${clients.phone}, '\\D', '', 'g'), 10) in ${among(phones)}`,
+          sql`lower(${clients.reference}) in ${among(references)} and ${clients.reference} <> ''`,
+        ),
+      ),
+    )
+    .orderBy(asc(clients.createdAt), asc(clients.id));
+export type Namesake = Awaited<ReturnType<typeof findNamesakes>>[number];

@@ -18,7 +18,12 @@ import { addAddresses } from "../properties/imported-addresses";
 import { type Candidate, findCandidates } from "./imported-clients.repo";
 
 /** A row of a file. Its person and its email may be missing. */
-export type ImportedClient = Omit<ImportDraft, "row">;
+export type ImportedClient = Omit<ImportDraft, "row"> & {
+  /** Its number in the other program. */
+  readonly reference?: string;
+};
+
+const longestReference = 60;
 
 const fieldsOf = (draft: ImportedClient): ClientFields => ({
   firstName: draft.companyOnly ? nameOfCompany(draft.company) : draft.firstName,
@@ -32,6 +37,7 @@ const fieldsOf = (draft: ImportedClient): ClientFields => ({
   contacts: draft.contacts,
   notes: draft.notes,
   billingAddress: draft.billingAddress,
+  reference: (draft.reference ?? "").slice(0, longestReference),
 });
 
 /** One change event for all of them: each event makes open browsers reload the list. In the order given. */

@@ -40,3 +40,16 @@ export const removeAddresses = async (
     if (added.includes(property.id))
       await updatePropertyRecord(tx, property, { isPrimary: false, deletedAt: now }, now);
 };
+
+/** The client's address of this street, or a new one. */
+export const placeFor = async (
+  tx: TenantTx,
+  clientId: string,
+  address: Address,
+): Promise<{ readonly id: string; readonly isNew: boolean }> => {
+  const known = (await findProperties(tx, clientId)).find((one) => isSame(one, address));
+  if (known) return { id: known.id, isNew: false };
+  const [id] = await addAddresses(tx, clientId, [address]);
+  if (!id) throw new Error("a new address was not added");
+  return { id, isNew: true };
+};

@@ -9,12 +9,16 @@ export type Table = {
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 };
 
+/** The titles may be below the name and the period of a report. */
+const titleLines = 12;
+
 /** Spreadsheets use commas, semicolons or tabs, depending on the locale. Those inside quotes do not count. */
 const delimiterOf = (text: string): string => {
-  const [titles = ""] = text
+  const lines = text
     .slice(0, 50_000)
     .replaceAll(/"[^"]*"/g, "")
-    .split(/[\r\n]/, 1);
+    .split(/\r\n|[\r\n]/, titleLines);
+  const titles = lines.find((line) => /[,;\t]/.test(line)) ?? "";
   const [first, ...others] = [",", ";", "\t"].map((mark) => ({ mark, uses: titles.split(mark).length }));
   return others.reduce((most, next) => (most && next.uses > most.uses ? next : most), first)?.mark ?? ",";
 };
@@ -49,10 +53,17 @@ const titlesOf = (cells: readonly string[]): string[] => {
 /** Excel writes the delimiter on a line of its own. */
 const withoutHint = (text: string): string => text.replace(/^\uFEFF?sep=.\r?\n/i, "");
 
-export const parseCsv = (text: string): Table => {
-  const [titles = [], ...records] = read(withoutHint(text));
-  const rows = records
-    .map((cells, index) => ({ row: index + 2, cells: cells.map(plain) }))
+/** The titles are the first line, unless `titlesAt` finds them further down. */
+export const parseCsv = (
+  text: string,
+  titlesAt: (records: readonly (readonly string[])[]) => number = () => 0,
+): Table => {
+  const all = read(withoutHint(text));
+  const at = titlesAt(all);
+  const titles = all[at] ?? [];
+  const rows = all
+    .slice(at + 1)
+    .map((cells, index) => ({ row: at + index + 2, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some(Boolean));
   if (rows.length === 0) throw invalid({ field: "csv", msg: "The file has no rows below the column names" });
   if (rows.length > maxImportRows)

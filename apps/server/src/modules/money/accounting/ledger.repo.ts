@@ -33,7 +33,13 @@ const wasExported = (tx: TenantTx, format: AccountingFormat, kind: AccountingIte
   );
 
 const invoicesOf = ({ start, end }: Span): SQL | undefined =>
-  and(live(invoices), isNull(invoices.voidedAt), gte(invoices.createdAt, start), lt(invoices.createdAt, end));
+  and(
+    live(invoices),
+    isNull(invoices.voidedAt),
+    eq(invoices.imported, false),
+    gte(invoices.createdAt, start),
+    lt(invoices.createdAt, end),
+  );
 
 export const findInvoices = (tx: TenantTx, { span, format, again }: Selection) =>
   tx
@@ -70,14 +76,18 @@ export const findLines = async (tx: TenantTx, invoiceIds: readonly string[]) =>
 
 export type LedgerLine = Awaited<ReturnType<typeof findLines>>[number];
 
+/** The books of the other program know an imported invoice by its number there. */
+const numberInBooks = sql<string>`coalesce(nullif(${invoices.reference}, ''), ${invoices.number})`;
+
 export const findPayments = (tx: TenantTx, { span, format, again }: Selection) =>
   tx
-    .select({ payment: payments, number: invoices.number, clientId: invoices.clientId })
+    .select({ payment: payments, number: numberInBooks, clientId: invoices.clientId })
     .from(payments)
     .innerJoin(invoices, and(sameTenant(invoices, payments), eq(invoices.id, payments.invoiceId)))
     .where(
       and(
         ofTenant(payments),
+        eq(payments.imported, false),
         gte(payments.paidAt, span.start),
         lt(payments.paidAt, span.end),
         again ? undefined : not(wasExported(tx, format, "payment", payments.id)),

@@ -22,6 +22,7 @@ export const presentInvoiceSummary = (
 ): InvoiceSummary => ({
   _id: invoice.id,
   invoiceNumber: invoice.number,
+  ...(invoice.reference ? { reference: invoice.reference } : {}),
   job: { _id: job.id, jobNumber: job.number, title: job.title },
   client,
   status: statusOn(invoice, today),

@@ -9,7 +9,7 @@ import { amongIds, inOrderOf, type SummedPage, searchInvoices } from "@fieldwrig
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, InvoiceShortlist } from "@fieldwright/domain/list-views";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from "drizzle-orm";
 import type { Visibility } from "./load-invoice";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
@@ -138,6 +138,14 @@ export const deleteInvoiceLines = async (tx: TenantTx, invoiceId: string): Promi
 
 export const invoiceLinesOf = (tx: TenantTx, invoiceId: string): Promise<InvoiceLine[]> =>
   tx.select().from(invoiceLines).where(ofInvoice(invoiceId)).orderBy(asc(invoiceLines.position));
+
+/** Live invoices with one of these numbers in the program that they came from. */
+export const findInvoicesByReference = (tx: TenantTx, references: readonly string[]) =>
+  tx
+    .select({ id: invoices.id, number: invoices.number, reference: invoices.reference })
+    .from(invoices)
+    .where(and(isLive, ne(invoices.reference, ""), inArray(invoices.reference, [...references])))
+    .orderBy(asc(invoices.id));
 
 /** Returns false when this step was already charged. */
 export const insertLateFee = async (

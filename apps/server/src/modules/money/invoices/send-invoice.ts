@@ -46,7 +46,7 @@ export const sendInvoice = async (
   const record = { kind: "invoice", id: before.invoice.id } as const;
   const outgoing = { ...draftedFor(before.presented), sender, record };
   const sentTo = await queueDocument(tx, deps, outgoing, body, now);
-  const invoice = await updateInvoiceRecord(tx, before.invoice, { sentAt: now }, now);
+  const invoice = await updateInvoiceRecord(tx, before.invoice, { sentAt: now, quiet: false }, now);
   const presented = presentInvoice({ ...before, invoice }, before, before);
   await recordInvoiceChange(tx, principal, {
     verb: "send",

@@ -16,6 +16,7 @@ type Around = {
 export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }: Around): JobSummary => ({
   _id: job.id,
   jobNumber: job.number,
+  ...(job.reference ? { reference: job.reference } : {}),
   title: job.title,
   description: job.description,
   category: job.category,

@@ -11,7 +11,7 @@ import { amongIds, inOrderOf, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
 import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { type Visibility, visibleRows } from "#kernel";
 
 export type JobRecord = typeof jobs.$inferSelect;
@@ -235,6 +235,20 @@ export const lockJobOfQuote = async (
     .where(and(isLive, eq(jobs.quoteId, quoteId)));
   return found;
 };
+
+/** Live jobs with one of these numbers in the program that they came from. */
+export const findJobsByReference = (tx: TenantTx, references: readonly string[]) =>
+  tx
+    .select({
+      id: jobs.id,
+      number: jobs.number,
+      title: jobs.title,
+      clientId: jobs.clientId,
+      reference: jobs.reference,
+    })
+    .from(jobs)
+    .where(and(isLive, ne(jobs.reference, ""), inArray(jobs.reference, [...references])))
+    .orderBy(asc(jobs.id));
 
 export const findOpenJobsOf = (tx: TenantTx, clientId: string): Promise<{ _id: string; number: string }[]> =>
   tx

@@ -5,8 +5,7 @@ import { mustCall, type Person, registerOrganization, signedInAs } from "#testin
 import { jobberFile } from "#testing/jobber-file";
 import { runTasks } from "#testing/messages";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { importClientsTask } from "./run-import";
-import { undoClientImportTask } from "./undo-import";
+import { importClientsTask, undoClientImportTask } from "../tasks/import-tasks";
 
 let test: TestApp;
 let owner: Person;

@@ -20,7 +20,7 @@ import {
   lockImport,
   type OutcomeCount,
   reopenImport,
-} from "./client-imports.repo";
+} from "../runs/runs.repo";
 import { reasonTitle } from "./guess-columns";
 import { planClientImport } from "./plan-import";
 import { plainTitle } from "./titles";
@@ -114,7 +114,8 @@ export const readClientImport = async (tx: TenantTx, id: string): Promise<Client
   present(tx, await openImport(tx, id));
 
 export const listClientImports = async (tx: TenantTx, now: Date): Promise<{ imports: ClientImport[] }> => {
-  const runs = await findImportsSince(tx, new Date(now.getTime() - undoDays * day), listedImports);
+  const since = new Date(now.getTime() - undoDays * day);
+  const runs = await findImportsSince(tx, { since, limit: listedImports, kind: "clients" });
   const counted =
     runs.length === 0
       ? []

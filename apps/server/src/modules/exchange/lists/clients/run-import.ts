@@ -1,23 +1,16 @@
 import { type ImportTarget, importTargets } from "@fieldwright/contract/client-imports";
-import type { TenantTx } from "@fieldwright/db/client";
 import { type ImportedClient, importNewClients, mergeIntoClient } from "#customers";
-import type { Deps, TaskHandler } from "#kernel";
-import { type UsedColumn, usedColumns } from "./cells";
 import {
-  findRows,
   findRowsByNumber,
   type ImportRecord,
   type ImportRow,
-  lockImport,
-  updateImport,
   updateRow,
   updateRowsOfClient,
-} from "./client-imports.repo";
+} from "../runs/runs.repo";
+import type { Work } from "../runs/work-through";
+import { type UsedColumn, usedColumns } from "./cells";
 import { draftClient } from "./draft-client";
 import { matchExisting } from "./plan-import";
-
-/** Rows of one transaction. The progress bar moves with each. */
-const portion = 50;
 
 const isTarget = (value: string): value is ImportTarget => importTargets.some((target) => target === value);
 
@@ -26,12 +19,6 @@ const columnsOf = ({ columns, mapping }: ImportRecord): UsedColumn[] =>
     columns,
     Object.fromEntries(Object.entries(mapping).flatMap(([title, to]) => (isTarget(to) ? [[title, to]] : []))),
   );
-
-type Work = {
-  readonly tx: TenantTx;
-  readonly run: ImportRecord;
-  readonly now: Date;
-};
 
 type Fate =
   | { readonly to: "create" }
@@ -44,7 +31,7 @@ const create = async ({ tx, run }: Work, drafts: readonly Draft[]): Promise<void
   const ids = await importNewClients(
     tx,
     { userId: run.requestedBy },
-    drafts.map(({ draft }) => draft),
+    drafts.map(({ draft, externalId }) => ({ ...draft, reference: externalId })),
   );
   for (const [index, { row }] of drafts.entries())
     await updateRow(tx, run.id, row.row, { outcome: "created", clientId: ids[index] ?? null, version: 1 });
@@ -97,8 +84,10 @@ const fateOf = (
   return { to: "skip", clientId: known.clientId, reason };
 };
 
-const handle = async (work: Work, used: readonly UsedColumn[], rows: readonly ImportRow[]): Promise<void> => {
+/** Turns waiting rows into clients. */
+export const handleClients = async (work: Work, rows: readonly ImportRow[]): Promise<void> => {
   const { tx, run } = work;
+  const used = columnsOf(run);
   const drafts: Draft[] = [];
   for (const row of rows) {
     const drafted = draftClient(used, row.cells);
@@ -143,54 +132,3 @@ const repeat = async (work: Work, used: readonly UsedColumn[], drafts: readonly 
     else if (fate.to === "create" || !(await merge(work, one, fate.clientId))) await create(work, [one]);
   }
 };
-
-const problem = "Couldn't save this row because of a problem on our end.";
-
-/** Answers how many rows were left. Runs again after a crash with the rows that still wait. */
-const handlePortion = (
-  { database, clock }: Deps,
-  organizationId: string,
-  importId: string,
-  size: number,
-): Promise<number> =>
-  database.tenant(organizationId, async (tx) => {
-    const run = await lockImport(tx, importId);
-    if (!run || (run.status !== "waiting" && run.status !== "running")) return 0;
-    const rows = await findRows(tx, importId, ["waiting"], size);
-    await handle({ tx, run, now: clock() }, columnsOf(run), rows);
-    if (rows.length === 0) await updateImport(tx, importId, { status: "done", finishedAt: clock() });
-    else if (run.status === "waiting") await updateImport(tx, importId, { status: "running" });
-    return rows.length;
-  });
-
-/** One row that the database refuses must not hold up the others. */
-const refuseFirst = ({ database }: Deps, organizationId: string, importId: string): Promise<void> =>
-  database.tenant(organizationId, async (tx) => {
-    await lockImport(tx, importId);
-    const [row] = await findRows(tx, importId, ["waiting"], 1);
-    if (row) await updateRow(tx, importId, row.row, { outcome: "refused", reason: problem });
-  });
-
-const handleOneByOne = async (deps: Deps, organizationId: string, importId: string): Promise<void> => {
-  for (let handled = 0; handled < portion; handled += 1)
-    try {
-      if ((await handlePortion(deps, organizationId, importId, 1)) === 0) return;
-    } catch (err) {
-      deps.log.error({ err }, "a row of an import could not be saved");
-      await refuseFirst(deps, organizationId, importId);
-    }
-};
-
-export const importClientsTask =
-  (deps: Deps): TaskHandler<"import_clients"> =>
-  async ({ organizationId, importId }, { abortSignal }) => {
-    for (;;) {
-      if (abortSignal?.aborted) throw new Error("The server stops. The next one goes on with the import.");
-      try {
-        if ((await handlePortion(deps, organizationId, importId, portion)) === 0) return;
-      } catch (err) {
-        deps.log.warn({ err }, "a portion of an import failed");
-        await handleOneByOne(deps, organizationId, importId);
-      }
-    }
-  };

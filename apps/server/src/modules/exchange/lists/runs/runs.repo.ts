@@ -7,6 +7,7 @@ import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
 export type ImportRecord = typeof clientImports.$inferSelect;
 export type ImportRow = typeof clientImportRows.$inferSelect;
+export type ImportKind = ImportRecord["kind"];
 
 const own = (id: string) => and(ofTenant(clientImports), eq(clientImports.id, id));
 const rowsOf = (importId: string) => and(ofTenant(clientImportRows), eq(clientImportRows.importId, importId));
@@ -15,7 +16,8 @@ const isOpen = inArray(clientImports.status, ["waiting", "running", "undoing"]);
 type NewImport = Pick<
   ImportRecord,
   "requestedBy" | "fileName" | "source" | "columns" | "mapping" | "onDuplicate" | "total" | "createdAt"
->;
+> &
+  Partial<Pick<ImportRecord, "kind" | "choices">>;
 
 /** Undefined while another import is open. */
 export const insertImport = async (tx: TenantTx, fields: NewImport): Promise<ImportRecord | undefined> =>
@@ -40,11 +42,15 @@ export const insertRows = async (tx: TenantTx, importId: string, rows: readonly 
 export const findImport = async (tx: TenantTx, id: string): Promise<ImportRecord | undefined> =>
   (await tx.select().from(clientImports).where(own(id)))[0];
 
-export const findImportsSince = (tx: TenantTx, since: Date, limit: number): Promise<ImportRecord[]> =>
+type Recent = { readonly since: Date; readonly limit: number; readonly kind?: ImportKind };
+
+export const findImportsSince = (tx: TenantTx, { since, limit, kind }: Recent): Promise<ImportRecord[]> =>
   tx
     .select()
     .from(clientImports)
-    .where(and(ofTenant(clientImports), gt(clientImports.createdAt, since)))
+    .where(
+      and(ofTenant(clientImports), gt(clientImports.createdAt, since), kind && eq(clientImports.kind, kind)),
+    )
     .orderBy(desc(clientImports.createdAt), desc(clientImports.id))
     .limit(limit);
 
@@ -93,6 +99,64 @@ export const findRowsByNumber = (
     .select()
     .from(clientImportRows)
     .where(and(rowsOf(importId), inArray(clientImportRows.row, [...numbers])));
+
+/** The rows that repeat some earlier ones, in the order of the file. */
+export const findRepeats = (tx: TenantTx, importId: string, of: readonly number[]): Promise<ImportRow[]> =>
+  of.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select()
+        .from(clientImportRows)
+        .where(and(rowsOf(importId), inArray(clientImportRows.sameAs, [...of])))
+        .orderBy(asc(clientImportRows.row));
+
+/** The clients that rows of jobs or invoices made so far. */
+export const findClientsMadeBy = async (tx: TenantTx, importId: string): Promise<ReadonlySet<string>> => {
+  const found = await tx
+    .select({ id: sql<string>`${clientImportRows.made}->'client'->>'id'` })
+    .from(clientImportRows)
+    .where(and(rowsOf(importId), sql`${clientImportRows.made} ? 'client'`));
+  return new Set(found.map(({ id }) => id));
+};
+
+/** Rows that an undo took back and whose new client is still to be looked at. */
+export const findMadeClients = (tx: TenantTx, importId: string, limit: number): Promise<ImportRow[]> =>
+  tx
+    .select()
+    .from(clientImportRows)
+    .where(
+      and(
+        rowsOf(importId),
+        inArray(clientImportRows.outcome, ["removed", "kept"]),
+        sql`${clientImportRows.made} ? 'client'`,
+      ),
+    )
+    .orderBy(asc(clientImportRows.row))
+    .limit(limit);
+
+/** Whether an undo left something of this client, so that the client stays without a word. */
+export const hasKept = async (tx: TenantTx, importId: string, clientId: string): Promise<boolean> => {
+  const found = await tx
+    .select({ row: clientImportRows.row })
+    .from(clientImportRows)
+    .where(
+      and(rowsOf(importId), eq(clientImportRows.clientId, clientId), eq(clientImportRows.outcome, "kept")),
+    )
+    .limit(1);
+  return found.length > 0;
+};
+
+/** What an undo left, with the reason. */
+export const findKeptRows = (tx: TenantTx, importId: string, limit: number) =>
+  tx
+    .select({
+      name: sql<string>`coalesce(${clientImportRows.before}->>'name', '')`,
+      reason: sql<string>`coalesce(${clientImportRows.reason}, '')`,
+    })
+    .from(clientImportRows)
+    .where(and(rowsOf(importId), eq(clientImportRows.outcome, "kept")))
+    .orderBy(asc(clientImportRows.row))
+    .limit(limit);
 
 const cameIn = inArray(clientImportRows.outcome, ["created", "merged"]);
 

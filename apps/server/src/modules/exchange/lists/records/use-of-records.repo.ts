@@ -1,0 +1,73 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { attachments } from "@fieldwright/db/schema/attachments";
+import { invoices } from "@fieldwright/db/schema/invoices";
+import { jobNotes } from "@fieldwright/db/schema/job-notes";
+import { jobParts } from "@fieldwright/db/schema/job-parts";
+import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { messages } from "@fieldwright/db/schema/messages";
+import { quotes } from "@fieldwright/db/schema/quotes";
+import { organizationSettings } from "@fieldwright/db/schema/settings";
+import { timeEntries } from "@fieldwright/db/schema/time-entries";
+import { visits } from "@fieldwright/db/schema/visits";
+import { tenant } from "@fieldwright/db/tenant";
+import { eq, sql } from "drizzle-orm";
+
+const usualDueDays = 14;
+
+export const findDueDays = async (tx: TenantTx): Promise<number> => {
+  const [found] = await tx
+    .select({ days: organizationSettings.invoiceDueDays })
+    .from(organizationSettings)
+    .where(eq(organizationSettings.organizationId, tenant));
+  return found?.days ?? usualDueDays;
+};
+
+/** From here on, changes of this transaction are no news: no notices, no webhooks. */
+export const keepQuiet = async (tx: TenantTx): Promise<void> => {
+  await tx.execute(sql`select set_config('app.unannounced', '1', true)`);
+};
+
+type OfJob = typeof jobNotes | typeof jobParts | typeof timeEntries | typeof jobRecurrences;
+type Deletable = typeof visits | typeof invoices;
+
+const ofJob = (table: OfJob, id: string) =>
+  sql`exists (select from ${table} where organization_id = ${tenant} and job_id = ${id}::uuid)`;
+
+const liveOfJob = (table: Deletable, id: string) =>
+  sql`exists (select from ${table} where organization_id = ${tenant} and job_id = ${id}::uuid and deleted_at is null)`;
+
+const hasFile = (kind: "client" | "job", id: string) =>
+  sql`exists (select from ${attachments} where organization_id = ${tenant} and kind = ${kind} and record_id = ${id}::uuid)`;
+
+/** What a job got since. What the import made for it is deleted before. Undefined if nothing. */
+export const findUseOfJob = async (tx: TenantTx, id: string): Promise<string | undefined> => {
+  const { rows } = await tx.execute<{ use: string | null }>(sql`select case
+    when ${liveOfJob(invoices, id)} then 'an invoice'
+    when ${liveOfJob(visits, id)} then 'a visit'
+    when ${ofJob(timeEntries, id)} then 'time on it'
+    when ${ofJob(jobNotes, id)} then 'a note'
+    when ${ofJob(jobParts, id)} then 'parts'
+    when ${ofJob(jobRecurrences, id)} then 'a schedule that repeats'
+    when ${hasFile("job", id)} then 'a file'
+    end as use`);
+  return rows[0]?.use ?? undefined;
+};
+
+type OfClient = typeof jobs | typeof quotes | typeof invoices | typeof visits;
+
+const liveOfClient = (table: OfClient, id: string) =>
+  sql`exists (select from ${table} where organization_id = ${tenant} and client_id = ${id}::uuid and deleted_at is null)`;
+
+/** What a client has that the undo did not remove. Undefined if nothing. */
+export const findLiveUse = async (tx: TenantTx, id: string): Promise<string | undefined> => {
+  const { rows } = await tx.execute<{ use: string | null }>(sql`select case
+    when ${liveOfClient(jobs, id)} then 'a job'
+    when ${liveOfClient(quotes, id)} then 'a quote'
+    when ${liveOfClient(invoices, id)} then 'an invoice'
+    when ${liveOfClient(visits, id)} then 'a visit'
+    when exists (select from ${messages} where organization_id = ${tenant} and client_id = ${id}::uuid) then 'a message'
+    when ${hasFile("client", id)} then 'a file'
+    end as use`);
+  return rows[0]?.use ?? undefined;
+};

@@ -1,0 +1,18 @@
+import type { Deps, TaskHandler } from "#kernel";
+import { handleClients } from "../clients/run-import";
+import { undoClients } from "../clients/undo-import";
+import { handleInvoices } from "../records/run-invoices";
+import { handleJobs } from "../records/run-jobs";
+import { undoMadeClients, undoRecords } from "../records/undo-records";
+import { importTask, undoTask } from "../runs/work-through";
+
+export const importClientsTask = (deps: Deps): TaskHandler<"import_clients"> =>
+  importTask(deps, { clients: handleClients, jobs: handleJobs, invoices: handleInvoices });
+
+export const undoClientImportTask = (deps: Deps): TaskHandler<"undo_client_import"> =>
+  undoTask(deps, {
+    clients: undoClients,
+    jobs: undoRecords,
+    invoices: undoRecords,
+    madeClients: undoMadeClients,
+  });

@@ -1,0 +1,280 @@
+import { invoiceStatuses, jobStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { maxClientColumns, maxClientRows, undoDays } from "./client-imports";
+import { id, idParams, instant, money, text } from "./fields";
+import { route } from "./route";
+
+export const maxRecordRows = maxClientRows;
+export const maxRecordColumns = maxClientColumns;
+export const recordUndoDays = undoDays;
+/** Characters. */
+const maxFile = 5_000_000;
+
+export const recordKinds = ["jobs", "invoices"] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/** Who a job or an invoice is for. */
+const clientTargets = [
+  "client",
+  "firstName",
+  "lastName",
+  "company",
+  "email",
+  "phone",
+  "clientNumber",
+  "address",
+  "line1",
+  "line2",
+  "city",
+  "state",
+  "zip",
+] as const;
+
+/** What a column can hold. Several columns may hold the same. */
+export const recordTargets = {
+  jobs: [
+    "number",
+    "title",
+    ...clientTargets,
+    "status",
+    "created",
+    "date",
+    "start",
+    "startTime",
+    "end",
+    "endTime",
+    "completed",
+    "amount",
+    "people",
+    "notes",
+  ],
+  invoices: [
+    "number",
+    "title",
+    ...clientTargets,
+    "status",
+    "date",
+    "due",
+    "paidOn",
+    "item",
+    "itemText",
+    "quantity",
+    "rate",
+    "amount",
+    "subtotal",
+    "discount",
+    "tax",
+    "taxRate",
+    "total",
+    "paid",
+    "balance",
+    "method",
+    "job",
+    "notes",
+  ],
+} as const satisfies Record<RecordKind, readonly string[]>;
+export type JobTarget = (typeof recordTargets)["jobs"][number];
+export type InvoiceTarget = (typeof recordTargets)["invoices"][number];
+export type RecordTarget = JobTarget | InvoiceTarget;
+
+const allTargets = [...new Set<RecordTarget>([...recordTargets.jobs, ...recordTargets.invoices])];
+
+const csvText = z
+  .string("Choose a file")
+  .check(z.minLength(1, "The file is empty"), z.maxLength(maxFile, "The file is larger than 5 MB"));
+
+const kind = z.enum(recordKinds, "Choose jobs or invoices");
+
+/** Column titles and what they hold. Columns that are not listed are left out. */
+const mapping = z.record(z.string(), z.enum(allTargets));
+export type RecordMapping = z.infer<typeof mapping>;
+
+const column = z.object({
+  title: z.string(),
+  /** A cell of the column that is not blank. */
+  example: z.string(),
+  target: z.nullable(z.enum(allTargets)),
+  /** Asks the person to look: the guess may be wrong. */
+  question: z.nullable(z.string()),
+});
+export type RecordColumn = z.infer<typeof column>;
+
+/** A row as the job or the invoice that it becomes. Fields of the other kind are blank. */
+const draft = z.object({
+  row: z.int(),
+  number: z.string(),
+  title: z.string(),
+  client: z.string(),
+  clientIs: z.enum(["known", "new", "asked"]),
+  address: z.string(),
+  status: z.enum([...jobStatuses, ...invoiceStatuses]),
+  /** When the work is or was, or when the invoice was issued. */
+  date: z.nullable(z.iso.date()),
+  /** A visit is booked for this time. */
+  visitAt: z.nullable(instant),
+  due: z.nullable(z.iso.date()),
+  amount: z.nullable(money()),
+  paid: money(),
+  balance: money(),
+  lines: z.int(),
+  people: z.array(z.string()),
+  notes: z.string(),
+});
+export type RecordDraft = z.infer<typeof draft>;
+
+/** A name that several clients have. Without an answer, its rows are left out. */
+const question = z.object({
+  key: z.string(),
+  name: z.string(),
+  rows: z.int(),
+  choices: z.array(z.object({ _id: id, name: z.string(), detail: z.string() })),
+});
+export type ClientQuestion = z.infer<typeof question>;
+
+const preview = z.object({
+  kind,
+  source: z.nullable(z.string()),
+  columns: z.array(column),
+  total: z.int(),
+  /** The first 50 that come in. */
+  drafts: z.array(draft),
+  /** At most 100, like the matches and the questions. */
+  refused: z.array(z.object({ row: z.int(), reason: z.string() })),
+  matches: z.array(
+    z.object({
+      row: z.int(),
+      number: z.string(),
+      /** The earlier row with the same number. */
+      sameAs: z.nullable(z.int()),
+      /** Our number of the one that is here already. */
+      here: z.nullable(z.string()),
+    }),
+  ),
+  questions: z.array(question),
+  counts: z.object({
+    refused: z.int(),
+    duplicates: z.int(),
+    /** Rows that are further lines of an invoice. */
+    lines: z.int(),
+    newClients: z.int(),
+    /** Rows that wait for an answer. */
+    asked: z.int(),
+    visits: z.int(),
+    withoutDate: z.int(),
+    withoutClient: z.int(),
+    unknownPeople: z.int(),
+  }),
+  /** What is still owed on the invoices that come in. */
+  owed: money(),
+});
+export type RecordPreview = z.infer<typeof preview>;
+
+const tag = "Imports";
+const office = { access: "records:exchange" } as const;
+
+export const previewRecordImport = route({
+  ...office,
+  method: "POST",
+  path: "/imports/preview",
+  summary: "What an import would make of a file of jobs or invoices from another program; nothing is changed",
+  tag,
+  maxBody: 2 * maxFile,
+  body: z.object({ kind, csv: csvText, mapping: z.optional(mapping) }),
+  status: 200,
+  response: preview,
+});
+
+const statuses = ["waiting", "running", "done", "undoing", "undone"] as const;
+export const importKinds = ["clients", ...recordKinds] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+const run = z.object({
+  _id: id,
+  kind: z.enum(importKinds),
+  status: z.enum(statuses),
+  fileName: z.string(),
+  source: z.nullable(z.string()),
+  total: z.int(),
+  /** Rows handled so far. */
+  done: z.int(),
+  created: z.int(),
+  merged: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  /** After an undo: rows whose records were removed, and records that stay, with the reason. */
+  removed: z.int(),
+  kept: z.array(z.object({ name: z.string(), reason: z.string() })),
+  keptCount: z.int(),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+  undoUntil: instant,
+});
+export type RecordImport = z.infer<typeof run>;
+
+export const startRecordImport = route({
+  ...office,
+  method: "POST",
+  path: "/imports",
+  summary: "Import jobs or invoices in the background; ask for the import until it is done",
+  tag,
+  maxBody: 2 * maxFile,
+  body: z.object({
+    kind,
+    csv: csvText,
+    fileName: z._default(text(200), ""),
+    mapping,
+    /** Those that are here already, by their number in the other program. */
+    onDuplicate: z._default(z.enum(["skip", "keep"]), "skip"),
+    /** For each question: the id of a client, or "new". */
+    answers: z._default(z.record(z.string(), z.union([id, z.literal("new")])), {}),
+    /** Whether reminders and late fees start for unpaid invoices. */
+    reminders: z._default(z.boolean(), false),
+  }),
+  status: 202,
+  response: run,
+});
+export type StartRecordImportBody = z.infer<typeof startRecordImport.body>;
+
+export const listRecordImports = route({
+  ...office,
+  method: "GET",
+  path: "/imports",
+  summary: "All imports from other programs that can still be undone, newest first, at most 20",
+  tag,
+  status: 200,
+  response: z.object({ imports: z.array(run) }),
+});
+
+export const readRecordImport = route({
+  ...office,
+  method: "GET",
+  path: "/imports/:id",
+  summary: "One import: how far it is, and what became of its rows",
+  tag,
+  params: idParams,
+  status: 200,
+  response: run,
+});
+
+export const downloadRefusedRecords = route({
+  ...office,
+  method: "GET",
+  path: "/imports/:id/refused",
+  summary: "The rows that did not come in, with the reason, as a CSV file that can be imported again",
+  tag,
+  params: idParams,
+  status: 200,
+  response: z.string(),
+  produces: "text/csv",
+});
+
+export const undoRecordImport = route({
+  ...office,
+  method: "POST",
+  path: "/imports/:id/undo",
+  summary: "Remove what an import made, for 7 days; what was used or changed since stays",
+  tag,
+  params: idParams,
+  status: 202,
+  response: run,
+});
