@@ -27,6 +27,7 @@ export const appPages = [
   "/invoices",
   "/invoices/new",
   "/invoices/:id",
+  "/import",
   "/reports",
   "/settings",
   "/setup",

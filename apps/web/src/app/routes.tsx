@@ -1,6 +1,7 @@
 import type { Permission } from "@fieldwright/domain/permissions";
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { readClientFilters } from "@/features/clients/client-filters";
+import { readImportSearch } from "@/features/imports/import-search";
 import { readInvoiceFilters, readInvoiceStart } from "@/features/invoices/invoice-filters";
 import { readJobFilters } from "@/features/jobs/job-filters";
 import { readQuoteFilters } from "@/features/quotes/quote-filters";
@@ -154,10 +155,12 @@ const screens = [
   }),
   createRoute({
     ...screen("/clients/import", { title: "Import clients", permission: "records:exchange" }),
-    component: lazyRouteComponent(
-      () => import("@/features/clients/import/import-clients-page"),
-      "ImportClientsPage",
-    ),
+    component: lazyRouteComponent(() => import("@/features/imports/import-page"), "ImportClientsPage"),
+  }),
+  createRoute({
+    ...screen("/import", { title: "Import", permission: "records:exchange" }),
+    validateSearch: (search) => readImportSearch(search),
+    component: lazyRouteComponent(() => import("./pages/import-page"), "ImportPage"),
   }),
   createRoute({
     ...screen("/clients/$id", { title: "Edit Client", permission: "clients:read" }),

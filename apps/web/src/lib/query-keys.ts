@@ -52,6 +52,10 @@ export const queryKeys = {
     ...only("client-imports"),
     of: (id: string) => ["client-imports", id] as const,
   },
+  recordImports: {
+    ...only("record-imports"),
+    of: (id: string) => ["record-imports", id] as const,
+  },
   quotes: {
     ...recordKeys("quotes"),
     deposits: (id: string) => ["quotes", "record", id, "deposits"] as const,

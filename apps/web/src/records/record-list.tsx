@@ -14,6 +14,7 @@ import { type Choice, FilterChips } from "@/ui/segmented";
 import { ClientPicker, useClientOption } from "./client-picker";
 import { ExportButton, type ExportedList } from "./export-button";
 import { FilterPanel } from "./filter-panel";
+import { ImportLink } from "./import-link";
 import { countActive, isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
 import { ListKeysHint, useListKeys } from "./list-keys";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "./list-pages";
@@ -106,6 +107,7 @@ export function RecordList<
         title={title}
         actions={
           <>
+            {noun === "jobs" || noun === "invoices" ? <ImportLink what={noun} /> : null}
             <ExportButton list={noun} query={filters} />
             {createButton ? <span className="flex max-sm:hidden">{createButton}</span> : null}
           </>

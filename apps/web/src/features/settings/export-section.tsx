@@ -17,6 +17,7 @@ import { Meter } from "@/ui/meter";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { ImportPart } from "./import-part";
+import { MoveInPart } from "./move-in-part";
 import { SubSection } from "./section";
 
 const queryKey = queryKeys.dataExport.all();
@@ -33,6 +34,7 @@ export function ExportSection() {
     <>
       <StoragePart />
       <ExportPart />
+      <MoveInPart />
       <ImportPart />
     </>
   );

@@ -29,6 +29,7 @@ export function SetupScreen({ company, setup, step, children, aside }: SetupScre
   if (!current) return null;
   const { title, lead } = stepWords[current.step];
   const left = steps.filter((one) => !isSettled(one));
+  const skipped = steps.filter(({ state }) => state === "skipped");
   const minutes = left.reduce((sum, one) => sum + stepWords[one.step].minutes, 0);
   return (
     <div
@@ -38,7 +39,8 @@ export function SetupScreen({ company, setup, step, children, aside }: SetupScre
       <div className="flex flex-col gap-6 border-line bg-nav px-4 pt-5 pb-4 max-shell:border-b shell:sticky shell:top-topbar shell:h-[calc(100dvh-var(--topbar))] shell:w-[400px] shell:shrink-0 shell:overflow-y-auto shell:border-r shell:px-8 shell:pt-7 shell:pb-5">
         <div>
           <h1 className="text-22 font-head text-balance wdth-head shell:text-28">{words.title(company)}</h1>
-          <p className="mt-1 text-15 text-pretty text-ink-2">{words.intro(minutes)}</p>
+          <p className="mt-1 text-15 text-pretty text-ink-2">{words.intro(minutes, skipped.length)}</p>
+          {left.length === 0 ? <SkippedSteps steps={skipped} /> : null}
         </div>
         <StepList steps={steps} current={current.step} />
         <div className="mt-auto flex flex-col gap-4 max-shell:hidden">
@@ -68,6 +70,22 @@ export function SetupScreen({ company, setup, step, children, aside }: SetupScre
         <StepFoot steps={steps} current={current} />
       </section>
     </div>
+  );
+}
+
+/** What was skipped can still be done. */
+function SkippedSteps({ steps }: { steps: readonly StepState[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ul aria-label={words.skippedSteps} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-15">
+      {steps.map(({ step }) => (
+        <li key={step}>
+          <Link to="/setup" search={{ step }} className={linkStyle}>
+            {words.doSkipped(stepWords[step].title, stepWords[step].minutes)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

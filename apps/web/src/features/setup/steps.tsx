@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarPlus, FileUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card, CardBody, linkStyle } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { words } from "./words";
 
@@ -15,6 +15,16 @@ export function ClientsStep({ children }: { children: ReactNode }) {
           <div className="min-w-0 flex-1 basis-72">
             <p>{words.importAbout}</p>
             <p className="text-13 text-ink-2">{words.importNote}</p>
+            <p className="text-13 text-ink-2">
+              {words.alsoImport}{" "}
+              <Link to="/import" search={{ what: "jobs" }} className={linkStyle}>
+                {words.importJobs}
+              </Link>
+              ,{" "}
+              <Link to="/import" search={{ what: "invoices" }} className={linkStyle}>
+                {words.importInvoices}
+              </Link>
+            </p>
           </div>
           <Button asChild variant="primary" icon={<FileUp aria-hidden="true" />}>
             <Link to="/clients/import">{words.importClients}</Link>

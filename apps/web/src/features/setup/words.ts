@@ -50,10 +50,14 @@ export const stepWords: Record<SetupStep, StepWords> = {
 
 export const words = {
   title: (company: string) => `Set up ${company}`,
-  intro: (minutes: number) =>
+  intro: (minutes: number, skipped: number) =>
     minutes > 0
       ? `About ${minutes} minutes left, in any order. If the phone rings, take the call. Your place is kept.`
-      : "Everything is set. You can still change any of it here.",
+      : skipped > 0
+        ? `Nothing is left open, but you skipped ${skipped === 1 ? "a step" : `${skipped} steps`}.`
+        : "Everything is set. You can still change any of it here.",
+  skippedSteps: "Skipped steps",
+  doSkipped: (title: string, minutes: number) => `${title}, ${minutes} min`,
   steps: "Set-up steps",
   minutes: (minutes: number) => `${minutes} min`,
   done: "done",
@@ -73,6 +77,9 @@ export const words = {
   importClients: "Import clients",
   importAbout: "Excel or CSV, from Jobber, Housecall Pro, QuickBooks or your own list.",
   importNote: "No emails or texts go out. You can undo the whole import.",
+  alsoImport: "You can bring past jobs and invoices, too:",
+  importJobs: "jobs",
+  importInvoices: "invoices",
   addOne: "Or add one by hand",
   bookVisit: "Schedule Appointment",
   openBoard: "Open board",

@@ -102,7 +102,7 @@ export function ColumnMatching({ columns, mapping, onMatch, kept, onKeep }: Colu
   );
 }
 
-function Line({
+export function Line({
   title,
   example,
   control,
@@ -128,7 +128,9 @@ function Line({
   );
 }
 
-const sure = <Check aria-hidden="true" size={15} strokeWidth={2} className="shrink-0 text-green-ink" />;
+export const sure = (
+  <Check aria-hidden="true" size={15} strokeWidth={2} className="shrink-0 text-green-ink" />
+);
 
 function SingleLine({
   column: { title, example, target, question },

@@ -27,7 +27,7 @@ type NoteProps = {
   children?: ReactNode;
 };
 
-function Note({ icon: Icon, tone = "text-ink-2", text, children }: NoteProps) {
+export function Note({ icon: Icon, tone = "text-ink-2", text, children }: NoteProps) {
   const [open, setOpen] = useState(false);
   return (
     <li>
@@ -45,7 +45,7 @@ function Note({ icon: Icon, tone = "text-ink-2", text, children }: NoteProps) {
   );
 }
 
-function Rows({ all, children }: { all: number; children: readonly ReactNode[] }) {
+export function Rows({ all, children }: { all: number; children: readonly ReactNode[] }) {
   const more = all - children.length;
   return (
     <ul className="divide-y divide-line text-13">
@@ -55,7 +55,7 @@ function Rows({ all, children }: { all: number; children: readonly ReactNode[] }
   );
 }
 
-const rowStyle = "flex flex-wrap gap-x-3 px-4 py-2";
+export const rowStyle = "flex flex-wrap gap-x-3 px-4 py-2";
 
 function Matches({ matches, all }: { matches: ClientImportPreview["matches"]; all: number }) {
   return (

@@ -13,8 +13,8 @@ import { ErrorState } from "@/ui/error-state";
 import { Meter } from "@/ui/meter";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { useStepFocus } from "../import-step";
 import { clientImportQuery, downloadRefused, isOpen, useUndoImport } from "./api";
-import { useStepFocus } from "./import-step";
 import { words } from "./words";
 
 const titles: Readonly<Record<ClientImport["status"], string>> = {

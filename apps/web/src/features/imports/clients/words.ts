@@ -48,11 +48,8 @@ export const duplicateWords: Readonly<Record<OnDuplicate, { label: string; meani
 export const words = {
   title: "Import clients",
   here: "Import",
-  chooseTitle: "Choose a file",
   chooseText:
     "Export your clients from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online, Google Contacts or a spreadsheet. You'll see what comes in before anything changes.",
-  file: "CSV file",
-  fileHint: (rows: number) => `The first row has the column names. Up to ${count(rows)} rows and 5 MB.`,
   reading: "Reading the file",
   readFailed: "Failed to read the file",
   another: "Choose another file",

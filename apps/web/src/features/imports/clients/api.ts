@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { call, download } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
-import type { ChosenFile } from "./read-csv-file";
+import type { ChosenFile } from "../read-csv-file";
 
 /** Without a mapping, the server guesses one. */
 export const importPreviewQuery = ({ key, csv }: ChosenFile, mapping: ClientImportMapping | undefined) =>

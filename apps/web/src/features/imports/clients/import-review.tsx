@@ -9,12 +9,12 @@ import { Card, CardFoot } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { useStepFocus } from "../import-step";
+import type { ChosenFile } from "../read-csv-file";
 import { importPreviewQuery, useStartImport } from "./api";
 import { ClientPreview } from "./client-preview";
 import { mappingOf } from "./column-groups";
 import { ColumnMatching } from "./column-matching";
-import { useStepFocus } from "./import-step";
-import type { ChosenFile } from "./read-csv-file";
 import { words } from "./words";
 import { WorthALook } from "./worth-a-look";
 
