@@ -54,7 +54,13 @@ const recentOf = (demo: Demo, now: Date): Demo => {
   };
 };
 
+/** The rows of a sample company. Takes about a second of pure work, so it belongs in a thread. */
+export const buildSample = (now: Date) => recentOf(buildDemo(now, ""), now);
+export type SampleRows = ReturnType<typeof buildSample>;
+
 type SampleOptions = {
+  /** As `buildSample` makes them. */
+  readonly rows: SampleRows;
   readonly now: Date;
   readonly linkHash: (id: string) => string;
   /** For whom the company is made. */
@@ -65,9 +71,11 @@ type SampleOptions = {
  * The demo's records around today, in a company of its own. Its people cannot sign in and have addresses that nobody
  * reads. No email is verified, so nothing is sent to customers. Returns the account that the person uses in it.
  */
-export const seedSample = async (tx: SystemTx, { now, linkHash, person }: SampleOptions): Promise<string> => {
+export const seedSample = async (
+  tx: SystemTx,
+  { rows: demo, now, linkHash, person }: SampleOptions,
+): Promise<string> => {
   const salt = newSalt();
-  const demo = recentOf(buildDemo(now, ""), now);
   const { organizationId } = demo.settings;
   const domain = `${salt(organizationId).slice(-12)}.invalid`;
   const ownerId = demo.users.find(({ isOwner }) => isOwner)?.id ?? "";

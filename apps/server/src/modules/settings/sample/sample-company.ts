@@ -14,6 +14,7 @@ import {
   releaseSampleAccount,
 } from "#identity";
 import { AppError, type Deps, enqueue, linkHash, notFound, type Principal } from "#kernel";
+import { buildInThread } from "./sample-thread";
 
 /** Waits for a first click of the same person, and then finds what it made. */
 const findOrCreate = async (tx: SystemTx, { config, clock }: Deps, userId: string) => {
@@ -24,7 +25,9 @@ const findOrCreate = async (tx: SystemTx, { config, clock }: Deps, userId: strin
   if (existing) return existing;
   if (!(await holdSampleBuilder(tx)))
     throw new AppError("unavailable", "We're setting up another sample company. Try again in a few seconds.");
-  const id = await seedSample(tx, { now: clock(), linkHash: (link) => linkHash(config, link), person });
+  const now = clock();
+  const rows = await buildInThread(now);
+  const id = await seedSample(tx, { rows, now, linkHash: (link) => linkHash(config, link), person });
   return findAccount(tx, id);
 };
 

@@ -74,7 +74,7 @@ function Draft({ kind, draft }: { kind: RecordKind; draft: RecordDraft }) {
           <span className="flex flex-wrap items-center gap-2">
             {draft.client}
             {draft.clientIs === "known" ? null : (
-              <Badge tone={draft.clientIs === "asked" ? "ochre" : "slate"}>
+              <Badge tone={draft.clientIs === "asked" ? "ochre" : "stone"}>
                 {draft.clientIs === "asked" ? words.askedClient : words.newClient}
               </Badge>
             )}
