@@ -11,7 +11,7 @@ const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> 
 const noun = (kind: RecordKind, value: number): string => counted(value, ...nouns[kind]);
 
 export const targetWords: Readonly<Record<RecordTarget, string>> = {
-  number: "Number there",
+  number: "Number",
   title: "Title",
   client: "Client",
   firstName: "Client's first name",
@@ -51,7 +51,7 @@ export const targetWords: Readonly<Record<RecordTarget, string>> = {
   paid: "Paid",
   balance: "Balance",
   method: "Paid by",
-  job: "Job number there",
+  job: "Job number",
 };
 
 export const words = {
