@@ -30,6 +30,7 @@ const screens = [
   "/clients",
   "/clients/new",
   "/clients/import",
+  "/import?what=jobs",
   "/quotes",
   "/quotes/new",
   "/jobs",

@@ -71,6 +71,75 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   await expect(page.getByText("Showing 1 of 1 clients")).toBeVisible();
 });
 
+const jobsFile = Buffer.from(
+  [
+    "Job #,Client name,Client email,Title,Service street,Service city,Scheduled start date,Job status,Total revenue ($)",
+    "501,Ana Ruiz,ana@example.com,Drain cleaning,4 Oak St,Columbus,3/14/2025,Archived,$240.00",
+    "502,Kim Berg,,Tune-up,,,3/15/2025,Archived,$90.00",
+  ].join("\r\n"),
+);
+
+const invoicesFile = Buffer.from(
+  [
+    "Invoice #,Client name,Client email,Issued date,Due date,Status,Total,Balance,Job #s",
+    '1042,Ana Ruiz,ana@example.com,3/14/2025,3/28/2025,Past Due,"$1,240.00",$240.00,501',
+    "1043,,,3/14/2025,3/28/2025,Past Due,$10.00,$10.00,",
+  ].join("\r\n"),
+);
+
+test("jobs and invoices follow: whose they are is asked, what is owed is right, and it can be undone", async ({
+  page,
+  request,
+  owner,
+}) => {
+  for (const email of ["kim@example.com", "other.kim@example.com"])
+    await request.post("/api/clients", {
+      headers: { authorization: `Bearer ${owner.token}` },
+      data: { firstName: "Kim", lastName: "Berg", email },
+    });
+  await page.goto("/clients/import");
+  await page.getByRole("radio", { name: "Jobs", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Import jobs", exact: true })).toBeVisible();
+  await chooseFile(page, "jobs.csv", jobsFile);
+  await expect(page.getByText("We read your Jobber file and matched 9 of its 9 columns.")).toBeVisible();
+  const worth = page.getByRole("region", { name: "Worth a look" });
+  await worth
+    .getByLabel("Which client is Kim Berg?")
+    .selectOption({ label: "Kim Berg, other.kim@example.com" });
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await contrastViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  const done = page.getByRole("region", { name: "The import is done" });
+  await expect(done).toContainText("Added2Skipped0Left out0");
+  await page.getByRole("link", { name: "View jobs" }).click();
+  await expect(page.getByRole("link", { name: /Drain cleaning/ })).toBeVisible();
+
+  await page.goto("/invoices");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await chooseFile(page, "invoices.csv", invoicesFile);
+  await expect(worth).toContainText("$240.00 is still owed to you");
+  await expect(worth).toContainText("1 row can't come in");
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(done).toContainText("Added1Skipped0Left out1");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    done.getByRole("button", { name: "Download 1 row" }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toContain("There is no client in this row.");
+  await page.goto("/invoices?search=1042");
+  await expect(
+    page.getByRole("row", { name: /INV-00001.*Drain cleaning.*\$1,240\.00.*\$240\.00/ }),
+  ).toBeVisible();
+
+  await page.goto("/import?what=invoices");
+  await page.getByRole("button", { name: "Open invoices.csv" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("region", { name: "The import is undone" })).toContainText(
+    "Removed1Still here0",
+  );
+});
+
 test("a column that is chosen before the last preview came back stays chosen", async ({ page }) => {
   await page.goto("/clients/import");
   await chooseFile(

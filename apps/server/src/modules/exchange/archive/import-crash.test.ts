@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportRun } from "@fieldwright/contract/data-exchange";
+import type { RecordImport } from "@fieldwright/contract/record-imports";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { exportOf, holdImports } from "#testing/archives";
 import { type Person, registerOrganization } from "#testing/auth";
@@ -84,4 +85,36 @@ it("an import that a killed server was at is taken up by the next one, and nothi
   expect(await clientsOf(owner)).toBe(1);
   const uploads = () => readdir(join(test.config.dataDir, "imports"));
   await expect.poll(uploads, patiently).toEqual([]);
+}, 300_000);
+
+it("a file of jobs that a killed server was at goes on with the next one, and no job comes twice", async () => {
+  const owner = await registerOrganization(test);
+  const rows = Array.from(
+    { length: 600 },
+    (_, index) => `${index},Client ${index % 90},Job ${index},3/1/2025`,
+  );
+  const csv = ["Job #,Client,Title,Date", ...rows].join("\n");
+  const mapping = { "Job #": "number", Client: "client", Title: "title", Date: "date" };
+  const first = await start();
+  const headers = { ...owner.headers, "content-type": "application/json" };
+  const body = JSON.stringify({ kind: "jobs", csv, mapping });
+  const answer = await fetch(`${base}/api/imports`, { method: "POST", headers, body });
+  expect(answer.status).toBe(202);
+  const { _id } = (await answer.json()) as RecordImport;
+  const jobsOf = async (): Promise<number> =>
+    (await test.database.pool.query("select from jobs where organization_id = $1", [owner.organizationId]))
+      .rows.length;
+  await expect.poll(jobsOf, patiently).toBeGreaterThan(0);
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  expect(await jobsOf()).toBeLessThan(600);
+
+  await start();
+  const run = async () => {
+    const response = await fetch(`${base}/api/imports/${_id}`, { headers: owner.headers });
+    return (await response.json()) as RecordImport;
+  };
+  await expect.poll(async () => (await run()).status, patiently).toBe("done");
+  expect(await run()).toMatchObject({ total: 600, created: 600, refused: 0 });
+  expect([await jobsOf(), await clientsOf(owner)]).toEqual([600, 90]);
 }, 300_000);
