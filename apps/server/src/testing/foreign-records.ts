@@ -3,6 +3,7 @@ import { accountingExports } from "@fieldwright/db/schema/accounting";
 import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { checklistTemplates } from "@fieldwright/db/schema/checklist-templates";
+import { clientImports } from "@fieldwright/db/schema/client-imports";
 import { clients } from "@fieldwright/db/schema/clients";
 import { dataExports } from "@fieldwright/db/schema/data-exports";
 import { fieldUploads } from "@fieldwright/db/schema/field";
@@ -183,6 +184,16 @@ const createExport: Create = async (database, organizationId) => {
   return id;
 };
 
+const createImport: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const { userId } = await createPerson(database, "admin", organizationId);
+  const file = { columns: ["Job #"], mapping: {}, onDuplicate: "skip", total: 0 } as const;
+  await database.system((tx) =>
+    tx.insert(clientImports).values({ id, organizationId, requestedBy: userId, kind: "jobs", ...file }),
+  );
+  return id;
+};
+
 const createUpload: Create = async (database, organizationId) => {
   const id = uuidv7();
   const { userId } = await createPerson(database, "technician", organizationId);
@@ -244,6 +255,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/ai-schedule/", create: createVisit },
   { prefix: "/api/api-keys/", create: createKey },
   { prefix: "/api/exports/", create: createExport },
+  { prefix: "/api/imports/", create: createImport },
   { prefix: "/api/webhooks/", create: createWebhook },
   { prefix: "/api/webhook-deliveries/", create: createDelivery },
   { prefix: "/api/accounting/exports/", create: createAccountingExport },

@@ -8,7 +8,7 @@ export { integrationsRoutes } from "./integrations/integrations.routes";
 export { clientImportRoutes } from "./lists/clients/client-imports.routes";
 export { exchangeRoutes } from "./lists/exchange.routes";
 export { recordImportRoutes } from "./lists/records/record-imports.routes";
-export { deleteImportsBefore } from "./lists/runs/runs.repo";
+export { deleteImportsBefore } from "./lists/runs.repo";
 export { importClientsTask, undoClientImportTask } from "./lists/tasks/import-tasks";
 export { announceChangesTask } from "./webhooks/announce-changes";
 export { deliverWebhookTask } from "./webhooks/deliver-webhook";

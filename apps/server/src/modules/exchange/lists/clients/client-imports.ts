@@ -20,7 +20,7 @@ import {
   lockImport,
   type OutcomeCount,
   reopenImport,
-} from "../runs/runs.repo";
+} from "../runs.repo";
 import { reasonTitle } from "./guess-columns";
 import { planClientImport } from "./plan-import";
 import { plainTitle } from "./titles";

@@ -6,8 +6,8 @@ import {
   type ImportRow,
   updateRow,
   updateRowsOfClient,
-} from "../runs/runs.repo";
-import type { Work } from "../runs/work-through";
+} from "../runs.repo";
+import type { Work } from "../work-through";
 import { type UsedColumn, usedColumns } from "./cells";
 import { draftClient } from "./draft-client";
 import { matchExisting } from "./plan-import";

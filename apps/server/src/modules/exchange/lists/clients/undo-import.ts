@@ -1,7 +1,7 @@
 import { lockLiveClient, type Merged, removeImported, undoMerge } from "#customers";
-import { findRowsOfClient, type ImportRow, updateRowsOfClient } from "../runs/runs.repo";
-import type { UndoWork } from "../runs/work-through";
-import { findUse, findUsedProperties } from "./use-of-clients.repo";
+import { findRowsOfClient, type ImportRow, updateRowsOfClient } from "../runs.repo";
+import { findUse, findUsedProperties } from "../use-of-clients.repo";
+import type { UndoWork } from "../work-through";
 
 const isMerged = (before: unknown): before is Merged =>
   typeof before === "object" && before !== null && "contacts" in before;

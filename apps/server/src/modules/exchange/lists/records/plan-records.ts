@@ -87,7 +87,7 @@ export const planRecords = (kind: RecordKind, csv: string, chosen: RecordMapping
     throw invalid({ field: "csv", msg: `The file has more than ${maxRecordColumns} columns` });
   const unknown = Object.keys(chosen ?? {}).find((title) => !table.columns.includes(title));
   if (unknown !== undefined) throw invalid({ field: "mapping", msg: `The file has no column "${unknown}"` });
-  const wrong = Object.values(chosen ?? {}).find((target) => !isTarget(kind, target));
+  const wrong = Object.values<string>(chosen ?? {}).find((target) => !isTarget(kind, target));
   if (wrong !== undefined)
     throw invalid({ field: "mapping", msg: `A column of ${kind} can't be "${wrong}"` });
   const columns = describeColumns(kind, table, chosen);

@@ -279,6 +279,9 @@ describe("whose it is", () => {
   });
 });
 
+/** A job ahead, with a time. */
+const ahead = (number: number) => `${number},Ana Ruiz,Tap ${number},${inDays(9 + number)} 10:00 AM,Scheduled`;
+
 describe("undo", () => {
   const csv =
     "Invoice #,Client name,Date,Total,Balance\n1,Ana Ruiz,3/1/2025,100,100\n2,Bo Hart,3/1/2025,50,0\n";
@@ -306,9 +309,7 @@ describe("undo", () => {
   });
 
   it("a job goes with its visit; one that was changed stays with it", async () => {
-    const file = (number: number) =>
-      `${number},Ana Ruiz,Tap ${number},${inDays(9 + number)} 10:00 AM,Scheduled`;
-    const run = await load("jobs", ["Job #,Client,Title,Start,Status", file(1), file(2)].join("\n"));
+    const run = await load("jobs", ["Job #,Client,Title,Start,Status", ahead(1), ahead(2)].join("\n"));
     const job = only(await jobs("Tap 2"));
     await mustCall(test, `/jobs/${job._id}`, {
       method: "PUT",
@@ -321,9 +322,16 @@ describe("undo", () => {
   });
 });
 
+const quiet = () => count("select count(*)::int as n from invoices where organization_id = $1 and quiet");
+
+/** Status and first message of a preview. */
+const answer = async (payload: object) => {
+  const response = await post("/preview", payload);
+  return [response.statusCode, response.json().errors?.[0]?.msg];
+};
+
 describe("reminders and late fees", () => {
   const csv = `Invoice #,Client name,Client email,Date,Due date,Total,Balance\n1,Ana Ruiz,ana@example.com,3/1/2025,${inDays(-3)},100,100\n`;
-  const quiet = () => count("select count(*)::int as n from invoices where organization_id = $1 and quiet");
 
   it("stay off for what came in, unless somebody turns them on or sends the invoice", async () => {
     await load("invoices", csv);
@@ -343,10 +351,6 @@ describe("reminders and late fees", () => {
 
 describe("limits and rights", () => {
   it("bad files and bad columns are told in words", async () => {
-    const answer = async (payload: object) => {
-      const response = await post("/preview", payload);
-      return [response.statusCode, response.json().errors?.[0]?.msg];
-    };
     expect(await answer({ kind: "jobs", csv: "Job #,Client" })).toEqual([
       400,
       "The file has no rows below the column names",
@@ -387,39 +391,5 @@ describe("limits and rights", () => {
     await work();
     expect(await count("select count(*)::int as n from jobs where organization_id = $1")).toBe(1);
     expect(await count("select count(*)::int as n from jobs where organization_id = $1", other)).toBe(1);
-  });
-
-  it("what failed midway goes on where it was, and nothing counts twice", async () => {
-    const rows = Array.from(
-      { length: 120 },
-      (_, index) => `${index},Client ${index % 30},Job ${index},3/1/2025`,
-    );
-    const csv = ["Job #,Client,Title,Date", ...rows].join("\n");
-    const body = { kind: "jobs", csv, mapping: mappingOf(await preview("jobs", csv)) };
-    const { _id } = (await post("", body)).json();
-    const stopped = new AbortController();
-    const task = importClientsTask(test.deps);
-    let portions = 0;
-    const log = { ...test.deps.database, tenant: test.deps.database.tenant };
-    const database = new Proxy(log, {
-      get: (of, key) => {
-        if (key === "tenant" && (portions += 1) === 2) stopped.abort();
-        return Reflect.get(of, key);
-      },
-    });
-    const payload = { organizationId: owner.organizationId, importId: _id };
-    const killed = importClientsTask({ ...test.deps, database })(
-      payload,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the task reads the signal alone
-      { abortSignal: stopped.signal } as Parameters<typeof task>[1],
-    );
-    await expect(killed).rejects.toThrow("The server stops");
-    expect((await read(_id)).done).toBe(100);
-    await work();
-    expect(await read(_id)).toMatchObject({ status: "done", created: 120 });
-    expect([
-      await count("select count(*)::int as n from jobs where organization_id = $1"),
-      await clientCount(),
-    ]).toEqual([120, 30]);
   });
 });

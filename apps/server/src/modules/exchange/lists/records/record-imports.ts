@@ -15,7 +15,7 @@ import {
   insertImport,
   insertRows,
   type OutcomeCount,
-} from "../runs/runs.repo";
+} from "../runs.repo";
 import { planRecords } from "./plan-records";
 
 const day = 86_400_000;

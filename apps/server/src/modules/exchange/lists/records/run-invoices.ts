@@ -1,8 +1,8 @@
 import { noCents } from "@fieldwright/domain/money";
 import { findInvoicesByReference, importInvoice } from "#money";
 import { findJobsByReference, importJob } from "#work";
-import { findRepeats, type ImportRow } from "../runs/runs.repo";
-import type { Work } from "../runs/work-through";
+import { findRepeats, type ImportRow } from "../runs.repo";
+import type { Work } from "../work-through";
 import type { InvoiceDraft } from "./draft-invoice";
 import { columnsOf, draftInvoices, groupsOf, hasLines, settingOf } from "./plan-records";
 import {

@@ -1,12 +1,11 @@
 import type { CreateVisitBody } from "@fieldwright/contract/schedule";
-import type { MadeRecord } from "@fieldwright/db/schema/client-imports";
 import { teamRoles } from "@fieldwright/domain/roles";
 import { findActiveStaff } from "#identity";
 import { AppError } from "#kernel";
 import { createVisit } from "#schedule";
 import { findJobsByReference, importJob, lockJob } from "#work";
-import type { ImportRow } from "../runs/runs.repo";
-import type { Work } from "../runs/work-through";
+import type { ImportRow, MadeRecord } from "../runs.repo";
+import type { Work } from "../work-through";
 import { fold } from "./clients-of-rows";
 import type { JobDraft } from "./draft-job";
 import { columnsOf, draftJobs, settingOf } from "./plan-records";

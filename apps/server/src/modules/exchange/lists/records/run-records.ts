@@ -1,9 +1,14 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { MadeRecord, MadeRecords } from "@fieldwright/db/schema/client-imports";
 import { importNewClients, type Namesake, placeFor } from "#customers";
 import type { Principal } from "#kernel";
-import { findClientsMadeBy, type ImportRecord, type ImportRow, updateRow } from "../runs/runs.repo";
-import type { Work } from "../runs/work-through";
+import {
+  findClientsMadeBy,
+  type ImportRecord,
+  type ImportRow,
+  type MadeRecords,
+  updateRow,
+} from "../runs.repo";
+import type { Work } from "../work-through";
 import { type Answers, clientOf, findClientsOf, nameOf } from "./clients-of-rows";
 import type { Setting, Who } from "./draft";
 
@@ -94,5 +99,3 @@ export const refuse = (work: Work, rows: readonly number[], reason: string): Pro
 
 export const skip = (work: Work, rows: readonly number[], reason: string): Promise<void> =>
   mark(work, rows, { outcome: "skipped", reason });
-
-export type { MadeRecord };

@@ -7,13 +7,16 @@ export const groupTitle = "Column 1";
 
 const filled = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
 
+const knownTitles = (kind: RecordKind, cells: readonly string[]): number =>
+  filled(cells).filter((cell) => recordTargetOf(kind, cell) !== undefined).length;
+
 /** Reports start with their name, the company and the period. The titles are the first line that reads like them. */
 const titlesAt =
   (kind: RecordKind) =>
   (records: readonly (readonly string[])[]): number => {
-    const known = (cells: readonly string[]) =>
-      filled(cells).filter((cell) => recordTargetOf(kind, cell) !== undefined).length;
-    const found = records.slice(0, 12).findIndex((cells) => filled(cells).length >= 3 && known(cells) >= 2);
+    const found = records
+      .slice(0, 12)
+      .findIndex((cells) => filled(cells).length >= 3 && knownTitles(kind, cells) >= 2);
     return Math.max(found, 0);
   };
 

@@ -1,12 +1,11 @@
-import type { MadeRecords } from "@fieldwright/db/schema/client-imports";
 import { lockLiveClient, removeAddresses, removeImported } from "#customers";
 import { AppError, type Principal } from "#kernel";
 import { removeImportedInvoice } from "#money";
 import { deleteVisit } from "#schedule";
 import { lockJob, removeImportedJob } from "#work";
-import { findUsedProperties } from "../clients/use-of-clients.repo";
-import { findRepeats, hasKept, type ImportRow, updateRow } from "../runs/runs.repo";
-import type { UndoWork } from "../runs/work-through";
+import { findRepeats, hasKept, type ImportRow, type MadeRecords, updateRow } from "../runs.repo";
+import { findUsedProperties } from "../use-of-clients.repo";
+import type { UndoWork } from "../work-through";
 import { principalOf } from "./run-records";
 import { findLiveUse, findUseOfJob, keepQuiet } from "./use-of-records.repo";
 

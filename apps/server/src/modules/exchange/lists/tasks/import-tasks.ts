@@ -4,7 +4,7 @@ import { undoClients } from "../clients/undo-import";
 import { handleInvoices } from "../records/run-invoices";
 import { handleJobs } from "../records/run-jobs";
 import { undoMadeClients, undoRecords } from "../records/undo-records";
-import { importTask, undoTask } from "../runs/work-through";
+import { importTask, undoTask } from "../work-through";
 
 export const importClientsTask = (deps: Deps): TaskHandler<"import_clients"> =>
   importTask(deps, { clients: handleClients, jobs: handleJobs, invoices: handleInvoices });

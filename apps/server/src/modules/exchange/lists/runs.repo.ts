@@ -5,6 +5,8 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 
+export type { MadeRecord, MadeRecords } from "@fieldwright/db/schema/client-imports";
+
 export type ImportRecord = typeof clientImports.$inferSelect;
 export type ImportRow = typeof clientImportRows.$inferSelect;
 export type ImportKind = ImportRecord["kind"];

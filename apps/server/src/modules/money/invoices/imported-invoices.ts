@@ -9,10 +9,10 @@ import {
   insertInvoiceLines,
   lockInvoice,
   updateInvoiceRecord,
-} from "../invoices/invoices.repo";
-import { loadInvoice } from "../invoices/load-invoice";
-import { deletePayment, insertPayment } from "../invoices/payments.repo";
-import { recordInvoiceChange } from "../invoices/record-invoice-change";
+} from "./invoices.repo";
+import { loadInvoice } from "./load-invoice";
+import { deletePayment, insertPayment } from "./payments.repo";
+import { recordInvoiceChange } from "./record-invoice-change";
 
 export type ImportedInvoice = Pick<
   InvoiceRecord,

@@ -1,8 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import type { Principal } from "#kernel";
-import { insertJob, type JobRecord, lockJob, updateJobRecord } from "../jobs/jobs.repo";
-import { loadJob, recordJobChange } from "../jobs/load-job";
+import { insertJob, type JobRecord, lockJob, updateJobRecord } from "./jobs.repo";
+import { loadJob, recordJobChange } from "./load-job";
 
 export type ImportedJob = Pick<
   JobRecord,
