@@ -1,16 +1,15 @@
 import { invoiceStatuses, jobStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { maxClientColumns, maxClientRows, undoDays } from "./client-imports";
+import { maxClientColumns, undoDays } from "./client-imports";
 import { id, idParams, instant, money, text } from "./fields";
 import { route } from "./route";
 
-export const maxRecordRows = maxClientRows;
 export const maxRecordColumns = maxClientColumns;
 export const recordUndoDays = undoDays;
 /** Characters. */
 const maxFile = 5_000_000;
 
-export const recordKinds = ["jobs", "invoices"] as const;
+const recordKinds = ["jobs", "invoices"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /** Who a job or an invoice is for. */
@@ -73,8 +72,8 @@ export const recordTargets = {
     "notes",
   ],
 } as const satisfies Record<RecordKind, readonly string[]>;
-export type JobTarget = (typeof recordTargets)["jobs"][number];
-export type InvoiceTarget = (typeof recordTargets)["invoices"][number];
+type JobTarget = (typeof recordTargets)["jobs"][number];
+type InvoiceTarget = (typeof recordTargets)["invoices"][number];
 export type RecordTarget = JobTarget | InvoiceTarget;
 
 const allTargets = [...new Set<RecordTarget>([...recordTargets.jobs, ...recordTargets.invoices])];

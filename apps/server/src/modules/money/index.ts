@@ -5,7 +5,7 @@ export { cardPaymentsRoutes, paymentsRoutes } from "./cards/payments.routes";
 export { returnCardExcessTask } from "./cards/refund-card";
 export { addLateFee } from "./invoices/add-late-fee";
 export { collectRoutes } from "./invoices/collect.routes";
-export { type ImportedInvoice, importInvoice, removeImportedInvoice } from "./invoices/imported-invoices";
+export { importInvoice, removeImportedInvoice } from "./invoices/imported-invoices";
 export { listInvoicesWithBalance, readInvoice } from "./invoices/invoices";
 export { balanceOf } from "./invoices/invoices.present";
 export { findInvoicesByReference, findUnpaidInvoicesOf } from "./invoices/invoices.repo";

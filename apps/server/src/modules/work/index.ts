@@ -13,7 +13,7 @@ export { stopOwnTimer } from "./job-work/time-entries";
 export { findAnswersOf, readSheetVisit } from "./jobs/answers-visit";
 export { changeJobStatus } from "./jobs/change-job-status";
 export { createJobFromQuote, createRequestedJob } from "./jobs/create-job";
-export { type ImportedJob, importJob, removeImportedJob } from "./jobs/imported-jobs";
+export { importJob, removeImportedJob } from "./jobs/imported-jobs";
 export { readJob } from "./jobs/jobs";
 export { jobVisibility } from "./jobs/jobs.policy";
 export { type FoundJob, findJobsByReference, findOpenJobsOf, lockJob } from "./jobs/jobs.repo";

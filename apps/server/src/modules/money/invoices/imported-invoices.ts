@@ -14,7 +14,7 @@ import { loadInvoice } from "./load-invoice";
 import { deletePayment, insertPayment } from "./payments.repo";
 import { recordInvoiceChange } from "./record-invoice-change";
 
-export type ImportedInvoice = Pick<
+type ImportedInvoice = Pick<
   InvoiceRecord,
   | "clientId"
   | "jobId"

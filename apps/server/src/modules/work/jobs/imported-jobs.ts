@@ -4,7 +4,7 @@ import type { Principal } from "#kernel";
 import { insertJob, type JobRecord, lockJob, updateJobRecord } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
 
-export type ImportedJob = Pick<
+type ImportedJob = Pick<
   JobRecord,
   | "clientId"
   | "propertyId"

@@ -1,5 +1,5 @@
 import type { ImportTarget } from "@fieldwright/contract/client-imports";
-import type { RecordKind, RecordMapping, RecordTarget } from "@fieldwright/contract/record-imports";
+import type { RecordMapping, RecordTarget } from "@fieldwright/contract/record-imports";
 import type { ImportedClient } from "#customers";
 import { draftClient } from "../clients/draft-client";
 import { plainTitle } from "../clients/titles";
@@ -76,7 +76,7 @@ export const remarksOf = (cells: readonly Pick<Cell, "title" | "text">[], longes
     .join("\n")
     .slice(0, longest);
 
-export const longestReference = 60;
+const longestReference = 60;
 
 /** "#1042" and "Invoice 1042" are 1042. */
 export const numberIn = (text: string): string =>
@@ -97,5 +97,3 @@ export type Setting = { readonly timeZone: string; readonly now: Date; readonly 
 
 export type Refused = { readonly reason: string };
 export const isRefused = (one: object): one is Refused => "reason" in one;
-
-export type { RecordKind };
