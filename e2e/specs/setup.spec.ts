@@ -37,6 +37,21 @@ test("a new owner is led from the home page through the setup, leaves it and com
   await page.getByRole("button", { name: "Jo Rivera" }).click();
   await page.getByRole("menuitem", { name: "Set up Rivera Plumbing" }).click();
   await expect(page).toHaveURL(/\/setup/);
+
+  for (const title of ["Your team", "Your first job", "Quotes and invoices", "Getting paid"]) {
+    const step = steps.getByRole("link", { name: new RegExp(title) });
+    await step.click();
+    await page.getByRole("button", { name: "Skip for now" }).click();
+    await expect(step).toContainText("skipped");
+  }
+  await expect(
+    page.getByText("Nothing is left open, but you skipped 5 steps.", { exact: true }),
+  ).toBeVisible();
+  await page
+    .getByRole("list", { name: "Skipped steps" })
+    .getByRole("link", { name: "Your team, 4 min", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "Your team", level: 2 })).toBeVisible();
 });
 
 test("an owner looks around in a sample company, goes back and removes it", async ({

@@ -25,6 +25,7 @@ import { invoiceActivityQuery, invoiceQuery } from "./api";
 import { overdueNote } from "./due-note";
 import { EditInvoice } from "./edit-invoice";
 import { InvoiceActions } from "./invoice-actions";
+import { words } from "./list-words";
 import { PaymentMenu } from "./payment-menu";
 
 const route = getRouteApi("/protected/invoices/$id");
@@ -64,6 +65,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
             ) : null}
             <span className="text-ink-2">
               {invoice.job.title} · {clientName(invoice.client)}
+              {invoice.reference ? ` · ${words.was(invoice.reference)}` : ""}
             </span>
           </>
         }

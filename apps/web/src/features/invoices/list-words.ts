@@ -3,4 +3,5 @@ export const words = {
   overdue: "Overdue",
   unpaid: "Unpaid",
   soonest: "Due soonest",
+  was: (number: string) => `was ${number} before the import`,
 };

@@ -81,6 +81,7 @@ function JobMeta({ job }: { job: Job }) {
   return (
     <ul className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
       <Part>{job.jobNumber}</Part>
+      {job.reference ? <Part>{words.was(job.reference)}</Part> : null}
       <Part>{categoryLabels[job.category]}</Part>
       <Part>
         <Priority level={job.priority} />

@@ -4,6 +4,7 @@ export const words = {
   label: "Job title",
   titleSaved: (title: string) => `The title is “${title}” now.`,
   titleFailed: "Failed to save job",
+  was: (number: string) => `was ${number} before the import`,
   needs: (skills: string) => `needs ${skills}`,
   from: "from",
   approved: (day: string) => `, approved ${day}`,
