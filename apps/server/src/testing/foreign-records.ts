@@ -187,7 +187,8 @@ const createExport: Create = async (database, organizationId) => {
 const createImport: Create = async (database, organizationId) => {
   const id = uuidv7();
   const { userId } = await createPerson(database, "admin", organizationId);
-  const file = { columns: ["Job #"], mapping: {}, onDuplicate: "skip", total: 0 } as const;
+  // One that is done: an organization has at most one open.
+  const file = { columns: ["Job #"], mapping: {}, onDuplicate: "skip", total: 0, status: "done" } as const;
   await database.system((tx) =>
     tx.insert(clientImports).values({ id, organizationId, requestedBy: userId, kind: "jobs", ...file }),
   );

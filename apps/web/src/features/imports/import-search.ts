@@ -1,7 +1,10 @@
-import { type ImportKind, importKinds } from "@fieldwright/contract/record-imports";
+import type { ImportKind } from "@fieldwright/contract/record-imports";
+
+/** Not those of the contract: every page loads this file, and its schemas with it. */
+const kinds = ["clients", "jobs", "invoices"] as const satisfies readonly ImportKind[];
 
 export type ImportSearch = { readonly what?: ImportKind | undefined };
 
 export const readImportSearch = ({ what }: Record<string, unknown>): ImportSearch => ({
-  what: importKinds.find((known) => known === what),
+  what: kinds.find((known) => known === what),
 });
