@@ -28,7 +28,7 @@ const tablesOf = {
   field: `field_facts field_upload_chunks field_uploads user_positions`,
   planning: `schedule_proposals`,
   reminders: `reviews`,
-  [database]: `job_plans list_counts own_work report_days report_facts storage_used`,
+  [database]: `job_plans list_counts own_work quote_days report_days report_facts storage_used`,
 };
 
 export const owners = new Map(

@@ -11,6 +11,7 @@ const narrowerForTenants: Record<string, string[]> = {
   list_counts: ["SELECT"],
   organizations: ["SELECT", "UPDATE"],
   own_work: ["SELECT"],
+  quote_days: ["SELECT"],
   report_days: ["SELECT"],
   report_facts: ["SELECT"],
   security_events: ["SELECT"],

@@ -47,27 +47,48 @@ const expectKept = async ({ organizationId }: TestTenant) => {
     [organizationId],
   );
   expect(apart).toEqual([]);
-  for (const unit of ["day", "month"]) {
+  for (const unit of ["day", "month", "week"]) {
     const { rows: sums } = await pool.query(
       `with kept as (
-         select measure, day, category, zip, user_id,
-           sum(rows) as rows, sum(amount) as amount, sum(timed) as timed, sum(on_time) as on_time
-         from report_days where organization_id = $1 and unit = $2 group by 1, 2, 3, 4, 5
+         select measure, dimension, day, category, zip, user_id, tax_rate, earlier,
+           sum(rows) as rows, sum(amount) as amount, sum(timed) as timed, sum(on_time) as on_time, sum(tax) as tax
+         from report_days where organization_id = $1 and unit = $2 group by 1, 2, 3, 4, 5, 6, 7, 8
          having sum(rows) <> 0 or sum(amount) <> 0 or sum(timed) <> 0
        ), counted as (
-         select case when user_id is null then measure else 'work' end, date_trunc($2, day)::date,
+         select case when part = 'work' then 'work' else measure end, case when part in ('work', 'week') then 'person' else part end,
+           case when $2 = 'week' then day - extract(dow from day)::integer else date_trunc($2, day)::date end,
            case when part = 'category' then category end, case when part = 'zip' then zip end, user_id,
-           count(*) filter (where measure not in ('visited', 'logged')), sum(amount), sum(timed), sum(on_time)
-         from report_facts, unnest(array['category', 'zip', 'person']) part
-         where organization_id = $1 and (user_id is not null) = (part = 'person')
-           and not (measure = 'invoiced' and part = 'zip')
-         group by 1, 2, 3, 4, 5
+           case when part = 'sale' then tax_rate end, case when part = 'sale' then earlier end,
+           count(*) filter (where measure not in ('visited', 'logged') or part <> 'work'), sum(amount), sum(timed), sum(on_time),
+           coalesce(sum(tax) filter (where part = 'sale'), 0)
+         from report_facts, unnest(array['category', 'zip', 'sale', 'work', 'week']) part
+         where organization_id = $1 and (part = 'week') = ($2 = 'week')
+           and case part
+             when 'work' then measure in ('worked', 'visited', 'logged')
+             when 'week' then measure in ('logged', 'on_visit', 'drove', 'billed')
+             when 'zip' then user_id is null and measure <> 'invoiced'
+             else user_id is null end
+         group by 1, 2, 3, 4, 5, 6, 7, 8
        )
        (table kept except table counted) union all (table counted except table kept)`,
       [organizationId, unit],
     );
     expect(sums).toEqual([]);
   }
+  const { rows: quoted } = await pool.query(
+    `with kept as (
+       select day, outcome, valid_until, answer_days, sum(rows) as rows, sum(amount) as amount
+       from quote_days where organization_id = $1 group by 1, 2, 3, 4 having sum(rows) <> 0 or sum(amount) <> 0
+     ), counted as (
+       select (answer).*, count(*), sum(total_cents) from (
+         select total_cents, quote_answer(organization_id, status, sent_at, created_at, decided_at, valid_until, deleted_at) as answer
+         from quotes where organization_id = $1
+       ) each where (answer).day is not null group by 1, 2, 3, 4
+     )
+     (table kept except table counted) union all (table counted except table kept)`,
+    [organizationId],
+  );
+  expect(quoted).toEqual([]);
 };
 
 const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);

@@ -87,6 +87,10 @@ export const invoices = pgTable(
     index("invoices_open_idx")
       .on(table.organizationId, table.dueDate)
       .where(sql`deleted_at is null and voided_at is null and paid_cents < total_cents`),
+    // Includes the amounts, so that what clients owe is summed from the index alone. Drizzle cannot express that.
+    index("invoices_owed_idx")
+      .on(table.organizationId, table.clientId, table.dueDate, table.id)
+      .where(sql`deleted_at is null and voided_at is null and paid_cents < total_cents`),
     index("invoices_open_list_idx")
       .on(table.organizationId, table.createdAt.desc(), table.id.desc(), table.dueDate)
       .where(sql`deleted_at is null and voided_at is null and paid_cents < total_cents`),

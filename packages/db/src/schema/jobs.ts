@@ -103,6 +103,9 @@ export const jobs = pgTable(
       .on(table.organizationId, table.completedAt)
       .where(sql`deleted_at is null and status = 'completed'`),
     // One index per order of the table.
+    index("jobs_served_idx")
+      .on(table.organizationId, table.clientId, table.completedAt, table.id)
+      .where(sql`status = 'completed' and deleted_at is null`),
     index("jobs_title_idx")
       .on(table.organizationId, sql`lower(title)`, table.id)
       .where(sql`deleted_at is null`),

@@ -1,4 +1,4 @@
-import { categories } from "@fieldwright/domain/statuses";
+import { categories, storedQuoteStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -15,8 +15,21 @@ import {
 import { oneOf } from "./columns";
 import { organizationId } from "./organizations";
 
-/** `worked`, `visited` and `logged` are per person. The amount of the last two is in minutes. */
-const measures = ["invoiced", "collected", "completed", "worked", "visited", "logged"] as const;
+/**
+ * From `worked` on they are per person. The amount is in minutes, except of `billed`: that is a person's part of an
+ * invoice. Clocked time is `logged` without a visit and `on_visit` with one.
+ */
+const measures = [
+  "invoiced",
+  "collected",
+  "completed",
+  "worked",
+  "visited",
+  "logged",
+  "on_visit",
+  "drove",
+  "billed",
+] as const;
 
 /**
  * What reports count: one row per invoice, payment, completed job, and person's share of a job or visit, on its day
@@ -43,6 +56,13 @@ export const reportFacts = pgTable(
     onTime: integer("on_time").notNull(),
     /** Whether the job of an invoice has other invoices. */
     again: boolean("again").notNull(),
+    /** Of an invoice, or the part of it in a payment, with its rate. */
+    tax: bigint("tax", { mode: "number" }).notNull().default(0),
+    taxRate: integer("tax_rate").notNull().default(0),
+    /** Whether another job of the client was completed before this one. */
+    earlier: boolean("earlier").notNull().default(false),
+    /** Whether a completed job is the client's last one. */
+    latest: boolean("latest").notNull().default(false),
   },
   (table) => [
     unique("report_facts_key")
@@ -52,18 +72,31 @@ export const reportFacts = pgTable(
     index("report_facts_again_idx")
       .on(table.organizationId, table.day, table.jobId)
       .where(sql`measure = 'invoiced' and again`),
+    index("report_facts_latest_idx")
+      .on(table.organizationId, table.day, table.clientId)
+      .where(sql`measure = 'completed' and latest`),
     // An index by day includes what is counted by client. Drizzle cannot express that: see the migration.
     check("report_facts_measure_check", oneOf("measure", measures)),
   ],
 );
 
-const sums = ["invoiced", "collected", "completed", "work"] as const;
-const dimensions = ["category", "zip", "person"] as const;
-const units = ["day", "month"] as const;
+const sums = [
+  "invoiced",
+  "collected",
+  "completed",
+  "work",
+  "logged",
+  "on_visit",
+  "drove",
+  "billed",
+] as const;
+const dimensions = ["category", "zip", "person", "sale"] as const;
+const units = ["day", "month", "week"] as const;
 
 /**
- * Sums of `report_facts` by day and by month: money and jobs by category and by ZIP code, work by person. Triggers
- * insert a row per change and merge rows from time to time, so writers never wait for each other. Never write it.
+ * Sums of `report_facts` by day and by month: money and jobs by category, by ZIP code and, as `sale`, by tax rate and
+ * new or earlier client; work by person; clocked time by person and week. Triggers insert a row per change and merge rows
+ * from time to time, so writers never wait for each other. Never write it.
  */
 export const reportDays = pgTable(
   "report_days",
@@ -73,16 +106,19 @@ export const reportDays = pgTable(
     measure: text("measure", { enum: sums }).notNull(),
     dimension: text("dimension", { enum: dimensions }).notNull(),
     unit: text("unit", { enum: units }).notNull(),
-    /** For a month, its first day. */
+    /** For a month, its first day. For a week, its Sunday. */
     day: date("day", { mode: "string" }).notNull(),
     category: text("category", { enum: categories }),
     zip: text("zip"),
     userId: uuid("user_id"),
+    taxRate: integer("tax_rate"),
+    earlier: boolean("earlier"),
     /** Number of invoices, payments or completed jobs. */
     rows: bigint("rows", { mode: "number" }).notNull(),
     amount: bigint("amount", { mode: "number" }).notNull(),
     timed: bigint("timed", { mode: "number" }).notNull(),
     onTime: bigint("on_time", { mode: "number" }).notNull(),
+    tax: bigint("tax", { mode: "number" }).notNull().default(0),
   },
   (table) => [
     // The index includes the other columns too. Drizzle cannot express that: see the migration.
@@ -90,5 +126,27 @@ export const reportDays = pgTable(
     check("report_days_measure_check", oneOf("measure", sums)),
     check("report_days_dimension_check", oneOf("dimension", dimensions)),
     check("report_days_unit_check", oneOf("unit", units)),
+  ],
+);
+
+/** Quotes by the day they went to the customer. Kept by triggers, as `report_days` is. Never write it. */
+export const quoteDays = pgTable(
+  "quote_days",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: organizationId(),
+    day: date("day", { mode: "string" }).notNull(),
+    outcome: text("outcome", { enum: storedQuoteStatuses }).notNull(),
+    /** Of quotes without an answer: after it they are expired. */
+    validUntil: date("valid_until", { mode: "string" }),
+    /** Days until the answer, where its day is known. */
+    answerDays: integer("answer_days"),
+    rows: bigint("rows", { mode: "number" }).notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    // The index includes the other columns too. Drizzle cannot express that: see the migration.
+    index("quote_days_idx").on(table.organizationId, table.day),
+    check("quote_days_outcome_check", oneOf("outcome", storedQuoteStatuses)),
   ],
 );

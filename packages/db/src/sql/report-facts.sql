@@ -1,5 +1,5 @@
 -- report_facts follows the records job by job; report_days sums it by day and by month: money and jobs by category and
--- by ZIP code, work by person. As in list_counts, changes add rows, and now and then a writer merges those of a day or
+-- by ZIP code, money and jobs by tax rate and by new or earlier client, work by person, and time by person and week. As in list_counts, changes add rows, and now and then a writer merges those of a day or
 -- month, skipping rows that another writer is merging.
 
 create or replace function report_days_merge(
@@ -15,11 +15,11 @@ as $$
   ), gone as (
     delete from report_days where id in (select id from taken) returning *
   )
-  insert into report_days (organization_id, measure, dimension, unit, day, category, zip, user_id, rows, amount, timed, on_time)
+  insert into report_days (organization_id, measure, dimension, unit, day, category, zip, user_id, tax_rate, earlier, rows, amount, timed, on_time, tax)
   select organization, only_measure, only_dimension, only_unit, only_day, category, zip, user_id,
-    sum(rows), sum(amount), sum(timed), sum(on_time)
-  from gone group by category, zip, user_id
-  having sum(rows) <> 0 or sum(amount) <> 0 or sum(timed) <> 0 or sum(on_time) <> 0;
+    tax_rate, earlier, sum(rows), sum(amount), sum(timed), sum(on_time), sum(tax)
+  from gone group by category, zip, user_id, tax_rate, earlier
+  having sum(rows) <> 0 or sum(amount) <> 0 or sum(timed) <> 0 or sum(on_time) <> 0 or sum(tax) <> 0;
 $$;
 
 create or replace function report_facts_counted() returns trigger
@@ -33,22 +33,35 @@ declare
 begin
   for place in
     with counted as (
-      insert into report_days (organization_id, measure, dimension, unit, day, category, zip, user_id, rows, amount, timed, on_time)
-      select organization_id, case when user_id is null then measure else 'work' end, parts.dimension, period.unit, period.first,
-        parts.category, parts.zip, user_id,
+      insert into report_days (organization_id, measure, dimension, unit, day, category, zip, user_id, tax_rate, earlier,
+        rows, amount, timed, on_time, tax)
+      select organization_id, parts.measure, parts.dimension, period.unit, period.first,
+        parts.category, parts.zip, user_id, parts.tax_rate, parts.earlier,
         -- For work, rows counts jobs: a visit adds minutes, not a job.
-        sign * count(*) filter (where measure not in ('visited', 'logged')),
-        sign * sum(amount), sign * sum(timed), sign * sum(on_time)
+        sign * count(*) filter (where changed.measure not in ('visited', 'logged') or parts.measure <> 'work'),
+        sign * sum(amount), sign * sum(timed), sign * sum(on_time), sign * sum(parts.tax)
       from changed,
-        lateral (values ('day', day), ('month', date_trunc('month', day)::date)) period (unit, first),
         lateral (
-          select 'category' as dimension, changed.category, null::text as zip where user_id is null
+          select measure, 'category' as dimension, changed.category, null::text as zip, null::integer as tax_rate,
+            null::boolean as earlier, 0::bigint as tax where user_id is null
           union all
-          select 'zip', null, changed.zip where user_id is null and measure <> 'invoiced'
+          select measure, 'zip', null, changed.zip, null, null, 0 where user_id is null and measure <> 'invoiced'
           union all
-          select 'person', null, null where user_id is not null
-        ) parts
-      group by 1, 2, 3, 4, 5, 6, 7, 8
+          select measure, 'sale', null, null, changed.tax_rate, changed.earlier, changed.tax where user_id is null
+          union all
+          select 'work', 'person', null, null, null, null, 0 where measure in ('worked', 'visited', 'logged')
+          union all
+          select measure, 'person', null, null, null, null, 0 where measure in ('logged', 'on_visit', 'drove', 'billed')
+        ) parts,
+        lateral (
+          select 'day' as unit, day as first where parts.measure not in ('logged', 'on_visit', 'drove', 'billed')
+          union all
+          select 'month', date_trunc('month', day)::date where parts.measure not in ('logged', 'on_visit', 'drove', 'billed')
+          union all
+          -- Time sheets begin on Sunday.
+          select 'week', day - extract(dow from day)::integer where parts.measure in ('logged', 'on_visit', 'drove', 'billed')
+        ) period
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
       returning organization_id, measure, dimension, unit, day
     )
     select distinct organization_id, measure, dimension, unit, day from counted limit 21
@@ -98,9 +111,16 @@ set search_path = public, pg_temp
 as $$
 begin
   -- After a load there are no statistics yet: the planner would look up each row by its organization alone.
-  analyze properties, jobs, invoices, payments, visits, visit_assignments, time_entries;
+  analyze properties, jobs, invoices, payments, quotes, visits, visit_assignments, visit_progress, time_entries;
   delete from report_facts where organization_id = organization;
   insert into report_facts select * from report_sources where tenant = organization;
+  delete from quote_days where organization_id = organization;
+  insert into quote_days (organization_id, day, outcome, valid_until, answer_days, rows, amount)
+  select q.organization_id, (answer).day, (answer).outcome, (answer).open_until, (answer).answer_days, count(*), sum(q.total_cents)
+  from quotes q, lateral (
+    select quote_answer(q.organization_id, q.status, q.sent_at, q.created_at, q.decided_at, q.valid_until, q.deleted_at) as answer
+  ) counted
+  where q.organization_id = organization and (answer).day is not null group by 1, 2, 3, 4, 5;
 end $$;
 
 -- For an import, which counts once at its end instead of with each row.
