@@ -62,10 +62,12 @@ const statements = [
   `insert into properties (id, organization_id, client_id, line1, city, state, zip, is_primary)
    select uuidv7(), organization_id, id, n % 9000 + 1 || ' Main St', 'Columbus', 'OH', (43001 + n % 128)::text, true from client`,
 
-  `insert into quotes (id, organization_id, client_id, number, title, status, valid_until, subtotal_cents, total_cents, created_at)
+  `insert into quotes (id, organization_id, client_id, number, title, status, valid_until, subtotal_cents, total_cents, created_at, sent_at, decided_at)
    select uuidv7(${age("o.size * 3 / 2", "6 minutes")}), o.id, c.id, ${numbered("Q")}, ${jobTitle},
      ${pick("i", ["approved", "approved", "rejected", "pending"])},
-     (now() + ${age("o.size * 3 / 2", "6 minutes")})::date + 30, 25000, 25000, now() + ${age("o.size * 3 / 2", "6 minutes")}
+     (now() + ${age("o.size * 3 / 2", "6 minutes")})::date + 30, 25000, 25000, now() + ${age("o.size * 3 / 2", "6 minutes")},
+     now() + ${age("o.size * 3 / 2", "6 minutes")},
+     case when i % 4 < 3 then now() + ${age("o.size * 3 / 2", "6 minutes")} + i % 21 * interval '1 day' end
    from org o cross join generate_series(1, o.size * 3 / 2) i
    join client c on c.organization_id = o.id and c.n = (i::bigint * 31) % o.size`,
   `insert into jobs (id, organization_id, client_id, number, title, category, status, priority, scheduled_date, completed_at, created_at)
@@ -83,9 +85,9 @@ const statements = [
    from jobs j join org o on o.id = j.organization_id`,
   "analyze job",
 
-  `insert into invoices (id, organization_id, client_id, job_id, number, due_date, subtotal_cents, total_cents, paid_cents, voided_at, created_at)
+  `insert into invoices (id, organization_id, client_id, job_id, number, due_date, subtotal_cents, tax_rate, tax_cents, total_cents, paid_cents, voided_at, created_at)
    select uuidv7(${age("o.size * 3", "3 minutes")}), o.id, j.client_id, j.id, ${numbered("INV")},
-     (now() + ${age("o.size * 3", "3 minutes")})::date + 14, 25000, 25000, case when i % 10 < 8 then 25000 else 0 end,
+     (now() + ${age("o.size * 3", "3 minutes")})::date + 14, 23364, 700, 1636, 25000, case when i % 10 < 8 then 25000 else 0 end,
      case when i % 100 = 99 then now() end, now() + ${age("o.size * 3", "3 minutes")}
    from org o cross join generate_series(1, o.size * 3) i
    join job j on j.organization_id = o.id and j.n = i`,
@@ -110,6 +112,9 @@ const statements = [
    from visit`,
   `insert into visit_assignments (id, organization_id, visit_id, user_id, starts_at, ends_at)
    select uuidv7(), organization_id, id, user_id, starts_at, starts_at + interval '1 hour' from visit`,
+
+  `insert into time_entries (id, organization_id, job_id, visit_id, user_id, started_at, ended_at)
+   select uuidv7(), organization_id, job_id, id, user_id, starts_at, starts_at + interval '50 minutes' from visit where n % 7 < 3`,
 
   `insert into job_plans (job_id, organization_id, open, completed, visits, scheduled_date, created_at)
    select j.id, j.organization_id, j.status in ('draft', 'scheduled', 'in_progress', 'on_hold'), j.status = 'completed',
@@ -165,7 +170,7 @@ const isFilled = async (connection: pg.Client): Promise<boolean> =>
   (await connection.query("select from users where email = $1", [largeTenantLogins.client])).rowCount === 1;
 
 /** These triggers compute stored values. The rest only check data that is correct by construction. */
-const computing = ["search_text", "counted_added"];
+const computing = ["search_text", "counted_added", "answered_added"];
 
 const setTriggers = async (connection: pg.Client, state: "enable always" | "enable"): Promise<void> => {
   const { rows } = await connection.query<{ change: string }>(

@@ -27,7 +27,7 @@ const notTooLong = z.refine<Range>(isShort, {
 });
 
 /** Calendar days in the organization's zone, both included. Defaults to the current year. */
-const reportQuery = z.object(range).check(inOrder, notTooLong);
+export const reportQuery = z.object(range).check(inOrder, notTooLong);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
 /** Dollars, and the number of completed jobs. */

@@ -135,7 +135,18 @@ const readDifferences = async (connection: pg.Client) => {
   );
   return Object.fromEntries(Object.entries(rows[0]).map(([name, value]) => [name, Number(value)]));
 };
-const noDifferences = { facts: 0, days: 0, taxes: 0, weeks: 0, answered: 0, listed: 0, own: 0, planned: 0, stored: 0, paid: 0 };
+const noDifferences = {
+  facts: 0,
+  days: 0,
+  taxes: 0,
+  weeks: 0,
+  answered: 0,
+  listed: 0,
+  own: 0,
+  planned: 0,
+  stored: 0,
+  paid: 0,
+};
 
 describe.each([
   { version: 18, createDatabase: createTestDatabase, versions: ages },

@@ -56,6 +56,22 @@ export const receivableAge = (dueDay: Day, today: Day): ReceivableAge => {
   return dueDay >= addDays(today, -90) ? "61_90" : "over_90";
 };
 
+/** The median of values that are given with how often each occurs. Null without any. */
+export const medianOf = (counts: ReadonlyMap<number, number>): number | null => {
+  const sorted = [...counts].filter(([, times]) => times > 0).toSorted(([one], [other]) => one - other);
+  const whole = sorted.reduce((sum, [, times]) => sum + times, 0);
+  if (whole === 0) return null;
+  const at = (position: number): number => {
+    let passed = 0;
+    return sorted.find(([, times]) => (passed += times) > position)?.[0] ?? 0;
+  };
+  return (at(Math.floor((whole - 1) / 2)) + at(Math.floor(whole / 2))) / 2;
+};
+
+/** Null without time. */
+export const perHour = (amount: Cents, minutes: number): Cents | null =>
+  minutes > 0 ? cents(Math.round((amount * 60) / minutes)) : null;
+
 /** Explains each figure to its readers. Keep each sentence next to the rule that it describes. */
 export const howComputed = {
   totalRevenue:
@@ -83,6 +99,23 @@ export const howComputed = {
   repeatCustomers: "Of the clients with a completed job in the period, those with at least two.",
   jobStats:
     "Active jobs are draft, scheduled, in progress or on hold now. Completed jobs are from the period.",
+  aging:
+    "What each client still owes today: totals of invoices that aren't canceled, minus payments, plus refunds. An invoice isn't overdue on its due day.",
+  taxInvoiced:
+    "Invoiced basis: sales and tax on invoices created in the period. Canceled and deleted invoices don't count. Discounts and rebates are taken off before tax.",
+  taxCollected:
+    "Cash basis: payments received in the period, minus refunds. Each payment pays its share of the invoice's tax. A deposit counts once its invoice exists.",
+  winRate:
+    "Quotes count in the month they were sent. The win rate is approved quotes out of those approved, declined or expired. Open quotes don't count yet.",
+  medianDays: "Half of the answers came within this many days of sending the quote.",
+  clocked:
+    "Time from the time sheets, by the day it started, in weeks from Sunday to Saturday. On visits is the part that was clocked on a visit. Driving is from leaving to arriving, as recorded on the phone.",
+  billedPerHour:
+    "Invoices of the period without tax, divided among those who clocked time on the job, then divided by clocked hours.",
+  repeatWork:
+    "Work for a client who had another job completed before. Jobs count on the day of completion, money on the day of payment.",
+  newClients: "Clients whose first job was completed in the month.",
+  lapsed: "Clients whose last completed job is more than 12 months ago.",
   receivables: "What's unpaid today on invoices that aren't canceled, by days past due.",
 } as const;
 export type Figure = keyof typeof howComputed;

@@ -80,16 +80,7 @@ export const reportFacts = pgTable(
   ],
 );
 
-const sums = [
-  "invoiced",
-  "collected",
-  "completed",
-  "work",
-  "logged",
-  "on_visit",
-  "drove",
-  "billed",
-] as const;
+const sums = ["invoiced", "collected", "completed", "work", "logged", "on_visit", "drove", "billed"] as const;
 const dimensions = ["category", "zip", "person", "sale"] as const;
 const units = ["day", "month", "week"] as const;
 

@@ -36,7 +36,7 @@ const inPiece = sql`${reportDays.unit} = piece.unit and ${reportDays.day} betwee
 const moneyAndJobs = inArray(reportDays.measure, ["invoiced", "collected", "completed"]);
 
 export type DaySum = {
-  measure: "invoiced" | "collected" | "completed" | "work";
+  measure: "invoiced" | "collected" | "completed";
   day: Day;
   rows: number;
   amount: Cents;
@@ -45,7 +45,7 @@ export type DaySum = {
 export const sumByDay = (tx: TenantTx, range: DayRange): Promise<DaySum[]> =>
   tx
     .select({
-      measure: reportDays.measure,
+      measure: sql<DaySum["measure"]>`${reportDays.measure}`,
       day: reportDays.day,
       rows: total(reportDays.rows),
       amount: money(reportDays.amount),
