@@ -119,6 +119,7 @@ export const queryKeys = {
     ...only("report"),
     of: (start: string, end: string) => ["report", start, end] as const,
     records: (query: object) => ["report", "records", query] as const,
+    question: (name: string, query: object) => ["report", "question", name, query] as const,
   },
 
   customer: {

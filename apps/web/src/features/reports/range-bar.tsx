@@ -15,7 +15,8 @@ export function RangeBar({ search, today }: { search: ReportSearch; today: strin
   const [draft, setDraft] = useState({ from: start, to: end });
   const [choosing, setChoosing] = useState(false);
   const isCustom = choosing || search.range === "custom";
-  const go = (next: ReportSearch) => void navigate({ to: "/reports", search: next });
+  const go = (next: ReportSearch) =>
+    void navigate({ to: "/reports", search: { ...next, question: search.question } });
   const pick = (preset: Preset) => {
     setChoosing(preset === "custom");
     setDraft({ from: start, to: end });

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from "react";
 import { saveFile } from "@/lib/save-file";
 import { IconButton } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
-import { cx } from "@/ui/cx";
 import { type CsvCell, csvOf } from "./csv";
 
 type Sheet = {
@@ -20,20 +19,21 @@ type ReportCardProps = {
   sheet?: Sheet;
   /** Shown before the buttons in the header. */
   action?: ReactNode;
-  className?: string;
+  /** Long tables break between their rows when printed; other cards stay whole. */
+  long?: boolean;
   children: ReactNode;
 };
 
 /** One part of the report, with an explanation of its figures and a CSV download. */
-export function ReportCard({ title, figures, sheet, action, className, children }: ReportCardProps) {
+export function ReportCard({ title, figures, sheet, action, long = false, children }: ReportCardProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={cx("break-inside-avoid", className)}>
+    <Card aria-labelledby={id} className={long ? "" : "break-inside-avoid"}>
       <CardHead
         id={id}
         title={title}
         action={
-          <span className="flex shrink-0 items-center gap-1 print:hidden">
+          <span className="flex min-w-0 flex-wrap items-center justify-end gap-1 print:hidden">
             {action}
             {sheet ? (
               <IconButton label={`Download ${title} as CSV`} size="bar" onClick={() => download(sheet)}>

@@ -20,11 +20,15 @@ export const presetLabels: Readonly<Record<Preset, string>> = {
   custom: "Custom range",
 };
 
-/** Search parameters of the report. Absent means this year. */
+export const questions = ["aging", "tax", "quotes", "hours", "customers"] as const;
+export type Question = (typeof questions)[number];
+
+/** Search parameters of the report. Absent means this year, and the first question. */
 export type ReportSearch = {
   range?: Preset | undefined;
   from?: Day | undefined;
   to?: Day | undefined;
+  question?: Question | undefined;
 };
 
 const dayOf = (raw: unknown): Day | undefined =>
@@ -35,9 +39,10 @@ const dayOf = (raw: unknown): Day | undefined =>
 export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => {
   const range = presets.find((preset) => preset === raw.range);
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
-  if (range === "custom" && from && to && from <= to) return { range, from, to };
+  const question = questions.find((known) => known === raw.question && known !== questions[0]);
+  if (range === "custom" && from && to && from <= to) return { range, from, to, question };
   const isNamed = range !== "custom" && range !== "this-year";
-  return { range: isNamed ? range : undefined, from: undefined, to: undefined };
+  return { range: isNamed ? range : undefined, from: undefined, to: undefined, question };
 };
 
 const lastOf = (first: Day, months: number): Day => addDays(addMonths(first, months), -1);

@@ -1,7 +1,9 @@
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Cell, HeadCell, TableBody, TableHead, TableRow } from "@/ui/table";
+import { words } from "./words";
 
 export type Column<Row> = {
   readonly title: string;
@@ -10,7 +12,12 @@ export type Column<Row> = {
   /** A fraction from 0 to 1, drawn as a bar under the figure. */
   readonly share?: (row: Row) => number;
   readonly className?: string;
+  /** In the last row. */
+  readonly total?: ReactNode;
 };
+
+/** Longer tables are folded. Nothing scrolls inside the page, so that no row is cut. */
+const foldedRows = 10;
 
 type ReportTableProps<Row> = {
   caption: string;
@@ -33,47 +40,73 @@ export function ReportTable<Row>({
   openLabel,
   empty,
 }: ReportTableProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = rows.length > foldedRows + 2;
   if (rows.length === 0) return <p className="px-4 py-6 text-13 text-ink-2">{empty}</p>;
   return (
-    <div className="relative max-h-[30.5rem] min-w-0 overflow-auto print:max-h-none">
-      <table className="w-full border-collapse text-14">
-        <caption className="sr-only">{caption}</caption>
-        <TableHead className="sticky top-0 z-1">
-          {columns.map(({ title, numeric, className }) => (
-            <HeadCell key={title} numeric={numeric ?? false} className={className}>
-              {title}
-            </HeadCell>
-          ))}
-          {onOpen ? (
-            <HeadCell className="w-10 print:hidden">
-              <span className="sr-only">Records</span>
-            </HeadCell>
+    <div className="min-w-0">
+      <div className="relative overflow-x-auto print:overflow-visible">
+        <table className="w-full border-collapse text-14">
+          <caption className="sr-only">{caption}</caption>
+          <TableHead>
+            {columns.map(({ title, numeric, className }) => (
+              <HeadCell key={title} numeric={numeric ?? false} className={className}>
+                {title}
+              </HeadCell>
+            ))}
+            {onOpen ? (
+              <HeadCell className="w-10 print:hidden">
+                <span className="sr-only">Records</span>
+              </HeadCell>
+            ) : null}
+          </TableHead>
+          <TableBody>
+            {rows.map((row, index) => (
+              <TableRow
+                key={keyOf(row)}
+                className={isLong && !isOpen && index >= foldedRows ? "hidden print:table-row" : undefined}
+              >
+                {columns.map(({ title, cell, numeric, share, className }) => (
+                  <Cell key={title} numeric={numeric ?? false} className={className}>
+                    {share ? <Share part={share(row)}>{cell(row)}</Share> : cell(row)}
+                  </Cell>
+                ))}
+                {onOpen ? (
+                  <Cell className="w-10 print:hidden">
+                    <button
+                      type="button"
+                      aria-label={openLabel?.(row) ?? "Show records"}
+                      onClick={() => onOpen(row)}
+                      className="grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+                    >
+                      <ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />
+                    </button>
+                  </Cell>
+                ) : null}
+              </TableRow>
+            ))}
+          </TableBody>
+          {columns.some(({ total }) => total !== undefined) ? (
+            <tfoot>
+              <tr className="h-row border-t border-line-strong font-control">
+                {columns.map(({ title, total, numeric, className }) => (
+                  <Cell key={title} numeric={numeric ?? false} className={className}>
+                    {total}
+                  </Cell>
+                ))}
+                {onOpen ? <Cell className="w-10 print:hidden" /> : null}
+              </tr>
+            </tfoot>
           ) : null}
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => (
-            <TableRow key={keyOf(row)}>
-              {columns.map(({ title, cell, numeric, share, className }) => (
-                <Cell key={title} numeric={numeric ?? false} className={className}>
-                  {share ? <Share part={share(row)}>{cell(row)}</Share> : cell(row)}
-                </Cell>
-              ))}
-              {onOpen ? (
-                <Cell className="w-10 print:hidden">
-                  <button
-                    type="button"
-                    aria-label={openLabel?.(row) ?? "Show records"}
-                    onClick={() => onOpen(row)}
-                    className="grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
-                  >
-                    <ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />
-                  </button>
-                </Cell>
-              ) : null}
-            </TableRow>
-          ))}
-        </TableBody>
-      </table>
+        </table>
+      </div>
+      {isLong ? (
+        <div className="border-t border-line px-2 py-1.5 print:hidden">
+          <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? words.showFewer : words.showAll(rows.length)}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { GeographyCard } from "./geography-card";
 import { ReportLedger } from "./ledger";
 import { JobsCard, ReceivablesCard } from "./money-cards";
 import { ServicesCard, TeamCard, TopClientsCard } from "./people-cards";
+import { Questions } from "./questions";
 import { RangeBar } from "./range-bar";
 import { RecordsSheet } from "./records-sheet";
 import { rangeOf } from "./report-search";
@@ -55,6 +56,7 @@ export function ReportsPage() {
           </>
         }
       />
+      <Questions search={search} range={range} />
       {data ? (
         <div
           className={cx("flex flex-col gap-4", isPlaceholderData ? "opacity-60" : "")}

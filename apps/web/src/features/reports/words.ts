@@ -65,4 +65,125 @@ export const ageLabels: Readonly<Record<ReceivableAge, string>> = {
 export const words = {
   firstFigures: "Reports fill in from your work. Start with a client.",
   addClient: "Add Client",
+  showAll: (rows: number) => `Show all ${count(rows)}`,
+  showFewer: "Show fewer",
+};
+
+const plural = (value: number, one: string, many: string): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+/** 7.5 h. */
+export const hoursOf = (minutes: number): string => (minutes / 60).toFixed(1);
+
+/** Short heads of the aging table. */
+export const shortAges: Readonly<Record<ReceivableAge, string>> = {
+  not_due: "Not due",
+  "1_30": "1–30 days",
+  "31_60": "31–60",
+  "61_90": "61–90",
+  over_90: "Over 90",
+};
+
+export const questionWords = {
+  questions: "Questions",
+  failed: "Failed to load the answer",
+  total: "Total",
+  aging: {
+    title: "Who owes me?",
+    note: (clients: number, overdue: string) =>
+      clients === 0 ? "All paid" : `${plural(clients, "client", "clients")}, ${overdue} overdue`,
+    caption: "What each client owes, by days past due",
+    client: "Client",
+    company: "Company",
+    phone: "Phone",
+    invoices: "Invoices",
+    overdue: "Overdue",
+    oldest: "Oldest invoice",
+    oldestDue: "Due",
+    due: (day: string) => `Due ${day}`,
+    total: "Total",
+    open: "Invoices",
+    openOf: (name: string) => `Unpaid invoices of ${name}`,
+    empty: "Nobody owes you anything.",
+    some: (shown: number, all: number) =>
+      `The ${count(shown)} who owe most, of ${count(all)}. Totals count everyone.`,
+  },
+  tax: {
+    title: "Sales tax",
+    note: (collected: string) => `invoiced, ${collected} collected`,
+    caption: "Sales and sales tax by period and rate",
+    by: "By",
+    period: "Period",
+    rate: "Rate",
+    noTax: "No tax",
+    invoicedSales: "Sales invoiced",
+    invoicedTax: "Tax invoiced",
+    collectedSales: "Sales collected",
+    collectedTax: "Tax collected",
+    bases:
+      "Invoiced is by invoice date, paid or not. Collected is the tax in payments received, by payment date. File by the one you report on.",
+    empty: "No sales in this period.",
+  },
+  quotes: {
+    title: "Quote win rate",
+    note: (sent: number, won: string) => `${count(sent)} sent, ${won} won`,
+    caption: "What became of quotes, by the month they were sent",
+    month: "Month sent",
+    sent: "Sent",
+    approved: "Approved",
+    declined: "Declined",
+    expired: "Expired",
+    open: "Open",
+    rate: "Win rate",
+    won: "Value won",
+    days: "Days to answer",
+    empty: "No quotes sent in this period.",
+  },
+  hours: {
+    title: "Technician hours",
+    figure: (hours: string) => `${hours} h`,
+    note: (rate: string | undefined) => (rate ? `${rate} billed per hour` : "No time clocked"),
+    caption: (isByWeek: boolean) => (isByWeek ? "Hours by week" : "Hours by person"),
+    view: "Rows",
+    byPerson: "By person",
+    byWeek: "By week",
+    person: "Person",
+    everyone: "Everyone",
+    week: "Week of",
+    clocked: "Clocked",
+    onVisits: "On visits",
+    driving: "Driving",
+    billed: "Billed",
+    perHour: "Per hour",
+    sheets: "Time sheets",
+    weeksOf: (name: string) => `Weeks of ${name}`,
+    weeks: (start: string, end: string) =>
+      `Whole weeks, ${start} to ${end}. Hours agree with the time sheets.`,
+    empty: "No time clocked in this period.",
+  },
+  customers: {
+    title: "Repeat customers",
+    note: (clients: number) => plural(clients, "new client", "new clients"),
+    caption: "Work for new and returning clients by month",
+    month: "Month",
+    jobs: "Jobs",
+    repeatJobs: "For returning clients",
+    share: "Share of jobs",
+    collected: "Collected",
+    repeatCollected: "From returning clients",
+    moneyShare: "Share of revenue",
+    newClients: "New clients",
+    empty: "No jobs completed or paid in this period.",
+    lapsed: "Not served for 12 months",
+    lapsedCaption: "Clients without a completed job for 12 months",
+    lapsedCount: (shown: number, all: number) =>
+      all > shown
+        ? `The latest ${count(shown)} of ${all >= 1000 ? "more than 1,000" : count(all)}.`
+        : undefined,
+    client: "Client",
+    phone: "Phone",
+    email: "Email",
+    last: "Last job",
+    lapsedEmpty: "Every client was served in the last 12 months.",
+  },
 };

@@ -103,7 +103,8 @@ export const sumTime = (
         person ? eq(reportDays.userId, person) : undefined,
       ),
     )
-    .groupBy(reportDays.userId, reportDays.day, reportDays.measure);
+    .groupBy(reportDays.userId, reportDays.day, reportDays.measure)
+    .having(sql`sum(${reportDays.amount}) <> 0`);
 
 /** At most one of each person. */
 export const findRunningTimers = (tx: TenantTx) =>
