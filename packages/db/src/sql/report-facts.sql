@@ -31,6 +31,7 @@ declare
   place record;
   places integer := 0;
 begin
+  if tg_op = 'DELETE' and current_setting('app.report_sums', true) = 'dropped' then return null; end if;
   for place in
     with counted as (
       insert into report_days (organization_id, measure, dimension, unit, day, category, zip, user_id, tax_rate, earlier,
@@ -104,15 +105,16 @@ begin
   insert into report_facts select * from unnest(fresh) on conflict do nothing;
 end $$;
 
--- All facts of one organization anew.
-create or replace function report_rebuild(organization uuid) returns void
+-- All facts of one organization anew. Its sums go with the facts, so nothing is counted back.
+create or replace function report_refill(organization uuid) returns void
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
-  -- After a load there are no statistics yet: the planner would look up each row by its organization alone.
-  analyze properties, jobs, invoices, payments, quotes, visits, visit_assignments, visit_progress, time_entries;
+  perform set_config('app.report_sums', 'dropped', true);
   delete from report_facts where organization_id = organization;
+  perform set_config('app.report_sums', '', true);
+  delete from report_days where organization_id = organization;
   insert into report_facts select * from report_sources where tenant = organization;
   delete from quote_days where organization_id = organization;
   insert into quote_days (organization_id, day, outcome, valid_until, answer_days, rows, amount)
@@ -123,13 +125,23 @@ begin
   where q.organization_id = organization and (answer).day is not null group by 1, 2, 3, 4, 5;
 end $$;
 
+create or replace function report_rebuild(organization uuid) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  -- After a load there are no statistics yet: the planner would look up each row by its organization alone.
+  analyze properties, jobs, invoices, payments, quotes, visits, visit_assignments, visit_progress, time_entries;
+  perform report_refill(organization);
+end $$;
+
 -- For an import, which counts once at its end instead of with each row.
 create or replace function rebuild_own_reports() returns void
 language sql security definer
 set search_path = public, pg_temp
 as $$ select report_rebuild(app_organization_id()) $$;
 
-revoke execute on function report_refresh, report_rebuild, rebuild_own_reports from public;
+revoke execute on function report_refresh, report_refill, report_rebuild, rebuild_own_reports from public;
 grant execute on function report_rebuild to fieldwright_system;
 grant execute on function rebuild_own_reports to fieldwright_tenant, fieldwright_system;
 

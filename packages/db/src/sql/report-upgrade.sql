@@ -11,6 +11,6 @@ begin
       and not exists (select from quote_days where organization_id = o.id)
       and not exists (select from report_days where organization_id = o.id and dimension = 'sale')
   loop
-    perform report_rebuild(organization);
+    perform report_refill(organization);
   end loop;
 end $$;
