@@ -26,3 +26,7 @@ export const accountName = (userId: AnyPgColumn): SQL<string | null> => sql<stri
     where client.organization_id = app_organization_id() and client.user_id = ${qualified(userId)}
     order by client.created_at limit 1)
 )`;
+
+/** The name of whoever wrote or uploaded something: a member, or a customer with an account. */
+export const authorName = (userId: AnyPgColumn): SQL<string> =>
+  sql<string>`coalesce(${accountName(userId)}, 'Former member')`;

@@ -97,20 +97,23 @@ export function HoursAnswer({ range }: { range: DayRange }) {
           title={words.title}
           figures={["clocked", "billedPerHour"]}
           action={
-            <>
-              <Link to="/time-sheets" className={linkStyle}>
-                {words.sheets}
-              </Link>
+            <span className="max-sm:hidden">
               <Segmented label={words.view} value={view} onValueChange={setView} options={views} />
-            </>
+            </span>
           }
           sheet={sheetOf(hours, isByWeek, person ? (everyone.data?.people ?? []) : [])}
           long
         >
           <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
             <p className="text-13 text-pretty text-ink-2">
-              {words.weeks(formatDay(hours.range.startDate), formatDay(hours.range.endDate))}
+              {words.weeks(formatDay(hours.range.startDate), formatDay(hours.range.endDate))}{" "}
+              <Link to="/time-sheets" className={linkStyle}>
+                {words.sheets}
+              </Link>
             </p>
+            <span className="sm:hidden print:hidden">
+              <Segmented label={words.view} value={view} onValueChange={setView} options={views} />
+            </span>
             {isByWeek ? (
               <Select
                 aria-label={words.person}

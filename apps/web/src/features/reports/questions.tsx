@@ -73,8 +73,8 @@ export function Questions({ search, range }: { search: ReportSearch; range: DayR
     });
   const Answer = answers[chosen];
   return (
-    <section aria-label={questionWords.questions} className="flex flex-col gap-4">
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
+    <section aria-label={questionWords.questions} className="mb-4 flex flex-col gap-4">
+      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 md:grid-cols-5 print:grid-cols-5">
         {questions.map((question) => (
           <Tile
             key={question}
@@ -105,7 +105,7 @@ function Tile({ title, headline: shown, isChosen, onChoose }: TileProps) {
       onClick={onChoose}
       className={cx(
         "grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-3 rounded-card border bg-surface px-4 py-2.5 text-left shadow-1 transition-colors duration-fast hover:bg-sunken",
-        "sm:grid-cols-1 sm:content-start sm:items-start sm:py-3.5",
+        "sm:grid-cols-1 sm:content-start sm:items-start sm:py-3.5 sm:max-md:last:col-span-full",
         isChosen ? "border-accent shadow-[inset_0_0_0_1px_var(--accent)] print:border-line" : "border-line",
       )}
     >

@@ -33,7 +33,7 @@ export function ReportCard({ title, figures, sheet, action, long = false, childr
         id={id}
         title={title}
         action={
-          <span className="flex min-w-0 flex-wrap items-center justify-end gap-1 print:hidden">
+          <span className="flex shrink-0 items-center gap-1 print:hidden">
             {action}
             {sheet ? (
               <IconButton label={`Download ${title} as CSV`} size="bar" onClick={() => download(sheet)}>

@@ -72,8 +72,9 @@ export const words = {
 const plural = (value: number, one: string, many: string): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** 7.5 h. */
-export const hoursOf = (minutes: number): string => (minutes / 60).toFixed(1);
+/** Hours with one decimal. */
+export const hoursOf = (minutes: number): string =>
+  (minutes / 60).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Short heads of the aging table. */
 export const shortAges: Readonly<Record<ReceivableAge, string>> = {

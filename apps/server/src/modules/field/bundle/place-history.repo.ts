@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
+import { clients } from "@fieldwright/db/schema/clients";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
@@ -111,7 +112,11 @@ export const findNotesOfPast = async (
     order by note.created_at desc limit ${each})`;
   const { rows } = await tx.execute<PastNote>(sql`
     select past.id as visit, note.id, left(btrim(note.body), ${characters}) as text,
-      coalesce(member.first_name || ' ' || member.last_name, 'Former member') as author
+      coalesce(member.first_name || ' ' || member.last_name, (
+        select customer.first_name || ' ' || customer.last_name from ${clients} customer
+        where customer.organization_id = ${tenant} and customer.user_id = note.author_id
+        order by customer.created_at limit 1
+      ), 'Former member') as author
     from ${spansOf(past)}
     cross join lateral (
       select * from (

@@ -1,6 +1,6 @@
 import type { fileTypes } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
+import { authorName } from "@fieldwright/db/names";
 import { newestOfEach } from "@fieldwright/db/newest-of-each";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { live, ofTenant } from "@fieldwright/db/tenant";
@@ -17,7 +17,7 @@ const columns = {
   contentType: sql<(typeof fileTypes)[number]>`${attachments.contentType}`,
   size: attachments.size,
   uploadedBy: attachments.uploadedBy,
-  uploaderName: memberName(attachments.uploadedBy),
+  uploaderName: authorName(attachments.uploadedBy),
   mark: attachments.mark,
   note: attachments.note,
   notedAt: attachments.notedAt,

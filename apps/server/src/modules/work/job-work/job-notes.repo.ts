@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
+import { authorName } from "@fieldwright/db/names";
 import { newestOfEach } from "@fieldwright/db/newest-of-each";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { live, tenant } from "@fieldwright/db/tenant";
@@ -11,7 +11,7 @@ const columns = {
   id: jobNotes.id,
   jobId: jobNotes.jobId,
   authorId: jobNotes.authorId,
-  authorName: memberName(jobNotes.authorId),
+  authorName: authorName(jobNotes.authorId),
   body: jobNotes.body,
   createdAt: jobNotes.createdAt,
   version: jobNotes.version,
