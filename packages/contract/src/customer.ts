@@ -240,6 +240,18 @@ export const readCustomerVisit = route({
   response: customerVisit,
 });
 
+export const customerVisitCalendar = route({
+  method: "GET",
+  path: "/public/visits/:token/calendar.ics",
+  access: "public",
+  summary: "A visit as a calendar file, by the link that its customer was sent",
+  tag: "Customer links",
+  params: tokenParams,
+  status: 200,
+  response: z.string(),
+  produces: "text/calendar",
+});
+
 /** The start that the customer saw, so that nobody says yes to a time that has changed. */
 const answeredStart = { start: instant };
 

@@ -13,7 +13,7 @@ import {
   readCustomerQuote,
   renderLinked,
 } from "./linked-documents";
-import { askForTime, confirmCustomerVisit, readCustomerVisit } from "./linked-visits";
+import { askForTime, confirmCustomerVisit, readCustomerVisit, readVisitCalendar } from "./linked-visits";
 import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
 
 /** In seconds. Not cached, so that a customer never sees an old balance. */
@@ -65,6 +65,13 @@ const visitCalls = (app: FastifyInstance, deps: Deps): void => {
     const isPreview = await isOfOffice(deps, sessionOf(request), link.organizationId);
     return readCustomerVisit(deps, link, { isPreview });
   });
+
+  serve(app, customer.customerVisitCalendar, async ({ params, reply }) =>
+    reply
+      .type("text/calendar; charset=utf-8")
+      .header("cache-control", "private, max-age=60")
+      .send(await readVisitCalendar(deps, await open(params.token))),
+  );
 
   serve(app, customer.confirmCustomerVisit, async ({ params, body, writeByLink }) => {
     const link = await open(params.token);

@@ -1,11 +1,12 @@
 import type { AskForTimeBody, CustomerVisit } from "@fieldwright/contract/customer";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { eventTimes } from "@fieldwright/domain/calendar-links";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { readLetterhead, readTerms } from "#identity";
 import { createTravel, type Deps, type OpenedLink, product } from "#kernel";
 import { estimateArrival } from "#reminders";
-import { askByCustomer, confirmByCustomer, findProgress, readVisit } from "#schedule";
+import { askByCustomer, composeCustomerEvent, confirmByCustomer, findProgress, readVisit } from "#schedule";
 import { businessOf } from "./customer-views";
 import { type Opening, recordOpening } from "./record-opening";
 
@@ -70,6 +71,25 @@ export const readCustomerVisit = (
     const opened = { linkId, kind: "visit", id: recordId, version: visit.version } as const;
     if (!isPreview) await recordOpening(tx, opened, deps.clock());
     return present(tx, deps, visit);
+  });
+
+/** "Fieldwright <no-reply@example.com>" to its address. */
+const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+
+/** The same event as in the mail: its id and version let a calendar replace the one with the other. */
+export const readVisitCalendar = (deps: Deps, { organizationId, recordId }: OpenedLink): Promise<string> =>
+  deps.database.tenant(organizationId, async (tx) => {
+    const visit = await readVisit(tx, product, recordId);
+    const { name, email } = await readLetterhead(tx);
+    const event = {
+      uid: `visit-${visit._id}@fieldwright`,
+      sequence: visit.version,
+      ...eventTimes({ ...visit.timeSlot, arrival: visit.arrivalWindow }),
+      summary: visit.title,
+      location: visit.location,
+      canceled: visit.status === "cancelled",
+    };
+    return composeCustomerEvent(event, { name, email: email || addressOf(deps.config.mailFrom) }, deps.clock());
   });
 
 type Asked = Pick<OpenedLink, "recordId">;

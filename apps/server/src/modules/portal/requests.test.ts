@@ -63,7 +63,7 @@ describe("201", () => {
     });
     expect(await ofJob(job._id, "notes")).toMatchObject([
       {
-        author: { name: "Mel Member" },
+        author: { name: "Kim Customer" },
         text: "Requested by client. Days that work for them: Saturday, June 20, 2026; Monday, June 22, 2026.",
       },
     ]);

@@ -1,4 +1,5 @@
 import type { CustomerVisit } from "@fieldwright/contract/customer";
+import { calendarLinks, eventTimes } from "@fieldwright/domain/calendar-links";
 import { formatDate, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +10,8 @@ import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
 import { VisitReply } from "./visit-reply";
 
 const route = getRouteApi("/visit/$token");
+
+const words = { addToCalendar: "Add to calendar" };
 
 /** While someone is on the way, the page asks again on its own. */
 const askAgainAfter = 60_000;
@@ -94,12 +97,36 @@ function VisitView({ token, visit }: { token: string; visit: CustomerVisit }) {
         <h1 className="text-[2rem] leading-10 font-head text-balance wdth-head">{fact}</h1>
         {note ? <p className="mt-1 text-ink-2">{note}</p> : null}
       </div>
+      {state === "booked" ? <AddToCalendar token={token} visit={visit} /> : null}
       {visit.people.length > 0 ? <People visit={visit} /> : null}
       <section aria-label="Your visit" className="mt-3 rounded-card border border-line bg-surface">
         <Row icon={<Wrench aria-hidden="true" size={22} />}>{visit.title}</Row>
         {visit.location ? <Row icon={<MapPin aria-hidden="true" size={22} />}>{visit.location}</Row> : null}
       </section>
     </CustomerFrame>
+  );
+}
+
+function AddToCalendar({ token, visit }: { token: string; visit: CustomerVisit }) {
+  const { title, business, location, start, end, arrivalWindow } = visit;
+  const times = eventTimes({ start, end, arrival: arrivalWindow });
+  const file = `/api/public/visits/${token}/calendar.ics`;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-1 px-1 text-ink-2">
+      {words.addToCalendar}
+      {calendarLinks({ ...times, summary: `${title} · ${business.name}`, location }, file).map(
+        ({ label, url }) => (
+          <a
+            key={label}
+            href={url}
+            {...(url === file ? {} : { target: "_blank", rel: "noreferrer" })}
+            className="inline-flex h-11 items-center px-2 font-control text-accent hover:underline"
+          >
+            {label}
+          </a>
+        ),
+      )}
+    </p>
   );
 }
 

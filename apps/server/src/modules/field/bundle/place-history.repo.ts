@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
-import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { clients } from "@fieldwright/db/schema/clients";
+import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";

@@ -45,9 +45,9 @@ const titleOf = (title: string): string =>
 
 /** Money is paid at once and read later; a visit is read first and answered then. */
 const bodyOf = (letter: Letter, accent: Accent): string => {
-  const { title, paragraphs, action, second, details = noDetails } = letter;
+  const { title, paragraphs, action, second, calendar, details = noDetails } = letter;
   const { fact, hours, hint } = details;
-  const actions = actionsOf({ action, second, hint }, accent);
+  const actions = actionsOf({ action, second, calendar, hint }, accent);
   const words = paragraphsOf(paragraphs);
   const ruler = hours ? rulerOf(hours, accent) : "";
   const first = fact ? factOf(fact) : titleOf(title);

@@ -93,7 +93,7 @@ export const rulerOf = (hours: NonNullable<MessageDetails["hours"]>, { fill }: A
   return `<div aria-hidden="true" style="padding-top:16px">${top}${table(`<tr>${ticks}</tr><tr>${labels}</tr>`, "table-layout:fixed;margin-top:3px;")}</div>`;
 };
 
-type Actions = Pick<Letter, "action" | "second"> & { readonly hint: string };
+type Actions = Pick<Letter, "action" | "second" | "calendar"> & { readonly hint: string };
 
 const button = (
   { label, url }: NonNullable<Letter["action"]>,
@@ -102,7 +102,10 @@ const button = (
   `<td class="${kind}" align="center" bgcolor="${color}" style="background:${color};border:1px solid ${border};border-radius:8px"><a class="${kind}-text" href="${escapeHtml(url)}" style="display:block;padding:15px 12px;font-size:17px;line-height:24px;font-weight:600;color:${ink};text-decoration:none">${escapeHtml(label)}</a></td>`;
 
 /** 56 pixels high: a thumb must hit it. */
-export const actionsOf = ({ action, second, hint }: Actions, { fill, onFill, link }: Accent): string => {
+export const actionsOf = (
+  { action, second, calendar = [], hint }: Actions,
+  { fill, onFill, link }: Accent,
+): string => {
   const below = hint
     ? `<p class="quiet" style="margin:10px 0 0;font-size:15px;line-height:21px;text-align:center;color:${light.quiet}">${escapeHtml(hint)}</p>`
     : "";
@@ -119,7 +122,15 @@ export const actionsOf = ({ action, second, hint }: Actions, { fill, onFill, lin
       )
     : first;
   const address = escapeHtml(action.url);
-  return `<div style="padding-top:22px">${both}${below}<p class="quiet" style="margin:10px 0 0;font-size:13px;line-height:18px;text-align:center;color:${light.quiet}">Button not working? <a class="link" href="${address}" style="color:${link}">Open the page here</a></p></div>`;
+  const calendars = calendar.map(
+    ({ label, url }) =>
+      `<a class="link" href="${escapeHtml(url)}" style="display:inline-block;padding:6px 8px;font-weight:600;color:${link};text-decoration:none">${escapeHtml(label)}</a>`,
+  );
+  const adding =
+    calendars.length > 0
+      ? `<p class="quiet" style="margin:12px 0 0;font-size:16px;line-height:24px;text-align:center;color:${light.quiet}">Add to calendar ${calendars.join(" ")}</p>`
+      : "";
+  return `<div style="padding-top:22px">${both}${adding}${below}<p class="quiet" style="margin:10px 0 0;font-size:13px;line-height:18px;text-align:center;color:${light.quiet}">Button not working? <a class="link" href="${address}" style="color:${link}">Open the page here</a></p></div>`;
 };
 
 const rowStyle = `padding:14px 0;border-top:1px solid ${light.line}`;

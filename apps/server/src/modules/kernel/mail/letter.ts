@@ -21,6 +21,8 @@ export type Letter = {
   readonly paragraphs: readonly string[];
   readonly action?: Action | undefined;
   readonly second?: Action | undefined;
+  /** Links to add it to a calendar, below the buttons. */
+  readonly calendar?: readonly Action[] | undefined;
   readonly details?: MessageDetails | undefined;
   /** Why the reader gets this message, and what to do if it is not for them. */
   readonly footnote: string;

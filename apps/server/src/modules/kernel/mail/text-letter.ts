@@ -18,7 +18,8 @@ const sumLines = ({ lines, sums }: Pick<typeof noDetails, "lines" | "sums">): st
 
 /** Says the same as the HTML part, in the same words. */
 export const textOf = (letter: Letter): string => {
-  const { brand = productBrand, paragraphs, action, second, details = noDetails, footnote } = letter;
+  const { brand = productBrand, paragraphs, action, second, calendar = [], footnote } = letter;
+  const { details = noDetails } = letter;
   const people = details.people.map((name) => `${name} is coming to you`);
   const contact = brand.phone
     ? `${brand.phone}\nCall us, or just reply to this email.`
@@ -28,6 +29,9 @@ export const textOf = (letter: Letter): string => {
     ...paragraphs,
     action && `${action.label}:\n${action.url}`,
     second && `${second.label}:\n${second.url}`,
+    calendar.length > 0
+      ? ["Add to calendar", ...calendar.map(({ label, url }) => `${label}: ${url}`)].join("\n")
+      : undefined,
     details.hint,
     sumLines(details),
     ...people,

@@ -1,3 +1,4 @@
+import { calendarLinks } from "@fieldwright/domain/calendar-links";
 import type { MessageEvent } from "@fieldwright/domain/message-details";
 import type { Letterhead } from "#identity";
 import { layOut } from "#kernel";
@@ -23,16 +24,29 @@ const logoId = "logo@fieldwright";
 const secondOf = ({ action, details }: FoundMessage["message"]) =>
   action && details?.second ? { label: details.second, url: `${action.url}#another-time` } : undefined;
 
-const letterOf = ({ message, organization, logo }: CustomerMail) =>
-  layOut({
+/** The page of a visit has its calendar file beside it. Someone on the way needs no entry any more. */
+const calendarOf = ({ message: { action, details }, organization }: CustomerMail) => {
+  const event = details?.event;
+  if (!action || !event || event.canceled || !details.second) return undefined;
+  const file = action.url.replace(/\/visit\/([\w-]+)$/, "/api/public/visits/$1/calendar.ics");
+  return file === action.url
+    ? undefined
+    : calendarLinks({ ...event, summary: `${event.summary} · ${organization.name}` }, file);
+};
+
+const letterOf = (mail: CustomerMail) => {
+  const { message, organization, logo } = mail;
+  return layOut({
     brand: { ...organization, logo: logo ? `cid:${logoId}` : "" },
     title: message.subject,
     paragraphs: message.body.split(/\n+/),
     action: message.action ?? undefined,
     second: secondOf(message),
+    calendar: calendarOf(mail),
     details: message.details ?? undefined,
     footnote: `You're getting this because ${organization.name} works for you. Not you? Just ignore this email.`,
   });
+};
 
 const eventOf = ({ message, organization, replyTo, address, writeEvent }: CustomerMail) => {
   const event = message.details?.event;
