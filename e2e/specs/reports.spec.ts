@@ -49,6 +49,17 @@ test("the office reads its report, follows a figure to its records, and sees a c
   const figure = (label: string) => page.locator(`dt:text-is("${label}") + dd`);
   await expect(figure("Total Revenue")).toHaveText("$150");
   await expect(figure("Invoiced")).toHaveText("$400");
+  const owed = page.getByRole("region", { name: "Who owes me?", exact: true });
+  await expect(owed.getByRole("row", { name: /^Grace Liu \$250\.00/ })).toBeVisible();
+  await expect(owed.getByRole("link", { name: invoice.invoiceNumber })).toBeVisible();
+  const debts = page.waitForEvent("download");
+  await owed.getByRole("button", { name: "Download Who owes me? as CSV", exact: true }).click();
+  expect(await readFile(await (await debts).path(), "utf8")).toContain("Grace Liu,,,250,0,0,0,0,250,");
+  await page.getByRole("button", { name: /^Technician hours/ }).click();
+  await expect(page).toHaveURL("/reports?question=hours");
+  await expect(page.getByText("No time clocked in this period.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Who owes me\?/ }).click();
+
   const satisfaction = page.getByRole("region", { name: "Customer satisfaction", exact: true });
   await expect(satisfaction.getByText("No reviews yet", { exact: true })).toBeVisible();
 

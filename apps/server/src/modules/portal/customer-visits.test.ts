@@ -70,6 +70,15 @@ describe("a visit by its link", () => {
     expect(await activity()).toMatchObject([{ verb: "open" }, { verb: "create" }]);
   });
 
+  it("200: is a calendar file, too, with the id that the mail's file has", async () => {
+    const answer = await byLink(test, "GET", `/visits/${token}/calendar.ics`);
+    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(answer.body).toContain(`UID:visit-${visit._id}@fieldwright`);
+    expect(answer.body).toContain("· Hollis & Sons");
+    const unknown = await byLink(test, "GET", `/visits/${"x".repeat(token.length)}/calendar.ics`);
+    expect(unknown.statusCode).toBe(404);
+  });
+
   it.each([
     ["confirmed", "booked"],
     ["en_route", "on_the_way"],

@@ -89,7 +89,11 @@ export const readVisitCalendar = (deps: Deps, { organizationId, recordId }: Open
       location: visit.location,
       canceled: visit.status === "cancelled",
     };
-    return composeCustomerEvent(event, { name, email: email || addressOf(deps.config.mailFrom) }, deps.clock());
+    return composeCustomerEvent(
+      event,
+      { name, email: email || addressOf(deps.config.mailFrom) },
+      deps.clock(),
+    );
   });
 
 type Asked = Pick<OpenedLink, "recordId">;

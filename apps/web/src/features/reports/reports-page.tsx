@@ -110,18 +110,35 @@ function Content({ report }: { report: Report }) {
   );
 }
 
+/** In the shape of the totals, the chart and two tables side by side. */
 function ReportSkeleton() {
   return (
     <output className="flex flex-col gap-4">
       <span className="sr-only">Loading reports</span>
-      {["h-24", "h-80", "h-64", "h-64"].map((height, index) => (
-        <span
-          key={`${height}-${index + 1}`}
-          className={cx("block rounded-card border border-line bg-surface p-4 shadow-1", height)}
-        >
-          <Skeleton className="w-1/4" />
-        </span>
-      ))}
+      <span className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line shadow-1 [gap:1px] xl:grid-cols-5">
+        {["revenue", "invoiced", "value", "jobs", "clients"].map((figure) => (
+          <span key={figure} className="flex flex-col gap-3 bg-surface px-4 py-4 max-xl:last:col-span-full">
+            <Skeleton className="w-24" />
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="w-28" />
+          </span>
+        ))}
+      </span>
+      <SkeletonCard className="h-96" />
+      <span className="grid gap-4 lg:grid-cols-2">
+        <SkeletonCard className="h-[34rem]" />
+        <SkeletonCard className="h-[34rem]" />
+      </span>
     </output>
+  );
+}
+
+function SkeletonCard({ className }: { className: string }) {
+  return (
+    <span className={cx("block rounded-card border border-line bg-surface shadow-1", className)}>
+      <span className="flex h-12 items-center border-b border-line px-4">
+        <Skeleton className="w-1/4" />
+      </span>
+    </span>
   );
 }

@@ -68,6 +68,21 @@ describe("the mail about a visit", () => {
     expect(html).toContain("prefers-color-scheme:dark");
   });
 
+  it("leads to Google, Apple and Outlook in both parts, and not once it is canceled", async () => {
+    await tell();
+    const { html, text } = await lastMail();
+    const dates = "20260610T150000Z%2F20260610T170000Z";
+    for (const part of [html.replaceAll("&amp;", "&"), text]) {
+      expect(part).toContain("Add to calendar");
+      expect(part).toContain(`dates=${dates}`);
+      expect(part).toMatch(/\/api\/public\/visits\/[\w-]{43}\/calendar\.ics/);
+      expect(part).toContain("https://outlook.live.com/calendar/");
+    }
+    await setStatus(test, owner, visit._id, "cancelled");
+    await tell({ about: "canceled" });
+    expect((await lastMail()).text).not.toContain("Add to calendar");
+  });
+
   it("has a calendar file that a later one replaces and a last one takes back", async () => {
     await tell();
     const first = event((await lastMail()).calendar);
