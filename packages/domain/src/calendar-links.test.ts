@@ -8,10 +8,11 @@ const event = {
   location: "31 Tanner Rd, Columbus",
 };
 
+const of = (url = "") => new URL(url).searchParams;
+
 describe("links to add a visit to a calendar", () => {
   it("carry its time, name and place, each as the program wants them", () => {
     const [google, apple, outlook] = calendarLinks(event, "https://x.example/visit.ics");
-    const of = (url = "") => new URL(url).searchParams;
     expect(of(google?.url).get("dates")).toBe("20261118T160000Z/20261118T180000Z");
     expect(of(google?.url).get("text")).toBe("Mini-split & drain");
     expect(of(outlook?.url).get("startdt")).toBe(event.start);

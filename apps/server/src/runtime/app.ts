@@ -27,7 +27,14 @@ import {
   useStaticSite,
 } from "#http";
 import { apiKeysRoutes, authRoutes, callers, savedViewsRoutes, securityRoutes } from "#identity";
-import { activityRoutes, clientFiguresRoutes, dashboardRoutes, reportsRoutes, setupRoutes } from "#insight";
+import {
+  activityRoutes,
+  clientFiguresRoutes,
+  dashboardRoutes,
+  questionsRoutes,
+  reportsRoutes,
+  setupRoutes,
+} from "#insight";
 import type { Deps } from "#kernel";
 import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
 import {
@@ -102,6 +109,7 @@ export const modules: readonly Module[] = [
   requestsRoutes,
   clientHomeRoutes,
   dashboardRoutes,
+  questionsRoutes,
   reportsRoutes,
   reviewsRoutes,
   settingsRoutes,

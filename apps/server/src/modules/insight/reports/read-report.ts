@@ -59,7 +59,7 @@ const readServices = async (tx: TenantTx, range: DayRange): Promise<Report["serv
     .filter(({ count, revenue }) => count !== 0 || revenue !== 0)
     .toSorted((a, b) => b.revenue - a.revenue || b.count - a.count);
 
-const readReceivables = async (tx: TenantTx, today: Day): Promise<Report["receivables"]> => {
+export const readReceivables = async (tx: TenantTx, today: Day): Promise<Report["receivables"]> => {
   const open = await sumOpenInvoices(tx);
   const byAge = receivableAges.map((age) => {
     const these = open.filter(({ dueDay }) => receivableAge(dueDay, today) === age);

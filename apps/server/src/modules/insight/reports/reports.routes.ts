@@ -4,10 +4,8 @@ import { serve } from "#http";
 import { type Deps, notFound } from "#kernel";
 import { createKeptReports } from "./kept-reports";
 import { listRecords } from "./list-records";
-import { questionsRoutes } from "./questions/questions.routes";
 
-export const reportsRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { clock } = deps;
+export const reportsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   const readKept = createKeptReports();
 
   serve(app, contract.readReport, ({ principal, query, read }) => {
@@ -16,5 +14,4 @@ export const reportsRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, contract.listReportRecords, ({ query, read }) => read((tx) => listRecords(tx, query, clock())));
-  questionsRoutes(app, deps);
 };

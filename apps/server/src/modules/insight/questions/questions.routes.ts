@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { readTerms } from "#identity";
 import type { Deps } from "#kernel";
-import { rangeOf } from "../read-report";
+import { rangeOf } from "../reports/read-report";
 import { readAging } from "./aging";
 import { readCustomers } from "./customers";
 import { readHours } from "./hours";

@@ -36,7 +36,7 @@ const timeOf = (sums: readonly TimeSum[]): Time => {
   };
 };
 
-const grouped = <Key extends "userId" | "week">(sums: readonly TimeSum[], key: Key) => {
+const grouped = (sums: readonly TimeSum[], key: "userId" | "week") => {
   const groups = new Map<string, TimeSum[]>();
   for (const sum of sums) {
     const group = groups.get(sum[key]);
