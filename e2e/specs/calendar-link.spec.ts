@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 test("a calendar link is shown once, and revoked it is gone", async ({ page, request, owner, enterAs }) => {
   await enterAs(owner);
-  await page.goto("/settings");
+  await page.goto("/settings#calendar");
   await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByLabel("Your calendar link").inputValue();
   expect(await (await request.get(link)).text()).toContain("BEGIN:VCALENDAR");

@@ -35,7 +35,7 @@ test("an admin sets reminders and words, and what was sent in them is listed", a
   const { email, client, job } = await addWork(post);
 
   await enterAs(owner);
-  await page.goto("/settings");
+  await page.goto("/settings#reminders");
   const reminders = page.getByRole("region", { name: "Reminders to customers" });
   await reminders.getByRole("button", { name: "Add a step: Invoice overdue" }).click();
   await reminders.getByLabel("Invoice overdue, step 4: days after it was due").fill("45");
@@ -82,7 +82,7 @@ test("the settings say how many messages went out today, and of how many", async
   const { _id } = await post("/quotes", { client, title: "Water heater", lineItems });
   await post(`/quotes/${_id}/send`, {});
   await enterAs(owner);
-  await page.goto("/settings");
+  await page.goto("/settings#reminders");
   await expect(
     page.getByText("1 of 50 messages sent today. The limit goes up as your account gets older."),
   ).toBeVisible();
@@ -161,7 +161,7 @@ test("an admin makes files for the bookkeeper, with each invoice once", async ({
     terms: { dueDate: "2030-01-01" },
   });
   await enterAs(owner);
-  await page.goto("/settings");
+  await page.goto("/settings#accounting");
   const accounting = page.getByRole("region", { name: "Files for accounting" });
   const today = new Date().toISOString().slice(0, 10);
   await accounting.getByLabel("To", { exact: true }).fill(today);

@@ -9,7 +9,7 @@ test("without a network the session stays and the application says so", async ({
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await enterAs(owner);
-  await page.goto("/settings");
+  await page.goto("/settings#security");
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("You're offline, but still signed in")).toBeVisible();

@@ -5,6 +5,13 @@ import { expect, test } from "../fixtures";
 
 const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
+/** The links of the rail, named like the sections. */
+const open = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "Settings sections" })
+    .getByRole("link", { name: new RegExp(`^${name}`) })
+    .click();
+
 const save = async (part: Locator, button: string, page: Page, told: string) => {
   await part.getByRole("button", { name: button, exact: true }).click();
   await expect(page.getByText(told, { exact: true })).toBeVisible();
@@ -50,11 +57,16 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   await save(profile, "Save Changes", page, "Profile saved.");
   await expect(profile.getByText("Unsaved changes", { exact: true })).toBeHidden();
   await profile.getByLabel("Phone").fill("614");
+  await open(page, "Appearance");
+  await expect(profile).toBeHidden();
+  await page.getByRole("link", { name: "Profile Settings Unsaved changes", exact: true }).click();
+  await expect(profile.getByLabel("Phone")).toHaveValue("614");
   await profile.getByRole("button", { name: "Discard", exact: true }).press("Enter");
   await expect(profile.getByRole("button", { name: "Save Changes", exact: true })).toBeFocused();
   await expect(page.getByRole("complementary").getByText("Robyn Mason", { exact: true })).toBeVisible();
 
   const security = section(page, "Security");
+  await open(page, "Security");
   await security.getByLabel("Current password").fill("not it");
   await security.getByLabel("New password", { exact: true }).fill("Square-and-true-8");
   await security.getByLabel("Confirm new password").fill("Square-and-true-8");
@@ -64,6 +76,7 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   await save(security, "Update Password", page, "Password updated. You're signed out on all other devices.");
 
   const organization = section(page, "Organization");
+  await open(page, "Organization");
   await organization.getByLabel("Organization name").fill("Plumb & Square");
   await organization.getByLabel("Tax rate, %").fill("7.25");
   await organization.getByLabel("Saturday", { exact: true }).check();
@@ -90,6 +103,7 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   await expect(organization.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Christmas Eve");
 
   const billing = section(page, "Billing");
+  await open(page, "Billing");
   await expect(billing.getByText("1 of 10 in use", { exact: true })).toBeVisible();
   await billing.getByRole("radio", { name: /^Enterprise/ }).check();
   await billing.getByLabel("Payment method").fill("Visa ending in 4242");
@@ -97,11 +111,13 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   await expect(billing.getByText("1 in use, no limit", { exact: true })).toBeVisible();
 
   const notifications = section(page, "Notifications");
+  await open(page, "Notifications");
   await notifications.getByRole("switch", { name: /^SMS/ }).check();
   await notifications.getByRole("switch", { name: /^Review received/ }).uncheck();
   await save(notifications, "Save Preferences", page, "Preferences saved.");
 
   const privacy = section(page, "Data & Privacy");
+  await open(page, "Data & Privacy");
   await privacy.getByRole("switch", { name: /^Marketing/ }).check();
   await save(privacy, "Save Changes", page, "Privacy settings saved.");
   await privacy.getByRole("button", { name: "Next", exact: true }).click();
@@ -112,10 +128,13 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   await page.goto("/settings#billing");
   await expect(billing.getByLabel("Payment method")).toHaveValue("Visa ending in 4242");
   await expect(billing).toBeInViewport();
+  await open(page, "Organization");
   await expect(organization.getByLabel("Tax rate, %")).toHaveValue("7.25");
   await expect(organization.getByLabel("Saturday from")).toBeVisible();
+  await open(page, "Notifications");
   await expect(notifications.getByRole("switch", { name: /^SMS/ })).toBeChecked();
   await expect(notifications.getByRole("switch", { name: /^Review received/ })).not.toBeChecked();
+  await open(page, "Data & Privacy");
   await expect(privacy.getByRole("switch", { name: /^Marketing/ })).toBeChecked();
 
   await privacy.getByRole("button", { name: "Delete Account", exact: true }).click();
@@ -205,7 +224,51 @@ test("a technician sees their own sections only", async ({ page, request, owner,
     "Appearance",
     "Data & Privacy",
   ]);
+  await open(page, "Notifications");
   await expect(page.getByRole("switch", { name: /^Visit assigned/ })).toBeVisible();
   await expect(page.getByRole("switch", { name: /^Payment received/ })).toBeHidden();
+  await open(page, "Data & Privacy");
+  await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Deleted records" })).toBeHidden();
+});
+
+test("a setting is found by its words, and on a phone a section opens from the list and goes back to it", async ({
+  page,
+  owner,
+  enterAs,
+}) => {
+  await enterAs(owner);
+  await page.goto("/settings");
+  const search = page.getByRole("searchbox", { name: "Find a setting" });
+  const found = page.getByRole("list", { name: "Settings found" });
+  const leadsTo = async (typed: string, hash: string, field: Locator) => {
+    await search.fill(typed);
+    await expect(found.getByRole("link").first()).toBeVisible();
+    await search.press("Enter");
+    await expect(page).toHaveURL(`/settings#${hash}`);
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+  };
+  await leadsTo("tax", "organization", page.getByLabel("Tax rate, %"));
+  await leadsTo("2FA", "security", page.getByRole("button", { name: "Set up", exact: true }));
+  await leadsTo("webhook", "integrations", page.getByRole("button", { name: "Add webhook", exact: true }));
+  await leadsTo("late fee", "reminders", page.getByRole("switch", { name: /^Late fee/ }));
+  await search.fill("zebra");
+  await page.getByRole("button", { name: "Show all sections", exact: true }).click();
+  await expect(search).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/settings");
+  await expect(section(page, "Profile Settings")).toBeHidden();
+  await open(page, "Billing");
+  await expect(section(page, "Billing")).toBeVisible();
+  await expect(search).toBeHidden();
+  await page.goBack();
+  await expect(search).toBeVisible();
+  await leadsTo("hours", "organization", page.getByRole("checkbox", { name: "Monday", exact: true }));
+  await page.reload();
+  await expect(section(page, "Organization")).toBeVisible();
+  await page.getByRole("link", { name: "All settings", exact: true }).click();
+  await expect(search).toBeVisible();
+  await expect(page).toHaveURL("/settings");
 });

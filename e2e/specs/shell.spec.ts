@@ -111,7 +111,7 @@ test("slash puts the cursor into the page's search", async ({ page }) => {
 });
 
 test("the theme survives a reload and is there before the first paint", async ({ page }) => {
-  await page.goto("/settings");
+  await page.goto("/settings#appearance");
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   // The attribute must be set before anything is shown, so it is read as soon as the body exists.
@@ -130,7 +130,7 @@ test("the theme survives a reload and is there before the first paint", async ({
 
 test("Auto follows the system live", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/settings");
+  await page.goto("/settings#appearance");
   await page.getByRole("radio", { name: "Auto" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await page.emulateMedia({ colorScheme: "dark" });
@@ -146,7 +146,7 @@ test("Settings lists where the account is signed in and signs another device out
     data: { email: owner.email, password: owner.password },
   });
   const { token } = await elsewhere.json();
-  await page.goto("/settings");
+  await page.goto("/settings#security");
   const security = page.getByRole("region", { name: "Security" });
   await expect(security.getByText("This device", { exact: true })).toBeVisible();
   await security

@@ -25,7 +25,7 @@ export function PasswordForm({ changedAt }: { changedAt: string | null }) {
   const zone = useZone();
   const form = useSchemaForm(passwordForm, empty);
   const change = useChangeSettings((body: z.infer<typeof passwordBody>) => call(updateSecurity, { body }));
-  useUnsaved("password", form.formState.isDirty);
+  useUnsaved("security", form.formState.isDirty);
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
       await change.mutateAsync({ currentPassword, newPassword });

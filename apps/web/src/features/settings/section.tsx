@@ -1,4 +1,4 @@
-import { useBlocker, useLocation } from "@tanstack/react-router";
+import { useBlocker } from "@tanstack/react-router";
 import {
   type ComponentProps,
   createContext,
@@ -76,42 +76,23 @@ export function SaveForm({ label, saveLabel, dirty, busy, onSubmit, onDiscard, c
   );
 }
 
-export type SectionLink = { readonly anchor: string; readonly label: string };
-
-/** Next to the sections on wide screens, above them on phones. */
-export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
-  const hash = useLocation({ select: (location) => location.hash });
-  const current = links.some(({ anchor }) => anchor === hash) ? hash : links[0]?.anchor;
-  return (
-    <nav aria-label="Settings sections">
-      <ul className="grid grid-cols-2 gap-x-2 rounded-card border border-line bg-surface p-1.5 shell:sticky shell:top-[calc(var(--topbar)+20px)] shell:flex shell:flex-col shell:border-0 shell:bg-transparent shell:p-0">
-        {links.map(({ anchor, label }) => (
-          <li key={anchor}>
-            <a
-              href={`#${anchor}`}
-              aria-current={anchor === current ? "location" : undefined}
-              className="flex min-h-9 items-center rounded-control px-3 font-medium text-ink-2 hover:bg-hover hover:text-ink shell:aria-[current]:bg-hover shell:aria-[current]:text-ink pointer-coarse:min-h-11"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 type Report = (section: string, unsaved: boolean) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
+const UnsavedContext = createContext<ReadonlySet<string>>(new Set());
+
 /** Asks before leaving the page or site while a section has unsaved changes. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
+  // The question must know at the moment of leaving; what is shown may follow a moment later.
   const [unsaved] = useState(() => new Set<string>());
-  const report: Report = (section, isUnsaved) => {
+  const [shown, setShown] = useState<ReadonlySet<string>>(unsaved);
+  const [report] = useState(() => (section: string, isUnsaved: boolean) => {
+    if (unsaved.has(section) === isUnsaved) return;
     if (isUnsaved) unsaved.add(section);
     else unsaved.delete(section);
-  };
+    setShown(new Set(unsaved));
+  });
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       unsaved.size > 0 &&
@@ -119,13 +100,20 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
       !(await mayLeave("Your changes in Settings will be lost.")),
     enableBeforeUnload: () => unsaved.size > 0,
   });
-  return <ReportContext value={report}>{children}</ReportContext>;
+  return (
+    <ReportContext value={report}>
+      <UnsavedContext value={shown}>{children}</UnsavedContext>
+    </ReportContext>
+  );
 }
+
+/** Sections with unsaved changes. */
+export const useUnsavedSections = (): ReadonlySet<string> => useContext(UnsavedContext);
 
 export const useUnsaved = (section: string, isUnsaved: boolean): void => {
   const report = useContext(ReportContext);
   useEffect(() => {
     report(section, isUnsaved);
     return () => report(section, false);
-  });
+  }, [report, section, isUnsaved]);
 };

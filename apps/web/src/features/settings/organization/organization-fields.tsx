@@ -33,10 +33,10 @@ export function CompanyFields({ field, errorOf }: FieldsProps) {
       <Field label="Suite" optional error={errorOf("address.line2")} className="sm:col-span-2">
         <Input {...field("address.line2")} autoComplete="off" maxLength={200} />
       </Field>
-      <Field label="City" optional error={errorOf("address.city")} className="sm:col-span-3">
+      <Field label="City" optional error={errorOf("address.city")} className="sm:col-span-2">
         <Input {...field("address.city")} autoComplete="off" maxLength={100} />
       </Field>
-      <Field label="State" optional error={errorOf("address.state")} className="sm:col-span-1">
+      <Field label="State" optional error={errorOf("address.state")} className="sm:col-span-2">
         <Input {...field("address.state")} autoComplete="off" maxLength={50} />
       </Field>
       <Field label="ZIP" optional error={errorOf("address.zip")} className="sm:col-span-2">
