@@ -35,6 +35,7 @@ export const queryKeys = {
     choices: (search: string) => ["clients", "choices", search] as const,
     properties: (client: string) => ["clients", "properties", client] as const,
     mutes: (client: string) => ["clients", "mutes", client] as const,
+    details: (client: string) => ["clients", "details", client] as const,
     sameEmail: (email: string, except: string | undefined) =>
       ["clients", "same-email", email, except] as const,
   },

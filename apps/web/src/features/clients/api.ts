@@ -259,8 +259,8 @@ const useDeletion = () => {
       for (const [key, list] of before) queries.setQueryData(key, list);
     },
     onSuccess: (_, { client: { _id } }) => {
-      const { record, activity, properties, mutes } = queryKeys.clients;
-      for (const keyOf of [record, activity, properties, mutes])
+      const { record, activity, properties, mutes, details } = queryKeys.clients;
+      for (const keyOf of [record, activity, properties, mutes, details])
         queries.removeQueries({ queryKey: keyOf(_id) });
       queries.removeQueries({ queryKey: queryKeys.clientFigures.of(_id) });
     },

@@ -7,11 +7,13 @@ import { clientName } from "@/records/names";
 import { IconButton } from "@/ui/button";
 import { bleed, Card, CardHead } from "@/ui/card";
 import { ContactDialog } from "./contact-dialog";
+import { DetailsParts } from "./details-parts";
 import { words } from "./words";
 
-/** How to reach the client. */
+/** How to reach the client, and what the team should know. */
 export function ContactCard({ client }: { client: Client }) {
   const mayCorrect = useCan("clients:write");
+  const seesDetails = useCan("remarks:read");
   const [isCorrecting, setIsCorrecting] = useState(false);
   const phone = client.phone ?? client.user.profile.phone;
   return (
@@ -53,6 +55,7 @@ export function ContactCard({ client }: { client: Client }) {
           <ContactButtons phone={phone} email={client.user.email} name={clientName(client)} />
         </div>
       </div>
+      {seesDetails ? <DetailsParts client={client._id} /> : null}
       {isCorrecting ? <ContactDialog client={client} onClose={() => setIsCorrecting(false)} /> : null}
     </Card>
   );

@@ -24,10 +24,14 @@ const frameOf = (element: Element): Element | null => {
   return element.parentElement;
 };
 
-const controlOf = (element: Element, frame: Element): HTMLElement | null =>
-  element instanceof HTMLLabelElement && element.control
-    ? element.control
-    : frame.querySelector<HTMLElement>(focusable);
+/** The control to work with or, where there is none, the part itself. */
+const controlOf = (element: Element, frame: Element): HTMLElement | null => {
+  if (element instanceof HTMLLabelElement && element.control) return element.control;
+  const control = frame.querySelector<HTMLElement>(focusable);
+  if (control || !(frame instanceof HTMLElement)) return control;
+  frame.tabIndex = -1;
+  return frame;
+};
 
 const show = (frame: Element) =>
   frame.scrollIntoView({ block: frame.clientHeight > window.innerHeight / 2 ? "start" : "center" });
