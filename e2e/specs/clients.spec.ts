@@ -185,6 +185,34 @@ test("contact details are corrected in their own dialog, which warns of a shared
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ruth.delgado@example.com");
   await expect(page.getByText("Changed contact details")).toBeVisible();
 
+  const contact = page.getByRole("region", { name: "Contact", exact: true });
+  await contact.getByRole("button", { name: "Add contact", exact: true }).click();
+  const other = page.getByRole("dialog", { name: "Add contact", exact: true });
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("Enter a name, a phone or an email", { exact: true })).toBeVisible();
+  await other.getByLabel("Name", { exact: true }).fill("Bo Lind");
+  await other.getByLabel("Phone", { exact: true }).fill("614-555-0177");
+  // Someone else writes notes meanwhile. Both stay.
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const details = `/api/clients/${client._id}/details`;
+  expect((await request.put(details, { headers, data: { notes: "Two dogs" } })).ok()).toBe(true);
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(contact.getByRole("link", { name: "Call Bo Lind", exact: true })).toHaveAttribute(
+    "href",
+    "tel:614-555-0177",
+  );
+  await expect(contact.getByText("Two dogs", { exact: true })).toBeVisible();
+  await contact.getByRole("button", { name: "Add billing address", exact: true }).click();
+  const billing = page.getByRole("dialog", { name: "Add billing address", exact: true });
+  await billing.getByLabel("Street address", { exact: true }).fill("PO Box 4");
+  await billing.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(contact.getByText("PO Box 4", { exact: true })).toBeVisible();
+  await contact.getByRole("button", { name: "Actions for Bo Lind", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Remove", exact: true }).click();
+  await expect(contact.getByText("Bo Lind", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(contact.getByText("Bo Lind", { exact: true })).toBeVisible();
+
   await page.getByRole("link", { name: "Create Job", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Create Job" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue("Ruth Delgado-Reyes");

@@ -45,7 +45,7 @@ export const words = {
     removedBilling: "Billing address removed.",
     save: "Save",
     cancel: "Cancel",
-    label: "What it is",
+    label: "Role",
     labelHint: "Like Work, Spouse or Property manager.",
     name: "Name",
     phone: "Phone",
