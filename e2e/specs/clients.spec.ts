@@ -168,7 +168,9 @@ test("contact details are corrected in their own dialog, which warns of a shared
   page,
   request,
   owner,
+  expectErrors,
 }) => {
+  expectErrors(/409/);
   const client = await addClient(request, owner);
   await addClient(request, owner, { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" });
   await page.goto(`/clients/${client._id}`);
