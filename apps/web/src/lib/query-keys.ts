@@ -85,6 +85,7 @@ export const queryKeys = {
     days: (asked: object) => ["schedule", "days", asked] as const,
     unscheduled: (search: string) => ["schedule", "unscheduled", search] as const,
     conflicts: (asked: object | null) => ["schedule", "conflicts", asked] as const,
+    recommended: (asked: object | null) => ["schedule", "recommended", asked] as const,
     insights: () => ["schedule", "insights"] as const,
     signature: (id: string) => ["schedule", "signature", id] as const,
   },

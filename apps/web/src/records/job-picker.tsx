@@ -33,24 +33,30 @@ type PickerProps = Pick<
 > & {
   /** Shows only this client's jobs. */
   client?: string | undefined;
+  /** Offers to make a job with the typed title. */
+  newOption?: ((title: string) => JobOption) | undefined;
+  /** Only new jobs can be chosen. */
+  onlyNew?: boolean;
 };
 
-export function JobPicker({ client, ...props }: PickerProps) {
+export function JobPicker({ client, newOption, onlyNew = false, ...props }: PickerProps) {
   const [search, setSearch] = useState<string>();
   const { data, isError, isFetching, refetch } = useQuery({
     ...jobChoices({ search: search ?? "", client }),
-    enabled: search !== undefined,
+    enabled: search !== undefined && !onlyNew,
   });
+  const found = onlyNew ? [] : (data?.jobs.map(jobOption) ?? []);
+  const made = search && newOption ? [newOption(search)] : [];
   return (
     <Combobox
       placeholder="Choose a job"
       {...props}
-      options={data?.jobs.map(jobOption) ?? []}
+      options={[...found, ...made]}
       onSearch={setSearch}
       loading={isFetching}
       error={isError ? "Failed to load jobs" : undefined}
       onRetry={() => void refetch()}
-      emptyText="No jobs found"
+      emptyText={newOption ? "Type a title to make a new job" : "No jobs found"}
     />
   );
 }

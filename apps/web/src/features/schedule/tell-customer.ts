@@ -30,10 +30,14 @@ export const useTellCustomer = () => {
   const mayTell = useCan("schedule:write");
   const isOffered = mayTell && (user?.organization?.tellCustomers ?? false);
 
-  /** Answers the visit's version after it, for whoever undoes the change later. */
-  const tell = async ({ _id: id, version, client }: Visit, about: News): Promise<number> => {
+  /**
+   * Answers the visit's version after it, for whoever undoes the change later. Without news, the customer learns when the
+   * visit is.
+   */
+  const tell = async ({ _id: id, version, client }: Visit, about?: News): Promise<number> => {
     try {
-      const { sentTo, version: next } = await call(notifyCustomer, { params: { id }, body: { about } });
+      const body = about ? { about } : {};
+      const { sentTo, version: next } = await call(notifyCustomer, { params: { id }, body });
       toast.success(`${client.user.firstName} was told by email to ${sentTo}.`);
       void queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
       return next;

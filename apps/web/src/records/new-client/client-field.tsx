@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useCan } from "@/lib/auth";
 import type { ComboboxOption } from "@/ui/combobox";
+import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { ClientPicker } from "../client-picker";
@@ -19,12 +20,15 @@ type ClientFieldProps = {
   register: (element: HTMLElement | null) => void;
   error: string | undefined;
   newClient: NewClient;
+  /** One field in a line. */
+  isNarrow?: boolean;
 };
 
 /** Chooses a client, or takes a new one in place. */
-export function ClientField({ value, onChange, onBlur, register, error, newClient }: ClientFieldProps) {
+export function ClientField(props: ClientFieldProps) {
+  const { value, onChange, onBlur, register, error, newClient, isNarrow = false } = props;
   const mayAdd = useCan("clients:write");
-  if (newClient.isOpen) return <NewClientFields newClient={newClient} />;
+  if (newClient.isOpen) return <NewClientFields newClient={newClient} isNarrow={isNarrow} />;
   return (
     <Field
       label="Client"
@@ -56,14 +60,21 @@ const readBack = (typed: string): string => {
   return words.read([line1, line2].filter(Boolean).join(", "), town);
 };
 
-function NewClientFields({ newClient: { form, close } }: { newClient: NewClient }) {
+type NewClientFieldsProps = Required<Pick<ClientFieldProps, "newClient" | "isNarrow">>;
+
+function NewClientFields({ newClient: { form, close }, isNarrow }: NewClientFieldsProps) {
   const { setFocus } = form;
   useEffect(() => setFocus("name"), [setFocus]);
   const address = form.watch("address");
   return (
-    <fieldset className="grid min-w-0 gap-x-4 gap-y-3 rounded-card border border-line bg-sunken p-4 sm:col-span-2 sm:grid-cols-2">
+    <fieldset
+      className={cx(
+        "grid min-w-0 gap-x-4 gap-y-3 rounded-card border border-line bg-sunken p-4 sm:col-span-2",
+        isNarrow ? "" : "sm:grid-cols-2",
+      )}
+    >
       <legend className="sr-only">{words.title}</legend>
-      <div className="flex items-baseline justify-between gap-3 sm:col-span-2">
+      <div className={cx("flex items-baseline justify-between gap-3", isNarrow ? "" : "sm:col-span-2")}>
         <span aria-hidden="true" className="font-control">
           {words.title}
         </span>
@@ -88,7 +99,7 @@ function NewClientFields({ newClient: { form, close } }: { newClient: NewClient 
       >
         <Input {...form.field("address")} autoComplete="off" maxLength={300} />
       </Field>
-      <SameEmailWarning email={form.watch("email").trim()} className="sm:col-span-2" />
+      <SameEmailWarning email={form.watch("email").trim()} className={isNarrow ? "" : "sm:col-span-2"} />
     </fieldset>
   );
 }

@@ -1,141 +1,156 @@
-import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import type { Day } from "@fieldwright/domain/calendar";
+import { theSkills } from "@fieldwright/domain/skill-words";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormProvider, useController } from "react-hook-form";
-import { errorMessage } from "@/lib/api-error";
-import { useZone } from "@/lib/dates";
-import { useSchemaForm } from "@/lib/form";
-import { wallClockOf } from "@/lib/wall-clock";
-import { jobQuery } from "@/records/api";
-import { ClientPicker } from "@/records/client-picker";
-import { doubleBookingOf } from "@/records/double-booking";
-import { DoubleBookingNotice } from "@/records/double-booking-notice";
-import { FocusBox } from "@/records/focus";
-import { type JobOption, JobPicker } from "@/records/job-picker";
-import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot } from "@/ui/card";
-import type { ComboboxOption } from "@/ui/combobox";
-import { Field } from "@/ui/field";
-import { toast } from "@/ui/toast";
-import { useCreateVisit } from "../api";
-import {
-  type Appointment,
-  appointmentForm,
-  appointmentOfJob,
-  keepsJob,
-  type OpenAppointment,
-  toCreateBody,
-} from "./visit-draft";
-import { KindFields, NotesField, TeamField, TimeFields } from "./visit-fields";
+import { FormProvider, useWatch } from "react-hook-form";
+import { useToday } from "@/lib/dates";
+import { instantOf } from "@/lib/wall-clock";
+import { teamQuery } from "@/records/api";
+import { Card } from "@/ui/card";
+import { minute } from "../board/scale";
+import { judge, type Verdict } from "../board/verdict";
+import { BookingFields } from "../sheet/booking-fields";
+import { bookingText } from "../sheet/chosen-words";
+import { lackingOf, offersOf, standing } from "../sheet/fit";
+import type { Choice } from "../sheet/lane";
+import { PicturePanel } from "../sheet/picture-panel";
+import { type FootState, SheetFoot } from "../sheet/sheet-foot";
+import { onDay, type Picture, slotOfTimes, usePicture } from "../sheet/use-picture";
+import { useSheetKeys } from "../sheet/use-sheet-keys";
+import { words } from "../sheet/words";
+import { useBooking } from "./use-booking";
+import type { OpenAppointment } from "./visit-draft";
 
+const nobody = new Set<string>();
+
+/** What speaks against a person at the chosen time. */
+const verdictOf = (picture: Picture | undefined, person: string): Verdict | undefined => {
+  const row = picture?.rows.find(({ id }) => id === person);
+  if (!picture?.slot || !row) return undefined;
+  const { slot, needs, scale } = picture;
+  const verdict = judge(row, { ...slot, coordinates: needs.place, without: nobody }, scale);
+  const lacking = lackingOf(row, needs.skills);
+  if (verdict.tone === "clashes" || lacking.length === 0) return verdict;
+  return { tone: "warns", text: words.lacks(row.person?.firstName ?? "", theSkills(lacking)) };
+};
+
+const worstOf = (verdicts: readonly Verdict[]): Verdict | undefined =>
+  verdicts.find(({ tone }) => tone === "clashes") ??
+  verdicts.find(({ tone }) => tone === "warns") ??
+  verdicts[0];
+
+type Standing = {
+  readonly picture: Picture | undefined;
+  readonly team: readonly string[];
+  readonly names: readonly string[];
+  readonly zone: string;
+  readonly times: { readonly start: string; readonly end: string };
+};
+
+const footOf = ({ picture, team, names, zone, times }: Standing): FootState => {
+  const slot = slotOfTimes(times.start, times.end, zone);
+  const row = picture?.rows.find(({ id }) => id === team[0]);
+  const stands = picture?.slot && row ? standing(row, picture.slot, picture.needs, picture.span) : undefined;
+  const verdict = worstOf(team.flatMap((id) => verdictOf(picture, id) ?? []));
+  const isBad = verdict !== undefined && verdict.tone !== "fits";
+  return {
+    tone: !slot || team.length === 0 ? "open" : (verdict?.tone ?? "open"),
+    text: bookingText(names, slot, isBad ? undefined : stands, zone),
+    problem: slot && isBad ? verdict.text : "",
+  };
+};
+
+/** Books a visit: the fields at the left, who is free at the right. Each follows the other. */
 export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
-  const zone = useZone();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const create = useCreateVisit();
-  const [refused, setRefused] = useState<DoubleBookingDetails>();
-  const form = useSchemaForm<OpenAppointment, Appointment>(appointmentForm, initial);
-  // Registered before the other fields, because focus goes to the first invalid field in registration order.
-  const { field: jobField } = useController({ control: form.control, name: "job" });
-  const { field: clientField } = useController({ control: form.control, name: "client" });
-  const job = jobField.value;
-  const client = clientField.value;
+  const today = useToday();
+  const booking = useBooking(initial);
+  const { form } = booking;
+  const [browsed, setBrowsed] = useState<Day>(today);
+  const [typed, setTyped] = useState<string>();
+  const [job, client, category, start, end, team, arrival] = useWatch({
+    control: form.control,
+    name: ["job", "client", "category", "start", "end", "team", "arrival"],
+  });
+  const seen = usePicture({
+    job,
+    client,
+    category,
+    start,
+    end,
+    team,
+    browsed,
+    typed,
+    length: booking.length,
+  });
+  const { picture, zone, skills } = seen;
+  const { data } = useQuery(teamQuery);
+  const names = team.flatMap((id) => data?.users.find(({ _id }) => _id === id)?.firstName ?? []);
+  const clientName = booking.newClient.isOpen ? "" : (client?.label.split(" ")[0] ?? "");
+  const slot = slotOfTimes(start, end, zone);
+  const length = slot ? slot.end - slot.start : booking.length * minute;
 
-  const setPicked = ({ job, client }: Pick<OpenAppointment, "job" | "client">) => {
-    form.setValue("job", job);
-    form.setValue("client", client);
-    form.clearErrors(["job", "client"]);
+  const choose = (choice: Choice) => {
+    booking.setTimes(choice.start, choice.start + length);
+    // A crew stays together: another person joins it.
+    const next = team.length > 1 ? [...new Set([...team, ...choice.team])] : [...choice.team];
+    form.setValue("team", next, { shouldDirty: true });
   };
-
-  /** Fills category and times from the job, but keeps a start that was already typed. */
-  const pickJob = async (picked: JobOption | null) => {
-    setPicked({ job: picked ?? undefined, client: picked?.client ?? client });
-    if (!picked) return;
-    const known = await queries.fetchQuery(jobQuery(picked.value)).catch(() => undefined);
-    if (!known || form.getValues("job")?.value !== picked.value) return;
-    const told = appointmentOfJob(known, undefined, zone);
-    form.setValue("category", told.category);
-    form.clearErrors("category");
-    if (form.getValues("start") !== "") return;
-    form.setValue("start", told.start);
-    form.setValue("end", told.end);
-    form.clearErrors(["start", "end"]);
+  /** Goes to the chosen person's best time of that day, else to the same time. */
+  const changeDay = (day: Day) => {
+    setBrowsed(day);
+    if (!start) return;
+    const panel = picture?.scale.panels.find((one) => one.day === day);
+    const row = picture?.rows.find(({ id }) => id === team[0]);
+    const [best] =
+      picture && panel && row ? offersOf(row, { ...picture.needs, wanted: undefined }, panel) : [];
+    const from = best?.start ?? instantOf(onDay(start, day), zone).getTime();
+    booking.setTimes(from, from + length);
   };
+  useSheetKeys({ picture, team, day: seen.day, onChoose: choose, onDay: changeDay });
 
-  const pickClient = (picked: ComboboxOption | null) =>
-    setPicked({ client: picked ?? undefined, job: keepsJob(job, picked?.value) ? job : undefined });
-
-  const takeSlot = ({ start, end }: OptimalSlot) => {
-    form.setValue("start", wallClockOf(new Date(start), zone));
-    form.setValue("end", wallClockOf(new Date(end), zone));
-    setRefused(undefined);
-  };
-
-  const book = async (appointment: Appointment, reason?: string) => {
-    try {
-      await create.mutateAsync({
-        ...toCreateBody(appointment, zone),
-        ...(reason ? { override: { reason } } : {}),
-      });
-    } catch (error) {
-      const doubleBooking = doubleBookingOf(error);
-      setRefused(doubleBooking);
-      if (doubleBooking) return;
-      form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to schedule appointment"));
-      return;
-    }
-    await navigate({ to: "/schedule" });
-  };
-
-  const submit = form.handleSubmit((appointment) => book(appointment));
-
+  const [lead = ""] = team;
+  const row = picture?.rows.find(({ id }) => id === lead);
+  const choice = picture?.slot && row ? standing(row, picture.slot, picture.needs, picture.span) : undefined;
   return (
     <FormProvider {...form}>
-      <Card>
-        <form noValidate onSubmit={(event) => void submit(event)}>
-          <CardBody className="grid gap-4 sm:grid-cols-2">
-            <Field label="Job" required error={form.errorOf("job")}>
-              <FocusBox register={jobField.ref}>
-                <JobPicker
-                  value={job ?? null}
-                  client={job ? undefined : client?.value}
-                  onBlur={jobField.onBlur}
-                  onValueChange={(picked) => void pickJob(picked)}
-                />
-              </FocusBox>
-            </Field>
-            <Field label="Client" required error={form.errorOf("client")}>
-              <FocusBox register={clientField.ref}>
-                <ClientPicker value={client ?? null} onBlur={clientField.onBlur} onValueChange={pickClient} />
-              </FocusBox>
-            </Field>
-            <TimeFields />
-            <KindFields />
-            <div className="flex flex-col gap-4 sm:col-span-2">
-              <TeamField />
-              <NotesField />
-              {refused ? (
-                <DoubleBookingNotice
-                  details={refused}
-                  busy={create.isPending}
-                  onSlot={takeSlot}
-                  onBookAnyway={(reason) =>
-                    void form.handleSubmit((appointment) => book(appointment, reason))()
-                  }
-                />
-              ) : null}
+      <Card className="overflow-clip">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void booking.submit();
+          }}
+        >
+          <div className="lg:grid lg:grid-cols-[328px_minmax(0,1fr)]">
+            <div className="border-line bg-bg p-4 max-lg:border-b lg:border-r">
+              <BookingFields
+                booking={booking}
+                slot={slot}
+                skills={skills}
+                client={clientName}
+                names={names}
+                zone={zone}
+                onTyped={setTyped}
+              />
             </div>
-          </CardBody>
-          <CardFoot>
-            <Button asChild variant="ghost">
-              <Link to="/schedule">Cancel</Link>
-            </Button>
-            <Button type="submit" variant="primary" busy={create.isPending}>
-              Schedule Appointment
-            </Button>
-          </CardFoot>
+            <div className="min-w-0">
+              <PicturePanel
+                {...seen}
+                team={team}
+                window={arrival === "none" ? 0 : Number(arrival)}
+                client={clientName}
+                title={job?.label ?? ""}
+                lead={choice && { person: lead, choice }}
+                isBad={(person) => verdictOf(picture, person)?.tone === "clashes"}
+                onChoose={choose}
+                onDay={changeDay}
+              />
+            </div>
+          </div>
+          <SheetFoot
+            state={footOf({ picture, team, names, zone, times: { start, end } })}
+            busy={booking.isBusy}
+          />
         </form>
       </Card>
     </FormProvider>

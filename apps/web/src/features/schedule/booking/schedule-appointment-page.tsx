@@ -7,8 +7,16 @@ import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
+import { KeyHints } from "../key-hints";
+import { words } from "../sheet/words";
 import { AppointmentForm } from "./appointment-form";
 import { appointmentOfJob, emptyAppointment } from "./visit-draft";
+
+const sheetKeys = [
+  [["↑", "↓"], words.keys.person],
+  [["←", "→"], words.keys.quarter],
+  [["[", "]"], words.keys.day],
+] as const;
 
 const route = getRouteApi("/protected/schedule/new");
 
@@ -16,8 +24,12 @@ export function ScheduleAppointmentPage() {
   const zone = useZone();
   const { job, date } = route.useSearch();
   return (
-    <PageBody width="form">
-      <PageHeader title="Schedule Appointment" crumbs={<Crumbs list="/schedule" />} />
+    <PageBody className="max-w-[calc(1280px+2*var(--page-pad))]">
+      <PageHeader
+        title={words.title}
+        crumbs={<Crumbs list="/schedule" />}
+        actions={<KeyHints hints={sheetKeys} />}
+      />
       {job ? (
         <AppointmentOfJob key={job} jobId={job} date={date} />
       ) : (

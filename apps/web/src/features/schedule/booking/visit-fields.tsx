@@ -4,6 +4,7 @@ import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { categoryOptions } from "@/records/categories";
 import { TeamPicker } from "@/records/team-picker";
+import { cx } from "@/ui/cx";
 import { DateTimeField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
@@ -45,7 +46,14 @@ const useShared = () => {
   return { ...form, field, errorOf };
 };
 
-export function TimeFields() {
+type TimeFieldsProps = {
+  /** Minutes from the first start to the end. */
+  length?: number | undefined;
+  /** Somebody typed a start. */
+  onTyped?: (start: string) => void;
+};
+
+export function TimeFields({ length, onTyped }: TimeFieldsProps) {
   const zone = useZone();
   const form = useShared();
   const start = form.field("start");
@@ -57,8 +65,9 @@ export function TimeFields() {
           onChange={(event) => {
             const before = form.getValues();
             void start.onChange(event);
-            form.setValue("end", endFor(event.target.value, before, zone));
+            form.setValue("end", endFor(event.target.value, before, zone, length));
             form.clearErrors("end");
+            onTyped?.(event.target.value);
           }}
         />
       </Field>
@@ -69,15 +78,22 @@ export function TimeFields() {
   );
 }
 
+export function CategoryField() {
+  const form = useShared();
+  return (
+    <Field label="Category" required error={form.errorOf("category")}>
+      <Select {...form.field("category")} placeholder="Choose a category" options={categoryOptions} />
+    </Field>
+  );
+}
+
 /** `agreed`: the window the customer was told, which may stay. */
 export function KindFields({ agreed }: { agreed?: string }) {
   const form = useShared();
   const arrivalOptions = useArrivalOptions();
   return (
     <>
-      <Field label="Category" required error={form.errorOf("category")}>
-        <Select {...form.field("category")} placeholder="Choose a category" options={categoryOptions} />
-      </Field>
+      <CategoryField />
       <Field label="Arrival window for the customer" error={form.errorOf("arrival")}>
         <Select
           {...form.field("arrival")}
@@ -88,7 +104,13 @@ export function KindFields({ agreed }: { agreed?: string }) {
   );
 }
 
-export function TeamField({ visit }: { visit?: string }) {
+type TeamFieldProps = {
+  visit?: string;
+  /** One column of names. */
+  isNarrow?: boolean;
+};
+
+export function TeamField({ visit, isNarrow = false }: TeamFieldProps) {
   const zone = useZone();
   const form = useShared();
   const [team, start, end] = useWatch<Shared, ["team", "start", "end"]>({
@@ -98,6 +120,7 @@ export function TeamField({ visit }: { visit?: string }) {
   const warnings = useWarnings({ team, timeSlot, ...(visit ? { visit } : {}) });
   return (
     <TeamCheckboxes
+      isNarrow={isNarrow}
       value={team}
       warnings={warnings}
       onChange={(next) => form.setValue("team", next, { shouldDirty: true })}
@@ -124,14 +147,18 @@ type TeamCheckboxesProps = {
   onChange: (team: string[]) => void;
   /** Warnings keyed by user id. */
   warnings: ReadonlyMap<string, string>;
+  isNarrow: boolean;
 };
 
-function TeamCheckboxes(props: TeamCheckboxesProps) {
+function TeamCheckboxes({ isNarrow, ...props }: TeamCheckboxesProps) {
   return (
     <TeamPicker
       {...props}
       beside={<span className="font-text text-ink-3">(optional)</span>}
-      listClass="grid max-h-60 gap-x-4 px-3 py-1.5 sm:grid-cols-2"
+      listClass={cx(
+        "grid gap-x-4 px-3 py-1.5 sm:grid-cols-2",
+        isNarrow ? "max-h-44 bg-surface lg:grid-cols-1" : "max-h-60",
+      )}
       rowClass="py-1.5"
     />
   );

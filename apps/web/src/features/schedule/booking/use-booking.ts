@@ -1,0 +1,163 @@
+import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { errorMessage } from "@/lib/api-error";
+import { useZone } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { instantOf, wallClockOf } from "@/lib/wall-clock";
+import { jobQuery } from "@/records/api";
+import { doubleBookingOf } from "@/records/double-booking";
+import type { JobOption } from "@/records/job-picker";
+import { useNewClient } from "@/records/new-client/use-new-client";
+import type { ComboboxOption } from "@/ui/combobox";
+import { toast } from "@/ui/toast";
+import { useCreateVisit } from "../api";
+import { useCreateJobAndVisit } from "../sheet/api";
+import { jobAndVisitBody, newJobOption, newJobValue } from "../sheet/new-job";
+import { words } from "../sheet/words";
+import { useTellCustomer } from "../tell-customer";
+import {
+  type Appointment,
+  appointmentForm,
+  appointmentOfJob,
+  keepsJob,
+  type OpenAppointment,
+  toCreateBody,
+} from "./visit-draft";
+
+/** The server's names of fields that the form calls otherwise. */
+const onServer = {
+  "visit.timeSlot.start": "start",
+  "visit.timeSlot.end": "end",
+  "timeSlot.start": "start",
+  "timeSlot.end": "end",
+  title: "job",
+};
+
+const usualMinutes = 120;
+const minute = 60_000;
+
+/** The choice of client and job. They follow each other. */
+const usePicked = (initial: OpenAppointment) => {
+  const zone = useZone();
+  const queries = useQueryClient();
+  const form = useSchemaForm<OpenAppointment, Appointment>(appointmentForm, initial);
+  // Registered before the other fields, because focus goes to the first invalid field in registration order.
+  const { field: client } = useController({ control: form.control, name: "client" });
+  const { field: job } = useController({ control: form.control, name: "job" });
+  /** Minutes, while no times are chosen. */
+  const [length, setLength] = useState(usualMinutes);
+
+  const setPicked = (picked: Pick<OpenAppointment, "job" | "client">) => {
+    form.setValue("job", picked.job);
+    form.setValue("client", picked.client);
+    form.clearErrors(["job", "client"]);
+  };
+
+  /** Fills category and times from the job, but keeps a start that was already typed. */
+  const pickJob = async (picked: JobOption | null) => {
+    const isNew = picked?.value === newJobValue;
+    setPicked({ job: picked ?? undefined, client: (isNew ? undefined : picked?.client) ?? client.value });
+    if (!picked || isNew) return;
+    const known = await queries.fetchQuery(jobQuery(picked.value)).catch(() => undefined);
+    if (!known || form.getValues("job")?.value !== picked.value) return;
+    const told = appointmentOfJob(known, undefined, zone);
+    form.setValue("category", told.category);
+    form.clearErrors("category");
+    if (form.getValues("start") !== "") return;
+    setLength(known.estimatedDuration ?? usualMinutes);
+    form.setValue("start", told.start);
+    form.setValue("end", told.end);
+    form.clearErrors(["start", "end"]);
+  };
+
+  const pickClient = (picked: ComboboxOption | undefined) => {
+    const chosen = form.getValues("job");
+    // A new job goes with whoever is chosen.
+    const kept =
+      chosen?.value === newJobValue
+        ? newJobOption(chosen.label, picked)
+        : keepsJob(chosen, picked?.value)
+          ? chosen
+          : undefined;
+    setPicked({ client: picked, job: kept });
+  };
+
+  return { form, client, job, pickJob, pickClient, length, setLength };
+};
+
+/** The appointment form: its fields, and what happens when it is sent. */
+export const useBooking = (initial: OpenAppointment) => {
+  const zone = useZone();
+  const navigate = useNavigate();
+  const picked = usePicked(initial);
+  const { form, pickClient } = picked;
+  const newClient = useNewClient(pickClient);
+  const createVisit = useCreateVisit();
+  const createBoth = useCreateJobAndVisit();
+  const { tell } = useTellCustomer();
+  const [refused, setRefused] = useState<DoubleBookingDetails>();
+  const [tells, setTells] = useState(false);
+
+  const setTimes = (start: number, end: number) => {
+    form.setValue("start", wallClockOf(new Date(start), zone), { shouldDirty: true });
+    form.setValue("end", wallClockOf(new Date(end), zone), { shouldDirty: true });
+    form.clearErrors(["start", "end"]);
+    setRefused(undefined);
+  };
+
+  const save = (draft: Appointment, client: string, reason: string | undefined) =>
+    draft.job.value === newJobValue
+      ? createBoth.mutateAsync(jobAndVisitBody(draft, { zone, client, reason }))
+      : createVisit.mutateAsync({
+          ...toCreateBody(draft, zone),
+          ...(reason ? { override: { reason } } : {}),
+        });
+
+  const book = async (draft: Appointment, reason?: string) => {
+    const chosen = await newClient.settle(draft.client);
+    if (!chosen) return;
+    try {
+      const visit = await save(draft, chosen.value, reason);
+      if (tells && visit) void tell(visit);
+    } catch (error) {
+      const doubleBooking = doubleBookingOf(error);
+      setRefused(doubleBooking);
+      if (doubleBooking) return;
+      form.showServerErrors(error, onServer);
+      toast.error(errorMessage(error, words.failed));
+      return;
+    }
+    await navigate({ to: "/schedule" });
+  };
+
+  const submit = async (reason?: string) => {
+    const isWhole = await newClient.check();
+    // Shows all that is missing, and the focus stays on the client's first.
+    if (isWhole) await form.handleSubmit((draft) => book(draft, reason))();
+    else await form.trigger();
+  };
+
+  return {
+    ...picked,
+    newClient,
+    refused,
+    tells,
+    setTells,
+    setTimes,
+    submit,
+    isBusy: form.formState.isSubmitting,
+    takeSlot: ({ start, end }: OptimalSlot) => setTimes(Date.parse(start), Date.parse(end)),
+    /** Sets the end, `minutes` after the start. */
+    changeLength: (minutes: number) => {
+      picked.setLength(minutes);
+      const start = form.getValues("start");
+      if (!start) return;
+      const from = instantOf(start, zone).getTime();
+      setTimes(from, from + minutes * minute);
+    },
+  };
+};
+export type Booking = ReturnType<typeof useBooking>;

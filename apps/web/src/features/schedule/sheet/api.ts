@@ -1,0 +1,58 @@
+import { type RecommendedSlot, recommendSlots } from "@fieldwright/contract/ai-schedule";
+import { readClient } from "@fieldwright/contract/clients";
+import { type CreateJobBody, createJob } from "@fieldwright/contract/jobs";
+import { listVisits, type Visit } from "@fieldwright/contract/schedule";
+import type { Place } from "@fieldwright/domain/travel";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+
+type Asked = {
+  readonly jobId: string;
+  readonly clientId: string;
+  readonly teamMembers: readonly string[];
+  readonly estimatedDuration: number;
+  readonly preferredDate: string;
+};
+
+export type Recommended = { readonly slots: readonly RecommendedSlot[]; readonly place: Place | null };
+
+/** Under the schedule's key, so that every schedule change refreshes it. */
+export const recommendedQuery = (asked: Asked | null) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.recommended(asked),
+    queryFn: async ({ signal }): Promise<Recommended> => {
+      if (!asked) return { slots: [], place: null };
+      const body = { ...asked, teamMembers: [...asked.teamMembers] };
+      const { recommendations } = await call(recommendSlots, { body, signal });
+      return { slots: recommendations.optimalSlots, place: recommendations.coordinates };
+    },
+    enabled: asked !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+export const clientQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.clients.record(id),
+    queryFn: ({ signal }) => call(readClient, { params: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+  });
+
+/** Makes a job and its first visit, or nothing. Answers the visit. */
+export const useCreateJobAndVisit = () => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: async (body: CreateJobBody): Promise<Visit | undefined> => {
+      const job = await once(body, (idempotencyKey) => call(createJob, { body, idempotencyKey }));
+      const { schedules } = await call(listVisits, { query: { job: job._id } });
+      return schedules[0];
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+      return queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+    },
+  });
+};
