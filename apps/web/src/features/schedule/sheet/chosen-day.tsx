@@ -1,4 +1,5 @@
 import { formatTime } from "@fieldwright/domain/format-time";
+import { lengthText } from "@fieldwright/domain/lengths";
 import { Fragment } from "react";
 import { cx } from "@/ui/cx";
 import { shortTime } from "../board/chip-words";
@@ -83,7 +84,9 @@ export function ChosenDay(props: ChosenDayProps) {
           {words.chosenDay(row.person.firstName, weekdayName(picture.day), client || words.thisVisit)}
         </h2>
         <span className="text-12 text-ink-2">
-          {back === null ? words.driving(driving) : words.homeBy(formatTime(homeAt, zone), driving)}
+          {back === null
+            ? words.driving(lengthText(driving))
+            : words.homeBy(formatTime(homeAt, zone), lengthText(driving))}
         </span>
       </div>
       <ol className="flex max-sm:flex-col sm:overflow-x-auto sm:pb-1">

@@ -38,6 +38,9 @@ const within = ({ start }: Stretch, day: Stretch): boolean => start >= day.start
 export const piecesOn = (row: BoardRow, day: Stretch): Piece[] =>
   row.pieces.filter((piece) => within(piece, day));
 
+const left = (gap: number, minutes: number | null): number =>
+  Math.floor(gap / minute) - (minutes ?? unknownDrive);
+
 /** How a time stands in a person's day, whether it is free or not. */
 export const standing = (
   row: BoardRow,
@@ -54,7 +57,6 @@ export const standing = (
   const drive = row.driveMinutes(origin, place);
   const onward = row.driveMinutes(place, goal);
   const direct = row.driveMinutes(origin, goal);
-  const left = (gap: number, minutes: number | null) => Math.floor(gap / minute) - (minutes ?? unknownDrive);
   return {
     ...slot,
     from,

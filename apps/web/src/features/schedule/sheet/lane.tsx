@@ -79,17 +79,20 @@ export function Lane(props: LaneProps) {
   const { row, best } = candidate;
   const shownOffer = choice ?? best;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it and the arrow keys do the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div
-      className="relative h-full cursor-copy overflow-hidden"
-      onClick={(event) => onChoose(clickedStart(event, props))}
-    >
+    <div className="relative h-full overflow-hidden">
+      <button
+        type="button"
+        // The button of the offer and the arrow keys do the same.
+        tabIndex={-1}
+        aria-hidden="true"
+        className="absolute inset-0 cursor-copy"
+        onClick={(event) => onChoose(clickedStart(event, props))}
+      />
       {offHours(shown, row.shifts).map((off) => (
         <span
           key={off.start}
           aria-hidden="true"
-          className={cx("absolute inset-y-0", hatch)}
+          className={cx("pointer-events-none absolute inset-y-0", hatch)}
           style={placeOn(shown, off)}
         />
       ))}
@@ -116,10 +119,7 @@ export function Lane(props: LaneProps) {
         type="button"
         aria-label={offerName(candidate, shownOffer, zone)}
         aria-pressed={choice !== undefined}
-        onClick={(event) => {
-          event.stopPropagation();
-          onChoose(shownOffer.start);
-        }}
+        onClick={() => onChoose(shownOffer.start)}
         className={cx(
           "absolute inset-y-0 z-[1] my-auto h-10 min-w-11 rounded-control border px-1 text-center text-13 font-strong -outline-offset-1",
           choice

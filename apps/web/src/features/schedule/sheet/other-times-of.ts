@@ -57,8 +57,11 @@ export const otherTimesOf = (asked: Asked): OtherTime[] => {
   const { chosen } = asked;
   const isChosen = ({ start, team }: OtherTime) =>
     chosen !== undefined && chosen.start === start && team.every((id) => chosen.team.includes(id));
-  return found
-    .filter((time) => !isChosen(time))
-    .toSorted((one, other) => one.start - other.start)
-    .slice(0, most);
+  const panel = asked.scale.panels.find((one) => one.day === asked.day);
+  // The people of the day are shown above, so other days come first.
+  const isSeen = ({ start }: OtherTime) => panel !== undefined && panel.start <= start && start < panel.end;
+  const left = found.filter((time) => !isChosen(time));
+  return [...left.filter((time) => !isSeen(time)), ...left.filter(isSeen)]
+    .slice(0, most)
+    .toSorted((one, other) => one.start - other.start);
 };
