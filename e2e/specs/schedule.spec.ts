@@ -92,6 +92,57 @@ test("an appointment is booked, refused when someone is booked, and booked anywa
   await expect(page.getByText("2 visits", { exact: true }).last()).toBeVisible();
 });
 
+test("a call is booked from the strips, with a new client and a new job, and the customer is told", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const job = await addJob(request, owner);
+  const sam = await addTechnician(request, owner);
+  await book(request, owner, job, {
+    start: `${tuesday}T15:00:00Z`,
+    end: `${tuesday}T16:00:00Z`,
+    team: [sam],
+  });
+  await enterAs(owner);
+  await page.goto(`/schedule/new?date=${tuesday}`);
+  await page.getByRole("button", { name: "New client", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Greg Amsler");
+  await page.getByRole("textbox", { name: /^Email/ }).fill("greg.amsler@example.com");
+  await pick(page, "Job", "Mini-split");
+  await page.getByLabel("Category").selectOption("repair");
+  await page.getByRole("button", { name: "15 minutes shorter", exact: true }).click();
+  await expect(end(page)).toHaveValue(`${tuesday}T09:45`);
+
+  const people = page.getByRole("region", { name: /^Who is free on Tue/ });
+  const offer = people.getByRole("button", { name: /^Sam at / });
+  await offer.click();
+  await expect(offer).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("checkbox", { name: "Sam Okafor" })).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  const chosen = await start(page).inputValue();
+  expect(chosen).toMatch(new RegExp(`^${tuesday}T`));
+  // Typing in the field moves the picture, also onto another visit.
+  const taken = await page.getByRole("heading", { name: "Sam's Tuesday with this visit in it" }).isVisible();
+  expect(taken).toBe(true);
+  await page.keyboard.press("]");
+  await expect(page.getByRole("region", { name: /^Who is free on Wed/ })).toBeVisible();
+  await page.keyboard.press("[");
+  await expect(people).toBeVisible();
+  await start(page).fill(chosen);
+  await expect(page.getByRole("status").filter({ hasText: /^Sam, Tue / })).toBeVisible();
+  await page.getByRole("radio", { name: "2 h", exact: true }).check();
+  await expect(page.getByText(/^The customer hears/)).toContainText(" PM");
+  await page.getByRole("checkbox", { name: /^Email Greg now/ }).check();
+  await submit(page);
+  await expect(page).toHaveURL("/schedule");
+  await expect(page.getByText("Greg was told by email to greg.amsler@example.com.")).toBeVisible();
+  const card = page.getByRole("listitem").filter({ hasText: "Mini-split" });
+  await expect(card).toContainText("Greg Amsler");
+  await expect(card).toContainText("1.75 h");
+});
+
 test("the list is by day, with totals, the first five and keys; earlier visits are behind a switch", async ({
   page,
   request,

@@ -117,7 +117,7 @@ function ArrivalField({ booking, slot, client, names, zone }: ArrivalFieldProps)
               {clock(slot.start)}
               {until}
             </span>
-            {words.plans(joinWords(names) || words.somebody, clock(slot.start))}
+            {until ? words.plans(joinWords(names) || words.somebody, clock(slot.start)) : "."}
           </>
         ) : null}
       </p>

@@ -2,7 +2,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { describe, expect, it } from "vitest";
 import { buildRows } from "../board/board-rows";
 import { buildScale, minute } from "../board/scale";
-import { fitOn, type Needs, openDayOf, standing } from "./fit";
+import { fitOn, type Needs, openDayOf, standing, twoOffers } from "./fit";
 
 const zone = "America/Chicago";
 const week = { start: 8 * 60, end: 17 * 60 };
@@ -103,6 +103,17 @@ describe("an offer", () => {
       ["sam", "09:45"],
     ]);
   });
+});
+
+it("a phone shows two times, of the same gap if there is no other", () => {
+  const times = (visits: BoardVisit[]) => {
+    const [sam] = fit([person("sam")], visits).candidates;
+    if (!sam || !tuesday) throw new Error("no offer");
+    return twoOffers(sam.row, sam.offers, needs, tuesday).map(({ start }) => clock(start));
+  };
+  expect(times([])).toEqual(["08:00", "12:00"]);
+  expect(times([visit("11:00", "12:00", "sam")])).toEqual(["08:00", "12:15"]);
+  expect(times([visit("08:00", "15:00", "sam")])).toEqual(["15:15"]);
 });
 
 it("people are sorted by how much driving the visit adds and how full their day is", () => {

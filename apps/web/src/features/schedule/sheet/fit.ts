@@ -26,6 +26,8 @@ export type Offer = Stretch & {
   readonly after: number | null;
   /** Minutes of driving that the visit adds to the day. */
   readonly extra: number;
+  /** The last start that still fits, of an offer. */
+  readonly latest?: number;
 };
 
 export type DaySpan = Stretch & { readonly day: Day };
@@ -107,10 +109,24 @@ const offerIn = (row: BoardRow, free: Stretch, needs: Needs, day: Stretch): Offe
   const latest = downToQuarter(until - needs.length);
   if (earliest > latest) return [];
   const start = clamp(downToQuarter(needs.wanted ?? earliest), earliest, latest);
-  return [standing(row, { start, end: start + needs.length }, needs, day)];
+  return [{ ...standing(row, { start, end: start + needs.length }, needs, day), latest }];
 };
 
 const hour = 60 * minute;
+
+/** The best time, and a second one: of another gap, or later in the same one. */
+export const twoOffers = (
+  row: BoardRow,
+  [best, next]: readonly Offer[],
+  needs: Needs,
+  day: Stretch,
+): Offer[] => {
+  if (!best || next) return [best, next].filter((offer) => offer !== undefined);
+  const start = Math.min(best.latest ?? best.start, best.start + 4 * hour);
+  return start - best.start < hour
+    ? [best]
+    : [best, standing(row, { start, end: start + needs.length }, needs, day)];
+};
 
 /** Minutes of driving, a little for each hour that it is later in the day or away from the typed time. */
 const costOf = ({ extra, start }: Offer, { wanted }: Needs, day: Stretch): number =>

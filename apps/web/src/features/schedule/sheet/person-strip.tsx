@@ -6,7 +6,7 @@ import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { minute } from "../board/scale";
-import type { Candidate, Offer } from "./fit";
+import { type Candidate, type Offer, twoOffers } from "./fit";
 import { Lane, offerName } from "./lane";
 import type { Picture } from "./use-picture";
 import { words } from "./words";
@@ -109,7 +109,7 @@ export function PersonStrip(props: PersonStripProps) {
           </span>
         </span>
         <span className="grid grid-cols-2 gap-2">
-          {twoOffers(candidate, choice).map((one) => (
+          {shownOffers(candidate, choice, picture).map((one) => (
             <button
               key={one.start}
               type="button"
@@ -137,9 +137,13 @@ export function PersonStrip(props: PersonStripProps) {
   );
 }
 
-/** The chosen time first, then the best others. */
-const twoOffers = ({ offers }: Candidate, choice: Offer | undefined): Offer[] => {
-  const others = offers.filter(({ start }) => start !== choice?.start);
+/** The chosen time, and the best of the others. */
+const shownOffers = (
+  { row, offers }: Candidate,
+  choice: Offer | undefined,
+  { needs, span }: Picture,
+): Offer[] => {
+  const others = twoOffers(row, offers, needs, span).filter(({ start }) => start !== choice?.start);
   return [...(choice ? [choice] : []), ...others]
     .slice(0, 2)
     .toSorted((one, other) => one.start - other.start);

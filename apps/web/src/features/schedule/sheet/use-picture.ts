@@ -58,7 +58,8 @@ export const useNeededSkills = ({ job, category }: Pick<Watched, "job" | "catego
   const isKnown = job !== undefined && job.value !== newJobValue;
   const { data } = useQuery({ ...jobQuery(job?.value ?? ""), enabled: isKnown });
   if (isKnown) return data?.requiredSkills ?? [];
-  return (category && user?.organization?.categorySkills?.[category]) ?? [];
+  // The select has an empty value until a category is chosen.
+  return category ? (user?.organization?.categorySkills?.[category] ?? []) : [];
 };
 
 const usePlace = (client: string | undefined) => {
