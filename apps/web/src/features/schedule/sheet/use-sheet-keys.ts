@@ -70,7 +70,8 @@ export const useSheetKeys = (moves: Moves): void => {
       event.preventDefault();
       action(latest.current);
     };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    // Before the shell, which folds the sidebar with a bracket.
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
   }, [isOn]);
 };
