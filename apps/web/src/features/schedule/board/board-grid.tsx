@@ -42,6 +42,7 @@ type BoardGridProps = {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   onDrop: (held: Held, spot: Spot) => void;
+  onUnschedule: (held: Held) => void;
   onOpen: (visit: string) => void;
   /** The visit whose card is open. */
   peeked: Stop | undefined;
@@ -125,7 +126,7 @@ export function BoardGrid(props: BoardGridProps) {
       const row = rows[spot.row];
       return `${rangeText(spot, scale.zone)}, ${row ? rowName(row) : ""}`;
     },
-    help: "Arrows move it, Shift and arrows change its length, Enter drops it, Escape puts it back.",
+    help: "Arrows move it, Shift and arrows change its length, Enter drops it, U takes it off the schedule, Escape puts it back.",
     announce,
     onDrop: (held, spot) => {
       const row = rows[spot.row];
@@ -133,6 +134,7 @@ export function BoardGrid(props: BoardGridProps) {
         wantedFocus.current = { visit: held.visit._id, row: row.id };
       props.onDrop(held, spot);
     },
+    onUnschedule: props.onUnschedule,
   });
   const { held } = carrying;
   const isHolding = held !== undefined;

@@ -147,7 +147,12 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
     return all.filter(({ id, person }) => (person === null ? canEdit : !team || id === team));
   }, [scale, board, team, canEdit]);
 
-  const { drop, say, outcome, undoMenu } = useDispatch({ boardKey, rows, people: board.people, zone });
+  const { drop, unschedule, say, outcome, undoMenu } = useDispatch({
+    boardKey,
+    rows,
+    people: board.people,
+    zone,
+  });
   const peek = useBoardPeek({
     rows,
     people: board.people,
@@ -169,6 +174,7 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
         selected={selected}
         onSelect={setSelected}
         onDrop={(held, spot) => void drop(held, spot)}
+        onUnschedule={(held) => void unschedule(held)}
         onOpen={(id) => void navigate({ to: "/schedule/$id", params: { id } })}
         peeked={peek.stop}
         onPeek={peek.open}

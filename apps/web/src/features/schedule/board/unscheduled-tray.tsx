@@ -27,7 +27,8 @@ export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch, onFold
   return (
     <aside
       aria-labelledby="unscheduled"
-      className="flex w-[264px] shrink-0 flex-col border-l border-line-strong bg-sunken max-lg:hidden"
+      data-tray=""
+      className="flex w-[264px] shrink-0 flex-col border-l border-line-strong bg-sunken data-target:bg-accent-soft data-target:shadow-[inset_0_0_0_2px_var(--accent)] max-lg:hidden"
     >
       <header className="flex h-11 shrink-0 items-center gap-2 pr-2 pl-4">
         <h2 id="unscheduled" className="text-15 font-head wdth-head">

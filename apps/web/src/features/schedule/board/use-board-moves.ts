@@ -15,6 +15,8 @@ import { asMoved, type Change, isChange, moveOf } from "./moves";
 import { keepOver, replaced, withPending } from "./pending";
 import type { Stretch } from "./scale";
 import { type Deed, undoHistory, useUndoHistory } from "./undo-history";
+import { putOn, takeOff } from "./unschedule";
+import { words } from "./words";
 
 type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
 
@@ -225,9 +227,44 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     }
   };
 
+  /** Takes visits off the schedule. */
+  const unschedule = async (visits: readonly BoardVisit[], sentence: string): Promise<boolean> => {
+    setRefusal(undefined);
+    const gone = new Set(visits.map(({ _id }) => _id));
+    const sent = inTurn(async () => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData<Board>(
+        queryKey,
+        (board) => board && { ...board, visits: board.visits.filter(({ _id }) => !gone.has(_id)) },
+      );
+      return takeOff(visits, ({ _id, version }) => ownVersion(_id, version));
+    });
+    try {
+      await withUndo(sentence, sent, async (off) => {
+        await putOn(off, visits);
+        void refresh();
+      });
+      return true;
+    } catch (error) {
+      toast.error(errorMessage(error, words.unscheduleFailed));
+      return false;
+    } finally {
+      void refresh();
+    }
+  };
+
   const undoTo = (deed: Deed) => {
     for (const later of undoHistory.downTo(deed)) void undo(later);
   };
 
-  return { move, book, undo: () => undo(), history, undoTo, refusal, dismiss: () => setRefusal(undefined) };
+  return {
+    move,
+    book,
+    unschedule,
+    undo: () => undo(),
+    history,
+    undoTo,
+    refusal,
+    dismiss: () => setRefusal(undefined),
+  };
 };

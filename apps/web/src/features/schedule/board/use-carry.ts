@@ -12,10 +12,11 @@ type Carry = {
   readonly help: string;
   readonly announce: (sentence: string) => void;
   readonly onDrop: (held: Held, spot: Spot) => void;
+  readonly onUnschedule: (held: Held) => void;
 };
 
 /** Holds one item over the board until it is dropped or put back, by pointer or keyboard. */
-export const useCarry = ({ paint, hide, words, help, announce, onDrop }: Carry) => {
+export const useCarry = ({ paint, hide, words, help, announce, onDrop, onUnschedule }: Carry) => {
   const carried = useRef<{ held: Held; spot: Spot }>(undefined);
   /** State for React: set on pick up and drop, not while it moves. */
   const [held, setHeld] = useState<Held>();
@@ -56,7 +57,15 @@ export const useCarry = ({ paint, hide, words, help, announce, onDrop }: Carry) 
     if (current) announce(`${current.held.title} is back where it was.`);
   };
 
-  return { held, carried, pickUp, carry, drop, putBack };
+  /** Only a whole visit that has not begun can go back to the tray. */
+  const canUnschedule = () => carried.current?.held.kind === "move";
+
+  const unschedule = () => {
+    const current = letGo();
+    if (current) onUnschedule(current.held);
+  };
+
+  return { canUnschedule, unschedule, held, carried, pickUp, carry, drop, putBack };
 };
 
 export type Carrying = ReturnType<typeof useCarry>;

@@ -11,6 +11,7 @@ import type { Stretch } from "./scale";
 import type { Held, Spot } from "./session";
 import { UndoMenu } from "./undo-menu";
 import { useBoardMoves } from "./use-board-moves";
+import { words } from "./words";
 
 type Dispatch = {
   readonly boardKey: readonly unknown[];
@@ -21,6 +22,8 @@ type Dispatch = {
 
 type Dispatched = {
   readonly drop: (held: Held, spot: Spot) => Promise<void>;
+  /** Takes what is held off the schedule. */
+  readonly unschedule: (held: Held) => Promise<void>;
   /** Says a sentence to screen readers. */
   readonly say: (sentence: string) => void;
   /** What was said last, and the question after a refusal. */
@@ -32,7 +35,16 @@ type Dispatched = {
 /** What happens when something is dropped on the day's or the week's board. Ctrl+Z takes it back. */
 export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatched => {
   const [said, setSaid] = useState("");
-  const { move, book, undo, history, undoTo, refusal, dismiss } = useBoardMoves(boardKey);
+  const {
+    move,
+    book,
+    unschedule: takeOff,
+    undo,
+    history,
+    undoTo,
+    refusal,
+    dismiss,
+  } = useBoardMoves(boardKey);
 
   const drop = async (held: Held, spot: Spot): Promise<void> => {
     const row = rows[spot.row];
@@ -78,6 +90,14 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     if (!isMoved) setSaid(`${held.title} didn't fit and is back where it was.`);
   };
 
+  const unschedule = async ({ visit, along, title }: Held): Promise<void> => {
+    if (!visit) return;
+    const visits = [visit, ...along];
+    const sentence = visits.length === 1 ? words.unscheduled(title) : words.severalUnscheduled(visits.length);
+    setSaid(sentence);
+    if (!(await takeOff(visits, sentence))) setSaid(words.staysScheduled(title));
+  };
+
   const onUndo = useEffectEvent((event: KeyboardEvent) => {
     const isText = event.target instanceof Element && event.target.matches("input, textarea, select");
     if (isText || event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey))
@@ -114,5 +134,5 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
       ) : null}
     </>
   );
-  return { drop, say: setSaid, outcome, undoMenu: <UndoMenu deeds={history} onUndo={undoTo} /> };
+  return { drop, unschedule, say: setSaid, outcome, undoMenu: <UndoMenu deeds={history} onUndo={undoTo} /> };
 };

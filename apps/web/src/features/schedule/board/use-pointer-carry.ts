@@ -37,6 +37,14 @@ const pull = (position: number, low: number, high: number): number => {
   return position > high - edge ? Math.min(fastest, (position - high + edge) / 2) : 0;
 };
 
+/** The tray under the pointer, which takes visits off the schedule. It is marked while something is over it. */
+const trayAt = ({ x, y }: Point, canTake: boolean): boolean => {
+  const tray = document.querySelector("[data-tray]");
+  const isOver = canTake && tray !== null && document.elementsFromPoint(x, y).includes(tray);
+  tray?.toggleAttribute("data-target", isOver);
+  return isOver;
+};
+
 /** Dragging by mouse, pen or finger. Works once per animation frame, outside React. */
 export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card, heldAt }: PointerCarry) => {
   const pressed = useRef<Pressed>(undefined);
@@ -62,6 +70,7 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
       const top = below ? y + 30 : y - 30 - shown.offsetHeight;
       shown.style.transform = `translate(${right}px, ${top}px) rotate(-1.2deg)`;
     }
+    trayAt(pointer.current, carrying.canUnschedule());
     if (!isOver) return;
     const right = pull(x, box.left + edges.left, box.right);
     const down = pull(y, box.top + edges.top, box.bottom);
@@ -102,6 +111,7 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
     frame.current = 0;
     const shown = card();
     if (shown) shown.hidden = true;
+    trayAt(pointer.current, false);
   };
 
   const isCarrying = () => carrying.carried.current?.held.by === "pointer";
@@ -126,8 +136,10 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
     const box = scroller()?.getBoundingClientRect();
     const isOver =
       box && event.clientX >= box.left && event.clientX <= box.right && event.clientY <= box.bottom;
+    const isOverTray = trayAt(pointer.current, carrying.canUnschedule());
     end();
-    if (isOver) carrying.drop();
+    if (isOverTray) carrying.unschedule();
+    else if (isOver) carrying.drop();
     else carrying.putBack();
   });
 

@@ -61,7 +61,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
   const unscheduled = useQuery({ ...unscheduledQuery(useDeferredValue(wanted)), enabled: canEdit });
   const week = useWeek(board, days, { team, hasOpen: canEdit });
   const { scale, rows, shown, cells, columns, blocks } = week;
-  const { drop, say, outcome, undoMenu } = useDispatch({
+  const { drop, unschedule, say, outcome, undoMenu } = useDispatch({
     boardKey,
     rows,
     people: board.people,
@@ -86,6 +86,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
         head={<WeekHead columns={columns} template={template} staffed={staffed} today={today} />}
         blocks={blocks}
         onDrop={(held, spot) => void drop(held, spot)}
+        onUnschedule={(held) => void unschedule(held)}
         onOpen={(id) => void navigate({ to: "/schedule/$id", params: { id } })}
         peeked={peek.stop}
         onPeek={peek.open}

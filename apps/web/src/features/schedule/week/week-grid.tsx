@@ -36,6 +36,7 @@ type WeekGridProps = {
   /** Of each row. */
   blocks: readonly (readonly Block[])[];
   onDrop: (held: Held, spot: Spot) => void;
+  onUnschedule: (held: Held) => void;
   onOpen: (visit: string) => void;
   /** The visit whose card is open. */
   peeked: Stop | undefined;
@@ -79,7 +80,7 @@ export function WeekGrid(props: WeekGridProps) {
       const row = rows[spot.row];
       return `${dayText(dayOf(spot.start))}, ${rangeText(spot, zone)}, ${row ? rowName(row) : ""}`;
     },
-    help: "Left and right change the day, up and down the person, Enter drops it, Escape puts it back.",
+    help: "Left and right change the day, up and down the person, Enter drops it, U takes it off the schedule, Escape puts it back.",
     announce,
     onDrop: (held, spot) => {
       const row = rows[spot.row];
@@ -87,6 +88,7 @@ export function WeekGrid(props: WeekGridProps) {
         wantedFocus.current = { visit: held.visit._id, row: row.id };
       props.onDrop(held, spot);
     },
+    onUnschedule: props.onUnschedule,
   });
 
   const isHolding = carrying.held !== undefined;
