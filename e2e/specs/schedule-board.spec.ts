@@ -277,7 +277,28 @@ test("in the week a visit goes to another day and person, by mouse and keyboard,
   await page.keyboard.press("Control+z");
   await expect(monday.getByRole("button", { name: /^Boiler/ })).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(cell("Elena", day).getByRole("button", { name: /^Boiler/ })).toBeVisible();
+  const first = cell("Elena", day).getByRole("button", { name: /^Boiler/ });
+  await expect(first).toBeVisible();
+
+  // Dropped on the tray's edge it waits for another time, until somebody takes that back.
+  const tray = page.getByRole("button", { name: /^Unscheduled, / });
+  await expect(tray).toHaveAccessibleName("Unscheduled, 0 jobs");
+  const [line, trayEdge] = [await center(first), await center(tray)];
+  await page.mouse.move(line.x, line.y);
+  await page.mouse.down();
+  await page.mouse.move(trayEdge.x, trayEdge.y, { steps: 5 });
+  await expect(page.getByText("Drop to unschedule", { exact: true })).toBeVisible();
+  await page.mouse.up();
+  await expect(first).toBeHidden();
+  await expect(tray).toHaveAccessibleName("Unscheduled, 1 job");
+  await expect(saved(/Boiler is off the schedule/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(first).toBeVisible();
+  await expect(tray).toHaveAccessibleName("Unscheduled, 0 jobs");
+  await first.focus();
+  for (const key of [" ", "u"]) await page.keyboard.press(key);
+  await expect(said(page)).toContainText("Boiler is off the schedule.");
+  await expect(tray).toHaveAccessibleName("Unscheduled, 1 job");
 });
 
 test("a booking waits for a slow move before it, and so does an undo for the one before", async ({
