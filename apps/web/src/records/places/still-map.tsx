@@ -1,6 +1,6 @@
 import type { Place } from "@fieldwright/domain/travel";
 import { House } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { LeaderMarker } from "@/lib/map/leader-marker";
 import { MapFrame } from "@/lib/map/map-frame";
 import { LngLatBounds, type MapLibre } from "@/lib/map/maplibre";
@@ -27,13 +27,18 @@ const lineOf = ({ key, home, stops }: StripRoute): RouteLine => {
 
 const placesOf = ({ home, stops }: StripRoute): readonly Place[] => (home ? [home, ...stops] : stops);
 
-type StillMapProps = { routes: readonly StripRoute[]; shows?: readonly Place[] };
+type StillMapProps = { routes: readonly StripRoute[]; shows?: readonly Place[]; onBare?: () => void };
 
 /** The map of the schedule without buttons: the first route in focus with numbered stops, the others thin. */
-export function StillMap({ routes, shows }: StillMapProps) {
+export function StillMap({ routes, shows, onBare }: StillMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useMap(container, { title: "Map", isStill: true });
-  const { map } = drawn;
+  const { map, canDraw, styleIs } = drawn;
+  const tellBare = useEffectEvent(() => onBare?.());
+  const isBare = !canDraw || styleIs === "away" || styleIs === "forbidden";
+  useEffect(() => {
+    if (isBare) tellBare();
+  }, [isBare]);
   const [focus] = routes;
   const lines = useMemo(() => routes.map(lineOf), [routes]);
   useRoutes(map, lines, focus?.key ?? null);

@@ -11,6 +11,7 @@ import { useNow } from "@/lib/use-now";
 import { askAssistance } from "@/records/assistance";
 import { personName } from "@/records/names";
 import { PlacePanel } from "@/records/place-panel";
+import { PlaceStrip } from "@/records/places/route-strip";
 import { whenText } from "@/records/visit-when";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -35,11 +36,15 @@ export function VisitCard({ job, className }: { job: Job; className?: string }) 
         <>
           <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
             <VisitNow visit={main} now={now} about={job.description} />
-            <PlacePanel
-              location={main.location || (job.client.user.profile.address ?? "")}
-              accessNote={main.accessNote}
-              client={job.client}
-            />
+            <div className="flex min-w-0 flex-col border-line bg-sunken max-md:border-t md:border-l">
+              {main.coordinates ? <PlaceStrip place={main.coordinates} className="h-36" /> : null}
+              <PlacePanel
+                location={main.location || (job.client.user.profile.address ?? "")}
+                accessNote={main.accessNote}
+                client={job.client}
+                className="max-md:border-t-0 md:border-l-0"
+              />
+            </div>
           </div>
           <VisitFoot job={job} main={main} following={following} visits={visits} />
         </>
