@@ -16,6 +16,7 @@ import { LoadedPeek, type PeekDialog, WaitingPeek } from "./peek-content";
 import { PeekWhen } from "./peek-facts";
 import { usePeekRights } from "./peek-rights";
 import { type PeekSeed, seedOfVisit } from "./seed";
+import { useDayDrives } from "./use-day-drives";
 import { phone } from "./use-may-peek";
 import type { Peeked } from "./use-peek";
 import { words } from "./words";
@@ -31,7 +32,7 @@ type VisitPeekProps = Peeked & {
 /** A visit in a card beside it, on phones in a sheet. */
 export function VisitPeek({
   seed: known,
-  drives = [],
+  drives: around,
   stop,
   side,
   onWalk,
@@ -44,6 +45,7 @@ export function VisitPeek({
   const { data, isError, refetch } = useQuery(visitQuery(known.id));
   const visit = data ?? rest.visit;
   const seed = visit ? seedOfVisit(visit) : known;
+  const drives = useDayDrives(seed, around);
   const may = usePeekRights(seed.status);
   const dialog = asked?.id === seed.id ? asked.dialog : undefined;
   const ask = (next: PeekDialog) => setAsked({ id: seed.id, dialog: next });

@@ -105,12 +105,13 @@ describe("an offer", () => {
   });
 });
 
+const times = (visits: BoardVisit[]) => {
+  const [sam] = fit([person("sam")], visits).candidates;
+  if (!sam || !tuesday) throw new Error("no offer");
+  return twoOffers(sam.row, sam.offers, needs, tuesday).map(({ start }) => clock(start));
+};
+
 it("a phone shows two times, of the same gap if there is no other", () => {
-  const times = (visits: BoardVisit[]) => {
-    const [sam] = fit([person("sam")], visits).candidates;
-    if (!sam || !tuesday) throw new Error("no offer");
-    return twoOffers(sam.row, sam.offers, needs, tuesday).map(({ start }) => clock(start));
-  };
   expect(times([])).toEqual(["08:00", "12:00"]);
   expect(times([visit("11:00", "12:00", "sam")])).toEqual(["08:00", "12:15"]);
   expect(times([visit("08:00", "15:00", "sam")])).toEqual(["15:15"]);
@@ -156,17 +157,17 @@ it("a chosen time says where the person comes from and what is left", () => {
   expect(found.after).toBe(3);
 });
 
-describe("a day's tile", () => {
-  const tile = (people: BoardPerson[], visits: BoardVisit[], panel = tuesday, holiday?: string) => {
-    if (!panel) throw new Error("no day");
-    const { kind, open } = openDayOf(rowsOf(people, visits), needs, {
-      ...panel,
-      hours: { first: 7, last: 18 },
-      holiday,
-    });
-    return [kind, open / 60];
-  };
+const tile = (people: BoardPerson[], visits: BoardVisit[], panel = tuesday, holiday?: string) => {
+  if (!panel) throw new Error("no day");
+  const { kind, open } = openDayOf(rowsOf(people, visits), needs, {
+    ...panel,
+    hours: { first: 7, last: 18 },
+    holiday,
+  });
+  return [kind, open / 60];
+};
 
+describe("a day's tile", () => {
   it("counts the free hours of those who have the skills", () => {
     const people = [person("sam"), person("unskilled", { skills: [] })];
     expect(tile(people, [visit("08:00", "11:00", "sam")])).toEqual(["open", 6]);
