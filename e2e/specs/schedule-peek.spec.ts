@@ -117,6 +117,7 @@ test("by mouse on the week, the list and the month; the list's title stays a lin
   await page.keyboard.press("ArrowDown");
   await expect(card(page, "Drain")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("k");
   await page.keyboard.press("Enter");
   await expect(card(page)).toBeVisible();

@@ -21,7 +21,7 @@ export type Offer = Stretch & {
   /** Whole minutes of driving there. Null if a place is unknown. */
   readonly drive: number | null;
   readonly onward: number | null;
-  /** Minutes that are left before and after, with the drives. Negative if there is not enough time. */
+  /** Minutes left before and after, with the drives. Negative if there is not enough time, null if nobody knows. */
   readonly before: number | null;
   readonly after: number | null;
   /** Minutes of driving that the visit adds to the day. */
@@ -40,8 +40,7 @@ const within = ({ start }: Stretch, day: Stretch): boolean => start >= day.start
 export const piecesOn = (row: BoardRow, day: Stretch): Piece[] =>
   row.pieces.filter((piece) => within(piece, day));
 
-const left = (gap: number, minutes: number | null): number =>
-  Math.floor(gap / minute) - (minutes ?? unknownDrive);
+const left = (gap: number, minutes: number): number => Math.floor(gap / minute) - minutes;
 
 /** How a time stands in a person's day, whether it is free or not. */
 export const standing = (
@@ -65,8 +64,8 @@ export const standing = (
     to,
     drive,
     onward,
-    before: from ? left(slot.start - from.end, drive) : null,
-    after: to ? left(to.start - slot.end, onward) : null,
+    before: from && drive !== null ? left(slot.start - from.end, drive) : null,
+    after: to && onward !== null ? left(to.start - slot.end, onward) : null,
     extra: Math.max(0, (drive ?? 0) + (onward ?? 0) - (direct ?? 0)),
   };
 };
