@@ -74,7 +74,7 @@ const upToQuarter = (instant: number) => Math.ceil(instant / quarter) * quarter;
 const downToQuarter = (instant: number) => Math.floor(instant / quarter) * quarter;
 
 /** The parts of a person's shift that nothing takes, from now on. */
-export const freeOn = (row: BoardRow, day: Stretch, now: number): Stretch[] => {
+const freeOn = (row: BoardRow, day: Stretch, now: number): Stretch[] => {
   const away = (row.person?.timeOff ?? []).map(({ start, end }) => ({
     start: Date.parse(start),
     end: Date.parse(end),
@@ -137,7 +137,7 @@ export const offersOf = (row: BoardRow, needs: Needs, day: Stretch): Offer[] =>
     .flatMap((free) => offerIn(row, free, needs, day))
     .toSorted((one, other) => costOf(one, needs, day) - costOf(other, needs, day));
 
-export const minutesIn = (stretches: readonly Stretch[]): number =>
+const minutesIn = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
 
 export type Load = { readonly booked: number; readonly capacity: number };

@@ -36,7 +36,7 @@ const reasonOf = (candidate: Candidate, offer: Offer, best: Candidate, picture: 
     : "";
 };
 
-export function PersonName({ candidate, skills }: { candidate: Candidate; skills: readonly string[] }) {
+function PersonName({ candidate, skills }: { candidate: Candidate; skills: readonly string[] }) {
   const { person } = candidate.row;
   if (!person) return null;
   return (

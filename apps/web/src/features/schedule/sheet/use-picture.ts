@@ -23,7 +23,7 @@ const wholeDays = { first: 0, last: 24 };
 const dayLength = 24 * 60 * minute;
 
 /** Seven days from today on, or the seven that hold the day. */
-export const firstShown = (day: Day, today: Day): Day => {
+const firstShown = (day: Day, today: Day): Day => {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / dayLength);
   return addDays(today, Math.floor(away / shownDays) * shownDays);
 };
@@ -53,7 +53,7 @@ export const slotOfTimes = (start: string, end: string, zone: string): Stretch |
     : undefined;
 
 /** Skills that the job needs: its own, or those of the category of a new one. */
-export const useNeededSkills = ({ job, category }: Pick<Watched, "job" | "category">): readonly string[] => {
+const useNeededSkills = ({ job, category }: Pick<Watched, "job" | "category">): readonly string[] => {
   const { user } = useSession();
   const isKnown = job !== undefined && job.value !== newJobValue;
   const { data } = useQuery({ ...jobQuery(job?.value ?? ""), enabled: isKnown });
