@@ -6,9 +6,9 @@ import type {
   Fact,
   FieldCheck,
   FieldPart,
-  FieldTimer,
   Progress,
 } from "@fieldwright/domain/field-facts";
+import type { FieldTimer } from "@fieldwright/domain/field-timers";
 import { completeWire } from "./complete";
 import type { StoredFact, Work } from "./database";
 
