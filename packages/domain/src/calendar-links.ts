@@ -11,8 +11,13 @@ type CalendarLink = { readonly label: "Google" | "Apple" | "Outlook"; readonly u
 /** 20261118T160000Z. */
 const stamp = (instant: string): string => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
 
+const queryOf = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+
 const google = ({ start, end, summary, location }: LinkedEvent): string =>
-  `https://calendar.google.com/calendar/render?${new URLSearchParams({
+  `https://calendar.google.com/calendar/render?${queryOf({
     action: "TEMPLATE",
     text: summary,
     dates: `${stamp(start)}/${stamp(end)}`,
@@ -20,7 +25,7 @@ const google = ({ start, end, summary, location }: LinkedEvent): string =>
   })}`;
 
 const outlook = ({ start, end, summary, location }: LinkedEvent): string =>
-  `https://outlook.live.com/calendar/0/deeplink/compose?${new URLSearchParams({
+  `https://outlook.live.com/calendar/0/deeplink/compose?${queryOf({
     path: "/calendar/action/compose",
     rru: "addevent",
     subject: summary,
