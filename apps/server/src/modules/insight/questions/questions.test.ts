@@ -47,11 +47,12 @@ const complete = async (job: string, at: string) => {
   await set("jobs", job, `completed_at = '${at}'`);
 };
 
+const due = (dueDate: string, fields: object) => ({ terms: { dueDate }, ...fields });
+
 describe("who owes me", () => {
   it("adds up to the balances of the invoices: payments, refunds, rebates, discounts and voids", async () => {
     const billed = await addBilled(test, owner, { lastName: "Ames" });
     const other = await addBilled(test, owner, { lastName: "Burr" });
-    const due = (dueDate: string, fields: object) => ({ terms: { dueDate }, ...fields });
     const partly = await addInvoiceFor(
       test,
       owner,
@@ -283,7 +284,8 @@ describe("403 and 400", () => {
       expect((await request(test, technician, "GET", `/reports/${question}`)).statusCode).toBe(403);
       expect((await request(test, manager, "GET", `/reports/${question}`)).statusCode).toBe(200);
       const wrong = `/reports/${question}?startDate=2026-02-01&endDate=2026-01-01`;
-      if (question !== "aging") expect((await request(test, owner, "GET", wrong)).statusCode).toBe(400);
+      const expected = question === "aging" ? 200 : 400;
+      expect((await request(test, owner, "GET", wrong)).statusCode).toBe(expected);
     },
   );
 });
