@@ -39,9 +39,11 @@ const timeOf = (sums: readonly TimeSum[]): Time => {
 const grouped = (sums: readonly TimeSum[], key: "userId" | "week") => {
   const groups = new Map<string, TimeSum[]>();
   for (const sum of sums) {
-    const group = groups.get(sum[key]);
+    const of = sum[key];
+    if (of === null) continue;
+    const group = groups.get(of);
     if (group) group.push(sum);
-    else groups.set(sum[key], [sum]);
+    else groups.set(of, [sum]);
   }
   return groups;
 };
@@ -66,7 +68,7 @@ const readRunning = async (tx: TenantTx, { zone, now, person }: Asked): Promise<
 export const readHours = async (tx: TenantTx, asked: Asked): Promise<Hours> => {
   const weeks = weeksOf(asked.range);
   const running = (await readRunning(tx, asked)).filter(
-    ({ week }) => week >= weeks.start && week <= weeks.end,
+    ({ week }) => week === null || (week >= weeks.start && week <= weeks.end),
   );
   const sums = [...(await sumTime(tx, weeks, asked)), ...running];
   const byPerson = grouped(sums, "userId");
@@ -82,6 +84,6 @@ export const readHours = async (tx: TenantTx, asked: Asked): Promise<Hours> => {
     weeks: [...grouped(sums, "week")]
       .map(([week, of]) => ({ week, ...timeOf(of) }))
       .toSorted((one, other) => (one.week < other.week ? 1 : -1)),
-    total: timeOf(sums),
+    total: timeOf(sums.filter(({ userId }) => userId !== null)),
   };
 };

@@ -77,9 +77,15 @@ export const sumQuotes = (tx: TenantTx, range: DayRange, today: Day): Promise<Qu
 
 const timeMeasures = ["logged", "on_visit", "drove", "billed"] as const;
 
-export type TimeSum = { userId: string; week: Day; measure: (typeof timeMeasures)[number]; amount: number };
+/** Of a person over all weeks, or of a week over all people. */
+export type TimeSum = {
+  userId: string | null;
+  week: Day | null;
+  measure: (typeof timeMeasures)[number];
+  amount: number;
+};
 
-/** Minutes and billed cents by person and week. `weeks` are Sundays. */
+/** Minutes and billed cents by person and by week. `weeks` are Sundays. */
 export const sumTime = (
   tx: TenantTx,
   weeks: DayRange,
@@ -87,8 +93,8 @@ export const sumTime = (
 ): Promise<TimeSum[]> =>
   tx
     .select({
-      userId: sql<string>`${reportDays.userId}`,
-      week: sql<Day>`${reportDays.day}::text`,
+      userId: sql<string | null>`${reportDays.userId}`,
+      week: sql<Day | null>`${reportDays.day}::text`,
       measure: sql<TimeSum["measure"]>`${reportDays.measure}`,
       amount: total(reportDays.amount),
     })
@@ -103,7 +109,9 @@ export const sumTime = (
         person ? eq(reportDays.userId, person) : undefined,
       ),
     )
-    .groupBy(reportDays.userId, reportDays.day, reportDays.measure)
+    .groupBy(
+      sql`grouping sets ((${reportDays.userId}, ${reportDays.measure}), (${reportDays.day}, ${reportDays.measure}))`,
+    )
     .having(sql`sum(${reportDays.amount}) <> 0`);
 
 /** At most one of each person. */
