@@ -112,7 +112,14 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     const quote = only(
       await tx
         .insert(quotes)
-        .values({ ...record, ...totals, number: "Q-00001", title: "New tap", validUntil: "2026-04-01" })
+        .values({
+          ...record,
+          ...totals,
+          number: "Q-00001",
+          title: "New tap",
+          validUntil: "2026-04-01",
+          sentAt: at("12:00"),
+        })
         .returning(),
     );
     await tx.insert(quoteLines).values({ ...line, organizationId, quoteId: quote.id });

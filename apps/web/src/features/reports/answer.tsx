@@ -34,7 +34,7 @@ export function Answer<Data>({ title, query, children }: AnswerProps<Data>) {
 }
 
 /** As high as a table of ten rows in its card. */
-export function AnswerSkeleton({ title }: { title: string }) {
+function AnswerSkeleton({ title }: { title: string }) {
   return (
     <Card aria-busy="true">
       <div className="flex h-12 items-center border-b border-line px-4">
