@@ -50,7 +50,7 @@ export type SettingEntry = {
 export const settingEntries: readonly SettingEntry[] = [
   { section: "profile", label: "First Name", also: "my name" },
   { section: "profile", label: "Last Name", also: "my name surname" },
-  { section: "profile", label: "Email", also: "my address sign in login" },
+  { section: "profile", label: "Email", also: "my address sign in login mail" },
   { section: "profile", label: "Phone", also: "my number cell mobile" },
 
   { section: "security", label: "Password", also: "change update new login sign in" },
