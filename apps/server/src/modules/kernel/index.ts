@@ -27,7 +27,7 @@ export { diskFileStore } from "./files/disk-file-store";
 export type { FileStore, StoredContent } from "./files/file-store";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } from "./files/signed-url";
 export { mustHaveRoom, readStorage } from "./files/storage-quota";
-export { checkedContent, type StoredFile, storeFile, storeUpload } from "./files/store-file";
+export { checkedContent, type StoredFile, storeFile, storeUpload, type Upload } from "./files/store-file";
 export {
   fileNotFound,
   keepFile,

@@ -3,10 +3,10 @@ import type { CreateRequestBody } from "@fieldwright/contract/requests";
 import type { TenantTx } from "@fieldwright/db/client";
 import { formatDay } from "@fieldwright/domain/format-time";
 import { holdClient, listProperties } from "#customers";
-import { type Config, type FileStore, invalid, notFound, type Principal, type StoredFile } from "#kernel";
+import { type Config, type FileStore, invalid, notFound, type Principal, type Upload } from "#kernel";
 import { addJobFile, addJobNote, createRequestedJob } from "#work";
 
-export type Photo = { readonly name: string; readonly value: StoredFile };
+export type Photo = { readonly name: string; readonly value: Upload };
 
 type Request = {
   readonly body: CreateRequestBody;

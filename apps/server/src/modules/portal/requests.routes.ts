@@ -30,7 +30,7 @@ export const requestsRoutes = (app: FastifyInstance, { database, config, clock }
     serve(scope, contract.createRequest, ({ principal, body, request, write }) => {
       const photos = photosOf.get(request) ?? [];
       // The idempotency key covers the text and the photos.
-      request.body = { ...body, photos: photos.map(({ value }) => value.hash) };
+      request.body = { ...body, photos: photos.map(({ value }) => value.sentHash) };
       const wish = { body, photos, store, config };
       const hashes = photos.map(({ value }) => value.hash);
       return orRemove(database, store, hashes, () =>

@@ -1,14 +1,16 @@
 import type { FileType } from "@fieldwright/contract/attachments";
-import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
+import { AppError } from "../app-error";
 import { createThreadPool } from "../threads/thread-pool";
+import { createTurns } from "../threads/turns";
 
 /** As the phone makes its photos, see `shrink.worker.ts` of the web app. */
 const longestSide = 2_048;
 /** Larger than the photos of any phone. A small file can claim to be far larger. */
 const maxPixels = 120_000_000;
 
-const inTurn = pLimit(2);
+const maxWaiting = 100;
+const inTurn = createTurns({ max: 2, maxWaiting });
 
 /** A 12-megapixel photo takes a second and 150 MB, most of which is not in the thread's heap. */
 const heicDecoders = createThreadPool<Uint8Array, Uint8Array>(
@@ -16,7 +18,7 @@ const heicDecoders = createThreadPool<Uint8Array, Uint8Array>(
     source: new URL("./heic-worker-from-source.mjs", import.meta.url),
     built: new URL("./heic-worker.js", import.meta.url),
   },
-  { maxSeconds: 30, maxMegabytes: 256, maxWaiting: 100 },
+  { maxSeconds: 30, maxMegabytes: 256, maxWaiting },
 );
 
 /** Upright, at most 2,048 px, and without anything that its file said about it. */
@@ -31,7 +33,7 @@ export const asPhoto = (picture: Sharp): Sharp =>
 const locationEntries = ["2588040001000000", "8825000400000001"].map((bytes) => Buffer.from(bytes, "hex"));
 
 const withoutLocation = async (content: Buffer): Promise<Buffer | undefined> => {
-  const picture = sharp(content, { limitInputPixels: maxPixels });
+  const picture = sharp(content, { limitInputPixels: maxPixels, failOn: "none" });
   const { exif, xmp } = await picture.metadata();
   const hasLocation =
     locationEntries.some((entry) => exif?.includes(entry)) || xmp?.includes("GPSLatitude") === true;
@@ -50,8 +52,10 @@ export const cleanPhoto = async (
   try {
     if (type === "image/heic") return Buffer.from(await heicDecoders.run(owner, await read()));
     if (type === "image/gif" || type === "application/pdf") return undefined;
-    return await inTurn(async () => withoutLocation(await read()));
-  } catch {
+    return await inTurn(owner, async () => withoutLocation(await read()));
+  } catch (cause) {
+    // Too many at a time: the caller comes back.
+    if (cause instanceof AppError) throw cause;
     // A picture that we cannot read is no failure of ours. It is kept as it came.
     return undefined;
   }

@@ -64,6 +64,9 @@ export const oneChunk = async function* (content: Buffer): AsyncGenerator<Uint8A
   yield content;
 };
 
+/** `sentHash` is that of the file as it came, by which a repeated request is known. */
+export type Upload = StoredFile & { readonly sentHash: string };
+
 /**
  * Stores what a person sent: photos without the place where they were taken. The original of a photo that had to be
  * changed belongs to no row, and goes with the next cleaning.
@@ -72,12 +75,12 @@ export const storeUpload = async (
   store: FileStore,
   owner: string,
   source: AsyncIterable<Uint8Array>,
-): Promise<StoredFile> => {
+): Promise<Upload> => {
   const sent = await storeFile(store, source);
   const photo = await cleanPhoto(owner, sent.type, async () => {
     const content = await store.open(sent.hash);
     if (!content) throw new Error("The content is gone.");
     return buffer(content);
   });
-  return photo ? storeFile(store, oneChunk(photo)) : sent;
+  return { ...(photo ? await storeFile(store, oneChunk(photo)) : sent), sentHash: sent.hash };
 };

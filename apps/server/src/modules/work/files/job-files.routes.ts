@@ -39,7 +39,7 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
       const stored = await storeUpload(store, principal.organizationId ?? principal.userId, content);
       const file = { jobId, name, stored, store, config };
       // Two uploads with one idempotency key are the same if content and name are the same.
-      request.body = { hash: stored.hash, name };
+      request.body = { hash: stored.sentHash, name };
       const added = await orRemove(database, store, [stored.hash], () =>
         write((tx) => addJobFile(tx, principal, file, clock())),
       );
