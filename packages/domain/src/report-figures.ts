@@ -104,7 +104,7 @@ export const howComputed = {
   taxInvoiced:
     "Invoiced basis: sales and tax on invoices created in the period. Canceled and deleted invoices don't count. Discounts and rebates are taken off before tax.",
   taxCollected:
-    "Cash basis: payments received in the period, minus refunds. Each payment pays its share of the invoice's tax. A deposit counts once its invoice exists.",
+    "Cash basis: payments received in the period, minus refunds. Each payment pays its share of the invoice's tax, and a deposit its share of the quote's.",
   winRate:
     "Quotes count in the month they were sent. The win rate is approved quotes out of those approved, declined or expired. Open quotes don't count yet.",
   medianDays: "Half of the answers came within this many days of sending the quote.",

@@ -12,7 +12,7 @@ as $$
   select (went at time zone zone)::date, quote_answer.status,
     case when quote_answer.status = 'pending' then quote_answer.valid_until end,
     -- More than a year is a year: medians stay right, and rows few.
-    case when quote_answer.status <> 'pending' then
+    case when quote_answer.status <> 'pending' and quote_answer.decided_at is not null then
       least(365, greatest(0, (quote_answer.decided_at at time zone zone)::date - (went at time zone zone)::date)) end
   from (
     select coalesce(quote_answer.sent_at, quote_answer.created_at) as went,

@@ -117,7 +117,16 @@ union all
 select q.organization_id, 'collected', p.id, coalesce(q.job_id, q.id), q.client_id, null,
   coalesce(j.category, 'general'), left(coalesce(nullif(own.zip, ''), nullif(home.zip, ''), ''), 5),
   (p.paid_at at time zone o.time_zone)::date, p.amount_cents, 0, 0, false,
-  0, 0,
+  -- A deposit pays its part of the quote's tax in the month it is paid, not when the invoice is made.
+  case when q.tax_cents = 0 then 0 else (
+    select (round(q.tax_cents::numeric * least(upto, q.total_cents) / q.total_cents)
+      - round(q.tax_cents::numeric * least(upto - p.amount_cents, q.total_cents) / q.total_cents))::bigint
+    from (
+      select sum(before.amount_cents) as upto from payments before
+      where before.organization_id = p.organization_id and before.quote_id = p.quote_id and before.invoice_id is null
+        and (before.paid_at, before.id) <= (p.paid_at, p.id)
+    ) counted
+  ) end, q.tax_rate,
   exists (select from jobs other where other.organization_id = q.organization_id and other.client_id = q.client_id
     and other.id is distinct from j.id and other.status = 'completed' and other.deleted_at is null
     and (other.completed_at, other.id) < (

@@ -47,7 +47,8 @@ begin
         left join invoices i on i.organization_id = p.organization_id and i.id = p.invoice_id
         left join quotes q on q.organization_id = p.organization_id and q.id = p.quote_id$$),
       -- Only quotes with a deposit count, and a deposit comes after its quote: quotes have the trigger for updates alone.
-      ('quotes', $$select q.organization_id, q.id, concerned.job, concat_ws('|', q.job_id, q.property_id) as state
+      ('quotes', $$select q.organization_id, q.id, concerned.job, concat_ws('|', q.job_id, q.property_id,
+        q.tax_cents, q.tax_rate, q.total_cents) as state
         from %s q, lateral (values (q.id), (q.job_id)) concerned (job)
         where q.deposit_paid_cents <> 0 and concerned.job is not null$$),
       ('visits', $$select organization_id, id, job_id as job, case when status = 'completed' and deleted_at is null then

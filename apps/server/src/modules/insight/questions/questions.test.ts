@@ -129,6 +129,16 @@ describe("sales tax", () => {
     expect(after.rows).toEqual([]);
     expect((await ask<SalesTax>("sales-tax", rival)).rows).toEqual([]);
   });
+
+  it("counts a deposit's part of the tax in the month it is paid, before there is an invoice", async () => {
+    const { _id } = await sentQuote(test, owner, { lineItems: [line(1_000)], taxRate: 8, deposit: 500 });
+    await post(`/quotes/${_id}/approve`, {});
+    await post(`/quotes/${_id}/deposits`, { amount: 500, method: "check", date: "2026-11-02" });
+    const { rows } = await ask<SalesTax>("sales-tax?startDate=2026-11-01&endDate=2026-11-30");
+    expect(rows).toEqual([
+      { start: "2026-11-01", rate: 8, invoicedSales: 0, invoicedTax: 0, ...collected(462.96, 37.04) },
+    ]);
+  });
 });
 
 const collected = (collectedSales: number, collectedTax: number) => ({ collectedSales, collectedTax });
@@ -259,6 +269,8 @@ describe("repeat customers", () => {
     ]);
     expect(lapsedCount).toBe(1);
     expect((await ask<Customers>(year, rival)).total.jobs).toBe(0);
+    await request(test, owner, "DELETE", `/clients/${gone.client}`);
+    expect(await ask<Customers>(year)).toMatchObject({ lapsed: [], lapsedCount: 0 });
   });
 
   it("follow a first job that is reopened, and a client who comes back", async () => {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
 import { quoteDays, reportDays, reportFacts } from "@fieldwright/db/schema/reports";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
@@ -141,6 +142,9 @@ const lastServed = (before: Day) =>
     eq(reportFacts.measure, "completed"),
     eq(reportFacts.latest, true),
     lt(reportFacts.day, before),
+    // Nobody calls a client who asked to be removed.
+    sql`exists (select from ${clients} where ${clients.organizationId} = ${reportFacts.organizationId}
+      and ${clients.id} = ${reportFacts.clientId} and ${clients.deletedAt} is null)`,
   );
 
 export const findLapsed = (tx: TenantTx, before: Day, most: number) =>
