@@ -39,7 +39,7 @@ const heard = new Map(
  * default run reaches.
  */
 const fairShare: Record<Caller, { successes: number; routes: number }> = {
-  nobody: { successes: 0.15, routes: 8 },
+  nobody: { successes: 0.15, routes: 5 },
   owner: { successes: 0.35, routes: 120 },
   manager: { successes: 0.35, routes: 95 },
   technician: { successes: 0.2, routes: 25 },
