@@ -12,3 +12,19 @@ export const instantOf = (wallClock: string, timeZone: string): Date => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return instantAt(timeZone, day, hours * 60 + minutes);
 };
+
+/** False for a year that is still being typed, such as 0202, or one that no visit can have. */
+export const isMoment = (wallClock: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wallClock)) return false;
+  const year = Number(wallClock.slice(0, 4));
+  return year >= 1970 && year < 9999 && !Number.isNaN(Date.parse(`${wallClock}Z`));
+};
+
+const longestSpan = 31 * 24 * 3_600_000;
+
+/** The time between two wall clock times, in milliseconds. Undefined if that is no span of a visit. */
+export const spanOf = (start: string, end: string, timeZone: string) => {
+  if (!isMoment(start) || !isMoment(end) || start >= end) return undefined;
+  const span = { start: instantOf(start, timeZone).getTime(), end: instantOf(end, timeZone).getTime() };
+  return span.end > span.start && span.end - span.start <= longestSpan ? span : undefined;
+};

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { useToday } from "@/lib/dates";
-import { instantOf } from "@/lib/wall-clock";
+import { instantOf, isMoment, spanOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
 import { Card } from "@/ui/card";
 import { minute } from "../board/scale";
@@ -15,7 +15,7 @@ import { lackingOf, offersOf, standing } from "../sheet/fit";
 import type { Choice } from "../sheet/lane";
 import { PicturePanel } from "../sheet/picture-panel";
 import { type FootState, SheetFoot } from "../sheet/sheet-foot";
-import { onDay, type Picture, slotOfTimes, usePicture } from "../sheet/use-picture";
+import { onDay, type Picture, usePicture } from "../sheet/use-picture";
 import { useSheetKeys } from "../sheet/use-sheet-keys";
 import { words } from "../sheet/words";
 import { useBooking } from "./use-booking";
@@ -48,7 +48,7 @@ type Standing = {
 };
 
 const footOf = ({ picture, team, names, zone, times }: Standing): FootState => {
-  const slot = slotOfTimes(times.start, times.end, zone);
+  const slot = spanOf(times.start, times.end, zone);
   const row = picture?.rows.find(({ id }) => id === team[0]);
   const stands = picture?.slot && row ? standing(row, picture.slot, picture.needs, picture.span) : undefined;
   const verdict = worstOf(team.flatMap((id) => verdictOf(picture, id) ?? []));
@@ -86,7 +86,7 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
   const { data } = useQuery(teamQuery);
   const names = team.flatMap((id) => data?.users.find(({ _id }) => _id === id)?.firstName ?? []);
   const clientName = booking.newClient.isOpen ? "" : (client?.label.split(" ")[0] ?? "");
-  const slot = slotOfTimes(start, end, zone);
+  const slot = spanOf(start, end, zone);
   const length = slot ? slot.end - slot.start : booking.length * minute;
 
   const choose = (choice: Choice) => {
@@ -98,7 +98,7 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
   /** Goes to the chosen person's best time of that day, else to the same time. */
   const changeDay = (day: Day) => {
     setBrowsed(day);
-    if (!start) return;
+    if (!isMoment(start)) return;
     const panel = picture?.scale.panels.find((one) => one.day === day);
     const row = picture?.rows.find(({ id }) => id === team[0]);
     const [best] =

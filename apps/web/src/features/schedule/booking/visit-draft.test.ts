@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { appointmentForm, emptyAppointment, endFor, toCreateBody } from "./visit-draft";
+import { appointmentForm, emptyAppointment, endFor, isOtherClient, toCreateBody } from "./visit-draft";
 
 const chicago = "America/Chicago";
 
@@ -33,7 +33,30 @@ describe("an appointment needs", () => {
   });
 });
 
+it("an appointment refuses a year that no visit can have", () => {
+  const appointment = { ...emptyAppointment("2026-11-17", chicago), end: "202611-11-17T09:00" };
+  expect(messages(appointment)).toContain("Enter a valid date and time");
+});
+
+it("a typed client stays the same person once it is saved", () => {
+  const [typed, saved, other] = [{ value: "" }, { value: "1" }, { value: "2" }];
+  expect(isOtherClient(typed, saved)).toBe(false);
+  expect(isOtherClient(saved, saved)).toBe(false);
+  expect(isOtherClient(saved, other)).toBe(true);
+  expect(isOtherClient(saved, typed)).toBe(true);
+  expect(isOtherClient(typed, undefined)).toBe(true);
+});
+
 describe("the end follows the start", () => {
+  it("once its year is whole", () => {
+    const before = { start: "2026-11-17T09:00", end: "2026-11-17T09:45" };
+    expect(endFor("0202-11-17T09:00", before, chicago)).toBe(before.end);
+    expect(endFor("202611-11-17T09:00", before, chicago)).toBe(before.end);
+    expect(endFor("2027-11-17T09:00", { ...before, start: "0202-11-17T09:00" }, chicago, 45)).toBe(
+      "2027-11-17T09:45",
+    );
+  });
+
   it("by two hours at first", () => {
     expect(endFor("2026-11-17T09:00", { start: "", end: "" }, chicago)).toBe("2026-11-17T11:00");
   });

@@ -4,15 +4,20 @@ import type { CreateVisitBody, UpdateVisitBody, Visit } from "@fieldwright/contr
 import type { Day } from "@fieldwright/domain/calendar";
 import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { instantOf, wallClockOf } from "@/lib/wall-clock";
+import { instantOf, isMoment, spanOf, wallClockOf } from "@/lib/wall-clock";
 import { clientOption } from "@/records/client-picker";
 import { type JobOption, jobOption } from "@/records/job-picker";
 import { pickedOption } from "@/records/picked-option";
+import type { ComboboxOption } from "@/ui/combobox";
 
 /** Length of the arrival window in minutes, `none`, or `as-is` to keep the agreed window. */
 const arrival = z.string().check(z.regex(/^(?:as-is|none|\d+)$/));
 
-const moment = (message: string) => z.string().check(z.minLength(1, message));
+const moment = (message: string) =>
+  z.string().check(
+    z.minLength(1, message),
+    z.refine((value) => value === "" || isMoment(value), "Enter a valid date and time"),
+  );
 
 const visitFields = {
   start: moment("Start time is required"),
@@ -51,13 +56,11 @@ const usualMinutes = 120;
 const usualStart = "08:00";
 const minute = 60_000;
 
-/** The end for a new start, keeping the length. Without a length, the default is used. */
+/** The end for a new start, keeping the length. Without a length, the default is used. Waits for a whole year. */
 export const endFor = (start: string, before: Times, zone: string, wanted = usualMinutes): string => {
-  if (!start) return before.end;
-  const isSpan = before.start !== "" && before.end > before.start;
-  const length = isSpan
-    ? instantOf(before.end, zone).getTime() - instantOf(before.start, zone).getTime()
-    : wanted * minute;
+  if (!isMoment(start)) return before.end;
+  const span = spanOf(before.start, before.end, zone);
+  const length = span ? span.end - span.start : wanted * minute;
   return wallClockOf(new Date(instantOf(start, zone).getTime() + length), zone);
 };
 
@@ -89,6 +92,12 @@ export const appointmentOfJob = (job: Job, day: Day | undefined, zone: string): 
 /** False if the job belongs to another client. */
 export const keepsJob = (job: JobOption | undefined, clientId: string | undefined): boolean =>
   job !== undefined && clientId !== undefined && job.client.value === clientId;
+
+/** A typed client has no id until it is saved, and stays the same person then. */
+export const isOtherClient = (
+  before: Pick<ComboboxOption, "value"> | undefined,
+  after: Pick<ComboboxOption, "value"> | undefined,
+): boolean => before?.value !== after?.value && !(before?.value === "" && after !== undefined);
 
 export const slotOf = ({ start, end }: Times, zone: string) => ({
   start: instantOf(start, zone).toISOString(),

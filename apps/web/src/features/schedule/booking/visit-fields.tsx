@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { spanOf } from "@/lib/wall-clock";
 import { categoryOptions } from "@/records/categories";
 import { TeamPicker } from "@/records/team-picker";
 import { cx } from "@/ui/cx";
@@ -57,6 +59,8 @@ export function TimeFields({ length, onTyped }: TimeFieldsProps) {
   const zone = useZone();
   const form = useShared();
   const start = form.field("start");
+  /** Minutes before the start was cleared or half typed. */
+  const kept = useRef<number>(undefined);
   return (
     <>
       <Field label="Start Date and Time" required error={form.errorOf("start")}>
@@ -64,8 +68,10 @@ export function TimeFields({ length, onTyped }: TimeFieldsProps) {
           {...start}
           onChange={(event) => {
             const before = form.getValues();
+            const span = spanOf(before.start, before.end, zone);
+            if (span) kept.current = (span.end - span.start) / 60_000;
             void start.onChange(event);
-            form.setValue("end", endFor(event.target.value, before, zone, length));
+            form.setValue("end", endFor(event.target.value, before, zone, kept.current ?? length));
             form.clearErrors("end");
             onTyped?.(event.target.value);
           }}
@@ -116,7 +122,7 @@ export function TeamField({ visit, isNarrow = false }: TeamFieldProps) {
   const [team, start, end] = useWatch<Shared, ["team", "start", "end"]>({
     name: ["team", "start", "end"],
   });
-  const timeSlot = start && end && start < end ? slotOf({ start, end }, zone) : null;
+  const timeSlot = spanOf(start, end, zone) ? slotOf({ start, end }, zone) : null;
   const warnings = useWarnings({ team, timeSlot, ...(visit ? { visit } : {}) });
   return (
     <TeamCheckboxes

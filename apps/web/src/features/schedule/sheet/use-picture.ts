@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday, useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
-import { instantOf } from "@/lib/wall-clock";
+import { instantOf, isMoment, spanOf } from "@/lib/wall-clock";
 import { jobQuery, propertiesQuery } from "@/records/api";
 import { type Board, boardQuery } from "../api";
 import { type BoardRow, buildRows, hoursOf } from "../board/board-rows";
@@ -46,11 +46,6 @@ export type Picture = {
   readonly slot: Stretch | undefined;
   readonly others: readonly OtherTime[];
 };
-
-export const slotOfTimes = (start: string, end: string, zone: string): Stretch | undefined =>
-  start && end && start < end
-    ? { start: instantOf(start, zone).getTime(), end: instantOf(end, zone).getTime() }
-    : undefined;
 
 /** Skills that the job needs: its own, or those of the category of a new one. */
 const useNeededSkills = ({ job, category }: Pick<Watched, "job" | "category">): readonly string[] => {
@@ -160,13 +155,14 @@ export const usePicture = (asked: Asked) => {
   const now = useNow().getTime();
   const skills = useNeededSkills({ job, category });
   const clientPlace = usePlace(client?.value || undefined);
-  const day = start ? start.slice(0, 10) : browsed;
+  const day = isMoment(start) ? start.slice(0, 10) : browsed;
   const { board, built } = useBoardFrom(firstShown(day, today));
-  const slot = slotOfTimes(start, end, zone);
+  const slot = spanOf(start, end, zone);
   const length = slot ? slot.end - slot.start : asked.length * minute;
   const people = built?.board.people.filter(({ isActive }) => isActive).map(({ _id }) => _id) ?? [];
   const advice = useAdvice(asked, { day, length, people });
-  const wanted = typed?.startsWith(day) ? instantOf(typed, zone).getTime() : undefined;
+  const wanted =
+    typed && isMoment(typed) && typed.startsWith(day) ? instantOf(typed, zone).getTime() : undefined;
   const needs = { length, place: advice?.place ?? clientPlace, skills, now, wanted };
   return {
     zone,
