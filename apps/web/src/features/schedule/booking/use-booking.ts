@@ -1,4 +1,5 @@
 import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
+import type { Visit } from "@fieldwright/contract/schedule";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -6,15 +7,16 @@ import { useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
-import { instantOf, wallClockOf } from "@/lib/wall-clock";
+import { instantOf, isMoment, wallClockOf } from "@/lib/wall-clock";
 import { jobQuery } from "@/records/api";
 import { doubleBookingOf } from "@/records/double-booking";
 import type { JobOption } from "@/records/job-picker";
 import { useNewClient } from "@/records/new-client/use-new-client";
+import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import type { ComboboxOption } from "@/ui/combobox";
 import { toast } from "@/ui/toast";
 import { useCreateVisit } from "../api";
-import { useCreateJobAndVisit } from "../sheet/api";
+import { firstVisitOf, useCreateJobAndVisit } from "../sheet/api";
 import { jobAndVisitBody, newJobOption, newJobValue } from "../sheet/new-job";
 import { words } from "../sheet/words";
 import { useTellCustomer } from "../tell-customer";
@@ -22,6 +24,7 @@ import {
   type Appointment,
   appointmentForm,
   appointmentOfJob,
+  isOtherClient,
   keepsJob,
   type OpenAppointment,
   toCreateBody,
@@ -49,10 +52,13 @@ const usePicked = (initial: OpenAppointment) => {
   const { field: job } = useController({ control: form.control, name: "job" });
   /** Minutes, while no times are chosen. */
   const [length, setLength] = useState(usualMinutes);
+  /** A yes to the email about this visit, which is for this client alone. */
+  const [tells, setTells] = useState(false);
 
   const setPicked = (picked: Pick<OpenAppointment, "job" | "client">) => {
-    form.setValue("job", picked.job);
-    form.setValue("client", picked.client);
+    if (isOtherClient(form.getValues("client"), picked.client)) setTells(false);
+    form.setValue("job", picked.job, { shouldDirty: true });
+    form.setValue("client", picked.client, { shouldDirty: true });
     form.clearErrors(["job", "client"]);
   };
 
@@ -85,7 +91,7 @@ const usePicked = (initial: OpenAppointment) => {
     setPicked({ client: picked, job: kept });
   };
 
-  return { form, client, job, pickJob, pickClient, length, setLength };
+  return { form, client, job, pickJob, pickClient, length, setLength, tells, setTells };
 };
 
 /** The appointment form: its fields, and what happens when it is sent. */
@@ -93,13 +99,13 @@ export const useBooking = (initial: OpenAppointment) => {
   const zone = useZone();
   const navigate = useNavigate();
   const picked = usePicked(initial);
-  const { form, pickClient } = picked;
+  const { form, pickClient, tells } = picked;
   const newClient = useNewClient(pickClient);
+  useUnsavedGuard(form.formState.isDirty || newClient.form.formState.isDirty);
   const createVisit = useCreateVisit();
   const createBoth = useCreateJobAndVisit();
   const { tell } = useTellCustomer();
   const [refused, setRefused] = useState<DoubleBookingDetails>();
-  const [tells, setTells] = useState(false);
 
   const setTimes = (start: number, end: number) => {
     form.setValue("start", wallClockOf(new Date(start), zone), { shouldDirty: true });
@@ -108,20 +114,31 @@ export const useBooking = (initial: OpenAppointment) => {
     setRefused(undefined);
   };
 
-  const save = (draft: Appointment, client: string, reason: string | undefined) =>
-    draft.job.value === newJobValue
-      ? createBoth.mutateAsync(jobAndVisitBody(draft, { zone, client, reason }))
-      : createVisit.mutateAsync({
-          ...toCreateBody(draft, zone),
-          ...(reason ? { override: { reason } } : {}),
-        });
+  /** Answers how to get the visit. */
+  const save = async (draft: Appointment, client: string, reason: string | undefined) => {
+    if (draft.job.value === newJobValue) {
+      const { _id: job } = await createBoth.mutateAsync(jobAndVisitBody(draft, { zone, client, reason }));
+      return () => firstVisitOf(job);
+    }
+    const visit = await createVisit.mutateAsync({
+      ...toCreateBody(draft, zone),
+      ...(reason ? { override: { reason } } : {}),
+    });
+    return () => Promise.resolve(visit);
+  };
+
+  const tellAbout = async (load: () => Promise<Visit | undefined>) => {
+    const visit = await load();
+    if (visit) await tell(visit);
+    else toast.error(words.notTold);
+  };
 
   const book = async (draft: Appointment, reason?: string) => {
     const chosen = await newClient.settle(draft.client);
     if (!chosen) return;
     try {
-      const visit = await save(draft, chosen.value, reason);
-      if (tells && visit) void tell(visit);
+      const load = await save(draft, chosen.value, reason);
+      if (tells) void tellAbout(load);
     } catch (error) {
       const doubleBooking = doubleBookingOf(error);
       setRefused(doubleBooking);
@@ -130,7 +147,7 @@ export const useBooking = (initial: OpenAppointment) => {
       toast.error(errorMessage(error, words.failed));
       return;
     }
-    await navigate({ to: "/schedule" });
+    await navigate({ to: "/schedule", ignoreBlocker: true });
   };
 
   const submit = async (reason?: string) => {
@@ -144,8 +161,6 @@ export const useBooking = (initial: OpenAppointment) => {
     ...picked,
     newClient,
     refused,
-    tells,
-    setTells,
     setTimes,
     submit,
     isBusy: form.formState.isSubmitting,
@@ -154,7 +169,7 @@ export const useBooking = (initial: OpenAppointment) => {
     changeLength: (minutes: number) => {
       picked.setLength(minutes);
       const start = form.getValues("start");
-      if (!start) return;
+      if (!isMoment(start)) return;
       const from = instantOf(start, zone).getTime();
       setTimes(from, from + minutes * minute);
     },

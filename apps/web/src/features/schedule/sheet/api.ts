@@ -1,9 +1,9 @@
 import { type RecommendedSlot, recommendSlots } from "@fieldwright/contract/ai-schedule";
 import { readClient } from "@fieldwright/contract/clients";
-import { type CreateJobBody, createJob } from "@fieldwright/contract/jobs";
+import { type CreateJobBody, createJob, type Job } from "@fieldwright/contract/jobs";
 import { listVisits, type Visit } from "@fieldwright/contract/schedule";
 import type { Place } from "@fieldwright/domain/travel";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
@@ -30,7 +30,6 @@ export const recommendedQuery = (asked: Asked | null) =>
     },
     enabled: asked !== null,
     retry: false,
-    placeholderData: keepPreviousData,
   });
 
 export const clientQuery = (id: string | undefined) =>
@@ -40,16 +39,19 @@ export const clientQuery = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
-/** Makes a job and its first visit, or nothing. Answers the visit. */
+/** Undefined if it can't be loaded: the booking stands all the same. */
+export const firstVisitOf = async (job: string): Promise<Visit | undefined> => {
+  const found = await call(listVisits, { query: { job } }).catch(() => undefined);
+  return found?.schedules[0];
+};
+
+/** Makes a job and its first visit, or nothing. */
 export const useCreateJobAndVisit = () => {
   const queries = useQueryClient();
   const once = useRepeatKey();
   return useMutation({
-    mutationFn: async (body: CreateJobBody): Promise<Visit | undefined> => {
-      const job = await once(body, (idempotencyKey) => call(createJob, { body, idempotencyKey }));
-      const { schedules } = await call(listVisits, { query: { job: job._id } });
-      return schedules[0];
-    },
+    mutationFn: (body: CreateJobBody): Promise<Job> =>
+      once(body, (idempotencyKey) => call(createJob, { body, idempotencyKey })),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
       return queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });

@@ -33,7 +33,9 @@ export function SheetFoot({ state: { tone, text, problem }, busy }: { state: Foo
       </output>
       <span className="flex gap-2 max-sm:w-full">
         <Button asChild variant="ghost">
-          <Link to="/schedule">{words.cancel}</Link>
+          <Link to="/schedule" ignoreBlocker>
+            {words.cancel}
+          </Link>
         </Button>
         <Button type="submit" variant="primary" busy={busy} className="max-sm:flex-1">
           {words.submit}

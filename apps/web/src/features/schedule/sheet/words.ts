@@ -5,6 +5,7 @@ export const words = {
   submit: "Schedule Appointment",
   cancel: "Cancel",
   failed: "Failed to schedule appointment",
+  notTold: "The visit is booked, but the email wasn't sent. Send it from the visit.",
   length: "Length",
   shorter: "15 minutes shorter",
   longer: "15 minutes longer",
