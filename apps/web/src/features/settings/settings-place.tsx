@@ -53,8 +53,13 @@ export function SettingsPlace({ sections, administers, notice }: SettingsPlacePr
   useEffect(() => {
     const section = shown.current;
     if (!wanted || wanted.section !== current || !section) return undefined;
-    if (wanted.label === words.sections[current]) return takeLostFocus(section);
-    return leadToField(section, wanted.at ?? wanted.label);
+    const isWhole = wanted.label === words.sections[current];
+    const stop = isWhole ? takeLostFocus(section) : leadToField(section, wanted.at ?? wanted.label);
+    return () => {
+      stop?.();
+      // Led there once: coming back to the section later must not jump to it again.
+      setWanted((latest) => (latest === wanted ? undefined : latest));
+    };
   }, [wanted, current]);
 
   return (
