@@ -173,16 +173,21 @@ type NotesAndBillingProps = {
 
 function NotesAndBilling({ client, details, mayEdit, onAsk }: NotesAndBillingProps) {
   const update = useUpdateDetails(client);
+  const load = useLoadDetails(client);
   const { notes, billingAddress, version } = details;
+  const told = (error: unknown) => toast.error(errorMessage(error, words.failed));
+  // On top of what is stored now, unless somebody typed another address meanwhile.
+  const putBilling = async () => {
+    const now = await load();
+    if (now.billingAddress) return;
+    await update.mutateAsync({ body: { billingAddress }, version: now.version });
+  };
   const removeBilling = () =>
     update.mutate(
       { body: { billingAddress: null }, version },
       {
-        onSuccess: (saved) =>
-          toast.undo(words.removedBilling, () =>
-            update.mutate({ body: { billingAddress }, version: saved.version }),
-          ),
-        onError: (error) => toast.error(errorMessage(error, words.failed)),
+        onSuccess: () => toast.undo(words.removedBilling, () => void putBilling().catch(told)),
+        onError: told,
       },
     );
   const edit = (kind: "notes" | "billing", label: string) =>
