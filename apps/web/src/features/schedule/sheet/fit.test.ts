@@ -2,7 +2,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { describe, expect, it } from "vitest";
 import { buildRows } from "../board/board-rows";
 import { buildScale, minute } from "../board/scale";
-import { fitOn, type Needs, openDayOf, standing, twoOffers } from "./fit";
+import { bestStart, fitOn, type Needs, openDayOf, standing, twoOffers } from "./fit";
 
 const zone = "America/Chicago";
 const week = { start: 8 * 60, end: 17 * 60 };
@@ -89,8 +89,17 @@ describe("an offer", () => {
   it("is not in the past, not in time off and not after hours", () => {
     const off = { start: new Date(at("10:00")).toISOString(), end: new Date(at("15:00")).toISOString() };
     const sam = person("sam", { timeOff: [{ ...off, reason: "Dentist" }] });
-    expect(offers([sam], [], { now: at("08:05") })).toEqual([["sam", "08:15", "15:00"]]);
+    expect(offers([sam], [], { now: at("08:05") })).toEqual([["sam", "08:30", "15:00"]]);
     expect(offers([sam], [], { now: at("15:35") })).toEqual([]);
+  });
+
+  it("leaves time today for the drive from where the person is", () => {
+    const sam = person("sam", { home: shop });
+    expect(offers([sam], [], { now: at("09:58") })).toEqual([["sam", "10:15"]]);
+    expect(offers([sam], [], { now: at("10:04") })).toEqual([["sam", "10:30"]]);
+    const early = [visit("08:00", "09:00", "sam")];
+    expect(offers([sam], early, { now: at("10:04") })).toEqual([["sam", "10:30"]]);
+    expect(offers([sam], [], { now: at("07:30") })).toEqual([["sam", "08:00"]]);
   });
 
   it("keeps close to a typed time", () => {
@@ -103,6 +112,15 @@ describe("an offer", () => {
       ["sam", "09:45"],
     ]);
   });
+});
+
+it("another day takes the typed time itself where it fits, else the closest one", () => {
+  const [, sam] = rowsOf([person("sam")], [visit("14:00", "17:00", "sam")]);
+  if (!sam || !tuesday) throw new Error("no row");
+  const best = (wanted?: number) => clock(bestStart(sam, { ...needs, wanted }, tuesday));
+  expect(best()).toBe("08:00");
+  expect(best(at("10:10"))).toBe("10:10");
+  expect(best(at("15:10"))).toBe("12:15");
 });
 
 const times = (visits: BoardVisit[]) => {

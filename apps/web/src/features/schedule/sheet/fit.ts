@@ -104,7 +104,9 @@ const offerIn = (row: BoardRow, free: Stretch, needs: Needs, day: Stretch): Offe
   const next = piecesOn(row, day).find(({ start }) => start >= free.end);
   const onward = next ? (row.driveMinutes(needs.place, next.visit.coordinates) ?? unknownDrive) : 0;
   const until = Math.min(free.end, next ? next.start - onward * minute : free.end);
-  const earliest = upToQuarter(Math.max(free.start, there));
+  // Nobody gets there before the drive, even if the day was free so far.
+  const soonest = needs.now + (first.drive ?? unknownDrive) * minute;
+  const earliest = upToQuarter(Math.max(free.start, there, soonest));
   const latest = downToQuarter(until - needs.length);
   if (earliest > latest) return [];
   const start = clamp(downToQuarter(needs.wanted ?? earliest), earliest, latest);
@@ -136,6 +138,14 @@ export const offersOf = (row: BoardRow, needs: Needs, day: Stretch): Offer[] =>
   freeOn(row, day, needs.now)
     .flatMap((free) => offerIn(row, free, needs, day))
     .toSorted((one, other) => costOf(one, needs, day) - costOf(other, needs, day));
+
+/** The best start of that day, or the typed time itself where it fits. */
+export const bestStart = (row: BoardRow, needs: Needs, day: Stretch): number | undefined => {
+  const [best] = offersOf(row, needs, day);
+  const { wanted } = needs;
+  if (!best || wanted === undefined) return best?.start;
+  return wanted > best.start && wanted <= (best.latest ?? best.start) ? wanted : best.start;
+};
 
 const minutesIn = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { start, end }) => sum + (end - start) / minute, 0);
