@@ -65,8 +65,6 @@ function NeedsList({ skills }: { skills: readonly string[] }) {
   );
 }
 
-const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-
 const useWindows = () => {
   const { user } = useSession();
   const usual = user?.organization?.arrivalWindowMinutes ?? 0;
@@ -77,7 +75,7 @@ const useWindows = () => {
     { value: "none", label: words.exact },
     ...lengths.map((minutes) => ({
       value: String(minutes),
-      label: minutes === 240 ? words.halfDay : words.hours(hours.format(minutes / 60)),
+      label: minutes === 240 ? words.halfDay : words.window(minutes),
     })),
   ];
 };
@@ -90,7 +88,7 @@ type ArrivalFieldProps = {
   zone: string;
 };
 
-/** What the customer hears, beside what the team plans. */
+/** What the customer is told, beside when the team arrives. */
 function ArrivalField({ booking, slot, client, names, zone }: ArrivalFieldProps) {
   const { form } = booking;
   const arrival = form.watch("arrival");
@@ -112,12 +110,12 @@ function ArrivalField({ booking, slot, client, names, zone }: ArrivalFieldProps)
       <p className="min-h-5 text-13 text-ink-2">
         {slot ? (
           <>
-            {words.hears(client || words.theCustomer)}
+            {words.told(client || words.theCustomer)}
             <span className="font-strong text-ink">
               {clock(slot.start)}
               {until}
             </span>
-            {until ? words.plans(joinWords(names) || words.somebody, clock(slot.start)) : "."}
+            {until ? words.arrives(joinWords(names) || words.somebody, names.length, clock(slot.start)) : "."}
           </>
         ) : null}
       </p>
