@@ -1,9 +1,8 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { theSkills } from "@fieldwright/domain/skill-words";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import { useToday } from "@/lib/dates";
 import { instantOf, isMoment, spanOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
 import { Card } from "@/ui/card";
@@ -11,11 +10,11 @@ import { minute } from "../board/scale";
 import { judge, type Verdict } from "../board/verdict";
 import { BookingFields } from "../sheet/booking-fields";
 import { bookingText } from "../sheet/chosen-words";
-import { lackingOf, offersOf, standing } from "../sheet/fit";
+import { bestStart, lackingOf, standing } from "../sheet/fit";
 import type { Choice } from "../sheet/lane";
 import { PicturePanel } from "../sheet/picture-panel";
 import { type FootState, SheetFoot } from "../sheet/sheet-foot";
-import { onDay, type Picture, usePicture } from "../sheet/use-picture";
+import { onDay, type Picture, usePicture, wantedOn } from "../sheet/use-picture";
 import { useSheetKeys } from "../sheet/use-sheet-keys";
 import { words } from "../sheet/words";
 import { useBooking } from "./use-booking";
@@ -44,10 +43,11 @@ type Standing = {
   readonly team: readonly string[];
   readonly names: readonly string[];
   readonly zone: string;
+  readonly today: Day;
   readonly times: { readonly start: string; readonly end: string };
 };
 
-const footOf = ({ picture, team, names, zone, times }: Standing): FootState => {
+const footOf = ({ picture, team, names, zone, today, times }: Standing): FootState => {
   const slot = spanOf(times.start, times.end, zone);
   const row = picture?.rows.find(({ id }) => id === team[0]);
   const stands = picture?.slot && row ? standing(row, picture.slot, picture.needs, picture.span) : undefined;
@@ -55,18 +55,21 @@ const footOf = ({ picture, team, names, zone, times }: Standing): FootState => {
   const isBad = verdict !== undefined && verdict.tone !== "fits";
   return {
     tone: !slot || team.length === 0 ? "open" : (verdict?.tone ?? "open"),
-    text: bookingText(names, slot, isBad ? undefined : stands, zone),
+    text: bookingText(names, slot, isBad ? undefined : stands, { zone, today }),
     problem: slot && isBad ? verdict.text : "",
   };
 };
 
+/** A day to look at, for as long as the start stays what it was. */
+type Browsed = { readonly day: Day; readonly start: string };
+
 /** Books a visit: the fields at the left, who is free at the right. Each follows the other. */
 export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
-  const today = useToday();
   const booking = useBooking(initial);
   const { form } = booking;
-  const [browsed, setBrowsed] = useState<Day>(today);
+  const [browsed, setBrowsed] = useState<Browsed>();
   const [typed, setTyped] = useState<string>();
+  const panel = useRef<HTMLDivElement>(null);
   const [job, client, category, start, end, team, arrival] = useWatch({
     control: form.control,
     name: ["job", "client", "category", "start", "end", "team", "arrival"],
@@ -78,7 +81,7 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
     start,
     end,
     team,
-    browsed,
+    browsed: browsed?.start === start ? browsed.day : undefined,
     typed,
     length: booking.length,
   });
@@ -95,18 +98,20 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
     const next = team.length > 1 ? [...new Set([...team, ...choice.team])] : [...choice.team];
     form.setValue("team", next, { shouldDirty: true });
   };
-  /** Goes to the chosen person's best time of that day, else to the same time. */
+  /** Only looks. The next change of the start leads back to it. */
+  const browse = (day: Day) => setBrowsed({ day, start });
+  /** Goes to the chosen person's best time of that day, close to a typed one, else to the same time. */
   const changeDay = (day: Day) => {
-    setBrowsed(day);
-    if (!isMoment(start)) return;
-    const panel = picture?.scale.panels.find((one) => one.day === day);
+    if (!isMoment(start)) return browse(day);
+    setBrowsed(undefined);
+    const span = picture?.scale.panels.find((one) => one.day === day);
     const row = picture?.rows.find(({ id }) => id === team[0]);
-    const [best] =
-      picture && panel && row ? offersOf(row, { ...picture.needs, wanted: undefined }, panel) : [];
-    const from = best?.start ?? instantOf(onDay(start, day), zone).getTime();
+    const wanted = wantedOn(day, typed, zone);
+    const best = picture && span && row ? bestStart(row, { ...picture.needs, wanted }, span) : undefined;
+    const from = best ?? wanted ?? instantOf(onDay(start, day), zone).getTime();
     booking.setTimes(from, from + length);
   };
-  useSheetKeys({ picture, team, day: seen.day, onChoose: choose, onDay: changeDay });
+  useSheetKeys({ panel, picture, team, day: seen.day, onChoose: choose, onDay: changeDay });
 
   const [lead = ""] = team;
   const row = picture?.rows.find(({ id }) => id === lead);
@@ -133,7 +138,7 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
                 onTyped={setTyped}
               />
             </div>
-            <div className="min-w-0">
+            <div ref={panel} tabIndex={-1} className="min-w-0 outline-none">
               <PicturePanel
                 {...seen}
                 team={team}
@@ -144,11 +149,12 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
                 isBad={(person) => verdictOf(picture, person)?.tone === "clashes"}
                 onChoose={choose}
                 onDay={changeDay}
+                onBrowse={browse}
               />
             </div>
           </div>
           <SheetFoot
-            state={footOf({ picture, team, names, zone, times: { start, end } })}
+            state={footOf({ picture, team, names, zone, today: seen.today, times: { start, end } })}
             busy={booking.isBusy}
           />
         </form>

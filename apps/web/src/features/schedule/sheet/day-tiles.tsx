@@ -45,13 +45,19 @@ function OpenTape({
   );
 }
 
-type DayTilesProps = { days: readonly OpenDay[]; day: Day; onDay: (day: Day) => void };
+type DayTilesProps = {
+  days: readonly OpenDay[];
+  day: Day;
+  onDay: (day: Day) => void;
+  /** Shows a day without booking it. */
+  onBrowse: (day: Day) => void;
+};
 
-export function DayTiles({ days, day, onDay }: DayTilesProps) {
+export function DayTiles({ days, day, onDay, onBrowse }: DayTilesProps) {
   const first = days[0]?.day ?? day;
   return (
     <div className="flex items-center gap-1 border-b border-line px-2 py-3">
-      <IconButton label={words.earlier} size="sm" onClick={() => onDay(addDays(first, -1))}>
+      <IconButton label={words.earlier} size="sm" onClick={() => onBrowse(addDays(first, -1))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <fieldset
@@ -84,7 +90,7 @@ export function DayTiles({ days, day, onDay }: DayTilesProps) {
           );
         })}
       </fieldset>
-      <IconButton label={words.later} size="sm" onClick={() => onDay(addDays(first, days.length))}>
+      <IconButton label={words.later} size="sm" onClick={() => onBrowse(addDays(first, days.length))}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
     </div>

@@ -77,6 +77,8 @@ type PicturePanelProps = ReturnType<typeof usePicture> & {
   isBad: (person: string) => boolean;
   onChoose: (choice: Choice) => void;
   onDay: (day: Day) => void;
+  /** Shows a day without booking it. */
+  onBrowse: (day: Day) => void;
 };
 
 /** Who is free: days, people, the chosen person's day and other times. The form works without it. */
@@ -88,10 +90,10 @@ export function PicturePanel(props: PicturePanelProps) {
 }
 
 function Shown({ picture, ...props }: PicturePanelProps & { picture: Picture }) {
-  const { team, window, client, title, lead, isBad, onChoose, onDay } = props;
+  const { team, window, client, title, lead, isBad, onChoose, onDay, onBrowse } = props;
   return (
     <>
-      <DayTiles days={picture.days} day={picture.day} onDay={onDay} />
+      <DayTiles days={picture.days} day={picture.day} onDay={onDay} onBrowse={onBrowse} />
       <People picture={picture} team={team} window={window} isBad={isBad} onChoose={onChoose} />
       <div className="flex flex-col gap-5 p-4">
         {lead ? (

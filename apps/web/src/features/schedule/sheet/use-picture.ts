@@ -42,7 +42,7 @@ export type Picture = {
   readonly needs: Needs;
   readonly days: readonly OpenDay[];
   readonly fit: DayFit;
-  /** The chosen time. */
+  /** The chosen time, if it is on this day. */
   readonly slot: Stretch | undefined;
   readonly others: readonly OtherTime[];
 };
@@ -64,8 +64,8 @@ const usePlace = (client: string | undefined) => {
 };
 
 type Asked = Watched & {
-  /** Shown while no start is chosen. */
-  readonly browsed: Day;
+  /** Shown instead of the day of the start. */
+  readonly browsed: Day | undefined;
   /** The start as somebody typed it. */
   readonly typed: string | undefined;
   /** Minutes, while no times are chosen. */
@@ -147,6 +147,13 @@ const pictureOf = ({ built, needs, day, slot, team, slots }: Known): Picture | u
   };
 };
 
+/** The time of day of a wall clock time, on another day. */
+export const onDay = (start: string, day: Day): string => `${day}T${start.split("T")[1] ?? ""}`;
+
+/** The typed time of day stays wanted on other days, too. */
+export const wantedOn = (day: Day, typed: string | undefined, zone: string): number | undefined =>
+  typed && isMoment(typed) ? instantOf(onDay(typed, day), zone).getTime() : undefined;
+
 /** Who is free, from the board of seven days and the product's advice. */
 export const usePicture = (asked: Asked) => {
   const { job, client, category, start, end, team, browsed, typed } = asked;
@@ -155,14 +162,13 @@ export const usePicture = (asked: Asked) => {
   const now = useNow().getTime();
   const skills = useNeededSkills({ job, category });
   const clientPlace = usePlace(client?.value || undefined);
-  const day = isMoment(start) ? start.slice(0, 10) : browsed;
+  const day = browsed ?? (isMoment(start) ? start.slice(0, 10) : today);
   const { board, built } = useBoardFrom(firstShown(day, today));
   const slot = spanOf(start, end, zone);
   const length = slot ? slot.end - slot.start : asked.length * minute;
   const people = built?.board.people.filter(({ isActive }) => isActive).map(({ _id }) => _id) ?? [];
   const advice = useAdvice(asked, { day, length, people });
-  const wanted =
-    typed && isMoment(typed) && typed.startsWith(day) ? instantOf(typed, zone).getTime() : undefined;
+  const wanted = wantedOn(day, typed, zone);
   const needs = { length, place: advice?.place ?? clientPlace, skills, now, wanted };
   return {
     zone,
@@ -171,9 +177,15 @@ export const usePicture = (asked: Asked) => {
     skills,
     board,
     hasPeople: people.length > 0,
-    picture: built && pictureOf({ built, needs, day, slot, team, slots: advice?.slots ?? [] }),
+    picture:
+      built &&
+      pictureOf({
+        built,
+        needs,
+        day,
+        slot: start.startsWith(day) ? slot : undefined,
+        team,
+        slots: advice?.slots ?? [],
+      }),
   };
 };
-
-/** The time of day of a wall clock time, on another day. */
-export const onDay = (start: string, day: Day): string => `${day}T${start.split("T")[1] ?? ""}`;

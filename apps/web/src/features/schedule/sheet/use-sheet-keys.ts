@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@fieldwright/domain/calendar";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useShortcuts, useSingleKeys } from "@/ui/shortcuts";
 import { quarter } from "../board/scale";
 import type { Choice } from "./lane";
@@ -11,6 +11,8 @@ const busy = "input, textarea, select, [contenteditable=true], [role=option], [r
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox] [role=option]";
 
 type Moves = {
+  /** Who is free. Arrows elsewhere scroll the page. */
+  readonly panel: RefObject<HTMLElement | null>;
   readonly picture: Picture | undefined;
   readonly team: readonly string[];
   readonly day: Day;
@@ -40,7 +42,7 @@ const actions: Readonly<Record<string, (moves: Moves) => void>> = {
   "]": ({ day, onDay }) => onDay(addDays(day, 1)),
 };
 
-/** Arrows choose the person and the time, brackets the day. Not while something is typed or chosen in a field. */
+/** Arrows in the panel choose the person and the time, brackets the day. Not while something is typed or chosen in a field. */
 export const useSheetKeys = (moves: Moves): void => {
   const latest = useRef(moves);
   const isOn = useSingleKeys();
@@ -67,6 +69,8 @@ export const useSheetKeys = (moves: Moves): void => {
       )
         return;
       if ((target instanceof Element && target.matches(busy)) || document.querySelector(layers)) return;
+      const isInside = target instanceof Node && latest.current.panel.current?.contains(target);
+      if (event.key.startsWith("Arrow") && !isInside) return;
       event.preventDefault();
       action(latest.current);
     };
