@@ -133,7 +133,7 @@ test("a call is booked from the strips, with a new client and a new job, and the
   await start(page).fill(chosen);
   await expect(page.getByRole("status").filter({ hasText: /^Sam, Tue / })).toBeVisible();
   await page.getByRole("radio", { name: "2 h", exact: true }).check();
-  await expect(page.getByText(/^The customer is told/)).toContainText(" PM");
+  await expect(page.getByText(/^Tell the customer/)).toContainText(" PM");
   await page.getByRole("checkbox", { name: /^Email Greg now/ }).check();
   await submit(page);
   await expect(page).toHaveURL("/schedule");

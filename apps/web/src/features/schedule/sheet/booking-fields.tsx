@@ -88,7 +88,7 @@ type ArrivalFieldProps = {
   zone: string;
 };
 
-/** What the customer is told, beside when the team arrives. */
+/** What to tell the customer, beside when the team arrives. */
 function ArrivalField({ booking, slot, client, names, zone }: ArrivalFieldProps) {
   const { form } = booking;
   const arrival = form.watch("arrival");
@@ -110,7 +110,7 @@ function ArrivalField({ booking, slot, client, names, zone }: ArrivalFieldProps)
       <p className="min-h-5 text-13 text-ink-2">
         {slot ? (
           <>
-            {words.told(client || words.theCustomer)}
+            {words.toTell(client || words.theCustomer)}
             <span className="font-strong text-ink">
               {clock(slot.start)}
               {until}

@@ -16,10 +16,10 @@ export const words = {
   halfDay: "Half day",
   /** "45 min", "1.5 h" */
   window: (minutes: number) => (minutes < 60 || minutes % 30 !== 0 ? `${minutes} min` : `${minutes / 60} h`),
-  told: (who: string) => `${who} is told `,
+  toTell: (who: string) => `Tell ${who} `,
   arrives: (who: string, count: number, time: string) =>
     `. ${who} ${count > 1 ? "arrive" : "arrives"} at ${time}.`,
-  theCustomer: "The customer",
+  theCustomer: "the customer",
   somebody: "Your team",
   tell: (who: string) => `Email ${who} now`,
   tellHint: (email: string) => `The time and the arrival window, to ${email}`,
