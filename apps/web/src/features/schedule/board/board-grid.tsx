@@ -27,7 +27,7 @@ import { draggedTo, type Held, rowAt, type Spot } from "./session";
 import { useCarry } from "./use-carry";
 import { byQuarters, keepSpace, useKeyCarry } from "./use-key-carry";
 import { usePointerCarry } from "./use-pointer-carry";
-import { firstStop, type Stop, stopKey, walk } from "./walk";
+import { firstStop, type Stop, stopAfter, stopKey, walk } from "./walk";
 
 const rulerHeight = 44;
 const nobody: ReadonlySet<string> = new Set();
@@ -134,7 +134,15 @@ export function BoardGrid(props: BoardGridProps) {
         wantedFocus.current = { visit: held.visit._id, row: row.id };
       props.onDrop(held, spot);
     },
-    onUnschedule: props.onUnschedule,
+    onUnschedule: (held) => {
+      if (held.by === "keys" && held.visit)
+        wantedFocus.current = stopAfter(
+          rows,
+          { visit: held.visit._id, row: held.from },
+          held.along.map(({ _id }) => _id),
+        );
+      props.onUnschedule(held);
+    },
   });
   const { held } = carrying;
   const isHolding = held !== undefined;

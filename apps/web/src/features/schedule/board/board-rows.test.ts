@@ -4,6 +4,7 @@ import { buildRows, hoursOf } from "./board-rows";
 import { freedomOf, isChange, moveOf, placed, teamAfter } from "./moves";
 import { buildScale } from "./scale";
 import { judge } from "./verdict";
+import { stopAfter } from "./walk";
 
 const zone = "America/Chicago";
 const at = (time: string, day = "17") => `2026-11-${day}T${time}:00.000Z`;
@@ -240,4 +241,19 @@ describe("a move", () => {
     expect(freedomOf({ status: "completed", locked: false })).toEqual({ moves: false, ends: false });
     expect(freedomOf({ status: "confirmed", locked: true })).toEqual({ moves: false, ends: false });
   });
+});
+
+it("after visits leave the board, the focus goes to a neighbor that stays", () => {
+  const rows = rowsOf({
+    people: [person("ana"), person("sam")],
+    visits: [
+      visit("boiler", at("15:00"), at("16:00"), ["sam"]),
+      visit("drain", at("17:00"), at("18:00"), ["sam"]),
+      visit("furnace", at("17:00"), at("18:00"), ["ana"]),
+    ],
+  });
+  const boiler = { visit: "boiler", row: "sam" };
+  expect(stopAfter(rows, boiler, [])).toEqual({ visit: "drain", row: "sam" });
+  expect(stopAfter(rows, boiler, ["drain"])).toEqual({ visit: "furnace", row: "ana" });
+  expect(stopAfter(rows, boiler, ["drain", "furnace"])).toEqual(boiler);
 });

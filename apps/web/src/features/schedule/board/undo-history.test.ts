@@ -27,3 +27,10 @@ it("offers nobody the moves of someone else", () => {
   expect(undoHistory.lastOf("dana")).toBe(mine);
   expect(sentences(undoHistory.downTo(mine))).toEqual(["mine"]);
 });
+
+it("a move that turned out otherwise keeps its place", () => {
+  const first = deed("3 visits are off the schedule.");
+  for (const done of [first, deed("later")]) undoHistory.add(done);
+  undoHistory.replace(first, { ...first, sentence: "2 of 3 visits are off the schedule." });
+  expect(sentences(undoHistory.all())).toEqual(["2 of 3 visits are off the schedule.", "later"]);
+});

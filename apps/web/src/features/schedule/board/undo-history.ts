@@ -24,6 +24,8 @@ export const undoHistory = {
   all: (): readonly Deed[] => deeds,
   add: (deed: Deed): void => change([...deeds, deed].slice(-most)),
   drop: (deed: Deed): void => change(deeds.filter((other) => other !== deed)),
+  /** In its place among the others. */
+  replace: (deed: Deed, next: Deed): void => change(deeds.map((other) => (other === deed ? next : other))),
   has: (deed: Deed): boolean => deeds.includes(deed),
   lastOf: (by: string): Deed | undefined => deeds.findLast((deed) => deed.by === by),
   /** This one and all later ones, the latest first. */

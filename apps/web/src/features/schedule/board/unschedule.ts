@@ -6,18 +6,29 @@ import { wayBack } from "../visit/visit-moves";
 
 type VersionOf = (visit: BoardVisit) => number;
 
-/** Cancels visits: their time is free, and a job without another visit is back in the tray. */
-export const takeOff = async (visits: readonly BoardVisit[], versionOf: VersionOf): Promise<Visit[]> => {
+/** The visits that are off, and what stopped the others. */
+type TakenOff = { readonly off: readonly Visit[]; readonly error?: unknown };
+
+/**
+ * Cancels visits: their time is free, and a job without another visit is back in the tray. Stops at the first that is
+ * refused, and fails only if none is off by then, so that those before it can be taken back.
+ */
+export const takeOff = async (visits: readonly BoardVisit[], versionOf: VersionOf): Promise<TakenOff> => {
   const off: Visit[] = [];
-  for (const visit of visits)
-    off.push(
-      await call(changeVisitStatus, {
-        params: { id: visit._id },
-        body: { status: "cancelled" },
-        ifMatch: versionOf(visit),
-      }),
-    );
-  return off;
+  try {
+    for (const visit of visits)
+      off.push(
+        await call(changeVisitStatus, {
+          params: { id: visit._id },
+          body: { status: "cancelled" },
+          ifMatch: versionOf(visit),
+        }),
+      );
+  } catch (error) {
+    if (off.length === 0) throw error;
+    return { off, error };
+  }
+  return { off };
 };
 
 /** Brings them back with the status they had. */

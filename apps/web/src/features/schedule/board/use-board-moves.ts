@@ -27,6 +27,13 @@ type Refusal = {
   readonly elsewhere: (slot: { start: string; end: string }) => void;
 };
 
+type Outcome<Answer> = {
+  /** A question beside the undo. */
+  readonly offerOf?: (answer: Answer) => ToastOffer | undefined;
+  /** What was done, if the answer says otherwise. */
+  readonly sentenceOf?: (answer: Answer) => string;
+};
+
 type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 /** For work that has its turn already. */
@@ -130,19 +137,27 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     sentence: string,
     sent: Promise<Answer>,
     reverse: (answer: Answer) => Promise<void>,
-    offerOf?: (answer: Answer) => ToastOffer | undefined,
+    { offerOf, sentenceOf }: Outcome<Answer> = {},
   ): Promise<void> => {
-    const deed: Deed = { by, sentence, reverse: async () => reverse(await sent) };
+    let deed: Deed = { by, sentence, reverse: async () => reverse(await sent) };
     undoHistory.add(deed);
     let offer: ToastOffer | undefined;
+    let told = sentence;
     try {
       const answer = await sent;
       offer = offerOf?.(answer);
+      told = sentenceOf?.(answer) ?? sentence;
     } catch (error) {
       undoHistory.drop(deed);
       throw error;
     }
-    if (undoHistory.has(deed)) toast.undo(sentence, () => void undo(deed), offer);
+    if (!undoHistory.has(deed)) return;
+    if (told !== sentence) {
+      const renamed = { ...deed, sentence: told };
+      undoHistory.replace(deed, renamed);
+      deed = renamed;
+    }
+    toast.undo(told, () => void undo(deed), offer);
   };
 
   const undo = async (deed = undoHistory.lastOf(by)) => {
@@ -181,12 +196,9 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     try {
       const befores = changes.map(({ before }) => before);
       const sent = send(changes, inTurn, reason);
-      await withUndo(
-        told.sentence,
-        sent,
-        (moved) => takeBack(moved, befores),
-        (moved) => offerFor(befores, moved),
-      );
+      await withUndo(told.sentence, sent, (moved) => takeBack(moved, befores), {
+        offerOf: (moved) => offerFor(befores, moved),
+      });
       return true;
     } catch (error) {
       refuse(error, "Failed to move the visit", {
@@ -240,10 +252,16 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       return takeOff(visits, ({ _id, version }) => ownVersion(_id, version));
     });
     try {
-      await withUndo(sentence, sent, async (off) => {
+      const putThemOn = async ({ off }: Awaited<typeof sent>) => {
         await putOn(off, visits);
         void refresh();
+      };
+      await withUndo(sentence, sent, putThemOn, {
+        sentenceOf: ({ off, error }) =>
+          error ? words.partlyUnscheduled(off.length, visits.length) : sentence,
       });
+      const { error } = await sent;
+      if (error) toast.error(errorMessage(error, words.unscheduleFailed));
       return true;
     } catch (error) {
       toast.error(errorMessage(error, words.unscheduleFailed));

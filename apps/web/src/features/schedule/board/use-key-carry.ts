@@ -49,7 +49,7 @@ export const useKeyCarry = ({ carrying, afterKey, heldAt, onSpot, onWalk, onOpen
   const whileCarrying = (event: KeyboardEvent, current: Carried): void => {
     if (event.key === "Enter" || event.key === " ") return carrying.drop();
     if (event.key === "Escape") return carrying.putBack();
-    if (event.key === "u" && carrying.canUnschedule()) return carrying.unschedule();
+    if (event.key.toLowerCase() === "u" && carrying.canUnschedule()) return carrying.unschedule();
     const next = afterKey(current, event);
     if (next) {
       carrying.carry(next);

@@ -7,6 +7,19 @@ export const stopKey = ({ visit, row }: Stop): string => `${visit} ${row}`;
 const stopOf = (row: BoardRow | undefined, piece: Piece | undefined): Stop | undefined =>
   row && piece ? { visit: piece.visit._id, row: row.id } : undefined;
 
+/** Where the focus goes when visits leave the board: to a neighbor that stays, else to the visit once it is back. */
+export const stopAfter = (rows: readonly BoardRow[], gone: Stop, along: readonly string[]): Stop => {
+  const left = rows.map((row) => ({
+    ...row,
+    pieces: row.pieces.filter(({ visit }) => visit._id === gone.visit || !along.includes(visit._id)),
+  }));
+  return (
+    ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]
+      .map((key) => walk(left, gone, key))
+      .find((next) => next !== undefined && next.visit !== gone.visit) ?? gone
+  );
+};
+
 export const firstStop = (rows: readonly BoardRow[]): Stop | undefined => {
   const row = rows.find(({ pieces }) => pieces.length > 0);
   return stopOf(row, row?.pieces[0]);

@@ -6,6 +6,7 @@ export const words = {
   dropToUnschedule: "Drop to unschedule",
   unscheduled: (title: string) => `${title} is off the schedule.`,
   severalUnscheduled: (count: number) => `${count} visits are off the schedule.`,
+  partlyUnscheduled: (count: number, all: number) => `${count} of ${all} visits are off the schedule.`,
   unscheduleFailed: "Failed to take the visit off the schedule",
   staysScheduled: (title: string) => `${title} couldn't be taken off and is back where it was.`,
 };

@@ -11,7 +11,7 @@ import type { Held, Spot } from "../board/session";
 import { useCarry } from "../board/use-carry";
 import { keepSpace, useKeyCarry } from "../board/use-key-carry";
 import { usePointerCarry } from "../board/use-pointer-carry";
-import { firstStop, type Stop, stopKey, walk } from "../board/walk";
+import { firstStop, type Stop, stopAfter, stopKey, walk } from "../board/walk";
 import { stopOf } from "../peek/anchor";
 import { dayText } from "../schedule-words";
 import { HeldCard } from "./held-card";
@@ -88,7 +88,15 @@ export function WeekGrid(props: WeekGridProps) {
         wantedFocus.current = { visit: held.visit._id, row: row.id };
       props.onDrop(held, spot);
     },
-    onUnschedule: props.onUnschedule,
+    onUnschedule: (held) => {
+      if (held.by === "keys" && held.visit)
+        wantedFocus.current = stopAfter(
+          shown,
+          { visit: held.visit._id, row: held.from },
+          held.along.map(({ _id }) => _id),
+        );
+      props.onUnschedule(held);
+    },
   });
 
   const isHolding = carrying.held !== undefined;
