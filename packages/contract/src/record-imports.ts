@@ -162,6 +162,8 @@ const preview = z.object({
     withoutDate: z.int(),
     withoutClient: z.int(),
     unknownPeople: z.int(),
+    /** Invoices that come in as unpaid because the file does not say what is owed. */
+    withoutBalance: z.int(),
   }),
   /** What is still owed on the invoices that come in. */
   owed: money(),

@@ -128,6 +128,13 @@ export function RecordWorth({
             </Rows>
           </Note>
         ) : null}
+        {counts.withoutBalance > 0 ? (
+          <Note
+            icon={FileQuestion}
+            tone="text-ochre-ink"
+            text={words.withoutBalance(counts.withoutBalance)}
+          />
+        ) : null}
         {owed > 0 ? <Note icon={CircleDollarSign} text={words.owed(formatUsd(owed))} /> : null}
         {counts.newClients > 0 ? <Note icon={UserPlus} text={words.newClients(counts.newClients)} /> : null}
         {counts.lines > 0 ? <Note icon={ListPlus} text={words.lines(counts.lines)} /> : null}

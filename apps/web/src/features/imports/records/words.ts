@@ -125,6 +125,8 @@ export const words = {
   withoutDate: (rows: number) => `${counted(rows, "job")} without a date or status will be drafts`,
   unknownPeople: (names: number) =>
     `${counted(names, "technician")} not on your team. Their visits come in without a technician.`,
+  withoutBalance: (invoices: number) =>
+    `The file doesn't say what is paid on ${counted(invoices, "invoice")}. ${invoices === 1 ? "It comes" : "They come"} in as unpaid.`,
   owed: (amount: string) => `${amount} is still owed to you`,
   undoNote: "You can undo the whole import for 7 days.",
   reminders: "Remind customers of unpaid invoices",

@@ -9,6 +9,7 @@ import { reasonTitle } from "../clients/guess-columns";
 import { emailsIn, phonesIn } from "../clients/split-cells";
 import { plainTitle } from "../clients/titles";
 import type { Table } from "../parse-csv";
+import { hasLines } from "./draft";
 import { groupTitle } from "./tidy-table";
 import { recordTargetOf } from "./titles";
 
@@ -56,6 +57,16 @@ const settled = (
 
 const plainReason = plainTitle(reasonTitle);
 
+/** Beside lines, or beside what is open, "Balance" is a running sum over the report and says nothing of one invoice. */
+const withoutRunningSum = (columns: readonly RecordColumn[]): RecordColumn[] => {
+  const isBare = ({ title, target }: RecordColumn) => target === "balance" && plainTitle(title) === "balance";
+  const isRunning =
+    hasLines(columns) || columns.some((column) => column.target === "balance" && !isBare(column));
+  return isRunning
+    ? columns.map((column) => (isBare(column) ? { ...column, target: null, question: null } : column))
+    : [...columns];
+};
+
 /** Titles, the chosen or guessed meaning, an example, and whether the person should look. */
 export const describeColumns = (
   kind: RecordKind,
@@ -63,7 +74,7 @@ export const describeColumns = (
   chosen: RecordMapping | undefined,
 ): RecordColumn[] => {
   const hasCity = table.columns.some((title) => recordTargetOf(kind, title) === "city");
-  return table.columns.map((title, index) => {
+  const described = table.columns.map((title, index): RecordColumn => {
     const cells = cellsOf(table, index);
     const byTitle =
       title === groupTitle ? ("client" as const) : settled(recordTargetOf(kind, title), cells, hasCity);
@@ -79,6 +90,7 @@ export const describeColumns = (
         target !== null && target === first && byTitle === undefined ? "Guessed from what is in it" : null,
     };
   });
+  return chosen ? described : withoutRunningSum(described);
 };
 
 export const mappingOf = (columns: readonly RecordColumn[]): RecordMapping =>

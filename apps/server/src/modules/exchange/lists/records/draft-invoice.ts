@@ -47,6 +47,8 @@ export type InvoiceDraft = {
   readonly taxRate: BasisPoints;
   readonly total: Cents;
   readonly paid: Cents;
+  /** False if the file does not say what is still owed. */
+  readonly isPaidSaid: boolean;
   readonly paidAt: Date;
   readonly method: PaymentMethod;
   readonly notes: string;
@@ -136,15 +138,27 @@ const methodIn = (text: string): PaymentMethod => {
   return /ach|bank|transfer|wire/i.test(text) ? "bank_transfer" : "other";
 };
 
+const isUnpaid = (said: string): boolean =>
+  /unpaid|not paid|partial|overdue|past due|^due|\bopen\b|outstanding|awaiting|\bsent\b|unsent|draft|viewed/i.test(
+    said,
+  );
+
 const isPaid = (said: string): boolean =>
   /^paid\b|\bpaid in full|deposited|^closed/i.test(said) && !/un|not|partial/i.test(said);
 
-const paidOf = (cells: readonly Cell[], total: Cents, said: string): Cents => {
+/** What was paid, and whether the file says so. Without a word it counts as unpaid: nobody made up a payment. */
+const paidOf = (
+  cells: readonly Cell[],
+  total: Cents,
+  said: readonly string[],
+): Pick<InvoiceDraft, "paid" | "isPaidSaid"> => {
   const balance = amountOf(cells, "balance");
   const paid = amountOf(cells, "paid");
+  const saysPaid = said.some(isPaid);
   const amount =
-    balance === null ? (paid === null ? (isPaid(said) ? total : 0) : Math.abs(paid)) : total - balance;
-  return cents(clamp(amount, total));
+    balance === null ? (paid === null ? (saysPaid ? total : 0) : Math.abs(paid)) : total - balance;
+  const isPaidSaid = balance !== null || paid !== null || saysPaid || said.some(isUnpaid) || total === 0;
+  return { paid: cents(clamp(amount, total)), isPaidSaid };
 };
 
 const voidReasonOf = (said: string): string | null => {
@@ -207,7 +221,7 @@ export const draftInvoice = (
     sentAt: isDraft ? null : at(issued),
     voidReason,
     ...sums,
-    paid: voidReason ? noCents : paidOf(cells, sums.total, status),
+    ...(voidReason ? { paid: noCents, isPaidSaid: true } : paidOf(cells, sums.total, said)),
     paidAt: at(dayOf("paidOn") ?? issued),
     method: methodIn(firstOf(cells, "method")),
     notes: remarksOf(

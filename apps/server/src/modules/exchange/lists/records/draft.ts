@@ -13,6 +13,12 @@ export const usedColumns = (columns: readonly string[], mapping: RecordMapping):
     return target ? [{ index, title, target }] : [];
   });
 
+/** A file with one row for each line of an invoice, not for each invoice. */
+export const hasLines = (used: readonly { readonly target: RecordTarget | null }[]): boolean => {
+  const has = (target: RecordTarget) => used.some((column) => column.target === target);
+  return has("item") || has("itemText") ? has("amount") || has("rate") : has("amount") && has("total");
+};
+
 export const filledCells = (used: readonly UsedColumn[], cells: readonly string[]): Cell[] =>
   used.flatMap((column) => {
     const text = (cells[column.index] ?? "").trim();

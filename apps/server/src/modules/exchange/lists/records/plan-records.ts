@@ -51,12 +51,6 @@ export type RecordPlan = {
   readonly sameAs: ReadonlyMap<number, number>;
 };
 
-/** A file with one row for each line of an invoice, not for each invoice. */
-export const hasLines = (used: readonly UsedColumn[]): boolean => {
-  const has = (target: RecordTarget) => used.some((column) => column.target === target);
-  return has("item") || has("itemText") ? has("amount") || has("rate") : has("amount") && has("total");
-};
-
 const sameNumbers = (table: Table, used: readonly UsedColumn[]): Map<number, number> => {
   const at = (target: RecordTarget) =>
     used.filter((column) => column.target === target).map(({ index }) => index);

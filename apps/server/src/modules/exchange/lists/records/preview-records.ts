@@ -9,18 +9,10 @@ import { findActiveStaff } from "#identity";
 import { findInvoicesByReference } from "#money";
 import { findJobsByReference } from "#work";
 import { clientOf, type Found, findClientsOf, nameOf, newKeyOf } from "./clients-of-rows";
-import { addressLine, noClient, type Setting, type Who } from "./draft";
+import { addressLine, hasLines, noClient, type Setting, type Who } from "./draft";
 import type { InvoiceDraft } from "./draft-invoice";
 import type { JobDraft } from "./draft-job";
-import {
-  type Drafts,
-  draftInvoices,
-  draftJobs,
-  groupsOf,
-  hasLines,
-  type RecordPlan,
-  settingOf,
-} from "./plan-records";
+import { type Drafts, draftInvoices, draftJobs, groupsOf, type RecordPlan, settingOf } from "./plan-records";
 import { memberOf } from "./run-jobs";
 
 const shownDrafts = 50;
@@ -173,6 +165,7 @@ const previewJobs = async (tx: TenantTx, plan: RecordPlan, setting: Setting): Pr
       visits: matched.filter(({ draft }) => draft.visit !== null).length,
       withoutDate: matched.filter(({ draft }) => draft.day === null && draft.status === "draft").length,
       unknownPeople: [...names].filter((name) => memberOf(staff, name) === undefined).length,
+      withoutBalance: 0,
     },
     owed: toDollars(noCents),
   };
@@ -188,7 +181,13 @@ const previewInvoices = async (tx: TenantTx, plan: RecordPlan, setting: Setting)
   const { matched, preview, counts } = await previewOf(tx, plan, { drafts, here, lines, present });
   return {
     ...preview,
-    counts: { ...counts, visits: 0, withoutDate: 0, unknownPeople: 0 },
+    counts: {
+      ...counts,
+      visits: 0,
+      withoutDate: 0,
+      unknownPeople: 0,
+      withoutBalance: matched.filter(({ draft }) => !draft.isPaidSaid).length,
+    },
     owed: toDollars(sumCents(matched.map(({ draft }) => owedOn(draft)))),
   };
 };

@@ -3,8 +3,9 @@ import { findInvoicesByReference, importInvoice } from "#money";
 import { findJobsByReference, importJob } from "#work";
 import { findRepeats, type ImportRow } from "../runs.repo";
 import type { Work } from "../work-through";
+import { hasLines } from "./draft";
 import type { InvoiceDraft } from "./draft-invoice";
-import { columnsOf, draftInvoices, groupsOf, hasLines, settingOf } from "./plan-records";
+import { columnsOf, draftInvoices, groupsOf, settingOf } from "./plan-records";
 import {
   type Crowd,
   gatherClients,

@@ -1,0 +1,98 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { Job } from "@fieldwright/contract/jobs";
+import type { RecordImport, RecordKind, RecordPreview } from "@fieldwright/contract/record-imports";
+import type { Visit } from "@fieldwright/contract/schedule";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mustCall, type Person, registerOrganization } from "#testing/auth";
+import { runTasks } from "#testing/messages";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { importClientsTask, undoClientImportTask } from "../tasks/import-tasks";
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  owner = await registerOrganization(test, "Hollis & Sons");
+});
+afterAll(() => test.close());
+
+const post = (path: string, payload: object = {}) =>
+  test.app.inject({ method: "POST", url: `/api/imports${path}`, payload, headers: owner.headers });
+
+const get = async <T>(url: string): Promise<T> =>
+  (await test.app.inject({ url: `/api${url}`, headers: owner.headers })).json();
+
+const preview = async (kind: RecordKind, csv: string): Promise<RecordPreview> => {
+  const response = await post("/preview", { kind, csv });
+  expect([response.statusCode, response.statusCode === 200 ? "" : response.body]).toEqual([200, ""]);
+  return response.json();
+};
+
+const work = () =>
+  runTasks(test, {
+    import_clients: importClientsTask(test.deps),
+    undo_client_import: undoClientImportTask(test.deps),
+  });
+
+const read = (id: string) => get<RecordImport>(`/imports/${id}`);
+
+const load = async (kind: RecordKind, csv: string, fields: object = {}): Promise<RecordImport> => {
+  const { columns } = await preview(kind, csv);
+  const mapping = Object.fromEntries(
+    columns.flatMap(({ title, target }) => (target ? [[title, target]] : [])),
+  );
+  const response = await post("", { kind, csv, fileName: `${kind}.csv`, mapping, ...fields });
+  expect([response.statusCode, response.statusCode === 202 ? "" : response.body]).toEqual([202, ""]);
+  await work();
+  return read(response.json()._id);
+};
+
+const jobs = async (search = "") =>
+  (await get<{ jobs: Job[] }>(`/jobs?limit=100&search=${encodeURIComponent(search)}`)).jobs;
+const invoices = async (search = "") =>
+  (await get<{ invoices: Invoice[] }>(`/invoices?limit=100&search=${encodeURIComponent(search)}`)).invoices;
+
+const only = <T>(list: readonly T[]): T => {
+  const [one] = list;
+  if (one === undefined || list.length !== 1) throw new Error(`${list.length} instead of one`);
+  return one;
+};
+
+const invoice = async (search: string) => get<Invoice>(`/invoices/${only(await invoices(search))._id}`);
+
+describe("what is owed", () => {
+  it("beside lines, a running balance is no open balance: nobody made up a payment", async () => {
+    const csv = [
+      ",Date,Transaction Type,Num,Product/Service,Qty,Sales Price,Amount,Balance",
+      "Oak Street Dental,,,,,,,,",
+      ",03/01/2025,Invoice,2001,Labor,1,100.00,100.00,100.00",
+      ",03/01/2025,Invoice,2001,Heater,1,300.00,300.00,400.00",
+    ].join("\n");
+    const seen = await preview("invoices", csv);
+    expect(seen.columns.find(({ title }) => title === "Balance")?.target).toBeNull();
+    expect(seen).toMatchObject({ owed: 400, counts: { withoutBalance: 1 } });
+    await load("invoices", csv);
+    expect(await invoice("2001")).toMatchObject({ total: 400, balance: 400, payments: [] });
+  });
+
+  it("beside lines, an open balance counts, and so does a status", async () => {
+    const csv = [
+      "Date,Transaction Type,Num,Customer,Product/Service,Amount,Open balance,Balance,Status",
+      "03/01/2025,Invoice,1,Ana Ruiz,Labor,100.00,30.00,900.00,",
+      "03/01/2025,Invoice,2,Ana Ruiz,Labor,100.00,,900.00,Paid",
+      "03/01/2025,Invoice,3,Ana Ruiz,Labor,100.00,,900.00,Overdue",
+      "03/01/2025,Invoice,4,Ana Ruiz,Labor,100.00,,900.00,",
+    ].join("\n");
+    expect((await preview("invoices", csv)).counts.withoutBalance).toBe(1);
+    await load("invoices", csv);
+    const owed = (await invoices()).map(({ reference, balance }) => [reference, balance]);
+    expect(owed.toSorted()).toEqual([
+      ["1", 30],
+      ["2", 0],
+      ["3", 100],
+      ["4", 100],
+    ]);
+  });
+});
