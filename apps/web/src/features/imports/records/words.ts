@@ -101,7 +101,7 @@ export const words = {
   worth: "Worth a look",
   stopsNothing: "none of it stops you",
   asked: (rows: number) =>
-    `${counted(rows, "row")} ${rows === 1 ? "has" : "have"} a name that several clients share. Say who it is, or ${rows === 1 ? "it stays" : "they stay"} out.`,
+    `${counted(rows, "row")} ${rows === 1 ? "has" : "have"} a client that we can't tell for sure. Say who it is, or ${rows === 1 ? "it stays" : "they stay"} out.`,
   askLabel: (name: string) => `Which client is ${name}?`,
   askRows: (name: string, rows: number) => `${name}, ${counted(rows, "row")}`,
   askNone: "Leave out",

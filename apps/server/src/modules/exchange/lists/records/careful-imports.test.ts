@@ -96,3 +96,56 @@ describe("what is owed", () => {
     ]);
   });
 });
+
+const newClient = (fields: object = {}) =>
+  mustCall<{ _id: string }>(test, "/clients", {
+    headers: owner.headers,
+    payload: { firstName: "Kim", lastName: "Berg", email: "kim@example.com", ...fields },
+  });
+
+const clientCount = async () => (await get<{ total: number }>("/clients")).total;
+
+const address = { line1: "4 Oak St", line2: "", city: "Columbus", state: "OH", zip: "43215" };
+
+describe("whose it is", () => {
+  const row = (cells: string) =>
+    `Invoice #,Customer ID,Customer,Email,Phone,Street,Total,Balance\n1,${cells},100,100\n`;
+
+  it("a number alone is no proof: another name with it is a question, the same name or email settles it", async () => {
+    const clients = "Customer ID,Customer Name,Email\n77,Kim Berg,kim@example.com\n";
+    const mapping = { "Customer ID": "externalId", "Customer Name": "name", Email: "email" };
+    await mustCall(test, "/clients/imports", { headers: owner.headers, payload: { csv: clients, mapping } });
+    await work();
+    const csv = row("77,Ana Ruiz,ana@example.com,,");
+    const { key, choices } = only((await preview("invoices", csv)).questions);
+    expect(choices.map(({ name }) => name)).toEqual(["Kim Berg"]);
+    expect(await load("invoices", csv)).toMatchObject({ created: 0, refused: 1 });
+    expect((await preview("invoices", row("77,Berg Heating,kim@example.com,,"))).drafts[0]?.clientIs).toBe(
+      "known",
+    );
+    expect((await preview("invoices", row("77,Kim Berg,,,"))).drafts[0]?.clientIs).toBe("known");
+    await load("invoices", csv, { answers: { [key]: "new" } });
+    expect((await invoice("Ana")).client.user.firstName).toBe("Ana");
+    expect(await clientCount()).toBe(2);
+  });
+
+  it.each([
+    ["another phone and another street", "614-555-0199,9 Lake Rd", "new"],
+    ["another phone", "614-555-0199,", "new"],
+    ["another street alone, which may be a second address", ",9 Lake Rd", "asked"],
+    ["the same phone at another street", "614-555-0101,9 Lake Rd", "known"],
+    ["the same street with another phone", "614-555-0199,4 Oak St", "known"],
+    ["neither", ",", "known"],
+  ])("a namesake with %s", async (_, cells, clientIs) => {
+    await newClient({ phone: "614-555-0101", address });
+    expect((await preview("invoices", row(`,Kim Berg,,${cells}`))).drafts[0]?.clientIs).toBe(clientIs);
+  });
+
+  it("a name that the file repeats at several streets is one new client", async () => {
+    await load(
+      "jobs",
+      "Job #,Client,Street,Date\n1,Oak Homes LLC,4 Oak St,3/1/2025\n2,Oak Homes LLC,9 Lake Rd,3/2/2025\n",
+    );
+    expect(await clientCount()).toBe(1);
+  });
+});

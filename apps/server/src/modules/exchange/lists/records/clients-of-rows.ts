@@ -31,42 +31,104 @@ export const findClientsOf = (tx: TenantTx, all: readonly Who[]): Promise<Namesa
   });
 };
 
-const isNamed = (client: Namesake, draft: ImportedClient): boolean => {
-  const wanted = [nameOf(draft), draft.company].map(fold).filter(Boolean);
-  return wanted.some((name) => name === fold(client.name) || name === fold(client.company));
+/** A client as rows are compared with it: folded once, not for every row. */
+type Known = {
+  readonly client: Namesake;
+  readonly email: string;
+  readonly names: readonly string[];
+  readonly phones: readonly string[];
+  readonly street: string;
 };
 
-const phonesOf = (client: Namesake): string[] =>
-  [client.phone, ...client.contacts.map(({ phone }) => phone)].map(lastTen).filter(Boolean);
+/** The clients that rows may be of, by what rows say of them. */
+export type ClientIndex = {
+  readonly byNumber: Map<string, Known[]>;
+  readonly byEmail: Map<string, Known[]>;
+  readonly byName: Map<string, Known[]>;
+};
 
-const hasPhone = (client: Namesake, draft: ImportedClient): boolean =>
-  draft.phone !== "" && phonesOf(client).includes(lastTen(draft.phone));
+const foldClient = (client: Namesake): Known => ({
+  client,
+  email: client.email.toLowerCase(),
+  names: [...new Set([client.name, client.company].map(fold).filter(Boolean))],
+  phones: [client.phone, ...client.contacts.map(({ phone }) => phone)].map(lastTen).filter(Boolean),
+  street: fold(client.line1 ?? ""),
+});
 
-const hasStreet = (client: Namesake, draft: ImportedClient): boolean =>
-  draft.addresses.some(({ line1 }) => line1 !== "" && fold(line1) === fold(client.line1 ?? ""));
+const put = (index: Map<string, Known[]>, key: string, known: Known): void => {
+  const before = index.get(key);
+  if (before) before.push(known);
+  else if (key !== "") index.set(key, [known]);
+};
+
+export const addToIndex = ({ byNumber, byEmail, byName }: ClientIndex, client: Namesake): void => {
+  const known = foldClient(client);
+  put(byNumber, client.reference, known);
+  put(byEmail, known.email, known);
+  for (const name of known.names) put(byName, name, known);
+};
+
+export const indexClients = (clients: readonly Namesake[]): ClientIndex => {
+  const index: ClientIndex = { byNumber: new Map(), byEmail: new Map(), byName: new Map() };
+  for (const client of clients) addToIndex(index, client);
+  return index;
+};
+
+/** What a row says of its client, folded. */
+type Said = Omit<Known, "client" | "street"> & { readonly streets: readonly string[] };
+
+const foldDraft = (draft: ImportedClient): Said => ({
+  email: draft.email.toLowerCase(),
+  names: [...new Set([nameOf(draft), draft.company].map(fold).filter(Boolean))],
+  phones: [lastTen(draft.phone)].filter(Boolean),
+  streets: draft.addresses.map(({ line1 }) => fold(line1)).filter(Boolean),
+});
+
+const share = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((one) => others.includes(one));
+
+const isNamed =
+  ({ names }: Said) =>
+  (known: Known) =>
+    share(names, known.names);
+const hasPhone =
+  ({ phones }: Said) =>
+  (known: Known) =>
+    share(phones, known.phones);
+const hasStreet =
+  ({ streets }: Said) =>
+  (known: Known) =>
+    streets.includes(known.street);
 
 /** The few that fit better, if there are any. */
-const narrowed = (clients: readonly Namesake[], fits: (client: Namesake) => boolean): readonly Namesake[] => {
+const narrowed = (clients: readonly Known[], fits: (known: Known) => boolean): readonly Known[] => {
   const fitting = clients.filter(fits);
   return fitting.length > 0 ? fitting : clients;
 };
 
-/** The same name with another email is somebody else, unless the phone or the street is the same. */
-const isPossible = (draft: ImportedClient) => (client: Namesake) =>
-  draft.email === "" ||
-  client.email === "" ||
-  client.email.toLowerCase() === draft.email.toLowerCase() ||
-  hasPhone(client, draft) ||
-  hasStreet(client, draft);
+/** "maybe" is a question: the same name at another street may be a second address or somebody else. */
+type Fit = "same" | "maybe" | "other";
 
-const candidatesOf = (clients: readonly Namesake[], draft: ImportedClient): readonly Namesake[] => {
-  const byEmail = clients.filter(
-    ({ email }) => draft.email !== "" && email.toLowerCase() === draft.email.toLowerCase(),
-  );
-  if (byEmail.length > 0) return narrowed(byEmail, (client) => isNamed(client, draft));
-  const named = clients.filter((client) => isNamed(client, draft)).filter(isPossible(draft));
-  const byPhone = narrowed(named, (client) => hasPhone(client, draft));
-  return narrowed(byPhone, (client) => hasStreet(client, draft));
+/** The same name with another email or another phone is somebody else, unless something else is the same. */
+const fitOf = (said: Said, known: Known, made: ReadonlySet<string>): Fit => {
+  if (hasPhone(said)(known) || hasStreet(said)(known)) return "same";
+  if (said.email !== "" && known.email !== "") return said.email === known.email ? "same" : "other";
+  if (said.phones.length > 0 && known.phones.length > 0) return "other";
+  const isElsewhere = said.streets.length > 0 && known.street !== "";
+  // A file that repeats a name means the same client.
+  return isElsewhere && !made.has(known.client.id) ? "maybe" : "same";
+};
+
+type Candidates = { readonly found: readonly Known[]; readonly isSure: boolean };
+
+const candidatesOf = (index: ClientIndex, said: Said, made: ReadonlySet<string>): Candidates => {
+  const byEmail = index.byEmail.get(said.email) ?? [];
+  if (byEmail.length > 0) return { found: narrowed(byEmail, isNamed(said)), isSure: true };
+  const named = [...new Set(said.names.flatMap((name) => index.byName.get(name) ?? []))];
+  const possible = named.filter((known) => fitOf(said, known, made) !== "other");
+  const byPhone = narrowed(possible, hasPhone(said));
+  const found = narrowed(byPhone, hasStreet(said));
+  return { found, isSure: found.every((known) => fitOf(said, known, made) === "same") };
 };
 
 export type Answers = {
@@ -76,24 +138,41 @@ export type Answers = {
   readonly made: ReadonlySet<string>;
 };
 
-/** The client that a row is of: by its number, its email, or its name with phone and street. */
-export const clientOf = (clients: readonly Namesake[], { draft, reference }: Who, given: Answers): Found => {
-  const byNumber = clients.filter((client) => reference !== "" && client.reference === reference);
-  const [numbered] = byNumber;
-  if (numbered && byNumber.length === 1) return { is: "known", client: numbered };
-  if (!draft) return { is: "new" };
-  const choices = candidatesOf(clients, draft);
-  const [only] = choices;
-  if (!only) return { is: "new" };
-  if (choices.length === 1) return { is: "known", client: only };
-  const key = fold(nameOf(draft));
-  const answer = given.answers[key];
+const longestKey = 200;
+
+const ask = (key: string, all: readonly Known[], { answers, made }: Answers): Found => {
+  const choices = all.map(({ client }) => client);
+  const answer = answers[key];
   if (answer === "new") {
-    const before = choices.find(({ id }) => given.made.has(id));
+    const before = choices.find(({ id }) => made.has(id));
     return before ? { is: "known", client: before } : { is: "new" };
   }
   const chosen = choices.find(({ id }) => id === answer);
   return chosen ? { is: "known", client: chosen } : { is: "asked", key, choices };
+};
+
+/** The client that a row is of: by its number with a name or email, its email, or its name with phone and street. */
+export const clientOf = (index: ClientIndex, { draft, reference }: Who, given: Answers): Found => {
+  if (!draft) return { is: "new" };
+  const said = foldDraft(draft);
+  const numbered = index.byNumber.get(reference) ?? [];
+  const isBare = said.names.length === 0 && said.email === "";
+  // Numbers of two programs may be the same, so the number alone proves nothing.
+  const agreed = numbered.filter(
+    (known) => isBare || isNamed(said)(known) || (said.email !== "" && said.email === known.email),
+  );
+  const [one] = agreed;
+  if (one && agreed.length === 1) return { is: "known", client: one.client };
+  const { found, isSure } = candidatesOf(index, said, given.made);
+  const name = said.names[0] ?? "";
+  if (numbered.length > 0 && !one) {
+    const key = `${name.slice(0, longestKey - reference.length - 2)} #${reference}`;
+    return ask(key, [...new Set([...found, ...numbered])], given);
+  }
+  const [only] = found;
+  if (!only) return { is: "new" };
+  if (found.length === 1 && isSure) return { is: "known", client: only.client };
+  return ask(name.slice(0, longestKey), found, given);
 };
 
 /** One new client for all rows with the same email, or the same name. */

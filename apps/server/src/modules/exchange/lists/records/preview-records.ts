@@ -8,7 +8,7 @@ import type { Namesake } from "#customers";
 import { findActiveStaff } from "#identity";
 import { findInvoicesByReference } from "#money";
 import { findJobsByReference } from "#work";
-import { clientOf, type Found, findClientsOf, nameOf, newKeyOf } from "./clients-of-rows";
+import { clientOf, type Found, findClientsOf, indexClients, nameOf, newKeyOf } from "./clients-of-rows";
 import { addressLine, hasLines, noClient, type Setting, type Who } from "./draft";
 import type { InvoiceDraft } from "./draft-invoice";
 import type { JobDraft } from "./draft-job";
@@ -109,9 +109,11 @@ type Parts<D> = {
 
 const previewOf = async <D extends Drafted>(tx: TenantTx, plan: RecordPlan, parts: Parts<D>) => {
   const { drafts, refused } = parts.drafts;
-  const clients = await findClientsOf(
-    tx,
-    drafts.map(({ draft }) => draft.who),
+  const clients = indexClients(
+    await findClientsOf(
+      tx,
+      drafts.map(({ draft }) => draft.who),
+    ),
   );
   const none = { answers: {}, made: new Set<string>() };
   const matched = drafts.map((one) => ({ ...one, found: clientOf(clients, one.draft.who, none) }));

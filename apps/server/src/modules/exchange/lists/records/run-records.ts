@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { importNewClients, type Namesake, placeFor } from "#customers";
+import { importNewClients, placeFor } from "#customers";
 import type { Principal } from "#kernel";
 import {
   findClientsMadeBy,
@@ -9,7 +9,15 @@ import {
   updateRow,
 } from "../runs.repo";
 import type { Work } from "../work-through";
-import { type Answers, clientOf, findClientsOf, nameOf } from "./clients-of-rows";
+import {
+  type Answers,
+  addToIndex,
+  type ClientIndex,
+  clientOf,
+  findClientsOf,
+  indexClients,
+  nameOf,
+} from "./clients-of-rows";
 import type { Setting, Who } from "./draft";
 
 /** The office member who started the import. */
@@ -26,10 +34,10 @@ export const principalOf = ({ requestedBy, organizationId, id }: ImportRecord): 
 export type RecordWork = Work & { readonly setting: Setting; readonly principal: Principal };
 
 /** Clients that rows of this portion may be of. New ones are added as they are made. */
-export type Crowd = { readonly clients: Namesake[]; readonly given: Answers & { made: Set<string> } };
+export type Crowd = { readonly clients: ClientIndex; readonly given: Answers & { made: Set<string> } };
 
 export const gatherClients = async ({ tx, run }: Work, all: readonly Who[]): Promise<Crowd> => ({
-  clients: await findClientsOf(tx, all),
+  clients: indexClients(await findClientsOf(tx, all)),
   given: { answers: run.choices.answers, made: new Set(await findClientsMadeBy(tx, run.id)) },
 });
 
@@ -45,7 +53,7 @@ const makeClient = async ({ tx, run }: Work, crowd: Crowd, { draft, reference }:
   if (!id) throw new Error("a new client was not added");
   const [place] = draft.addresses;
   crowd.given.made.add(id);
-  crowd.clients.push({
+  addToIndex(crowd.clients, {
     id,
     name: nameOf(draft),
     company: draft.company,
@@ -64,8 +72,8 @@ const addressOf = async (tx: TenantTx, clientId: string, { draft }: Who) => {
   return place ? placeFor(tx, clientId, place) : undefined;
 };
 
-const asked = (who: Who): string =>
-  `Several clients are called ${who.draft ? nameOf(who.draft) : ""}. Say which one, or add an email or a phone.`;
+const asked = (who: Who, isOne: boolean): string =>
+  `${isOne ? "A client here may be" : "Several clients are called"} ${who.draft ? nameOf(who.draft) : ""}. Say which one, or add an email or a phone.`;
 
 /** The client and the address of a row, made if they are missing. A reason if somebody must say which client it is. */
 export const placeRow = async (
@@ -74,7 +82,7 @@ export const placeRow = async (
   who: Who,
 ): Promise<Placed | { readonly reason: string }> => {
   const found = clientOf(crowd.clients, who, crowd.given);
-  if (found.is === "asked") return { reason: asked(who) };
+  if (found.is === "asked") return { reason: asked(who, found.choices.length === 1) };
   const isNew = found.is === "new";
   const clientId = isNew ? await makeClient(work, crowd, who) : found.client.id;
   const place = await addressOf(work.tx, clientId, who);
