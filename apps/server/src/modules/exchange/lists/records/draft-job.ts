@@ -41,11 +41,14 @@ const longestDescription = 5000;
 
 const words: readonly (readonly [RegExp, JobStatus])[] = [
   [/cancel|void|deleted|lost|declined/, "cancelled"],
+  // Before "complete" and "started", which these words contain.
+  [/incomplete|unfinished|\b(not|isn't|un) ?(yet )?(complet|finish|done|start|closed|paid|schedul)/, "draft"],
+  [/\blate\b|overdue|past due|action required|needs? action/, "draft"],
   [/unscheduled|draft|new|needs? schedul|requested|open|backlog/, "draft"],
   [/complet|closed|done|finish|archiv|invoic|paid|billed|rated/, "completed"],
   [/hold|paused|waiting/, "on_hold"],
   [/progress|started|working|active|dispatched|on my way/, "in_progress"],
-  [/schedul|upcoming|booked|late|today|action required|assigned/, "scheduled"],
+  [/schedul|upcoming|booked|today|assigned/, "scheduled"],
 ];
 
 const statusIn = (text: string): JobStatus | undefined => {
