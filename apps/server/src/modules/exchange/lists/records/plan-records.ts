@@ -12,7 +12,7 @@ import { invalid } from "#kernel";
 import type { Table } from "../parse-csv";
 import { fold } from "./clients-of-rows";
 import { describeColumns, mappingOf } from "./describe-columns";
-import { isRefused, type Setting, type UsedColumn, usedColumns } from "./draft";
+import { isRefused, numberIn, type Setting, type UsedColumn, usedColumns } from "./draft";
 import { draftInvoice, type InvoiceDraft } from "./draft-invoice";
 import { draftJob, type JobDraft } from "./draft-job";
 import { readTable } from "./tidy-table";
@@ -59,7 +59,8 @@ const sameNumbers = (table: Table, used: readonly UsedColumn[]): Map<number, num
   const seen = new Map<string, number>();
   const same = new Map<number, number>();
   for (const { row, cells } of table.rows) {
-    const number = fold(numbers.map((index) => cells[index] ?? "").join(""));
+    // Punctuation counts: 10-1 is not 101.
+    const number = numberIn(numbers.map((index) => cells[index] ?? "").join("")).toLowerCase();
     const name = fold(who.map((index) => cells[index] ?? "").join(""));
     if (!number) continue;
     // Further lines of an invoice often leave the client blank.
