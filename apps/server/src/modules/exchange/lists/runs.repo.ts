@@ -13,6 +13,7 @@ export type ImportKind = ImportRecord["kind"];
 
 const own = (id: string) => and(ofTenant(clientImports), eq(clientImports.id, id));
 const rowsOf = (importId: string) => and(ofTenant(clientImportRows), eq(clientImportRows.importId, importId));
+const cameIn = inArray(clientImportRows.outcome, ["created", "merged"]);
 const isOpen = inArray(clientImports.status, ["waiting", "running", "undoing"]);
 
 type NewImport = Pick<
@@ -92,6 +93,36 @@ export const findRows = (
     .orderBy(asc(clientImportRows.row))
     .limit(limit);
 
+/** Rows that came in, the newest first; those that went into another row come last. */
+export const findRowsToUndo = (tx: TenantTx, importId: string, limit: number): Promise<ImportRow[]> =>
+  tx
+    .select()
+    .from(clientImportRows)
+    .where(and(rowsOf(importId), cameIn))
+    .orderBy(asc(clientImportRows.outcome), desc(clientImportRows.row))
+    .limit(limit);
+
+/** Of these jobs, the ones that an import made only because an invoice needs a job. */
+export const findJobsMadeForInvoices = async (
+  tx: TenantTx,
+  jobIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (jobIds.length === 0) return new Set();
+  const job = sql<string>`${clientImportRows.made}->'job'->>'id'`;
+  const found = await tx
+    .select({ job })
+    .from(clientImportRows)
+    .where(
+      and(
+        ofTenant(clientImportRows),
+        eq(clientImportRows.outcome, "created"),
+        sql`${clientImportRows.made} ? 'invoice'`,
+        inArray(job, [...jobIds]),
+      ),
+    );
+  return new Set(found.map((one) => one.job));
+};
+
 export const findRowsByNumber = (
   tx: TenantTx,
   importId: string,
@@ -159,8 +190,6 @@ export const findKeptRows = (tx: TenantTx, importId: string, limit: number) =>
     .where(and(rowsOf(importId), eq(clientImportRows.outcome, "kept")))
     .orderBy(asc(clientImportRows.row))
     .limit(limit);
-
-const cameIn = inArray(clientImportRows.outcome, ["created", "merged"]);
 
 /** All rows that went into one client, in the order of the file. */
 export const findRowsOfClient = (tx: TenantTx, importId: string, clientId: string): Promise<ImportRow[]> =>

@@ -6,7 +6,7 @@ import { messages } from "@fieldwright/db/schema/messages";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visits } from "@fieldwright/db/schema/visits";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 
 type OfClients = typeof jobs | typeof quotes | typeof invoices | typeof visits | typeof messages;
 
@@ -27,7 +27,7 @@ export const findUse = async (tx: TenantTx, id: string): Promise<string | undefi
   return rows[0]?.use ?? undefined;
 };
 
-/** The addresses of a client among these that a quote, a job or a visit is at. */
+/** The addresses of a client among these that a live quote, job or visit is at. */
 export const findUsedProperties = async (
   tx: TenantTx,
   clientId: string,
@@ -40,7 +40,14 @@ export const findUsedProperties = async (
       ...(await tx
         .selectDistinct({ id: table.propertyId })
         .from(table)
-        .where(and(ofTenant(table), eq(table.clientId, clientId), inArray(table.propertyId, [...ids])))),
+        .where(
+          and(
+            ofTenant(table),
+            eq(table.clientId, clientId),
+            inArray(table.propertyId, [...ids]),
+            isNull(table.deletedAt),
+          ),
+        )),
     );
   return used.flatMap(({ id }) => id ?? []);
 };

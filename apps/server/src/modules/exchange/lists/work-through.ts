@@ -3,6 +3,7 @@ import type { Actor, Deps, TaskHandler } from "#kernel";
 import {
   findMadeClients,
   findRows,
+  findRowsToUndo,
   type ImportKind,
   type ImportRecord,
   type ImportRow,
@@ -93,7 +94,7 @@ const undoPortion = (
     const run = await lockImport(tx, importId);
     if (run?.status !== "undoing") return 0;
     const work = { tx, run, actor, now: clock() };
-    const rows = await findRows(tx, importId, ["created", "merged"], portion);
+    const rows = await findRowsToUndo(tx, importId, portion);
     if (rows.length > 0) {
       await undoers[run.kind](work, rows);
       return rows.length;

@@ -149,3 +149,83 @@ describe("whose it is", () => {
     expect(await clientCount()).toBe(1);
   });
 });
+
+const undo = async (id: string): Promise<RecordImport> => {
+  expect((await post(`/${id}/undo`)).statusCode).toBe(202);
+  await work();
+  return read(id);
+};
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+describe("undo", () => {
+  it("a job that got a note stays, and so does its visit", async () => {
+    const run = await load(
+      "jobs",
+      `Job #,Client,Title,Start,Status\n1,Ana Ruiz,Tap,${inDays(9)} 10:00 AM,Scheduled\n`,
+    );
+    await mustCall(test, `/jobs/${only(await jobs())._id}/notes`, {
+      headers: owner.headers,
+      payload: { text: "Bring the long ladder" },
+    });
+    const after = await undo(run._id);
+    expect(only(after.kept).reason).toBe("It has a note.");
+    expect(only(await jobs()).status).toBe("scheduled");
+    expect((await get<{ schedules: Visit[] }>("/schedule?limit=10")).schedules).toHaveLength(1);
+  });
+
+  it("a job that two invoices share goes with them, and so does the address that came in", async () => {
+    const { _id } = await newClient();
+    const run = await load(
+      "invoices",
+      "Invoice #,Client,Street,City,Job #,Total,Balance\n1,Kim Berg,9 Lake Rd,Dublin,7,100,0\n2,Kim Berg,9 Lake Rd,Dublin,7,50,0\n",
+    );
+    expect(await jobs()).toHaveLength(1);
+    const streets = async () =>
+      (await get<{ properties: { address: { line1: string } }[] }>(`/clients/${_id}/properties`)).properties;
+    expect(await streets()).toHaveLength(1);
+    expect(await undo(run._id)).toMatchObject({ status: "undone", removed: 2, keptCount: 0 });
+    expect([(await jobs()).length, (await streets()).length, await clientCount()]).toEqual([0, 0, 1]);
+  });
+
+  it("an invoice of more lines than a portion goes too", async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => `1,Ana Ruiz,Part ${at},1.00`);
+    const run = await load("invoices", ["Invoice #,Client,Item,Amount", ...lines].join("\n"));
+    expect(run).toMatchObject({ created: 1, merged: 59 });
+    expect(await undo(run._id)).toMatchObject({ status: "undone", removed: 1 });
+    expect(await invoices()).toHaveLength(0);
+  });
+});
+
+describe("jobs", () => {
+  it.each(["Incomplete", "Not completed", "Unfinished", "Not started", "Late", "Action required", "Overdue"])(
+    "%s is open, even if its day is past",
+    async (status) => {
+      const seen = await preview("jobs", `Job #,Client,Date,Status\n1,Ana Ruiz,3/1/2025,${status}\n`);
+      expect(only(seen.drafts).status).toBe("draft");
+    },
+  );
+
+  it("one that was made for an invoice does not keep the real one out", async () => {
+    await load("invoices", "Invoice #,Client,Job #,Total,Balance\n1,Ana Ruiz,7,100,0\n");
+    const csv = "Job #,Client,Title,Date\n7,Ana Ruiz,Water heater,3/1/2025\n";
+    expect((await preview("jobs", csv)).counts.duplicates).toBe(0);
+    expect(await load("jobs", csv)).toMatchObject({ created: 1, skipped: 0 });
+    expect(only(await jobs("Water heater")).reference).toBe("7");
+    expect(await load("jobs", csv)).toMatchObject({ created: 0, skipped: 1 });
+  });
+});
+
+describe("numbers", () => {
+  it("10-1 and 101 are two invoices", async () => {
+    await load(
+      "invoices",
+      "Invoice #,Client,Item,Amount\n10-1,Ana Ruiz,Tap,100\n101,Ana Ruiz,Heater,900\n#101,Ana Ruiz,Pipe,20\n",
+    );
+    const totals = (await invoices()).map(({ reference, total }) => [reference, total]);
+    expect(totals.toSorted()).toEqual([
+      ["10-1", 100],
+      ["101", 920],
+    ]);
+  });
+});

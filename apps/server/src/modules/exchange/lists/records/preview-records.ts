@@ -7,13 +7,12 @@ import { teamRoles } from "@fieldwright/domain/roles";
 import type { Namesake } from "#customers";
 import { findActiveStaff } from "#identity";
 import { findInvoicesByReference } from "#money";
-import { findJobsByReference } from "#work";
 import { clientOf, type Found, findClientsOf, indexClients, nameOf, newKeyOf } from "./clients-of-rows";
 import { addressLine, hasLines, noClient, type Setting, type Who } from "./draft";
 import type { InvoiceDraft } from "./draft-invoice";
 import type { JobDraft } from "./draft-job";
 import { type Drafts, draftInvoices, draftJobs, groupsOf, type RecordPlan, settingOf } from "./plan-records";
-import { memberOf } from "./run-jobs";
+import { findJobsHere, memberOf } from "./run-jobs";
 
 const shownDrafts = 50;
 const shownRows = 100;
@@ -151,7 +150,7 @@ const previewJobs = async (tx: TenantTx, plan: RecordPlan, setting: Setting): Pr
   const rows = plan.table.rows.filter(({ row }) => !plan.sameAs.has(row));
   const drafts = draftJobs(plan.used, rows, setting);
   const references = drafts.drafts.map(({ draft }) => draft.reference).filter(Boolean);
-  const here = references.length === 0 ? [] : await findJobsByReference(tx, references);
+  const here = await findJobsHere(tx, references);
   const { matched, preview, counts } = await previewOf(tx, plan, {
     drafts,
     here,

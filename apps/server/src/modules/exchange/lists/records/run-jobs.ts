@@ -1,10 +1,11 @@
 import type { CreateVisitBody } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
 import { teamRoles } from "@fieldwright/domain/roles";
 import { findActiveStaff } from "#identity";
 import { AppError } from "#kernel";
 import { createVisit } from "#schedule";
 import { findJobsByReference, importJob, lockJob } from "#work";
-import type { ImportRow, MadeRecord } from "../runs.repo";
+import { findJobsMadeForInvoices, type ImportRow, type MadeRecord } from "../runs.repo";
 import type { Work } from "../work-through";
 import { fold } from "./clients-of-rows";
 import type { JobDraft } from "./draft-job";
@@ -122,6 +123,17 @@ const handleOne = async (
   return createOne(work, row, draft, placed, staff);
 };
 
+/** Jobs with these numbers. One that was only made for an invoice is not the job itself. */
+export const findJobsHere = async (tx: TenantTx, references: readonly string[]) => {
+  if (references.length === 0) return [];
+  const found = await findJobsByReference(tx, references);
+  const stubs = await findJobsMadeForInvoices(
+    tx,
+    found.map(({ id }) => id),
+  );
+  return found.filter(({ id }) => !stubs.has(id));
+};
+
 /** Turns waiting rows into jobs. Nobody is told. */
 export const handleJobs = async (work: Work, rows: readonly ImportRow[]): Promise<void> => {
   const { tx, run, now } = work;
@@ -136,14 +148,13 @@ export const handleJobs = async (work: Work, rows: readonly ImportRow[]): Promis
   );
   for (const { row, reason } of refused) await refuse(work, [row], reason);
   const references = drafts.map(({ draft }) => draft.reference).filter(Boolean);
-  const found = references.length === 0 ? [] : await findJobsByReference(tx, references);
   const around = {
     crowd: await gatherClients(
       work,
       drafts.map(({ draft }) => draft.who),
     ),
     staff: await findActiveStaff(tx, teamRoles),
-    here: new Map(found.map(({ reference, number }) => [reference, number])),
+    here: new Map((await findJobsHere(tx, references)).map(({ reference, number }) => [reference, number])),
   };
   for (const { row, draft } of drafts)
     await handleOne({ ...work, setting, principal: principalOf(run) }, around, row, draft);

@@ -26,15 +26,23 @@ const removeVisit = async (
   }
 };
 
-const removeJob = async (
-  { tx, now }: UndoWork,
-  principal: Principal,
-  job: NonNullable<MadeRecords["job"]>,
-): Promise<Stays> => {
+/** Why a job stays, asked before anything of it goes: what stays keeps its visit. */
+const useOfJob = async ({ tx }: UndoWork, { job, visit }: MadeRecords): Promise<Stays> => {
+  if (!job) return undefined;
   // Nobody can add to the job between the question and the deletion.
-  await lockJob(tx, job.id);
-  const use = await findUseOfJob(tx, job.id);
-  return use ? `It has ${use}.` : removeImportedJob(tx, principal, job, now);
+  const found = await lockJob(tx, job.id);
+  if (!found || found.job.deletedAt) return undefined;
+  if (found.job.version !== job.version) return "Someone changed it since the import.";
+  const use = await findUseOfJob(tx, job.id, visit?.id);
+  return use ? `It has ${use}.` : undefined;
+};
+
+const removeJob = async (work: UndoWork, principal: Principal, made: MadeRecords): Promise<Stays> => {
+  const use = await useOfJob(work, made);
+  if (use) return use;
+  const visitStays = made.visit && (await removeVisit(work, principal, made.visit));
+  if (visitStays) return visitStays;
+  return made.job && removeImportedJob(work.tx, principal, made.job, work.now);
 };
 
 /** The last made goes first: invoice, visit, job, address. What stays keeps what it stands on. */
@@ -42,16 +50,9 @@ const undoOne = async (work: UndoWork, { made, clientId }: ImportRow): Promise<S
   if (!made) return undefined;
   const { tx, run, now } = work;
   const principal = { ...principalOf(run), userId: work.actor.userId };
-  const { job } = made;
-  // A changed job keeps its visit.
-  const before = job && !made.invoice ? await lockJob(tx, job.id) : undefined;
-  if (before && !before.job.deletedAt && before.job.version !== job?.version)
-    return "Someone changed it since the import.";
   const invoiceStays = made.invoice && (await removeImportedInvoice(tx, principal, made.invoice, now));
   if (invoiceStays) return invoiceStays;
-  const visitStays = made.visit && (await removeVisit(work, principal, made.visit));
-  if (visitStays) return visitStays;
-  const jobStays = made.job && (await removeJob(work, principal, made.job));
+  const jobStays = await removeJob(work, principal, made);
   // The invoice is what came in. Its job may have got something else.
   if (jobStays && !made.invoice) return jobStays;
   if (made.property && clientId && !jobStays) {

@@ -40,11 +40,20 @@ const liveOfJob = (table: Deletable, id: string) =>
 const hasFile = (kind: "client" | "job", id: string) =>
   sql`exists (select from ${attachments} where organization_id = ${tenant} and kind = ${kind} and record_id = ${id}::uuid)`;
 
-/** What a job got since. What the import made for it is deleted before. Undefined if nothing. */
-export const findUseOfJob = async (tx: TenantTx, id: string): Promise<string | undefined> => {
+const otherVisit = (id: string, own: string | undefined) =>
+  own
+    ? sql`exists (select from ${visits} where organization_id = ${tenant} and job_id = ${id}::uuid and deleted_at is null and id <> ${own}::uuid)`
+    : liveOfJob(visits, id);
+
+/** What a job got since, besides the visit that the import made. Undefined if nothing. */
+export const findUseOfJob = async (
+  tx: TenantTx,
+  id: string,
+  ownVisit: string | undefined,
+): Promise<string | undefined> => {
   const { rows } = await tx.execute<{ use: string | null }>(sql`select case
     when ${liveOfJob(invoices, id)} then 'an invoice'
-    when ${liveOfJob(visits, id)} then 'a visit'
+    when ${otherVisit(id, ownVisit)} then 'a visit'
     when ${ofJob(timeEntries, id)} then 'time on it'
     when ${ofJob(jobNotes, id)} then 'a note'
     when ${ofJob(jobParts, id)} then 'parts'
