@@ -28,7 +28,7 @@ import {
   type Who,
   whoOf,
 } from "./draft";
-import { centsIn, thousandthsIn, whenIn } from "./read-cells";
+import { centsIn, largest, thousandthsIn, whenIn } from "./read-cells";
 
 export type InvoiceDraft = {
   readonly reference: string;
@@ -93,6 +93,8 @@ const plainLine = (name: string, amount: Cents): NewLine => ({
   rebate: amount < 0,
 });
 
+const tooLarge = "The amounts of this invoice are too large.";
+
 type Sums = Pick<InvoiceDraft, "lines" | "subtotal" | "discount" | "tax" | "taxRate" | "total">;
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
@@ -102,6 +104,7 @@ const sumsOf = (rows: readonly (readonly Cell[])[], title: string): Sums | Refus
   const all = rows.flat();
   const found = rows.flatMap((cells) => lineOf(cells) ?? []);
   const itemized = found.length <= maxLines ? found : [];
+  if (itemized.some((line) => Math.abs(lineTotal(line)) > largest)) return { reason: tooLarge };
   const sum = sumCents(itemized.map(lineTotal));
   const given = amountOf(all, "total");
   const tax = cents(clamp(amountOf(all, "tax") ?? 0, Number.MAX_SAFE_INTEGER));
@@ -111,6 +114,7 @@ const sumsOf = (rows: readonly (readonly Cell[])[], title: string): Sums | Refus
     given ??
     (before === null ? (itemized.length > 0 ? cents(sum - off + tax) : null) : cents(before - off + tax));
   if (total === null) return { reason: "There is no amount in this row." };
+  if (Math.max(total, Math.abs(sum)) > largest) return { reason: tooLarge };
   if (total < 0) return { reason: "The total is negative. Credits can't come in as invoices." };
   const discount = cents(clamp(off, Math.max(itemized.length > 0 ? sum : total - tax + off, 0)));
   const missing = total - (sum - discount + tax);

@@ -2,7 +2,8 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { type Cents, cents } from "@fieldwright/domain/money";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 
-const largest = 9_999_999_999;
+/** Cents of the largest amount that comes in. */
+export const largest = 9_999_999_999;
 
 /** "1.234,50" has a decimal comma, "1,234.50" a decimal point. */
 const plainNumber = (text: string): string =>
