@@ -212,6 +212,13 @@ const run = z.object({
 });
 export type RecordImport = z.infer<typeof run>;
 
+/** At most one for each row. */
+const maxAnswers = 5000;
+
+const answers = z
+  .record(z.string().check(z.maxLength(200, "An answer is for no question")), z.union([id, z.literal("new")]))
+  .check(z.refine((given) => Object.keys(given).length <= maxAnswers, "There are more answers than rows"));
+
 export const startRecordImport = route({
   ...office,
   method: "POST",
@@ -227,7 +234,7 @@ export const startRecordImport = route({
     /** Those that are here already, by their number in the other program. */
     onDuplicate: z._default(z.enum(["skip", "keep"]), "skip"),
     /** For each question: the id of a client, or "new". */
-    answers: z._default(z.record(z.string(), z.union([id, z.literal("new")])), {}),
+    answers: z._default(answers, {}),
     /** Whether reminders and late fees start for unpaid invoices. */
     reminders: z._default(z.boolean(), false),
   }),

@@ -1,4 +1,4 @@
-import type { RecordKind } from "@fieldwright/contract/record-imports";
+import { maxRecordColumns, type RecordKind } from "@fieldwright/contract/record-imports";
 import { parseCsv, type Table } from "../parse-csv";
 import { recordTargetOf } from "./titles";
 
@@ -16,6 +16,8 @@ const titlesAt =
   (records: readonly (readonly string[])[]): number => {
     const found = records
       .slice(0, 12)
+      // A line of a million cells is refused later, but must not be read here.
+      .map((cells) => cells.slice(0, maxRecordColumns))
       .findIndex((cells) => filled(cells).length >= 3 && knownTitles(kind, cells) >= 2);
     return Math.max(found, 0);
   };

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { clientOf, indexClients } from "./clients-of-rows";
+import { whoOf } from "./draft";
+import { readTable } from "./tidy-table";
+
+const none = { answers: {}, made: new Set<string>() };
+
+const client = (at: number) => ({
+  id: `id-${at}`,
+  name: `Kim Berg ${at}`,
+  company: "",
+  email: `kim${at}@example.com`,
+  phone: "",
+  contacts: [],
+  reference: "",
+  line1: null,
+  city: null,
+});
+
+const named = (name: string) => whoOf([{ index: 0, title: "Client", target: "client", text: name }]);
+
+describe("many rows for many clients", () => {
+  it("5,000 rows find their client among 5,000 without a look at each of them", () => {
+    const all = Array.from({ length: 5000 }, (_, at) => client(at));
+    const index = indexClients(all);
+    const whos = all.map(({ name }) => named(name));
+    const start = performance.now();
+    const found = whos.map((who) => clientOf(index, who, none));
+    // Each row against each client would take half a minute.
+    expect(performance.now() - start).toBeLessThan(3000);
+    expect(found.map((one) => (one.is === "known" ? one.client.id : one.is))).toEqual(
+      all.map(({ id }) => id),
+    );
+  });
+});
+
+describe("the line with the titles", () => {
+  it("is looked for in as many columns as a file may have", () => {
+    const wide = [...Array.from({ length: 300 }, () => "x"), "Job #", "Client", "Date"].join(",");
+    expect(readTable("jobs", `${wide}\nJob #,Client,Date\n1,Ana Ruiz,3/1/2025\n`).columns).toEqual([
+      "Job #",
+      "Client",
+      "Date",
+    ]);
+  });
+});
