@@ -10,6 +10,7 @@ import {
   lockImport,
   updateImport,
   updateRow,
+  updateRowsOfClient,
 } from "./runs.repo";
 
 /** Rows of one transaction. The progress bar moves with each. */
@@ -83,33 +84,68 @@ export type Undoers = Readonly<
   readonly madeClients: (work: UndoWork, rows: readonly ImportRow[]) => Promise<void>;
 };
 
+type Undo = Target & { readonly actor: Actor };
+
 /** Answers how many rows there were. */
 const undoPortion = (
   { database, clock }: Deps,
   undoers: Undoers,
-  { organizationId, importId }: Target,
-  actor: Actor,
+  { organizationId, importId, actor }: Undo,
+  size: number,
 ): Promise<number> =>
   database.tenant(organizationId, async (tx) => {
     const run = await lockImport(tx, importId);
     if (run?.status !== "undoing") return 0;
     const work = { tx, run, actor, now: clock() };
-    const rows = await findRowsToUndo(tx, importId, portion);
+    const rows = await findRowsToUndo(tx, importId, size);
     if (rows.length > 0) {
       await undoers[run.kind](work, rows);
       return rows.length;
     }
-    const left = await findMadeClients(tx, importId, portion);
+    const left = await findMadeClients(tx, importId, size);
     if (left.length > 0) await undoers.madeClients(work, left);
     else await updateImport(tx, importId, { status: "undone", finishedAt: clock() });
     return left.length;
   });
 
+const notRemoved = "Couldn't remove it because of a problem on our end.";
+
+const nameOf = ({ cells }: ImportRow): string => cells.filter(Boolean).slice(0, 3).join(", ").slice(0, 120);
+
+/** What the row made stays, with the reason, and so does a client that it made. */
+const keepFirst = ({ database }: Deps, { organizationId, importId }: Target): Promise<void> =>
+  database.tenant(organizationId, async (tx) => {
+    const run = await lockImport(tx, importId);
+    const [row] = [...(await findRowsToUndo(tx, importId, 1)), ...(await findMadeClients(tx, importId, 1))];
+    if (!row) return;
+    // Rows of the same client were one change.
+    if (run?.kind === "clients" && row.clientId)
+      await updateRowsOfClient(tx, importId, row.clientId, { outcome: "kept", reason: notRemoved });
+    const before = row.before ?? { name: nameOf(row) };
+    await updateRow(tx, importId, row.row, { outcome: "kept", reason: notRemoved, before, made: null });
+  });
+
+const undoOneByOne = async (deps: Deps, undoers: Undoers, target: Undo): Promise<void> => {
+  for (let handled = 0; handled < portion; handled += 1)
+    try {
+      if ((await undoPortion(deps, undoers, target, 1)) === 0) return;
+    } catch (err) {
+      deps.log.error({ err }, "a row of an import could not be undone");
+      await keepFirst(deps, target);
+    }
+};
+
 export const undoTask =
   (deps: Deps, undoers: Undoers): TaskHandler<"undo_client_import"> =>
   async ({ organizationId, importId, userId }, { abortSignal }) => {
+    const target = { organizationId, importId, actor: { userId } };
     for (;;) {
       if (abortSignal?.aborted) throw new Error("The server stops. The next one goes on.");
-      if ((await undoPortion(deps, undoers, { organizationId, importId }, { userId })) === 0) return;
+      try {
+        if ((await undoPortion(deps, undoers, target, portion)) === 0) return;
+      } catch (err) {
+        deps.log.warn({ err }, "a portion of an undo failed");
+        await undoOneByOne(deps, undoers, target);
+      }
     }
   };

@@ -229,3 +229,39 @@ describe("numbers", () => {
     ]);
   });
 });
+
+describe("limits", () => {
+  it("an amount beyond all bounds is a refused row", async () => {
+    const csv = "Invoice #,Client,Item,Qty,Rate\n1,Ana Ruiz,Tap,1000000,99999999.99\n2,Ana Ruiz,Tap,1,90\n";
+    const seen = await preview("invoices", csv);
+    expect(only(seen.refused)).toEqual({ row: 2, reason: "The amounts of this invoice are too large." });
+    expect(await load("invoices", csv)).toMatchObject({ created: 1, refused: 1 });
+  });
+
+  it("answers are no more than rows can be, and short", async () => {
+    const body = { kind: "jobs", csv: "Job #,Client\n1,Ana Ruiz\n", mapping: { Client: "client" } };
+    const many = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`k${at}`, "new"]));
+    for (const answers of [many, { ["k".repeat(201)]: "new" }])
+      expect((await post("", { ...body, answers })).statusCode).toBe(400);
+  });
+
+  it("a row that can't be undone stays with the reason, and the others go", async () => {
+    const run = await load(
+      "jobs",
+      "Job #,Client,Title,Date\n1,Ana Ruiz,Tap,3/1/2025\n2,Bo Hart,Stuck,3/1/2025\n3,Cy Lund,Sink,3/1/2025\n",
+    );
+    await test.database.pool.query(`
+      create function stay() returns trigger language plpgsql as $$ begin raise exception 'stays'; end $$;
+      create trigger stay before update on jobs for each row when (new.title = 'Stuck') execute function stay()`);
+    const after = await undo(run._id).finally(() =>
+      test.database.pool.query("drop trigger stay on jobs; drop function stay()"),
+    );
+    expect(after).toMatchObject({ status: "undone", removed: 2, keptCount: 1 });
+    expect(only(after.kept)).toEqual({
+      name: "2, Bo Hart, Stuck",
+      reason: "Couldn't remove it because of a problem on our end.",
+    });
+    expect(only(await jobs()).title).toBe("Stuck");
+    expect(await clientCount()).toBe(1);
+  });
+});

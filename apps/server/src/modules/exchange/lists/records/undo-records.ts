@@ -3,7 +3,7 @@ import { AppError, type Principal } from "#kernel";
 import { removeImportedInvoice } from "#money";
 import { deleteVisit } from "#schedule";
 import { lockJob, removeImportedJob } from "#work";
-import { findRepeats, hasKept, type ImportRow, type MadeRecords, updateRow } from "../runs.repo";
+import { hasKept, type ImportRow, type MadeRecords, updateRow } from "../runs.repo";
 import { findUsedProperties } from "../use-of-clients.repo";
 import type { UndoWork } from "../work-through";
 import { principalOf } from "./run-records";
@@ -79,11 +79,9 @@ export const undoRecords = async (work: UndoWork, rows: readonly ImportRow[]): P
       ? ({ outcome: "kept", reason, before: { name: nameOf(row) } } as const)
       : ({ outcome: "removed" } as const);
     await updateRow(tx, run.id, row.row, outcome);
-    // The lines of an invoice go its way, but count once.
-    for (const line of await findRepeats(tx, run.id, [row.row]))
-      if (line.outcome === "merged") await updateRow(tx, run.id, line.row, { outcome: "restored" });
   }
-  for (const row of rows.filter(({ outcome, sameAs }) => outcome === "merged" && sameAs === null))
+  // The lines of an invoice go its way, but count once. They come after all first rows.
+  for (const row of rows.filter(({ outcome }) => outcome === "merged"))
     await updateRow(tx, run.id, row.row, { outcome: "restored" });
 };
 
