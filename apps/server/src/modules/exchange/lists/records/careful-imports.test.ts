@@ -88,12 +88,14 @@ describe("what is owed", () => {
     expect((await preview("invoices", csv)).counts.withoutBalance).toBe(1);
     await load("invoices", csv);
     const owed = (await invoices()).map(({ reference, balance }) => [reference, balance]);
-    expect(owed.toSorted()).toEqual([
-      ["1", 30],
-      ["2", 0],
-      ["3", 100],
-      ["4", 100],
-    ]);
+    expect(new Set(owed)).toEqual(
+      new Set([
+        ["1", 30],
+        ["2", 0],
+        ["3", 100],
+        ["4", 100],
+      ]),
+    );
   });
 });
 
@@ -107,10 +109,10 @@ const clientCount = async () => (await get<{ total: number }>("/clients")).total
 
 const address = { line1: "4 Oak St", line2: "", city: "Columbus", state: "OH", zip: "43215" };
 
-describe("whose it is", () => {
-  const row = (cells: string) =>
-    `Invoice #,Customer ID,Customer,Email,Phone,Street,Total,Balance\n1,${cells},100,100\n`;
+const row = (cells: string) =>
+  `Invoice #,Customer ID,Customer,Email,Phone,Street,Total,Balance\n1,${cells},100,100\n`;
 
+describe("whose it is", () => {
   it("a number alone is no proof: another name with it is a question, the same name or email settles it", async () => {
     const clients = "Customer ID,Customer Name,Email\n77,Kim Berg,kim@example.com\n";
     const mapping = { "Customer ID": "externalId", "Customer Name": "name", Email: "email" };
@@ -223,10 +225,12 @@ describe("numbers", () => {
       "Invoice #,Client,Item,Amount\n10-1,Ana Ruiz,Tap,100\n101,Ana Ruiz,Heater,900\n#101,Ana Ruiz,Pipe,20\n",
     );
     const totals = (await invoices()).map(({ reference, total }) => [reference, total]);
-    expect(totals.toSorted()).toEqual([
-      ["10-1", 100],
-      ["101", 920],
-    ]);
+    expect(new Set(totals)).toEqual(
+      new Set([
+        ["10-1", 100],
+        ["101", 920],
+      ]),
+    );
   });
 });
 
@@ -253,9 +257,8 @@ describe("limits", () => {
     await test.database.pool.query(`
       create function stay() returns trigger language plpgsql as $$ begin raise exception 'stays'; end $$;
       create trigger stay before update on jobs for each row when (new.title = 'Stuck') execute function stay()`);
-    const after = await undo(run._id).finally(() =>
-      test.database.pool.query("drop trigger stay on jobs; drop function stay()"),
-    );
+    const after = await undo(run._id);
+    await test.database.pool.query("drop trigger stay on jobs; drop function stay()");
     expect(after).toMatchObject({ status: "undone", removed: 2, keptCount: 1 });
     expect(only(after.kept)).toEqual({
       name: "2, Bo Hart, Stuck",

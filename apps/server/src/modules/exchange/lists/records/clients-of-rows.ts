@@ -44,6 +44,7 @@ type Known = {
 export type ClientIndex = {
   readonly byNumber: Map<string, Known[]>;
   readonly byEmail: Map<string, Known[]>;
+  /** By name, and by name with a phone or a street. */
   readonly byName: Map<string, Known[]>;
 };
 
@@ -55,17 +56,26 @@ const foldClient = (client: Namesake): Known => ({
   street: fold(client.line1 ?? ""),
 });
 
+/** More of one name are not told apart one by one. The newest always counts. */
+const maxAlike = 100;
+
 const put = (index: Map<string, Known[]>, key: string, known: Known): void => {
   const before = index.get(key);
-  if (before) before.push(known);
-  else if (key !== "") index.set(key, [known]);
+  if (!before) index.set(key, [known]);
+  else if (before.length < maxAlike) before.push(known);
+  else before[maxAlike - 1] = known;
 };
+
+const keysOf = (names: readonly string[], mark: "phone" | "street", details: readonly string[]): string[] =>
+  names.flatMap((name) => details.map((detail) => `${name} ${mark} ${detail}`));
 
 export const addToIndex = ({ byNumber, byEmail, byName }: ClientIndex, client: Namesake): void => {
   const known = foldClient(client);
-  put(byNumber, client.reference, known);
-  put(byEmail, known.email, known);
-  for (const name of known.names) put(byName, name, known);
+  const { email, names, phones, street } = known;
+  if (client.reference) put(byNumber, client.reference, known);
+  if (email) put(byEmail, email, known);
+  const detailed = [...keysOf(names, "phone", phones), ...keysOf(names, "street", street ? [street] : [])];
+  for (const key of new Set([...names, ...detailed])) put(byName, key, known);
 };
 
 export const indexClients = (clients: readonly Namesake[]): ClientIndex => {
@@ -91,10 +101,6 @@ const isNamed =
   ({ names }: Said) =>
   (known: Known) =>
     share(names, known.names);
-const hasPhone =
-  ({ phones }: Said) =>
-  (known: Known) =>
-    share(phones, known.phones);
 const hasStreet =
   ({ streets }: Said) =>
   (known: Known) =>
@@ -109,9 +115,8 @@ const narrowed = (clients: readonly Known[], fits: (known: Known) => boolean): r
 /** "maybe" is a question: the same name at another street may be a second address or somebody else. */
 type Fit = "same" | "maybe" | "other";
 
-/** The same name with another email or another phone is somebody else, unless something else is the same. */
+/** Where neither phone nor street is the same: a namesake with another email or another phone is somebody else. */
 const fitOf = (said: Said, known: Known, made: ReadonlySet<string>): Fit => {
-  if (hasPhone(said)(known) || hasStreet(said)(known)) return "same";
   if (said.email !== "" && known.email !== "") return said.email === known.email ? "same" : "other";
   if (said.phones.length > 0 && known.phones.length > 0) return "other";
   const isElsewhere = said.streets.length > 0 && known.street !== "";
@@ -124,10 +129,12 @@ type Candidates = { readonly found: readonly Known[]; readonly isSure: boolean }
 const candidatesOf = (index: ClientIndex, said: Said, made: ReadonlySet<string>): Candidates => {
   const byEmail = index.byEmail.get(said.email) ?? [];
   if (byEmail.length > 0) return { found: narrowed(byEmail, isNamed(said)), isSure: true };
-  const named = [...new Set(said.names.flatMap((name) => index.byName.get(name) ?? []))];
-  const possible = named.filter((known) => fitOf(said, known, made) !== "other");
-  const byPhone = narrowed(possible, hasPhone(said));
-  const found = narrowed(byPhone, hasStreet(said));
+  const under = (keys: readonly string[]) => [...new Set(keys.flatMap((key) => index.byName.get(key) ?? []))];
+  const byPhone = under(keysOf(said.names, "phone", said.phones));
+  if (byPhone.length > 0) return { found: narrowed(byPhone, hasStreet(said)), isSure: true };
+  const byStreet = under(keysOf(said.names, "street", said.streets));
+  if (byStreet.length > 0) return { found: byStreet, isSure: true };
+  const found = under(said.names).filter((known) => fitOf(said, known, made) !== "other");
   return { found, isSure: found.every((known) => fitOf(said, known, made) === "same") };
 };
 

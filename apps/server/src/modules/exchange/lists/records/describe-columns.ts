@@ -57,9 +57,10 @@ const settled = (
 
 const plainReason = plainTitle(reasonTitle);
 
+const isBare = ({ title, target }: RecordColumn) => target === "balance" && plainTitle(title) === "balance";
+
 /** Beside lines, or beside what is open, "Balance" is a running sum over the report and says nothing of one invoice. */
 const withoutRunningSum = (columns: readonly RecordColumn[]): RecordColumn[] => {
-  const isBare = ({ title, target }: RecordColumn) => target === "balance" && plainTitle(title) === "balance";
   const isRunning =
     hasLines(columns) || columns.some((column) => column.target === "balance" && !isBare(column));
   return isRunning
