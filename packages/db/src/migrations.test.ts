@@ -18,7 +18,8 @@ const committed: Record<string, string> = {
   "0009_saved_views.sql": "2b583212e6b025288ba789b58cfcfb694d10be4435ca04e252dc09e1299458c9",
   "0010_setup_path.sql": "589a45952dfdc6a103e215d12252f08db5ac0c9ecd84e726db2013f916bf46c0",
   "0011_photo_notes.sql": "73d5340c216aaa20c4fe00e094f2cc8eedf7b6a66dda5f5c0d684e926ea6a95f",
-  "0014_report_questions.sql": "5b5a8a1d0aef58f2b190a9cce44d66d5b01800322bf432490909083c30741613",
+  "0012_report_questions.sql": "5b5a8a1d0aef58f2b190a9cce44d66d5b01800322bf432490909083c30741613",
+  "0013_moving_in.sql": "37b3ec5b12c1490a100c955196913ee747c1e39e0ab6d383d6d43288644d55ff",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";

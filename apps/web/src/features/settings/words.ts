@@ -123,8 +123,22 @@ export const settingEntries: readonly SettingEntry[] = [
   { section: "data", label: "Analytics", also: "usage tracking privacy" },
   { section: "data", label: "Marketing", also: "newsletter news email privacy" },
   { section: "data", label: "Export everything", also: "backup download copy takeout", admin: true },
+  {
+    section: "data",
+    label: "Import from another program",
+    also: "jobber housecall servicetitan quickbooks spreadsheet csv clients jobs invoices",
+    admin: true,
+  },
   { section: "data", label: "Import an export", also: "restore move upload", admin: true },
   { section: "data", label: "Files", also: "storage space quota photos", admin: true },
   { section: "data", label: "Deleted records", also: "trash restore undelete bin", admin: true },
   { section: "data", label: "Delete account", also: "close remove cancel organization" },
 ];
+
+export const moveInWords = {
+  title: "Import from another program",
+  text: "Bring clients, jobs and invoices from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. Nothing is sent to anybody, and you can undo an import for 7 days.",
+  clients: "Import clients",
+  jobs: "Import jobs",
+  invoices: "Import invoices",
+} as const;
