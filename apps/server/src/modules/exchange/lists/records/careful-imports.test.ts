@@ -63,6 +63,17 @@ const only = <T>(list: readonly T[]): T => {
 const invoice = async (search: string) => get<Invoice>(`/invoices/${only(await invoices(search))._id}`);
 
 describe("what is owed", () => {
+  it("without a rate in the file, small amounts have the tax rate of large ones", async () => {
+    const csv = [
+      "Invoice #,Client name,Issued date,Subtotal,Tax,Total",
+      "1,Ann Ames,2025-03-01,12.50,1.03,13.53",
+      "2,Ann Ames,2025-03-02,9.99,0.82,10.81",
+      "3,Ann Ames,2025-03-03,1000.00,82.50,1082.50",
+    ].join("\n");
+    await load("invoices", csv);
+    expect((await invoices()).map(({ taxRate }) => taxRate)).toEqual([8.25, 8.25, 8.25]);
+  });
+
   it("beside lines, a running balance is no open balance: nobody made up a payment", async () => {
     const csv = [
       ",Date,Transaction Type,Num,Product/Service,Qty,Sales Price,Amount,Balance",

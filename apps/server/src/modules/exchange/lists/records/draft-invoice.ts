@@ -99,6 +99,14 @@ type Sums = Pick<InvoiceDraft, "lines" | "subtotal" | "discount" | "tax" | "taxR
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
+/** Of the rates that give this tax to the cent, the roundest: $1.03 of $12.50 is 8.25 %, not 8.24 %. */
+const likelyRate = (tax: number, taxed: number): number => {
+  if (taxed <= 0) return 0;
+  const exact = (tax / taxed) * 10_000;
+  const rounded = [100, 25, 5].map((step) => Math.round(exact / step) * step);
+  return rounded.find((rate) => Math.round((taxed * rate) / 10_000) === tax) ?? Math.round(exact);
+};
+
 /** Lines, discount and tax that add up to the total of the file. What is missing becomes a line. */
 const sumsOf = (rows: readonly (readonly Cell[])[], title: string): Sums | Refused => {
   const all = rows.flat();
@@ -131,8 +139,8 @@ const sumsOf = (rows: readonly (readonly Cell[])[], title: string): Sums | Refus
   if (subtotal < discount) return { reason: "The amounts of this invoice don't add up." };
   const taxed = subtotal - discount;
   const percent = thousandthsIn(firstOf(all, "taxRate"));
-  const rate = tax === 0 ? 0 : percent ? percent / 10 : taxed > 0 ? (tax / taxed) * 10_000 : 0;
-  return { lines, subtotal, discount, tax, taxRate: basisPoints(Math.round(clamp(rate, 10_000))), total };
+  const rate = tax === 0 ? 0 : percent ? Math.round(percent / 10) : likelyRate(tax, taxed);
+  return { lines, subtotal, discount, tax, taxRate: basisPoints(clamp(rate, 10_000)), total };
 };
 
 const methodIn = (text: string): PaymentMethod => {
