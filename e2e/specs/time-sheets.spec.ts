@@ -110,7 +110,7 @@ test.describe("on a phone", () => {
     const { week } = await addWeek(request, owner, sam);
     await enterAs(owner);
     await page.goto(`/time-sheets?week=${week}`);
-    const card = page.getByRole("listitem").filter({ hasText: "Sam Okafor" });
+    const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "Sam Okafor" });
     await expect(card).toContainText("2.25 h");
     await expectNoViolations(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
