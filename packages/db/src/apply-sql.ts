@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
-import { yieldLocks } from "./yield-locks";
+import { yieldLocks } from "./tenant";
 
 const readSql = async (folder: string): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();

@@ -1,6 +1,17 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
+const built = new WeakMap<Tx, Map<string, unknown>>();
+
+/** Prepares a statement once per connection. For lists, building and planning take longer than running. */
+export const prepared = <Statement>(tx: Tx, name: string, build: (name: string) => Statement): Statement => {
+  const statements = built.get(tx) ?? new Map<string, unknown>();
+  built.set(tx, statements);
+  const statement = statements.get(name) ?? build(name);
+  statements.set(name, statement);
+  return statement as Statement;
+};
+
 /**
  * Handles of a running transaction. A tenant handle sees one organization, enforced by row-level security. A system
  * handle sees everything and is for identity, background work and migrations.
@@ -32,8 +43,9 @@ export const openPool = (config: pg.PoolConfig): pg.Pool => {
 };
 
 export const openDatabase = (config: pg.PoolConfig): Database => {
-  // Statements that do not wait for each other are sent together.
-  const pool = openPool({ max: 10, pipeline: true, ...config });
+  // Statements that do not wait for each other are sent together. Connections stay open between clicks: a new one has
+  // to prepare every statement again.
+  const pool = openPool({ max: 10, pipeline: true, idleTimeoutMillis: 300_000, ...config });
 
   /** One handle per connection, so prepared statements are found again. */
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();

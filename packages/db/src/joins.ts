@@ -1,10 +1,103 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { clients } from "./schema/clients";
+import { and, eq, exists, getTableName, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { TenantTx } from "./client";
+import { clients, properties } from "./schema/clients";
 import { jobs } from "./schema/jobs";
-import { properties } from "./schema/properties";
-import { visits } from "./schema/visits";
-import { sameTenant } from "./tenant";
+import { visitAssignments, visits } from "./schema/visits";
+import { live, sameTenant } from "./tenant";
+
+type Named = { readonly firstName: AnyPgColumn; readonly lastName: AnyPgColumn };
+
+/** Of a member or a client that is joined. Companies without a person have no last name. */
+export const fullName = ({ firstName, lastName }: Named): SQL<string> =>
+  sql<string>`rtrim(${firstName} || ' ' || ${lastName})`;
+
+/** With its table, which drizzle leaves out in a query of one table: the inner query would read its own column. */
+const qualified = (column: AnyPgColumn): SQL =>
+  sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
+
+const memberOf = (userId: AnyPgColumn): SQL =>
+  sql`(select member.first_name || ' ' || member.last_name from users member where member.id = ${qualified(userId)})`;
+
+/** The name of the member whose id is in a column. */
+export const memberName = (userId: AnyPgColumn): SQL<string> =>
+  sql<string>`coalesce(${memberOf(userId)}, 'Former member')`;
+
+/** The same for any account. Customers' accounts belong to no organization: their name comes from the client record. */
+export const accountName = (userId: AnyPgColumn): SQL<string | null> => sql<string | null>`coalesce(
+  (select member.first_name || ' ' || member.last_name from users member
+    where member.organization_id = app_organization_id() and member.id = ${qualified(userId)}),
+  (select client.first_name || ' ' || client.last_name from clients client
+    where client.organization_id = app_organization_id() and client.user_id = ${qualified(userId)}
+    order by client.created_at limit 1)
+)`;
+
+/** The name of whoever wrote or uploaded something: a member, or a customer with an account. */
+export const authorName = (userId: AnyPgColumn): SQL<string> =>
+  sql<string>`coalesce(${accountName(userId)}, 'Former member')`;
+
+type Newest = {
+  readonly table: PgTable;
+  /** What the rows belong to. */
+  readonly owners: readonly string[];
+  /** Rows of one owner, for which `owner` stands. */
+  readonly where: (owner: SQL) => SQL | undefined;
+  readonly orderBy: SQL;
+  readonly limit: number;
+};
+
+/**
+ * Ids of the newest rows of each owner. Reads the index once for each, where a window function would read every row.
+ */
+export const newestOfEach = ({ table, owners, where, orderBy, limit }: Newest): SQL => sql`(
+  select newest.id from unnest(${`{${owners.join(",")}}`}::uuid[]) as owners(id)
+  cross join lateral (
+    select ${table}.id from ${table} where ${where(sql`owners.id`)} order by ${orderBy} limit ${limit}
+  ) newest
+)`;
+
+/** A client or a job: its id, or its column in an outer query. */
+export type BookedFor =
+  | { readonly clientId: string | AnyPgColumn }
+  | { readonly jobId: string | AnyPgColumn };
+
+const ofRecord = (record: BookedFor): SQL =>
+  "clientId" in record ? eq(visits.clientId, record.clientId) : eq(visits.jobId, record.jobId);
+
+const isItsAssignment = and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id));
+
+/** True when the person is booked for a live visit of the record. */
+export const isBookedFor = (tx: TenantTx, userId: string, record: BookedFor): SQL =>
+  exists(
+    tx
+      .select({ id: visits.id })
+      .from(visits)
+      .innerJoin(visitAssignments, isItsAssignment)
+      .where(and(live(visits), ofRecord(record), eq(visitAssignments.userId, userId))),
+  );
+
+/** Everyone who is booked for a live visit of the record. */
+export const findBookedFor = async (tx: TenantTx, record: BookedFor): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ userId: visitAssignments.userId })
+    .from(visits)
+    .innerJoin(visitAssignments, isItsAssignment)
+    .where(and(live(visits), ofRecord(record)));
+  return rows.map((row) => row.userId);
+};
+
+/**
+ * The skills that a row of `jobs` needs: its own, or else those of its category. Names the tables, because drizzle leaves
+ * them out in a query of one table.
+ */
+export const neededSkills = sql<string[]>`case
+  when cardinality("jobs"."required_skills") > 0 or not "jobs"."skills_by_category" then "jobs"."required_skills"
+  else array(
+    select usual.skill
+    from organization_settings, jsonb_array_elements_text(category_skills -> "jobs"."category") usual(skill)
+    where organization_settings.organization_id = "jobs"."organization_id"
+  )
+end`;
 
 type Row<Column extends string> = Readonly<Record<"organizationId" | Column, AnyPgColumn>>;
 

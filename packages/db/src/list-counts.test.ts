@@ -5,8 +5,8 @@ import type { TenantTx } from "./client";
 import { clients } from "./schema/clients";
 import { invoices, payments } from "./schema/invoices";
 import { jobs } from "./schema/jobs";
-import { listCounts } from "./schema/list-counts";
 import { quotes } from "./schema/quotes";
+import { listCounts } from "./schema/reports";
 import { createTenant, type TestTenant } from "./testing/tenants";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 

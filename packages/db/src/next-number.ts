@@ -1,7 +1,7 @@
 import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
 import { sql } from "drizzle-orm";
 import type { TenantTx } from "./client";
-import { documentCounters } from "./schema/document-counters";
+import { documentCounters } from "./schema/organizations";
 
 /**
  * The next number of a kind. The counter row stays locked until the transaction ends, so there are no gaps and no

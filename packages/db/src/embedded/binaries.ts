@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "./account";
+import type { Account } from "./layout";
 
 const run = promisify(execFile);
 

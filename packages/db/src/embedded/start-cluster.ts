@@ -1,9 +1,73 @@
+import { execFile } from "node:child_process";
+import { chown, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { platform } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import pg from "pg";
 import { currentEdition, type Edition, findBinaries } from "./binaries";
-import { initCluster, superuser } from "./init-cluster";
 import { binariesFolder, type Layout, prepareLayout } from "./layout";
 import { findPostmaster, isPostmaster, lastLogLine, spawnPostmaster, stopPostmaster } from "./postmaster";
+
+const run = promisify(execFile);
+
+const superuser = "fieldwright";
+
+/** One sync of the file system instead of one per file, about a thousand. */
+const wholeFileSystem = platform() === "linux" ? ["--sync-method=syncfs"] : [];
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Creates the data once, under a temporary name, and renames it when complete. A crash leaves nothing that looks like
+ * a cluster, and if two servers start together, one of them wins.
+ */
+const initCluster = async (
+  binaries: string,
+  layout: Layout,
+  { durable, localeOptions }: { readonly durable: boolean } & Pick<Edition, "localeOptions">,
+): Promise<void> => {
+  const present = await stat(path.join(layout.data, "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+  if (present) return;
+  const prefix = `${path.basename(layout.data)}.new-`;
+  for (const name of await readdir(layout.base)) {
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) {
+      await rm(path.join(layout.base, name), { recursive: true, force: true });
+    }
+  }
+  const growing = path.join(layout.base, `${prefix}${process.pid}`);
+  await rm(growing, { recursive: true, force: true });
+  await mkdir(growing, { mode: 0o700 });
+  if (layout.account) await chown(growing, layout.account.uid, layout.account.gid);
+  await run(
+    path.join(binaries, "bin", "initdb"),
+    [
+      `--pgdata=${growing}`,
+      `--username=${superuser}`,
+      "--auth-local=trust",
+      "--auth-host=reject",
+      "--encoding=UTF8",
+      ...localeOptions,
+      "--no-instructions",
+      ...(durable ? wholeFileSystem : ["--no-sync"]),
+    ],
+    { cwd: "/", env: { LC_ALL: "C" }, ...layout.account },
+  );
+  await rename(growing, layout.data).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(growing, { recursive: true, force: true });
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
+};
 
 export type Cluster = {
   /** Connects to the product's database in the cluster. */
@@ -14,7 +78,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-export type ClusterOptions = {
+type ClusterOptions = {
   readonly dataDir: string;
   readonly log: (message: string) => void;
   /** PostgreSQL settings that override the product's. Tests turn off durability. */

@@ -1,11 +1,26 @@
 import { maxPhotoNote, photoMarks } from "@fieldwright/domain/field-facts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf, primaryId, softDelete } from "./columns";
-import { organizationId } from "./organizations";
+import { organizationId, organizations } from "./organizations";
 import { users } from "./users";
 
-export const attachmentKinds = [
+/**
+ * Storage used by an organization's files. Deleted files count until their content is deleted. Maintained by
+ * triggers. Never write it.
+ */
+export const storageUsed = pgTable(
+  "storage_used",
+  {
+    organizationId: uuid("organization_id")
+      .primaryKey()
+      .references(() => organizations.id),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+  },
+  () => [check("storage_used_bytes_check", sql`bytes >= 0`)],
+);
+
+const attachmentKinds = [
   "client",
   "property",
   "quote",
@@ -13,6 +28,7 @@ export const attachmentKinds = [
   "visit",
   "invoice",
   "organization",
+  "user",
 ] as const;
 
 /** A file on a record. The content is stored once under its hash, however often it is attached. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   foreignKey,
   index,
@@ -17,7 +18,7 @@ import { organizationId } from "./organizations";
 import { users } from "./users";
 
 const statuses = ["waiting", "running", "done", "undoing", "undone"] as const;
-const kinds = ["clients", "jobs", "invoices"] as const;
+const kinds = ["clients", "jobs", "invoices", "prices"] as const;
 const duplicates = ["merge", "skip", "keep"] as const;
 const outcomes = [
   "waiting",
@@ -30,19 +31,20 @@ const outcomes = [
   "kept",
 ] as const;
 
-/** What one row of jobs or invoices made, with the versions after it. */
+/** What one row of jobs, invoices or prices made or changed, with the versions after it. */
 export type MadeRecord = { readonly id: string; readonly version: number };
 export type MadeRecords = {
   readonly client?: MadeRecord | undefined;
   readonly job?: MadeRecord | undefined;
   readonly visit?: MadeRecord | undefined;
   readonly invoice?: MadeRecord | undefined;
+  readonly price?: MadeRecord | undefined;
   /** An address that was added to the client. */
   readonly property?: string | undefined;
 };
 
 /** What the person chose for jobs or invoices. Answers are clients by the name in the file, or "new". */
-export type ImportChoices = {
+type ImportChoices = {
   readonly answers: Readonly<Record<string, string>>;
   readonly reminders: boolean;
 };
@@ -96,9 +98,9 @@ export const clientImportRows = pgTable(
     clientId: uuid("client_id"),
     /** Of the client after the import. Another one means that somebody changed it since. */
     version: integer("version"),
-    /** What a merge changed on the client, to put it back. */
+    /** What a merge changed, to put it back. */
     before: jsonb("before"),
-    /** Of jobs and invoices. */
+    /** Of jobs, invoices and prices. */
     made: jsonb("made").$type<MadeRecords>(),
     /** Addresses that a merge added. */
     addedProperties: uuid("added_properties").array().notNull().default(sql`'{}'`),
@@ -121,5 +123,62 @@ export const clientImportRows = pgTable(
     ),
     index("client_import_rows_client_idx").on(table.organizationId, table.importId, table.clientId),
     check("client_import_rows_outcome_check", oneOf("outcome", outcomes)),
+  ],
+);
+
+const exportStatuses = ["pending", "ready", "failed"] as const;
+
+/** A full export. The file is kept for a day next to the data. An organization has at most one in progress. */
+export const dataExports = pgTable(
+  "data_exports",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    requestedBy: uuid("requested_by")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", { enum: exportStatuses }).notNull().default("pending"),
+    /** Bytes. */
+    size: bigint("size", { mode: "number" }),
+    /** Why it failed. */
+    message: text("message"),
+    /** Names of files whose content is lost. The list may be cut. */
+    missingFiles: text("missing_files").array().notNull().default(sql`'{}'`),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    index("data_exports_organization_idx").on(table.organizationId, table.createdAt.desc()),
+    uniqueIndex("data_exports_open_idx").on(table.organizationId).where(sql`status = 'pending'`),
+    check("data_exports_status_check", oneOf("status", exportStatuses)),
+  ],
+);
+
+const importStatuses = ["waiting", "running", "done", "failed"] as const;
+
+/** An uploaded archive that is being imported. An organization has at most one open. */
+export const importRuns = pgTable(
+  "import_runs",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    requestedBy: uuid("requested_by")
+      .notNull()
+      .references(() => users.id),
+    status: text("status", { enum: importStatuses }).notNull().default("waiting"),
+    /** Percent. */
+    progress: integer("progress").notNull().default(0),
+    /** Why it failed. */
+    message: text("message"),
+    /** What was imported. */
+    report: jsonb("report"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    index("import_runs_organization_idx").on(table.organizationId, table.createdAt.desc()),
+    uniqueIndex("import_runs_open_idx").on(table.organizationId).where(sql`status in ('waiting', 'running')`),
+    check("import_runs_status_check", oneOf("status", importStatuses)),
+    check("import_runs_progress_check", sql`progress between 0 and 100`),
   ],
 );

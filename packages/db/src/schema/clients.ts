@@ -1,24 +1,23 @@
+import { precisions } from "@fieldwright/domain/places";
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { editable, oneOf, primaryId, rate, softDelete } from "./columns";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, editable, instant, oneOf, primaryId, rate, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
-
-type ClientContact = {
-  readonly label: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly email: string;
-};
-
-type BillingAddress = {
-  readonly line1: string;
-  readonly line2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-};
 
 export const clients = pgTable(
   "clients",
@@ -63,3 +62,87 @@ export const clients = pgTable(
     check("clients_status_check", oneOf("status", clientStatuses)),
   ],
 );
+
+const customerLinkKinds = ["quote", "invoice", "visit"] as const;
+export type CustomerLinkKind = (typeof customerLinkKinds)[number];
+
+/** A customer's secret link to a document or a visit. Only the SHA-256 of the token is stored. */
+export const customerLinks = pgTable(
+  "customer_links",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    kind: text("kind", { enum: customerLinkKinds }).notNull(),
+    recordId: uuid("record_id").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    opens: integer("opens").notNull().default(0),
+    firstOpenedAt: instant("first_opened_at"),
+    lastOpenedAt: instant("last_opened_at"),
+  },
+  (table) => [
+    uniqueIndex("customer_links_hash_key").on(table.tokenHash),
+    index("customer_links_record_idx").on(table.organizationId, table.kind, table.recordId),
+    check("customer_links_kind_check", oneOf("kind", customerLinkKinds)),
+  ],
+);
+
+export const properties = pgTable(
+  "properties",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    clientId: uuid("client_id").notNull(),
+    line1: text("line1").notNull(),
+    line2: text("line2").notNull().default(""),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    zip: text("zip").notNull().default(""),
+    lat: doublePrecision("lat"),
+    lng: doublePrecision("lng"),
+    /** Precision of the coordinates, if there are any. */
+    precision: text("precision", { enum: precisions }).notNull().default("zip"),
+    /** When this address was geocoded. Reset if the address changes. */
+    geocodedAt: instant("geocoded_at"),
+    notes: text("notes").notNull().default(""),
+    isPrimary: boolean("is_primary").notNull().default(false),
+    ...editable(),
+    ...softDelete(),
+  },
+  (table) => [
+    unique("properties_tenant_key").on(table.organizationId, table.id),
+    foreignKey({
+      name: "properties_client_fk",
+      columns: [table.organizationId, table.clientId],
+      foreignColumns: [clients.organizationId, clients.id],
+    }),
+    index("properties_client_idx").on(table.organizationId, table.clientId),
+    index("properties_zip_idx")
+      .on(table.organizationId, table.zip)
+      .where(sql`is_primary and deleted_at is null`),
+    uniqueIndex("properties_primary_key")
+      .on(table.organizationId, table.clientId)
+      .where(sql`is_primary and deleted_at is null`),
+    index("properties_unlocated_idx")
+      .on(table.id)
+      .where(sql`geocoded_at is null and precision <> 'pin' and deleted_at is null`),
+    check("properties_precision_check", oneOf("precision", precisions)),
+  ],
+);
+
+type ClientContact = {
+  readonly label: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+type BillingAddress = {
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+};

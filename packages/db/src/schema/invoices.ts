@@ -8,6 +8,7 @@ import {
   foreignKey,
   index,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -33,6 +34,21 @@ import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 import { quotes } from "./quotes";
 import { users } from "./users";
+
+/** Provider events that were already handled. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  {
+    organizationId: organizationId(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    receivedAt: instant("received_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: "stripe_events_pkey", columns: [table.organizationId, table.eventId] }),
+    index("stripe_events_age_idx").on(table.receivedAt),
+  ],
+);
 
 export const invoices = pgTable(
   "invoices",

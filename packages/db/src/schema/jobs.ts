@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { clients } from "./clients";
+import { clients, properties } from "./clients";
 import {
   cents,
   documentLine,
@@ -27,7 +27,6 @@ import {
   softDelete,
 } from "./columns";
 import { organizationId } from "./organizations";
-import { properties } from "./properties";
 // oxlint-disable-next-line import/no-cycle -- a quote and its job point at each other; both keys are read lazily
 import { quotes } from "./quotes";
 
@@ -143,5 +142,37 @@ export const jobLines = pgTable(
     unique("job_lines_position_key").on(table.organizationId, table.jobId, table.position),
     check("job_lines_price_check", lineIsPriced),
     check("job_lines_unit_check", lineHasUnit),
+  ],
+);
+
+/**
+ * Whether a job is open or completed, and how many live visits and invoices it has that are not canceled. Finds
+ * unscheduled work, and finished work without an invoice, without reading all jobs. Maintained by triggers on jobs,
+ * visits and invoices. Never write it.
+ */
+export const jobPlans = pgTable(
+  "job_plans",
+  {
+    jobId: uuid("job_id").primaryKey(),
+    organizationId: organizationId(),
+    open: boolean("open").notNull(),
+    visits: integer("visits").notNull().default(0),
+    completed: boolean("completed").notNull().default(false),
+    invoices: integer("invoices").notNull().default(0),
+    scheduledDate: date("scheduled_date", { mode: "string" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "job_plans_job_fk",
+      columns: [table.organizationId, table.jobId],
+      foreignColumns: [jobs.organizationId, jobs.id],
+    }).onDelete("cascade"),
+    index("job_plans_unscheduled_idx")
+      .on(table.organizationId, table.scheduledDate, table.createdAt, table.jobId)
+      .where(sql`open and visits = 0`),
+    index("job_plans_uninvoiced_idx")
+      .on(table.organizationId, table.jobId)
+      .where(sql`completed and invoices = 0`),
   ],
 );

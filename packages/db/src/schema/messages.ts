@@ -4,7 +4,7 @@ import {
   messageKinds,
   messageRecordKinds,
   messageStatuses,
-} from "@fieldwright/domain/message-kinds";
+} from "@fieldwright/domain/message-details";
 import { reminderEvents } from "@fieldwright/domain/reminders";
 import { sql } from "drizzle-orm";
 import {
@@ -19,12 +19,62 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { clients } from "./clients";
 import { cents, createdAt, editable, instant, oneOf, primaryId, rate } from "./columns";
 import { invoices } from "./invoices";
 import { organizationId } from "./organizations";
+import { users } from "./users";
+
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: primaryId(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    company: text("company"),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("contact_messages_list_idx").on(table.createdAt.desc(), table.id.desc())],
+);
+
+/** The key pair that identifies this deployment to push services. Created once, at the first start. */
+export const pushKeys = pgTable(
+  "push_keys",
+  {
+    id: integer("id").primaryKey().default(1),
+    publicKey: text("public_key").notNull(),
+    /** Encrypted with the application's secret. */
+    privateKey: text("private_key").notNull(),
+    createdAt: createdAt(),
+  },
+  () => [check("push_keys_single_check", sql`id = 1`)],
+);
+
+/** A browser that shows notifications of an account. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: primaryId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endpoint: text("endpoint").notNull(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint_key").on(table.endpoint),
+    index("push_subscriptions_user_idx").on(table.userId),
+  ],
+);
 
 /** All messages to customers. Each one is stored before it is sent. */
 export const messages = pgTable(

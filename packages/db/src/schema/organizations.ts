@@ -1,6 +1,8 @@
+import { documentKinds } from "@fieldwright/domain/document-numbers";
 import { basisPoints, type Cents, cents } from "@fieldwright/domain/money";
 import { planIds } from "@fieldwright/domain/plans";
-import { boolean, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { editable, instant, oneOf, primaryId, rate, softDelete } from "./columns";
 
 export const organizations = pgTable(
@@ -28,3 +30,19 @@ export const organizationId = () =>
   uuid("organization_id")
     .notNull()
     .references(() => organizations.id);
+
+export const documentCounters = pgTable(
+  "document_counters",
+  {
+    organizationId: organizationId(),
+    kind: text("kind", { enum: documentKinds }).notNull(),
+    last: integer("last").notNull(),
+    /** Null means the default prefix. It must not end with a digit, so two prefixes never give the same number. */
+    prefix: text("prefix"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.kind] }),
+    check("document_counters_kind_check", oneOf("kind", documentKinds)),
+    check("document_counters_prefix_check", sql`prefix ~ '[^0-9]$'`),
+  ],
+);

@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { attachments } from "./attachments";
-import { clients } from "./clients";
+import { clients, properties } from "./clients";
 import {
   cents,
   documentLine,
@@ -34,7 +34,6 @@ import {
 // oxlint-disable-next-line import/no-cycle -- a quote and its job point at each other; both keys are read lazily
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
-import { properties } from "./properties";
 
 export const quotes = pgTable(
   "quotes",

@@ -41,6 +41,8 @@ export const organizationSettings = pgTable(
     weekStartsOn: integer("week_starts_on").notNull().default(0),
     /** Whether the question about telling the customer of a changed visit starts with yes. */
     tellCustomers: boolean("tell_customers").notNull().default(true),
+    /** What customers see on the page of their visit, one thing per line. Null means the usual list. */
+    beforeVisit: text("before_visit"),
     paymentMethod: text("payment_method"),
     /** For people without their own hours. Null means Monday to Friday, 8 AM to 5 PM. */
     workingHours: jsonb("working_hours").$type<WorkingHours>(),

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { editable, instant, primaryId } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
@@ -44,5 +55,58 @@ export const timeEntries = pgTable(
       .on(table.organizationId, table.userId)
       .where(sql`ended_at is null`),
     check("time_entries_time_check", sql`ended_at > started_at`),
+  ],
+);
+
+/** A week of a person's time that was approved for payroll. Its time is locked. */
+export const timeApprovals = pgTable(
+  "time_approvals",
+  {
+    organizationId: organizationId(),
+    userId: uuid("user_id").notNull(),
+    /** The Sunday on which the week begins. */
+    week: date("week", { mode: "string" }).notNull(),
+    approvedBy: uuid("approved_by").notNull(),
+    approvedAt: instant("approved_at").notNull(),
+    /** As they were then. */
+    minutes: integer("minutes").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.week] }),
+    foreignKey({
+      name: "time_approvals_user_fk",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    foreignKey({
+      name: "time_approvals_approved_by_fk",
+      columns: [table.organizationId, table.approvedBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    index("time_approvals_approved_by_idx").on(table.organizationId, table.approvedBy),
+    check("time_approvals_week_check", sql`extract(dow from week) = 0 and minutes >= 0`),
+  ],
+);
+
+export const timeOff = pgTable(
+  "time_off",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    userId: uuid("user_id").notNull(),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    reason: text("reason").notNull().default(""),
+    ...editable(),
+  },
+  (table) => [
+    foreignKey({
+      name: "time_off_user_fk",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete("cascade"),
+    index("time_off_user_idx").on(table.organizationId, table.userId, table.startsAt),
+    index("time_off_board_idx").on(table.organizationId, table.startsAt, table.endsAt),
+    check("time_off_time_check", sql`ends_at > starts_at`),
   ],
 );

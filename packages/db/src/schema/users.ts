@@ -1,5 +1,4 @@
-import { grants } from "@fieldwright/domain/grants";
-import { roles } from "@fieldwright/domain/roles";
+import { grants, roles, teamRoles } from "@fieldwright/domain/permissions";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -14,11 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { allOf, editable, instant, oneOf, primaryId } from "./columns";
-import { organizations } from "./organizations";
-
-/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7. Absent means off. */
-export type WorkingHours = Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, { start: number; end: number }>>;
+import { allOf, createdAt, editable, instant, oneOf, primaryId } from "./columns";
+import { organizationId, organizations } from "./organizations";
 
 /** An account. Staff belong to one organization. Clients and uninvited technicians belong to none. */
 export const users = pgTable(
@@ -58,3 +54,32 @@ export const users = pgTable(
     check("users_grants_check", allOf("grants", grants)),
   ],
 );
+
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    email: text("email").notNull(),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phone: text("phone"),
+    role: text("role", { enum: teamRoles }).notNull(),
+    tokenHash: text("token_hash").notNull(),
+    invitedBy: uuid("invited_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+  },
+  (table) => [
+    uniqueIndex("invitations_hash_key").on(table.tokenHash),
+    index("invitations_organization_idx").on(table.organizationId, table.createdAt.desc()),
+    index("invitations_email_idx").on(sql`lower(${table.email})`),
+    check("invitations_role_check", oneOf("role", teamRoles)),
+  ],
+);
+
+/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7. Absent means off. */
+export type WorkingHours = Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, { start: number; end: number }>>;

@@ -1,7 +1,8 @@
 import type { CustomerReply, CustomerTold } from "@fieldwright/domain/customer-reply";
-import { categories, visitStatuses } from "@fieldwright/domain/statuses";
+import { categories, jobStatuses, visitStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -10,16 +11,16 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { clients } from "./clients";
+import { clients, properties } from "./clients";
 import { createdAt, editable, instant, oneOf, primaryId, softDelete } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
-import { properties } from "./properties";
 import { users } from "./users";
 
 /** The schedule entry of the specification. */
@@ -57,6 +58,8 @@ export const visits = pgTable(
     customerTold: jsonb("customer_told").$type<CustomerTold>(),
     /** What the customer answered on their page. */
     customerReply: jsonb("customer_reply").$type<CustomerReply>(),
+    /** What the customer wrote on their page about parking or the door. */
+    customerNote: text("customer_note").notNull().default(""),
     /** When work actually started and ended. Estimates learn from these. */
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
@@ -167,5 +170,137 @@ export const visitAssignments = pgTable(
     index("visit_assignments_user_idx").on(table.organizationId, table.userId, table.startsAt, table.endsAt),
     check("visit_assignments_time_check", sql`ends_at > starts_at`),
     check("visit_assignments_override_check", sql`(override_reason is null) = (overridden_by is null)`),
+  ],
+);
+
+/** Visit changes that a person will be notified of. One row per visit, however often it changes until then. */
+export const visitNotices = pgTable(
+  "visit_notices",
+  {
+    organizationId: organizationId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    visitId: uuid("visit_id").notNull(),
+    /** The audit row of the first change. */
+    changeId: bigint("change_id", { mode: "number" }).notNull(),
+    /** Start of the visit before the first change. Null if the person was not booked for it. */
+    wasAt: instant("was_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId, table.visitId] })],
+);
+
+/** How a visit was signed off. The newest row of a visit counts. */
+export const visitSignatures = pgTable(
+  "visit_signatures",
+  {
+    organizationId: organizationId(),
+    /** Made on the phone. */
+    id: uuid("id").notNull(),
+    visitId: uuid("visit_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** Who signed. Empty, without strokes, if nobody was home. */
+    name: text("name").notNull(),
+    /** Lines in a box of 1000 by 400. */
+    strokes: text("strokes"),
+    signedAt: instant("signed_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: "visit_signatures_visit_fk",
+      columns: [table.organizationId, table.visitId],
+      foreignColumns: [visits.organizationId, visits.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "visit_signatures_user_fk",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    index("visit_signatures_visit_idx").on(table.organizationId, table.visitId, table.signedAt),
+    index("visit_signatures_user_idx").on(table.organizationId, table.userId),
+    check("visit_signatures_name_check", sql`(name = '') = (strokes is null)`),
+  ],
+);
+
+/** How a job's visits repeat, in the organization's zone. */
+export const jobRecurrences = pgTable(
+  "job_recurrences",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    jobId: uuid("job_id").notNull(),
+    /** RFC 5545, without DTSTART. */
+    rrule: text("rrule").notNull(),
+    startsOn: date("starts_on", { mode: "string" }).notNull(),
+    /** Minutes after midnight. */
+    startMinute: integer("start_minute").notNull(),
+    /** Minutes. */
+    duration: integer("duration").notNull(),
+    /** Visits have been created up to this day. Null before the first run. */
+    generatedUntil: date("generated_until", { mode: "string" }),
+    ...editable(),
+  },
+  (table) => [
+    foreignKey({
+      name: "job_recurrences_job_fk",
+      columns: [table.organizationId, table.jobId],
+      foreignColumns: [jobs.organizationId, jobs.id],
+    }).onDelete("cascade"),
+    unique("job_recurrences_job_key").on(table.organizationId, table.jobId),
+    index("job_recurrences_due_idx").on(table.generatedUntil),
+    check("job_recurrences_time_check", sql`start_minute between 0 and 1439 and duration > 0`),
+  ],
+);
+
+/**
+ * Live visits that a person is booked for, with the columns that their lists filter by. A technician has thousands,
+ * and here they are stored together. Maintained by triggers on assignments, visits and jobs. Never write it.
+ */
+export const ownWork = pgTable(
+  "own_work",
+  {
+    organizationId: organizationId(),
+    userId: uuid("user_id").notNull(),
+    visitId: uuid("visit_id").notNull(),
+    visitStatus: text("visit_status", { enum: visitStatuses }).notNull(),
+    visitCreatedAt: instant("visit_created_at").notNull(),
+    jobId: uuid("job_id").notNull(),
+    /** Null while the job is deleted. */
+    jobStatus: text("job_status", { enum: jobStatuses }),
+    jobCreatedAt: instant("job_created_at").notNull(),
+    clientId: uuid("client_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.visitId, table.userId] }),
+    foreignKey({
+      name: "own_work_visit_fk",
+      columns: [table.organizationId, table.visitId],
+      foreignColumns: [visits.organizationId, visits.id],
+    }).onDelete("cascade"),
+    // Covering indexes by person match the order of the lists. Drizzle cannot express that: see the migration.
+  ],
+);
+
+/** The secret link to a member's calendar, one per person. Only its SHA-256 is stored. */
+export const calendarFeeds = pgTable(
+  "calendar_feeds",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    userId: uuid("user_id").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: "calendar_feeds_user_fk",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete("cascade"),
+    unique("calendar_feeds_user_key").on(table.organizationId, table.userId),
+    uniqueIndex("calendar_feeds_hash_key").on(table.tokenHash),
   ],
 );

@@ -3,9 +3,124 @@ import { basisPoints } from "@fieldwright/domain/money";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import type { Clock } from "./clock";
 import { businesses, firstNames, lastNames } from "./names";
-import { places, streets } from "./places";
 import type { Random } from "./random";
 import type { ClientRow, PropertyRow, UserRow } from "./rows";
+
+type Place = {
+  readonly zip: string;
+  readonly city: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** Share of the work that comes from here. */
+  readonly weight: number;
+};
+
+const place = (zip: string, city: string, lat: number, lng: number, weight = 2): Place => ({
+  zip,
+  city,
+  lat,
+  lng,
+  weight,
+});
+
+/** ZIP codes of the Columbus metro area with their approximate centers. */
+const places: readonly Place[] = [
+  place("43085", "Worthington", 40.098, -83.018, 4),
+  place("43214", "Columbus", 40.054, -83.018, 5),
+  place("43202", "Columbus", 40.02, -83.014, 4),
+  place("43201", "Columbus", 39.99, -83.003, 3),
+  place("43215", "Columbus", 39.966, -83.004, 3),
+  place("43206", "Columbus", 39.942, -82.975, 4),
+  place("43205", "Columbus", 39.957, -82.966),
+  place("43203", "Columbus", 39.972, -82.969, 1),
+  place("43204", "Columbus", 39.958, -83.078),
+  place("43207", "Columbus", 39.9, -82.975),
+  place("43209", "Bexley", 39.955, -82.932, 4),
+  place("43211", "Columbus", 40.012, -82.972, 1),
+  place("43212", "Grandview Heights", 39.986, -83.041, 4),
+  place("43213", "Whitehall", 39.968, -82.87),
+  place("43219", "Columbus", 40.0, -82.925, 1),
+  place("43220", "Upper Arlington", 40.048, -83.068, 5),
+  place("43221", "Upper Arlington", 40.023, -83.074, 5),
+  place("43223", "Columbus", 39.925, -83.037, 1),
+  place("43224", "Columbus", 40.04, -82.967),
+  place("43227", "Columbus", 39.945, -82.889, 1),
+  place("43228", "Columbus", 39.95, -83.124),
+  place("43229", "Columbus", 40.086, -82.976, 3),
+  place("43230", "Gahanna", 40.033, -82.879, 4),
+  place("43231", "Columbus", 40.081, -82.939),
+  place("43232", "Columbus", 39.923, -82.867, 1),
+  place("43235", "Columbus", 40.098, -83.049, 4),
+  place("43081", "Westerville", 40.11, -82.913, 5),
+  place("43082", "Westerville", 40.154, -82.89, 3),
+  place("43016", "Dublin", 40.098, -83.144, 4),
+  place("43017", "Dublin", 40.118, -83.132, 4),
+  place("43026", "Hilliard", 40.021, -83.169, 4),
+  place("43054", "New Albany", 40.083, -82.799, 3),
+  place("43065", "Powell", 40.177, -83.093, 3),
+  place("43068", "Reynoldsburg", 39.953, -82.797, 3),
+  place("43110", "Canal Winchester", 39.84, -82.812),
+  place("43119", "Galloway", 39.941, -83.175),
+  place("43123", "Grove City", 39.882, -83.078, 3),
+  place("43125", "Groveport", 39.86, -82.89, 1),
+  place("43035", "Lewis Center", 40.187, -82.998, 2),
+  place("43147", "Pickerington", 39.903, -82.754, 2),
+  place("43004", "Blacklick", 40.011, -82.802, 1),
+  place("43064", "Plain City", 40.107, -83.267, 1),
+];
+
+const streets: readonly string[] = [
+  "Maple Ave",
+  "Oakland Park Ave",
+  "Weber Rd",
+  "Kenwood Ln",
+  "Brookside Dr",
+  "Summit St",
+  "Cherry Bottom Rd",
+  "Elm St",
+  "Highland Dr",
+  "Walnut Ridge Dr",
+  "Sycamore St",
+  "Riverside Dr",
+  "Lane Ave",
+  "Northwest Blvd",
+  "Henderson Rd",
+  "Schrock Rd",
+  "Hempstead Rd",
+  "Beechwold Blvd",
+  "Como Ave",
+  "Torrence Rd",
+  "Glenmont Ave",
+  "Fairway Blvd",
+  "College Ave",
+  "Park St",
+  "Stonehenge Ct",
+  "Tamarack Cir",
+  "Granville St",
+  "Havens Corners Rd",
+  "Clark State Rd",
+  "Big Walnut Dr",
+  "Olentangy Blvd",
+  "Clinton Heights Ave",
+  "Tremont Rd",
+  "Cambridge Blvd",
+  "Redding Rd",
+  "Onandaga Dr",
+  "Mill St",
+  "Whittier St",
+  "Jaeger St",
+  "Mohawk St",
+  "Stanbery Ave",
+  "Cassady Ave",
+  "Drexel Ave",
+  "Dublin Rd",
+  "Avery Rd",
+  "Scioto Darby Rd",
+  "Cosgray Rd",
+  "Sawmill Pl",
+  "Muirfield Dr",
+  "Orchard Ln",
+];
 
 export type DemoClient = {
   readonly row: ClientRow;

@@ -1,19 +1,17 @@
 import { type FederalHoliday, federalHolidays, holidaysWithin } from "@fieldwright/domain/holidays";
 import type { organizations } from "../schema/organizations";
 import type { organizationSettings } from "../schema/settings";
-import { buildActivity } from "./build-activity";
+import { buildActivity, buildReviews } from "./build-activity";
 import { buildClients } from "./build-clients";
 import { buildInvoices } from "./build-invoices";
 import { buildJobs, jobLineRows } from "./build-jobs";
-import { buildQuotes } from "./build-quotes";
-import { buildReviews } from "./build-reviews";
+import { buildQuotes, withOffers } from "./build-quotes";
 import { buildTeam } from "./build-team";
 import { buildWork } from "./build-work";
+import { organizationTaxRate } from "./catalog";
 import { buildTemplates } from "./checklists";
 import { createClock, zone } from "./clock";
 import { planJobs } from "./plan-jobs";
-import { organizationTaxRate } from "./price-lines";
-import { withOffers } from "./quote-offers";
 import { createRandom } from "./random";
 
 const seed = 614;

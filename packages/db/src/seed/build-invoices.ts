@@ -4,8 +4,8 @@ import { type Cents, cents, negateCents, noCents, subtractCents } from "@fieldwr
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { BuiltJob } from "./build-jobs";
 import type { BuiltQuote } from "./build-quotes";
+import { priceTotals } from "./catalog";
 import { type Clock, minutesAfter } from "./clock";
-import { priceTotals } from "./price-lines";
 import type { Random } from "./random";
 import type { InvoiceLineRow, InvoiceRow, PaymentRow } from "./rows";
 

@@ -2,9 +2,9 @@ import { documentNumber } from "@fieldwright/domain/document-numbers";
 import { sumCents } from "@fieldwright/domain/money";
 import type { JobStatus, Priority, VisitStatus } from "@fieldwright/domain/statuses";
 import type { Work } from "./catalog";
+import { type PricedLine, priceLines } from "./catalog";
 import { type Clock, minutesAfter } from "./clock";
 import type { PlannedJob } from "./plan-jobs";
-import { type PricedLine, priceLines } from "./price-lines";
 import type { Random } from "./random";
 import type { AssignmentRow, JobLineRow, JobRow, VisitRow } from "./rows";
 

@@ -1,5 +1,4 @@
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { addDays, type Day, dayIn, minuteOfDay } from "@fieldwright/domain/calendar";
 
 export const zone = "America/New_York";
 

@@ -1,15 +1,11 @@
 import type { auditLog } from "../schema/changes";
-import type { checklistTemplates } from "../schema/checklist-templates";
-import type { clients } from "../schema/clients";
+import type { clients, properties } from "../schema/clients";
 import type { invoiceLines, invoices, payments } from "../schema/invoices";
-import type { jobChecklistItems } from "../schema/job-checklist-items";
-import type { jobNotes } from "../schema/job-notes";
+import type { checklistTemplates, jobChecklistItems, jobNotes } from "../schema/job-work";
 import type { jobLines, jobs } from "../schema/jobs";
-import type { properties } from "../schema/properties";
 import type { quoteLines, quotes } from "../schema/quotes";
 import type { reviews } from "../schema/reviews";
-import type { timeEntries } from "../schema/time-entries";
-import type { timeOff } from "../schema/time-off";
+import type { timeEntries, timeOff } from "../schema/time-entries";
 import type { users } from "../schema/users";
 import type { visitAssignments, visits } from "../schema/visits";
 

@@ -4,28 +4,52 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Database, SystemTx } from "../client";
 import { auditLog } from "../schema/changes";
-import { checklistTemplates } from "../schema/checklist-templates";
-import { clients } from "../schema/clients";
-import { customerLinks } from "../schema/customer-links";
-import { documentCounters } from "../schema/document-counters";
+import { clients, customerLinks, properties } from "../schema/clients";
 import { invoiceLines, invoices, payments } from "../schema/invoices";
-import { jobChecklistItems } from "../schema/job-checklist-items";
-import { jobNotes } from "../schema/job-notes";
+import { checklistTemplates, jobChecklistItems, jobNotes } from "../schema/job-work";
 import { jobLines, jobs } from "../schema/jobs";
-import { organizations } from "../schema/organizations";
-import { properties } from "../schema/properties";
+import { documentCounters, organizations } from "../schema/organizations";
 import { quoteLines, quotes } from "../schema/quotes";
 import { reviews } from "../schema/reviews";
 import { organizationSettings, userSettings } from "../schema/settings";
-import { timeEntries } from "../schema/time-entries";
-import { timeOff } from "../schema/time-off";
+import { timeEntries, timeOff } from "../schema/time-entries";
 import { users } from "../schema/users";
 import { visitAssignments, visits } from "../schema/visits";
 import { buildDemo } from "./build-demo";
-import { buildLinks } from "./build-links";
-import { createRandom } from "./random";
+import { minutesAfter } from "./clock";
+import { createRandom, type Random } from "./random";
+import type { InvoiceRow, QuoteRow } from "./rows";
 
-export type DemoOptions = {
+type LinkRow = typeof customerLinks.$inferInsert;
+
+const validFor = 180 * 1440;
+
+/** Sent documents get a link, as if the product had sent them. Answered quotes were opened through it. */
+const buildLinks = (
+  random: Random,
+  now: Date,
+  { quotes, invoices }: { readonly quotes: readonly QuoteRow[]; readonly invoices: readonly InvoiceRow[] },
+  linkHash: (id: string) => string,
+): LinkRow[] => {
+  const link = (kind: LinkRow["kind"], { id: recordId, organizationId, sentAt }: QuoteRow | InvoiceRow) => {
+    if (!sentAt) return [];
+    const id = random.id(sentAt);
+    const expiresAt = minutesAfter(now, validFor);
+    return [{ id, organizationId, kind, recordId, tokenHash: linkHash(id), createdAt: sentAt, expiresAt }];
+  };
+  return [
+    ...quotes.flatMap((quote) =>
+      link("quote", quote).map((row) =>
+        quote.decidedAt
+          ? { ...row, opens: 1, firstOpenedAt: quote.decidedAt, lastOpenedAt: quote.decidedAt }
+          : row,
+      ),
+    ),
+    ...invoices.flatMap((invoice) => link("invoice", invoice)),
+  ];
+};
+
+type DemoOptions = {
   readonly now: Date;
   readonly passwordHash: string;
   /** Digest of the token of a customer's link. */

@@ -37,7 +37,7 @@ begin
     and (
       added.kind = 'visit' and added.verb in ('create', 'update', 'move', 'delete', 'restore', 'status', 'unassign')
       or added.kind = 'review' and added.verb = 'review'
-      or added.kind in ('visit', 'job') and added.verb in ('misfit', 'late', 'follow_up', 'customer_asked')
+      or added.kind in ('visit', 'job') and added.verb in ('misfit', 'late', 'follow_up', 'customer_asked', 'customer_noted')
       or not exists (select from users u where u.id = added.actor_id and u.organization_id = added.organization_id) and (
         added.kind = 'quote' and added.verb in ('approve', 'reject')
         or added.kind in ('quote', 'invoice') and added.verb = 'pay'

@@ -61,19 +61,19 @@ create or replace function list_counts_merge() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
+declare
+  -- Ids in arrays: the planner takes the table for a small one and would compare every row with every other.
+  doubled bigint[];
+  taken bigint[];
 begin
-  with taken as (
-    select id from list_counts
-    where organization_id = new.organization_id and kind = new.kind
-      and (status, coalesce(day, 'infinity')) in (
-        select status, coalesce(day, 'infinity') from list_counts
-        where organization_id = new.organization_id and kind = new.kind
-        group by 1, 2 having count(*) > 1
-      )
-    for update skip locked
-  ), gone as (
-    delete from list_counts where id in (select id from taken) returning *
-  )
+  select array_agg(id) into doubled from (
+    select id, count(*) over (partition by status, day) > 1 as is_doubled
+    from list_counts where organization_id = new.organization_id and kind = new.kind
+  ) counted where is_doubled;
+  select array_agg(id) into taken from (
+    select id from list_counts where id = any (doubled) for update skip locked
+  ) locked;
+  with gone as (delete from list_counts where id = any (taken) returning *)
   insert into list_counts (organization_id, kind, status, day, rows, total_cents, owed_cents)
   select new.organization_id, new.kind, status, day, sum(rows), sum(total_cents), sum(owed_cents) from gone
   group by status, day having sum(rows) <> 0 or sum(total_cents) <> 0 or sum(owed_cents) <> 0;

@@ -166,3 +166,14 @@ update quotes set search_text = '' where search_text <> fold_text(search_text);
 update jobs set search_text = '' where search_text <> fold_text(search_text);
 update invoices set search_text = '' where search_text <> fold_text(search_text);
 update visits set search_text = '' where search_text <> fold_text(search_text);
+
+create or replace function price_items_search_text() returns trigger
+language plpgsql
+as $$
+begin
+  new.search_text := fold_text(concat_ws(E'\n', new.name, nullif(new.number, ''), nullif(new.description, '')));
+  return new;
+end $$;
+
+create or replace trigger search_text before insert or update of name, number, description, search_text
+on price_items for each row execute function price_items_search_text();

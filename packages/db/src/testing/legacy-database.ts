@@ -3,8 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { migrateQueue } from "../migrate";
-import { emptyText, migrateLegacy } from "../migrate-legacy";
+import { emptyText, migrateLegacy, migrateQueue } from "../migrate";
 import { ensurePrerequisites } from "../prerequisites";
 import { protectTables } from "../protect-tables";
 

@@ -1,24 +1,14 @@
 import { cents, thousandths } from "@fieldwright/domain/money";
 import type { Database, SystemTx } from "../client";
+import { apiKeys, securityEvents } from "../schema/account-access";
 import { accountingExportItems, accountingExports, accountingSettings } from "../schema/accounting";
-import { apiKeys } from "../schema/api-keys";
 import { attachments } from "../schema/attachments";
-import { calendarFeeds } from "../schema/calendar-feeds";
-import { auditLog, changeEvents } from "../schema/changes";
-import { checklistTemplates } from "../schema/checklist-templates";
-import { clientImportRows, clientImports } from "../schema/client-imports";
-import { clients } from "../schema/clients";
-import { customerLinks } from "../schema/customer-links";
-import { dataExports } from "../schema/data-exports";
-import { documentCounters } from "../schema/document-counters";
-import { fieldFacts, fieldUploadChunks, fieldUploads, visitProgress } from "../schema/field";
-import { importRuns } from "../schema/import-runs";
-import { invitations } from "../schema/invitations";
-import { cardCheckouts, invoiceLines, invoices, payments } from "../schema/invoices";
-import { jobChecklistItems } from "../schema/job-checklist-items";
-import { jobNotes } from "../schema/job-notes";
-import { jobParts } from "../schema/job-parts";
-import { jobRecurrences } from "../schema/job-recurrences";
+import { auditLog, changeEvents, idempotencyKeys } from "../schema/changes";
+import { clientImportRows, clientImports, dataExports, importRuns } from "../schema/client-imports";
+import { clients, customerLinks, properties } from "../schema/clients";
+import { fieldFacts, fieldUploadChunks, fieldUploads, userPositions, visitProgress } from "../schema/field";
+import { cardCheckouts, invoiceLines, invoices, payments, stripeEvents } from "../schema/invoices";
+import { checklistTemplates, jobChecklistItems, jobNotes, jobParts, visitAnswers } from "../schema/job-work";
 import { jobLines, jobs } from "../schema/jobs";
 import {
   clientMutes,
@@ -29,23 +19,23 @@ import {
   messageTemplates,
   reminderRules,
 } from "../schema/messages";
+import { documentCounters } from "../schema/organizations";
 import { travelTimes } from "../schema/places";
-import { properties } from "../schema/properties";
+import { priceItems } from "../schema/price-items";
 import { quoteLines, quotes } from "../schema/quotes";
-import { idempotencyKeys } from "../schema/request-guards";
 import { reviews } from "../schema/reviews";
 import { scheduleProposals } from "../schema/schedule-proposals";
-import { securityEvents } from "../schema/security-events";
 import { integrations, organizationSettings } from "../schema/settings";
-import { stripeEvents } from "../schema/stripe-events";
-import { timeApprovals } from "../schema/time-approvals";
-import { timeEntries } from "../schema/time-entries";
-import { timeOff } from "../schema/time-off";
-import { userPositions } from "../schema/user-positions";
-import { visitAnswers } from "../schema/visit-answers";
-import { visitNotices } from "../schema/visit-notices";
-import { visitSignatures } from "../schema/visit-signatures";
-import { visitAssignments, visits } from "../schema/visits";
+import { timeApprovals, timeEntries, timeOff } from "../schema/time-entries";
+import { invitations } from "../schema/users";
+import {
+  calendarFeeds,
+  jobRecurrences,
+  visitAssignments,
+  visitNotices,
+  visitSignatures,
+  visits,
+} from "../schema/visits";
 import { webhookDeliveries, webhookEndpoints } from "../schema/webhooks";
 import type { TestTenant } from "./tenants";
 
@@ -171,6 +161,7 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx.insert(userPositions).values({ organizationId, userId });
     const approved = { week: "2026-03-01", approvedBy: userId, approvedAt: at("12:00"), minutes: 60 };
     await tx.insert(timeApprovals).values({ organizationId, userId, ...approved });
+    await tx.insert(priceItems).values({ organizationId, name: "Tap", unitPrice: cents(10_000) });
     await tx.insert(checklistTemplates).values({ organizationId, name: "Water heater", items: [] });
     const upload = { organizationId, id: visit.id, userId, size: 2, received: 1, updatedAt: at("09:00") };
     await tx.insert(fieldUploads).values(upload);

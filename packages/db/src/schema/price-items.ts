@@ -1,0 +1,37 @@
+import { wholeUnit } from "@fieldwright/domain/line-units";
+import { priceKinds } from "@fieldwright/domain/price-book";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, editable, lineHasUnit, oneOf, primaryId } from "./columns";
+import { organizationId } from "./organizations";
+
+/** What an organization sells. Lines of documents copy it and do not follow later changes. */
+export const priceItems = pgTable(
+  "price_items",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    kind: text("kind", { enum: priceKinds }).notNull().default("service"),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    /** A number or SKU, unique in the organization if there is one. */
+    number: text("number").notNull().default(""),
+    unit: text("unit").notNull().default(wholeUnit),
+    unitPrice: cents("unit_price_cents").notNull(),
+    /** One that is archived is no longer proposed. */
+    active: boolean("active").notNull().default(true),
+    /** Maintained by the trigger `search_text`. Never write it. */
+    searchText: text("search_text").notNull().default(""),
+    ...editable(),
+  },
+  (table) => [
+    unique("price_items_tenant_key").on(table.organizationId, table.id),
+    uniqueIndex("price_items_number_key")
+      .on(table.organizationId, sql`lower(${table.number})`)
+      .where(sql`number <> ''`),
+    index("price_items_name_idx").on(table.organizationId, sql`lower(${table.name})`, table.id),
+    check("price_items_kind_check", oneOf("kind", priceKinds)),
+    check("price_items_unit_check", lineHasUnit),
+    check("price_items_price_check", sql`unit_price_cents >= 0`),
+  ],
+);
