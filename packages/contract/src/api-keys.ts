@@ -1,5 +1,5 @@
 import { keyScopes } from "@fieldwright/domain/key-scopes";
-import { keyRoles } from "@fieldwright/domain/roles";
+import { keyRoles } from "@fieldwright/domain/permissions";
 import * as z from "zod/mini";
 import { id, idParams, instant, noContent, requiredText } from "./fields";
 import { route } from "./route";

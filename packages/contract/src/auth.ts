@@ -1,4 +1,4 @@
-import { foundsOrganization, roles } from "@fieldwright/domain/roles";
+import { foundsOrganization, roles } from "@fieldwright/domain/permissions";
 import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import {
@@ -28,6 +28,8 @@ const user = z.object({
   profile: z.object({ phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
   emailVerified: z.boolean(),
   isOwner: z.boolean(),
+  /** The address of the photo. Absent without one. */
+  photo: z.optional(z.string()),
   permissions: z.array(z.string()),
   organization: z.nullable(
     z.object({

@@ -1,6 +1,7 @@
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { id, idParams, instant, text } from "./fields";
+import { id, idParams, text } from "./fields";
+import { columnFor, csvText, importRun, mappingTo, maxImportBody, refusals } from "./imports";
 import { route } from "./route";
 
 /** What a column can hold. Several columns may hold the same. */
@@ -47,20 +48,7 @@ const importSources = [
 ] as const;
 export type ImportSource = (typeof importSources)[number];
 
-export const maxClientRows = 5000;
-/** Characters. */
-const maxClientFile = 5_000_000;
-export const maxClientColumns = 300;
-
-/** An import can be undone for this many days. */
-export const undoDays = 7;
-
-const csvText = z
-  .string("Choose a file")
-  .check(z.minLength(1, "The file is empty"), z.maxLength(maxClientFile, "The file is larger than 5 MB"));
-
-/** Column titles and what they hold. Columns that are not listed are left out. */
-const mapping = z.record(z.string(), z.enum(importTargets));
+const mapping = mappingTo(importTargets);
 export type ClientImportMapping = z.infer<typeof mapping>;
 
 const address = z.object({
@@ -90,18 +78,11 @@ const draft = z.object({
 export type ImportDraft = z.infer<typeof draft>;
 
 const column = z.object({
-  title: z.string(),
-  /** A cell of the column that is not blank. */
-  example: z.string(),
-  target: z.nullable(z.enum(importTargets)),
+  ...columnFor(importTargets),
   /** Columns of one place have the same number, others 1. */
   place: z.int(),
-  /** Asks the person to look: the guess may be wrong. */
-  question: z.nullable(z.string()),
 });
 export type ImportColumn = z.infer<typeof column>;
-
-const refusal = z.object({ row: z.int(), reason: z.string() });
 
 const match = z.object({
   row: z.int(),
@@ -118,8 +99,7 @@ const preview = z.object({
   total: z.int(),
   /** The first 50 rows that come in. */
   drafts: z.array(draft),
-  /** At most 100, like the matches. */
-  refused: z.array(refusal),
+  refused: refusals,
   matches: z.array(match),
   counts: z.object({
     refused: z.int(),
@@ -142,7 +122,7 @@ export const previewClientImport = route({
   path: "/clients/imports/preview",
   summary: "What an import would make of a file from another program; nothing is changed",
   tag,
-  maxBody: 2 * maxClientFile,
+  maxBody: maxImportBody,
   body: z.object({ csv: csvText, mapping: z.optional(mapping) }),
   status: 200,
   response: preview,
@@ -151,28 +131,10 @@ export const previewClientImport = route({
 export const onDuplicates = ["merge", "skip", "keep"] as const;
 export type OnDuplicate = (typeof onDuplicates)[number];
 
-const importStatuses = ["waiting", "running", "done", "undoing", "undone"] as const;
-
 const run = z.object({
-  _id: id,
-  status: z.enum(importStatuses),
-  fileName: z.string(),
-  source: z.nullable(z.string()),
-  total: z.int(),
-  /** Rows handled so far, or clients when it is undone. */
-  done: z.int(),
-  created: z.int(),
-  merged: z.int(),
-  skipped: z.int(),
-  refused: z.int(),
-  /** After an undo: clients that were removed, those that are as before a merge, and those that stay, with the reason. */
-  removed: z.int(),
-  restored: z.int(),
+  ...importRun,
+  /** After an undo: clients that stay, with the reason. */
   kept: z.array(z.object({ client: id, name: z.string(), reason: z.string() })),
-  keptCount: z.int(),
-  createdAt: instant,
-  finishedAt: z.nullable(instant),
-  undoUntil: instant,
 });
 export type ClientImport = z.infer<typeof run>;
 
@@ -182,7 +144,7 @@ export const startClientImport = route({
   path: "/clients/imports",
   summary: "Import clients in the background; ask for the import until it is done",
   tag,
-  maxBody: 2 * maxClientFile,
+  maxBody: maxImportBody,
   body: z.object({
     csv: csvText,
     fileName: z._default(text(200), ""),

@@ -1,3 +1,4 @@
+import { photoMarks } from "@fieldwright/domain/field-facts";
 import { invoiceStatuses, paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { span } from "./availability";
@@ -217,13 +218,27 @@ const customerVisit = z.object({
   arrivalWindow: z.nullable(span),
   location: z.string(),
   /** Who is coming. */
-  people: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+  people: z.array(z.object({ firstName: z.string(), lastName: z.string(), photo: z.nullable(z.string()) })),
+  /** Minutes of work. */
+  duration: z.int(),
+  /** What to do before they come. */
+  before: z.array(z.string()),
   reply: z.nullable(customerReply),
+  /** What the customer wrote about parking or the door. */
+  note: z.string(),
   /** When they left, and when they should be there by the usual drive. Null before they leave. */
   leftAt: z.nullable(instant),
   expectedAt: z.nullable(instant),
+  /** When the person on the way was last heard from. */
+  heardAt: z.nullable(instant),
   arrivedAt: z.nullable(instant),
   doneAt: z.nullable(instant),
+  /** Before and after the work, once it is done. */
+  photos: z.array(z.object({ url: z.string(), thumbnail: z.string(), mark: z.enum(photoMarks) })),
+  /** The page of the invoice, if the customer has it. */
+  invoiceUrl: z.nullable(z.string()),
+  /** The whole job is done, so that the customer can rate it. */
+  canRate: z.boolean(),
   now: instant,
   timeZone: z.string(),
 });
@@ -293,6 +308,32 @@ export const askForTime = route({
   body: askForTimeBody,
   status: 200,
   response: customerVisit,
+});
+
+export const maxCustomerNote = 300;
+
+export const noteCustomerVisit = route({
+  method: "PUT",
+  path: "/public/visits/:token/note",
+  access: "public",
+  byLink: true,
+  summary: "A few words about parking or the door; blank words take them back",
+  tag: "Customer links",
+  params: tokenParams,
+  body: z.object({ note: text(maxCustomerNote) }),
+  status: 200,
+  response: customerVisit,
+});
+
+export const rateCustomerVisit = route({
+  method: "POST",
+  path: "/public/visits/:token/review",
+  access: "public",
+  summary: "The page where the customer rates the work",
+  tag: "Customer links",
+  params: tokenParams,
+  status: 200,
+  response: z.object({ url: z.string() }),
 });
 
 /** The provider's payment page. */

@@ -36,7 +36,7 @@ const quantity = z.number("Quantity must be a number").check(
 export const notRead = z.optional(z.unknown());
 
 /** Blank means the default unit. */
-const unit = z.pipe(
+export const unitField = z.pipe(
   text(maxUnitLength),
   z.transform((name) => name || wholeUnit),
 );
@@ -45,7 +45,7 @@ export const lineFields = {
   name: requiredText(200, "Name is required"),
   description: z._default(text(2000), ""),
   quantity,
-  unit: z._default(unit, wholeUnit),
+  unit: z._default(unitField, wholeUnit),
   /** Negative on a rebate, never on other lines. */
   unitPrice: money("Unit price must be a number"),
   rebate: z._default(z.boolean(), false),

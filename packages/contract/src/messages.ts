@@ -3,7 +3,7 @@ import {
   messageKinds,
   messageRecordKinds,
   messageStatuses,
-} from "@fieldwright/domain/message-kinds";
+} from "@fieldwright/domain/message-details";
 import { unknownFields } from "@fieldwright/domain/message-templates";
 import { reminderEvents } from "@fieldwright/domain/reminders";
 import * as z from "zod/mini";

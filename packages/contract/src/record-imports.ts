@@ -1,15 +1,11 @@
+import { priceKinds } from "@fieldwright/domain/price-book";
 import { invoiceStatuses, jobStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { maxClientColumns, undoDays } from "./client-imports";
 import { id, idParams, instant, money, text } from "./fields";
+import { columnFor, csvText, importRun, mappingTo, maxImportBody, maxImportRows, refusals } from "./imports";
 import { route } from "./route";
 
-export const maxRecordColumns = maxClientColumns;
-export const recordUndoDays = undoDays;
-/** Characters. */
-const maxFile = 5_000_000;
-
-const recordKinds = ["jobs", "invoices"] as const;
+const recordKinds = ["jobs", "invoices", "prices"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /** Who a job or an invoice is for. */
@@ -71,31 +67,23 @@ export const recordTargets = {
     "job",
     "notes",
   ],
+  prices: ["name", "sku", "description", "price", "unit", "type", "active"],
 } as const satisfies Record<RecordKind, readonly string[]>;
 type JobTarget = (typeof recordTargets)["jobs"][number];
 type InvoiceTarget = (typeof recordTargets)["invoices"][number];
-export type RecordTarget = JobTarget | InvoiceTarget;
+type PriceTarget = (typeof recordTargets)["prices"][number];
+export type RecordTarget = JobTarget | InvoiceTarget | PriceTarget;
 
-const allTargets = [...new Set<RecordTarget>([...recordTargets.jobs, ...recordTargets.invoices])];
+const allTargets = [
+  ...new Set<RecordTarget>([...recordTargets.jobs, ...recordTargets.invoices, ...recordTargets.prices]),
+];
 
-const csvText = z
-  .string("Choose a file")
-  .check(z.minLength(1, "The file is empty"), z.maxLength(maxFile, "The file is larger than 5 MB"));
+const kind = z.enum(recordKinds, "Choose jobs, invoices or prices");
 
-const kind = z.enum(recordKinds, "Choose jobs or invoices");
-
-/** Column titles and what they hold. Columns that are not listed are left out. */
-const mapping = z.record(z.string(), z.enum(allTargets));
+const mapping = mappingTo(allTargets);
 export type RecordMapping = z.infer<typeof mapping>;
 
-const column = z.object({
-  title: z.string(),
-  /** A cell of the column that is not blank. */
-  example: z.string(),
-  target: z.nullable(z.enum(allTargets)),
-  /** Asks the person to look: the guess may be wrong. */
-  question: z.nullable(z.string()),
-});
+const column = z.object(columnFor(allTargets));
 export type RecordColumn = z.infer<typeof column>;
 
 /** A row as the job or the invoice that it becomes. Fields of the other kind are blank. */
@@ -121,6 +109,19 @@ const draft = z.object({
 });
 export type RecordDraft = z.infer<typeof draft>;
 
+/** A row as the item of the price book that it becomes. */
+const priceDraft = z.object({
+  row: z.int(),
+  kind: z.enum(priceKinds),
+  name: z.string(),
+  number: z.string(),
+  description: z.string(),
+  unit: z.string(),
+  unitPrice: money(),
+  active: z.boolean(),
+});
+export type PriceDraft = z.infer<typeof priceDraft>;
+
 /** A name that several clients have. Without an answer, its rows are left out. */
 const question = z.object({
   key: z.string(),
@@ -137,8 +138,9 @@ const preview = z.object({
   total: z.int(),
   /** The first 50 that come in. */
   drafts: z.array(draft),
-  /** At most 100, like the matches and the questions. */
-  refused: z.array(z.object({ row: z.int(), reason: z.string() })),
+  /** The same for prices. */
+  prices: z.array(priceDraft),
+  refused: refusals,
   matches: z.array(
     z.object({
       row: z.int(),
@@ -164,6 +166,8 @@ const preview = z.object({
     unknownPeople: z.int(),
     /** Invoices that come in as unpaid because the file does not say what is owed. */
     withoutBalance: z.int(),
+    /** Prices that come in as zero because the file has none. */
+    withoutPrice: z.int(),
   }),
   /** What is still owed on the invoices that come in. */
   owed: money(),
@@ -177,62 +181,44 @@ export const previewRecordImport = route({
   ...office,
   method: "POST",
   path: "/imports/preview",
-  summary: "What an import would make of a file of jobs or invoices from another program; nothing is changed",
+  summary:
+    "What an import would make of a file of jobs, invoices or prices from another program; nothing is changed",
   tag,
-  maxBody: 2 * maxFile,
+  maxBody: maxImportBody,
   body: z.object({ kind, csv: csvText, mapping: z.optional(mapping) }),
   status: 200,
   response: preview,
 });
 
-const statuses = ["waiting", "running", "done", "undoing", "undone"] as const;
 export const importKinds = ["clients", ...recordKinds] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 const run = z.object({
-  _id: id,
+  ...importRun,
   kind: z.enum(importKinds),
-  status: z.enum(statuses),
-  fileName: z.string(),
-  source: z.nullable(z.string()),
-  total: z.int(),
-  /** Rows handled so far. */
-  done: z.int(),
-  created: z.int(),
-  merged: z.int(),
-  skipped: z.int(),
-  refused: z.int(),
-  /** After an undo: rows whose records were removed, and records that stay, with the reason. */
-  removed: z.int(),
+  /** After an undo: records that stay, with the reason. */
   kept: z.array(z.object({ name: z.string(), reason: z.string() })),
-  keptCount: z.int(),
-  createdAt: instant,
-  finishedAt: z.nullable(instant),
-  undoUntil: instant,
 });
 export type RecordImport = z.infer<typeof run>;
 
-/** At most one for each row. */
-const maxAnswers = 5000;
-
 const answers = z
   .record(z.string().check(z.maxLength(200, "An answer is for no question")), z.union([id, z.literal("new")]))
-  .check(z.refine((given) => Object.keys(given).length <= maxAnswers, "There are more answers than rows"));
+  .check(z.refine((given) => Object.keys(given).length <= maxImportRows, "There are more answers than rows"));
 
 export const startRecordImport = route({
   ...office,
   method: "POST",
   path: "/imports",
-  summary: "Import jobs or invoices in the background; ask for the import until it is done",
+  summary: "Import jobs, invoices or prices in the background; ask for the import until it is done",
   tag,
-  maxBody: 2 * maxFile,
+  maxBody: maxImportBody,
   body: z.object({
     kind,
     csv: csvText,
     fileName: z._default(text(200), ""),
     mapping,
-    /** Those that are here already, by their number in the other program. */
-    onDuplicate: z._default(z.enum(["skip", "keep"]), "skip"),
+    /** Those that are here already, by their number in the other program. Only prices can be merged, and not kept twice. */
+    onDuplicate: z._default(z.enum(["skip", "keep", "merge"]), "skip"),
     /** For each question: the id of a client, or "new". */
     answers: z._default(answers, {}),
     /** Whether reminders and late fees start for unpaid invoices. */

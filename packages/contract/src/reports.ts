@@ -1,5 +1,5 @@
+import { roles } from "@fieldwright/domain/permissions";
 import { receivableAges } from "@fieldwright/domain/report-figures";
-import { roles } from "@fieldwright/domain/roles";
 import { categories, jobStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { calendarDay, id, instant, listTotals, money, pageQuery } from "./fields";

@@ -90,6 +90,8 @@ export const visit = z.object({
   notes: z.optional(z.object({ internal: z.string() })),
   /** Gate codes, dogs, where to park: of the service address. Not shown to the customer. */
   accessNote: z.optional(z.string()),
+  /** What the customer wrote for the door on their page. Also part of `accessNote`. */
+  customerNote: z.optional(z.string()),
   /** Why the visit may overlap another visit or time off of the same person. Not shown to the customer. */
   override: z.optional(z.nullable(z.object({ reason: z.string(), by: z.nullable(teamPerson) }))),
   customerTold,

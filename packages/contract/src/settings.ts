@@ -1,9 +1,10 @@
+import { maxBeforeVisit } from "@fieldwright/domain/before-visit";
 import { documentKinds, highestSequence, prefixPattern } from "@fieldwright/domain/document-numbers";
 import { federalHolidays } from "@fieldwright/domain/holidays";
 import { mapStyles } from "@fieldwright/domain/map-style";
 import { notificationEvents } from "@fieldwright/domain/notification-events";
+import { roles } from "@fieldwright/domain/permissions";
 import { planIds } from "@fieldwright/domain/plans";
-import { roles } from "@fieldwright/domain/roles";
 import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { session } from "./auth";
@@ -103,6 +104,8 @@ const organization = z.object({
   arrivalWindowMinutes: z.int(),
   weekStartsOn: z.int(),
   tellCustomers: z.boolean(),
+  /** One thing per line. */
+  beforeVisit: z.string(),
   workingHours,
   holidays,
   numbering: z.record(z.enum(documentKinds), numbering),
@@ -279,6 +282,8 @@ export const organizationBody = z.partial(
     weekStartsOn: wholeNumber("First day of the week", 0, 6),
     /** Whether "Tell the customer" is on when a visit is moved, canceled or reassigned. */
     tellCustomers: z.boolean(),
+    /** What customers are asked to do before a visit, one thing per line. */
+    beforeVisit: text(maxBeforeVisit),
     /** Replaces the whole week. */
     workingHours,
     /** Replaces all holidays. */

@@ -1,4 +1,4 @@
-import { teamRoles } from "@fieldwright/domain/roles";
+import { teamRoles } from "@fieldwright/domain/permissions";
 import * as z from "zod/mini";
 import { calendarDay, id, idList, idParams, instant, maxPageSize, noContent } from "./fields";
 import { route } from "./route";

@@ -1,5 +1,4 @@
-import { grants } from "@fieldwright/domain/grants";
-import { roles, teamRoles } from "@fieldwright/domain/roles";
+import { grants, roles, teamRoles } from "@fieldwright/domain/permissions";
 import * as z from "zod/mini";
 import {
   email,
@@ -46,6 +45,8 @@ const teamUser = z.object({
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
   isOwner: z.boolean(),
+  /** The address of the photo. Absent without one. */
+  photo: z.optional(z.string()),
   /** The optional fields below are absent for people who may not see them. */
   /** What a technician may do beyond the role. */
   grants: z.optional(z.array(z.enum(grants))),
@@ -207,4 +208,42 @@ export const handOverAndDeactivate = route({
   body: deactivateUserBody,
   status: 200,
   response: deactivatedUser,
+});
+
+export const maxPhotoSize = 15_000_000;
+
+export const replacePhoto = route({
+  method: "POST",
+  path: "/users/:id/photo",
+  access: "account:write",
+  summary:
+    "Set a person's photo, your own or that of someone you manage; the one file of a multipart/form-data body",
+  tag: "Team",
+  params: idParams,
+  status: 200,
+  response: teamUser,
+});
+
+export const removePhoto = route({
+  method: "DELETE",
+  path: "/users/:id/photo",
+  access: "account:write",
+  summary: "Remove a person's photo",
+  tag: "Team",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
+
+/** Pages and emails for customers show who is coming, so it needs no session. */
+export const readPhoto = route({
+  method: "GET",
+  path: "/public/photos/:photo",
+  access: "public",
+  summary: "A person's photo",
+  tag: "Team",
+  params: z.object({ photo: id }),
+  status: 200,
+  response: z.string(),
+  produces: "image/jpeg",
 });

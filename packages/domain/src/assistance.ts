@@ -1,6 +1,5 @@
 import { daysOf, intersect, merge, type Span } from "./availability";
-import { addDays, type Day, dayIn } from "./calendar";
-import { instantAt } from "./zoned-time";
+import { addDays, type Day, dayIn, instantAt } from "./calendar";
 
 /** The main goal of an optimization. */
 export const optimizationTypes = ["efficiency", "cost", "workload", "route"] as const;

@@ -1,5 +1,4 @@
-import { addDays, type Day, dayIn } from "./calendar";
-import { instantAt } from "./zoned-time";
+import { addDays, type Day, dayIn, instantAt } from "./calendar";
 
 /** The end is excluded: spans that touch do not overlap. */
 export type Span = { readonly start: Date; readonly end: Date };

@@ -19,6 +19,7 @@ const changeKinds = [
   "message_settings",
   "message_template",
   "organization",
+  "price_item",
   "quote",
   "review",
   "time_entry",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageKinds } from "./message-kinds";
+import { messageKinds } from "./message-details";
 import {
   fillTemplate,
   messageDefinitions,

@@ -1,4 +1,4 @@
-import type { MessageKind } from "./message-kinds";
+import type { MessageKind } from "./message-details";
 
 const mergeFields = [
   "client",
@@ -114,7 +114,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit is on {day}",
-      body: "Hi {client},\n\n{organization} is coming for “{title}” on {day}, {arrival window}. Please make sure someone 18 or older is home.",
+      body: "Hi {client},\n\nWe'll see you then for “{title}”. Please make sure someone 18 or older is home.",
       sms: "{organization}: we're coming for “{title}” on {day}, {arrival window}. {link}",
     },
   },
@@ -134,7 +134,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit is on {day} – {organization}",
-      body: "Hi {client},\n\n{organization} is coming for “{title}” on {day}, {arrival window}.\n\n{message}",
+      body: "Hi {client},\n\nWe'll see you then for “{title}”.\n\n{message}",
       sms: "{organization}: we're coming for “{title}” on {day}, {arrival window}. {message} {link}",
     },
   },
@@ -154,7 +154,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Someone else is coming on {day} – {organization}",
-      body: "Hi {client},\n\n{technician} is coming to you for “{title}” on {day}, {arrival window}. The time stays the same.\n\n{message}",
+      body: "Hi {client},\n\n{technician} will be there for “{title}”. The time stays the same.\n\n{message}",
       sms: "{organization}: {technician} is coming for “{title}” on {day}, {arrival window}. {message} {link}",
     },
   },

@@ -1,5 +1,5 @@
+import type { Role } from "./permissions";
 import { effectiveRole, type Person } from "./permissions";
-import type { Role } from "./roles";
 
 type EventFacts = { readonly label: string; readonly hint: string; readonly roles: readonly Role[] };
 
@@ -31,6 +31,11 @@ const events = {
     label: "Another time asked for",
     hint: "A customer asks to move a visit",
     roles: office,
+  },
+  customer_note: {
+    label: "Note from a customer",
+    hint: "A customer writes about parking or the door",
+    roles: ["admin", "manager", "technician"],
   },
   field_misfit: {
     label: "Field work that did not fit",

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { grants } from "./grants";
 import { keyScopes } from "./key-scopes";
-import { can, permissions, permissionsOf, reachOf } from "./permissions";
-import { roles } from "./roles";
+import { can, grants, permissions, permissionsOf, reachOf, roles } from "./permissions";
 
 const person = (role: (typeof roles)[number], isOwner = false) => ({ role, isOwner });
 

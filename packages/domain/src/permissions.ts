@@ -1,12 +1,38 @@
-import type { Grant } from "./grants";
 import { isClosedToKeys, type KeyScope, seesKind } from "./key-scopes";
-import type { Role } from "./roles";
+
+export const roles = ["client", "technician", "manager", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  client: "Client Representative",
+  technician: "Field Technician",
+  manager: "Operations Manager",
+  admin: "Executive Administrator",
+};
+
+/** Registering with one of these roles creates an organization. */
+const foundingRoles = ["admin", "manager"] as const satisfies readonly Role[];
+export const teamRoles = ["technician", "manager", "admin"] as const satisfies readonly Role[];
+export type TeamRole = (typeof teamRoles)[number];
+/** Roles that an API key can have. */
+export const keyRoles = ["admin", "manager"] as const satisfies readonly Role[];
+
+export const foundsOrganization = (role: Role): boolean => (foundingRoles as readonly Role[]).includes(role);
+
+/** What an administrator can allow a technician beyond the role, for their own jobs. */
+export const grants = ["prices:read", "payments:collect"] as const satisfies readonly Permission[];
+export type Grant = (typeof grants)[number];
+
+export const grantLabels: Record<Grant, string> = {
+  "prices:read": "See prices",
+  "payments:collect": "Take payments on site",
+};
 
 /**
  * How far a permission reaches: all records of the organization, only the person's own records (a technician's
  * visits, a client's documents), or only members with the technician role.
  */
-export type Reach = "all" | "own" | "technicians";
+type Reach = "all" | "own" | "technicians";
 
 type Row = Partial<Record<Role, Reach>>;
 
@@ -95,7 +121,7 @@ export type Person = {
  * Who reads a record: a person, a customer who uses a link instead of an account, the product itself, or anybody who
  * sees only what a technician sees. The product prints, sends and announces what the office sees.
  */
-export type Viewer =
+type Viewer =
   | Person
   | { readonly is: "product" }
   | { readonly is: "customer" }

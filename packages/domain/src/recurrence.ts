@@ -1,7 +1,7 @@
 import { RRuleTemporal } from "rrule-temporal";
 import type { Day } from "./calendar";
+import { instantAt } from "./calendar";
 import { frequencies, type RecurrenceRule, weekdays } from "./recurrence-rule";
-import { instantAt } from "./zoned-time";
 
 export type Recurrence = RecurrenceRule & {
   readonly startsOn: Day;

@@ -1,6 +1,5 @@
-import { addDays, type Day, dayIn } from "./calendar";
-import type { MessageChannel, MessageKind } from "./message-kinds";
-import { instantAt, minuteOfDay } from "./zoned-time";
+import { addDays, type Day, dayIn, instantAt, minuteOfDay } from "./calendar";
+import type { MessageChannel, MessageKind } from "./message-details";
 
 /** Reminders that the product sends on its own. */
 export const reminderEvents = [

@@ -1,5 +1,8 @@
 import { joinWords } from "./join-words";
 
+/** Without blanks and repeats. */
+export const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
+
 /** Skills are stored in lower case. These are written in capitals. */
 const capitals = new Set([
   "hvac",

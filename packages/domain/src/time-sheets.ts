@@ -1,6 +1,5 @@
-import { addDays, type Day, dayIn } from "./calendar";
+import { addDays, type Day, dayIn, instantAt } from "./calendar";
 import { effectiveRole, type Person } from "./permissions";
-import { instantAt } from "./zoned-time";
 
 const daysInWeek = 7;
 const minute = 60_000;

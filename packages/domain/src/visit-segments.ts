@@ -9,7 +9,7 @@ import {
   subtract,
   type WeeklyHours,
 } from "./availability";
-import { instantAt } from "./zoned-time";
+import { instantAt } from "./calendar";
 
 const hour = 3_600_000;
 

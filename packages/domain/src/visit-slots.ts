@@ -7,9 +7,8 @@ import {
   type Span,
   shiftsWithin,
 } from "./availability";
-import { addDays, dayIn } from "./calendar";
+import { addDays, dayIn, instantAt, minuteOfDay } from "./calendar";
 import { minutesOf, visitSegments } from "./visit-segments";
-import { instantAt, minuteOfDay } from "./zoned-time";
 
 const quarter = 15 * 60_000;
 

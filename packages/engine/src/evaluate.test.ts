@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "./evaluate";
 import type { Problem } from "./model/problem";
-import { cents, hours, minutes, seconds } from "./model/units";
+import { cents, hours, minutes, seconds } from "./model/problem";
 import { randomProblem } from "./testing/random-problem";
 
 const at = (hour: number) => seconds(hour * 3600);

@@ -8,7 +8,7 @@ import {
   type PlaceIndex,
   type Seconds,
   seconds,
-} from "./model/units";
+} from "./model/problem";
 
 /** Computed from the plan alone, so that the current plan and a proposal can be compared. */
 export interface Figures {

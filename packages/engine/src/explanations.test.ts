@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "./constraints/constraint";
-import { lackingSkills } from "./constraints/skills";
+import { lackingSkills } from "./constraints/crew";
 import type { Person, Wish } from "./model/booking";
-import { placeIndex, seconds } from "./model/units";
+import { placeIndex, seconds } from "./model/problem";
 import { exclusionOf, openingsOf } from "./openings";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemize } from "./itemize";
 import type { Problem } from "./model/problem";
-import { cents, hours, seconds } from "./model/units";
+import { cents, hours, seconds } from "./model/problem";
 import { solve } from "./solve";
 import { afterSteps } from "./stop/stop";
 import { asCurrent, problems } from "./testing/problems";

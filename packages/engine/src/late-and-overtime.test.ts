@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluate } from "./evaluate";
 import type { Problem, Tolerance, Visit, Weights } from "./model/problem";
-import { hours, minutes, seconds } from "./model/units";
+import { hours, minutes, seconds } from "./model/problem";
 import { solve } from "./solve";
 import { afterSteps } from "./stop/stop";
 import { asCurrent, problems } from "./testing/problems";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Person, Wish } from "./model/booking";
-import { hours, minutes, placeIndex, seconds } from "./model/units";
+import { hours, minutes, placeIndex, seconds } from "./model/problem";
 import { exclusionOf, openingsOf } from "./openings";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 

@@ -1,14 +1,10 @@
 import type { Change, Constraint, Opening, Question, RuleName, Stretch } from "./constraints/constraint";
-import { crew } from "./constraints/crew";
+import { crew, skills } from "./constraints/crew";
 import { locks } from "./constraints/locks";
-import { maximumDay } from "./constraints/maximum-day";
 import { noOverlap } from "./constraints/overlap";
-import { skills } from "./constraints/skills";
-import { timeOff } from "./constraints/time-off";
-import { window } from "./constraints/window";
-import { workingHours } from "./constraints/working-hours";
+import { maximumDay, timeOff, window, workingHours } from "./constraints/working-hours";
 import type { LegBetween, Person, Wish } from "./model/booking";
-import { hours, type Seconds, seconds } from "./model/units";
+import { hours, type Seconds, seconds } from "./model/problem";
 
 const constraints: readonly Constraint[] = [
   skills,

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Booking, Person, Wish } from "./model/booking";
-import { priorities } from "./model/problem";
-import { hours, placeIndex, seconds } from "./model/units";
+import { hours, placeIndex, priorities, seconds } from "./model/problem";
 import { recommend, type Slot } from "./recommend";
 import { overSeveralDays } from "./several-days";
 import { at, onALine, person, wish, workDay } from "./testing/people";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Person, Wish } from "./model/booking";
-import { hours, placeIndex } from "./model/units";
+import { hours, placeIndex } from "./model/problem";
 import { recommend } from "./recommend";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 

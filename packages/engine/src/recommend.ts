@@ -1,10 +1,17 @@
 import type { Opening } from "./constraints/constraint";
 import { type Gathering, largestGathering } from "./constraints/crew";
-import { bookedOn } from "./constraints/maximum-day";
-import { chooseApart } from "./explain/choose-apart";
-import { type Around, bestCrew, bestFirst, compareWith, type Score, scoreOf } from "./explain/score";
+import { bookedOn } from "./constraints/working-hours";
+import {
+  type Around,
+  bestCrew,
+  bestFirst,
+  chooseApart,
+  compareWith,
+  type Score,
+  scoreOf,
+} from "./explain/score";
 import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
-import { meters, type Seconds, seconds } from "./model/units";
+import { meters, type Seconds, seconds } from "./model/problem";
 import { type Exclusion, exclusionOf, openingsOf } from "./openings";
 
 /** One person and one start, with what the visit adds to their day. */

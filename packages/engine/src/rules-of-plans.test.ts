@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { faultsOfFigures } from "./check/check-figures";
-import { faultsOf } from "./check/check-plan";
+import { faultsOf, faultsOfFigures } from "./check/check-plan";
 import { evaluate } from "./evaluate";
 import type { Problem, Shift, Visit } from "./model/problem";
-import { hours, minutes, seconds } from "./model/units";
+import { hours, minutes, seconds } from "./model/problem";
 import { Random } from "./search/random";
 import { settleTimes } from "./settle-times";
 import { solve } from "./solve";

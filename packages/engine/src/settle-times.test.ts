@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "./check/check-plan";
 import type { Problem } from "./model/problem";
-import { minutes, seconds } from "./model/units";
+import { minutes, seconds } from "./model/problem";
 import { settleTimes } from "./settle-times";
 import { solve } from "./solve";
 import { afterSteps } from "./stop/stop";

@@ -1,6 +1,6 @@
 import { windowsOf } from "./model/compile";
 import type { PlannedRoute, PlannedStop, Problem, Shift, Span, Visit } from "./model/problem";
-import { type PlaceIndex, type Seconds, seconds } from "./model/units";
+import { type PlaceIndex, type Seconds, seconds } from "./model/problem";
 
 const meets = (off: Span, from: number, until: number): boolean => off.from < until && from < off.until;
 

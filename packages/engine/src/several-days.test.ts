@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hours, placeIndex } from "./model/units";
+import { hours, placeIndex } from "./model/problem";
 import { overSeveralDays, takesSeveralDays, teamOnDays } from "./several-days";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 

@@ -1,12 +1,11 @@
-import { isNamed } from "./constraints/crew";
+import { isNamed, lackingSkills } from "./constraints/crew";
 import { mayBegin } from "./constraints/locks";
-import { bookedOn } from "./constraints/maximum-day";
-import { lackingSkills } from "./constraints/skills";
-import { overlap } from "./constraints/stretches";
+import { overlap } from "./constraints/overlap";
+import { bookedOn } from "./constraints/working-hours";
 import { bestCrew, bestFirst, compareWith, scoreOf } from "./explain/score";
 import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Span } from "./model/problem";
-import { meters, type Seconds, seconds } from "./model/units";
+import { meters, type Seconds, seconds } from "./model/problem";
 import type { Offer, Slot } from "./recommend";
 
 /** True if the visit is longer than every working day of these people. */

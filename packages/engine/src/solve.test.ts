@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { faultsOf } from "./check/check-plan";
 import { itemize } from "./itemize";
 import type { Lock } from "./model/problem";
-import { hours, seconds } from "./model/units";
+import { hours, seconds } from "./model/problem";
 import { type Solution, solve } from "./solve";
 import { afterMilliseconds, afterSteps, guardedBy } from "./stop/stop";
 import { asCurrent, problems } from "./testing/problems";

@@ -1,8 +1,8 @@
-import { mustKeepRules } from "./check/keep-rules";
+import { mustKeepRules } from "./check/check-plan";
 import { keepsTime } from "./constraints/locks";
 import { type Compiled, compile } from "./model/compile";
 import type { Placement, PlannedRoute, PlannedStop, PlanResult, Problem, Visit } from "./model/problem";
-import { seconds } from "./model/units";
+import { seconds } from "./model/problem";
 import type { Elite } from "./search/elites";
 import { never } from "./search/instance";
 import { type Parameters, standardParameters } from "./search/parameters";

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { evaluate } from "../evaluate";
 import type { PlannedRoute, PlannedStop } from "../model/problem";
-import { minutes, seconds } from "../model/units";
+import { minutes, seconds } from "../model/problem";
 import { solve } from "../solve";
 import { afterSteps } from "../stop/stop";
 import { randomProblem } from "../testing/random-problem";
-import { faultsOfFigures } from "./check-figures";
-import { faultsOf } from "./check-plan";
-import { BrokenPlan, mustKeepRules } from "./keep-rules";
+import { BrokenPlan, faultsOf, faultsOfFigures, mustKeepRules } from "./check-plan";
 
 const problem = randomProblem(3, { technicians: 3, visits: 12, days: 1 });
 const plan = solve({ problem, seed: 1, stop: afterSteps(500) });

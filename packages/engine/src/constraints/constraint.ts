@@ -1,6 +1,5 @@
 import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
-import type { Lock } from "../model/problem";
-import type { Seconds } from "../model/units";
+import type { Lock, Seconds } from "../model/problem";
 
 /** The rules in the order in which they are checked. */
 export const ruleNames = [

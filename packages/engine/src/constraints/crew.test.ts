@@ -1,8 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { hours, placeIndex } from "../model/units";
-import { exclusionOf } from "../openings";
+import { hours, placeIndex } from "../model/problem";
+import { exclusionOf, openingsOf } from "../openings";
 import { recommend } from "../recommend";
 import { at, onALine, person, wish } from "../testing/people";
+
+const needed = wish({ skills: ["gas", "drains"] });
+
+describe("skills", () => {
+  it("refuse someone who lacks one, and name those that are lacking", () => {
+    expect(openingsOf(person({ skills: ["gas"] }), needed, onALine)).toEqual([]);
+    expect(exclusionOf(person({ skills: ["gas"] }), needed, onALine)).toMatchObject({
+      rule: "skills",
+      change: { kind: "learn", skills: ["drains"] },
+    });
+  });
+
+  it("admit someone who has them all", () => {
+    expect(exclusionOf(person({ skills: ["drains", "gas"] }), needed, onALine)).toBeUndefined();
+  });
+});
 
 const busy = (from: number, until: number) => [
   { visit: "v", from: at(0, from), until: at(0, until), place: placeIndex(0) },

@@ -1,5 +1,17 @@
-import type { Seconds } from "../model/units";
+import type { Person, Wish } from "../model/booking";
+import type { Seconds } from "../model/problem";
 import type { Constraint, Opening } from "./constraint";
+
+export const lackingSkills = (
+  person: Pick<Person, "skills">,
+  wish: Pick<Wish, "skills">,
+): readonly string[] => wish.skills.filter((skill) => !person.skills.includes(skill));
+
+export const skills: Constraint = {
+  name: "skills",
+  narrow: (stretches, { person, wish }) => (lackingSkills(person, wish).length === 0 ? stretches : []),
+  change: ({ person, wish }) => ({ kind: "learn", skills: lackingSkills(person, wish) }),
+};
 
 export const isNamed = (only: readonly string[] | null, person: string): boolean =>
   only === null || only.includes(person);
@@ -11,7 +23,7 @@ export const crew: Constraint = {
   change: () => ({ kind: "pick them, too" }),
 };
 
-export interface Candidate {
+interface Candidate {
   readonly person: string;
   readonly openings: readonly Opening[];
 }

@@ -1,7 +1,7 @@
 import type { Lock, Placement } from "../model/problem";
-import { seconds } from "../model/units";
+import { seconds } from "../model/problem";
 import type { Constraint } from "./constraint";
-import { within } from "./stretches";
+import { within } from "./overlap";
 
 /** The current placements of a visit, and how much of them must stay. */
 export interface Held {

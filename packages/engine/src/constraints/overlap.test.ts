@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hours, minutes, placeIndex } from "../model/units";
+import { hours, minutes, placeIndex } from "../model/problem";
 import { exclusionOf, openingsOf } from "../openings";
 import { at, onALine, person, wish } from "../testing/people";
 

@@ -1,6 +1,5 @@
 import type { Held } from "../constraints/locks";
-import type { Priority, Span } from "./problem";
-import type { Cents, Meters, PlaceIndex, Seconds } from "./units";
+import type { Cents, Meters, PlaceIndex, Priority, Seconds, Span } from "./problem";
 
 /** `known` is false when one of the places has no coordinates and a buffer is used instead. */
 export interface Leg {

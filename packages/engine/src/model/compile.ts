@@ -1,10 +1,9 @@
-import { isNamed } from "../constraints/crew";
+import { isNamed, lackingSkills } from "../constraints/crew";
 import { keepsLock, keepsTime } from "../constraints/locks";
-import { lackingSkills } from "../constraints/skills";
 import { forbidden, type Instance, never } from "../search/instance";
 import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./objective";
 import type { Problem, Shift, Span, Technician, Visit } from "./problem";
-import { type Seconds, seconds } from "./units";
+import { type Seconds, seconds } from "./problem";
 
 /** One technician on one day. */
 interface RouteOf {

@@ -1,6 +1,6 @@
 import { isThere } from "../constraints/locks";
 import type { PlannedStop, Problem, Shift, Technician, Visit, Weights } from "./problem";
-import { type Seconds, seconds } from "./units";
+import { type Seconds, seconds } from "./problem";
 
 /** More than all other costs that one visit can cause. A higher priority outweighs several lower ones. */
 const omission = { low: 1e4, medium: 2e4, high: 4e4, urgent: 1e5 } as const;

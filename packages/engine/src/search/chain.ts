@@ -6,8 +6,7 @@ import { Plan } from "./plan";
 import type { Random } from "./random";
 import { Recreate } from "./recreate";
 import { RoutePool } from "./route-pool";
-import { Ruin } from "./ruin";
-import { emptyBroken } from "./take-out";
+import { emptyBroken, Ruin } from "./ruin";
 
 /** Ruins, recreates, and accepts by a temperature that the caller lowers. Keeps the best plan since `begin`. */
 export class Chain {

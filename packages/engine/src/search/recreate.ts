@@ -1,6 +1,6 @@
 import type { Insertions } from "./insertion";
+import { placeCrew } from "./insertion";
 import { type Instance, isFollower, never } from "./instance";
-import { placeCrew } from "./place-crew";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
 

@@ -1,5 +1,5 @@
 import type { Lock, Problem, Shift, Span, Technician, Travel, Visit } from "../model/problem";
-import { minutes, seconds } from "../model/units";
+import { minutes, seconds } from "../model/problem";
 import { Random } from "../search/random";
 import { randomProblem } from "./random-problem";
 

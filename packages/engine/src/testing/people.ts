@@ -1,5 +1,5 @@
 import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
-import { cents, hours, meters, minutes, placeIndex, type Seconds, seconds } from "../model/units";
+import { cents, hours, meters, minutes, placeIndex, type Seconds, seconds } from "../model/problem";
 
 export const at = (day: number, hour: number): Seconds => seconds(day * 86_400 + hour * 3600);
 

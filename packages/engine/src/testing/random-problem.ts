@@ -1,5 +1,5 @@
 import type { Problem, Technician, Visit } from "../model/problem";
-import { cents, hours, minutes, placeIndex, seconds } from "../model/units";
+import { cents, hours, minutes, placeIndex, seconds } from "../model/problem";
 import { Random } from "../search/random";
 
 const day = 86_400;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceName } from "./device-name";
+import { deviceName } from "./security-events";
 
 describe("the name of a device", () => {
   it.each([

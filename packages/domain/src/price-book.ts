@@ -1,0 +1,2 @@
+export const priceKinds = ["service", "material"] as const;
+export type PriceKind = (typeof priceKinds)[number];

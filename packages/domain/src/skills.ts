@@ -1,2 +1,0 @@
-/** Without blanks and repeats. */
-export const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
