@@ -1,5 +1,5 @@
+import { sessions } from "@fieldwright/db/schema/account-access";
 import { clients } from "@fieldwright/db/schema/clients";
-import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,9 +1,41 @@
 import type { Access } from "@fieldwright/contract/route";
 import { hasScope, type KeyScope } from "@fieldwright/domain/key-scopes";
 import { can } from "@fieldwright/domain/permissions";
-import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
-import { AppError, type Deps, hashToken, type Principal } from "#kernel";
-import type { Callers, SessionQuery } from "./callers";
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type Deps, hashToken, type Origin, type Principal } from "#kernel";
+import { originOf } from "./headers";
+
+const name = "fieldwright_device";
+
+/** Several people may share a computer: keep the newest five tokens, one per account that signed in. */
+const maxTokens = 5;
+
+const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43}(?:\\.[\\w-]{43}){0,${maxTokens - 1}})(?:;|$)`);
+
+/** Where a sign-in comes from, and the tokens that show which accounts signed in there before. */
+export type Device = Origin & { readonly tokens: readonly string[] };
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  ...originOf(request),
+  tokens: pattern.exec(request.headers.cookie ?? "")?.[1]?.split(".") ?? [],
+});
+
+type Kept = { readonly token: string; readonly forSeconds: number };
+
+/** The token gives no access. It only tells a known browser from a new one. */
+export const keepDeviceToken = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, forSeconds }: Kept,
+): void => {
+  const { tokens } = deviceOf(request);
+  const value = [token, ...tokens.filter((other) => other !== token)].slice(0, maxTokens).join(".");
+  const secure = request.protocol === "https" || request.server.deps.config.publicUrl.startsWith("https:");
+  reply.header(
+    "set-cookie",
+    `${name}=${value}; Path=/api; Max-Age=${forSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
+};
 
 export type DeclaredRoute = { method: string; url: string; access: Access; scope: KeyScope | undefined };
 
@@ -97,4 +129,19 @@ export const useAuthorization = (app: FastifyInstance): void => {
     if (principal.isSample && leavesSample(request.method, request.routeOptions.config.access))
       throw new AppError("forbidden", "This is a sample company. You can't do that here.");
   });
+};
+
+export type SessionQuery = {
+  readonly tokenHash: string;
+  /** The business that a customer of several is looking at. Defaults to the newest. */
+  readonly chosen: string | undefined;
+};
+
+/** Tells who calls. Handed in from above, because sessions and API keys belong to `identity`. */
+export type Callers = {
+  /** Null when the session has ended or the account is deactivated. */
+  readonly findSession: (deps: Deps, query: SessionQuery) => Promise<Principal | null>;
+  /** The same, and keeps the session alive. */
+  readonly useSession: (deps: Deps, query: SessionQuery) => Promise<Principal | null>;
+  readonly useKey: (deps: Deps, tokenHash: string) => Promise<Principal | null>;
 };

@@ -1,6 +1,6 @@
 import type { Database } from "@fieldwright/db/client";
 import { type ChangeNotice, changesChannel } from "@fieldwright/db/record-change";
-import { sessionEndsChannel } from "@fieldwright/db/schema/sessions";
+import { sessionEndsChannel } from "@fieldwright/db/schema/account-access";
 import pg from "pg";
 import type { Logger } from "pino";
 import * as z from "zod/mini";

@@ -1,6 +1,6 @@
 import { openDatabase } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { sessions } from "@fieldwright/db/schema/sessions";
+import { sessions } from "@fieldwright/db/schema/account-access";
 import type { ChangeKind } from "@fieldwright/domain/change-kinds";
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";

@@ -1,8 +1,64 @@
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
-import type { Config } from "#kernel";
-import { isApiCall } from "./api-call";
+import { isMapOrigin, maxMapOrigins } from "@fieldwright/domain/map-style";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Config, type Origin, type Seal, seal, unseal } from "#kernel";
+import { isApiCall } from "./request-body";
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+  log: request.log,
+});
+
+const name = "fieldwright_map";
+const policy = "content-security-policy";
+const secondsPerYear = 365 * 24 * 3600;
+const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,3000})(?:;|$)`);
+
+const sealOf = ({ appSecret }: Config): Seal => ({ secret: appSecret, purpose: "map" });
+
+/** A page is asked for without a session, so a sealed cookie says which map its organization chose. */
+const originsOf = (request: FastifyRequest): string[] => {
+  const sealed = pattern.exec(request.headers.cookie ?? "")?.[1];
+  if (sealed === undefined) return [];
+  try {
+    const text = unseal(sealOf(request.server.deps.config), sealed);
+    return text.split(" ").filter(isMapOrigin).slice(0, maxMapOrigins);
+  } catch {
+    // Changed, or sealed with another secret: the next reading of the map replaces it.
+    return [];
+  }
+};
+
+/** Remembers in the browser where the organization's map comes from. */
+export const keepMapOrigins = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origins: readonly string[],
+): void => {
+  const { config } = request.server.deps;
+  const kept = originsOf(request);
+  if (kept.join(" ") === origins.join(" ")) return;
+  const secure = request.protocol === "https" || config.publicUrl.startsWith("https:");
+  const [value, age] =
+    origins.length > 0 ? [seal(sealOf(config), origins.join(" ")), secondsPerYear] : ["", 0];
+  reply.header(
+    "set-cookie",
+    `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
+};
+
+/** Lets this page or worker load the map that its organization chose. */
+export const allowMap = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const origins = originsOf(request);
+  if (origins.length === 0) return reply;
+  const extended = String(reply.getHeader(policy)).replace(
+    /\b(connect-src|img-src)( [^;]*)/g,
+    (directive) => `${directive} ${origins.join(" ")}`,
+  );
+  return reply.header(policy, extended).header("vary", "cookie");
+};
 
 const self = "'self'";
 const none = "'none'";

@@ -1,5 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { idempotencyKeys } from "@fieldwright/db/schema/request-guards";
+import { idempotencyKeys } from "@fieldwright/db/schema/changes";
 import { and, eq, lt } from "drizzle-orm";
 
 export type RequestKey = { account: string; route: string; key: string };

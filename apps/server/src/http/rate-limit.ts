@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError, type Config } from "#kernel";
-import { isApiCall } from "./api-call";
+import { isApiCall } from "./request-body";
 
 /** Limits calls per minute by session, or by IP address without a session. Sign-in has stricter limits. */
 export const useRateLimit = async (app: FastifyInstance, config: Config): Promise<void> => {

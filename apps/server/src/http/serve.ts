@@ -5,10 +5,27 @@ import type { KeyScope } from "@fieldwright/domain/key-scopes";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { type Actor, AppError, type Deps, etagOf, notFound, type Principal } from "#kernel";
+import { type Actor, AppError, type Deps, etagOf, notFound, type Principal, withoutSecrets } from "#kernel";
+import { originOf } from "./headers";
 import { once } from "./idempotency";
-import { originOf } from "./origin";
-import { invalidParams } from "./validation";
+import { invalidParams } from "./request-body";
+
+/** Logs one line per response. */
+export const useRequestLog = (app: FastifyInstance): void => {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        url: withoutSecrets(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
+        userId: request.principal?.userId,
+      },
+      "answered",
+    );
+  });
+};
 
 declare module "fastify" {
   interface FastifyContextConfig {

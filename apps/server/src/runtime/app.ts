@@ -44,6 +44,7 @@ import {
   findUnpaidInvoicesOf,
   invoicesRoutes,
   paymentsRoutes,
+  priceBookRoutes,
   quotesRoutes,
 } from "#money";
 import { documentsRoutes } from "#pdf";
@@ -84,6 +85,7 @@ export const modules: readonly Module[] = [
     clientsRoutes(app, deps, { findOpenJobs: findOpenJobsOf, findUnpaidInvoices: findUnpaidInvoicesOf }),
   clientFiguresRoutes,
   propertiesRoutes,
+  priceBookRoutes,
   quotesRoutes,
   (app, deps) => jobsRoutes(app, deps, { ...visitsOfJob, book: createVisit }),
   jobWorkRoutes,

@@ -8,8 +8,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { patience } from "@fieldwright/db/testing/patience";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "#testing/free-port";
-import { serverArguments } from "#testing/server-process";
+import { freePort, serverArguments } from "#testing/server-process";
 
 const fromSource = ["--import", "tsx", fileURLToPath(new URL("dev.ts", import.meta.url))];
 const root = fileURLToPath(new URL("../../../..", import.meta.url));

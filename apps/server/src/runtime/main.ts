@@ -21,11 +21,23 @@ import {
 import { readPushKeys } from "#messaging";
 import { buildApp } from "./app";
 import { closeDataDir } from "./data-dir";
-import { demoPassword, greet } from "./greeting";
 import { drain, listen } from "./listen";
 import { Shutdown } from "./shutdown";
 import { buildTasks } from "./tasks";
 import { startWorker } from "./worker";
+
+const demoPassword = "Demo1234!";
+
+/** What someone who just started the product needs to know. */
+const greet = (config: Config): void => {
+  const lines = [`Fieldwright is ready: ${config.publicUrl}`];
+  if (config.demo)
+    lines.push(
+      `Demo sign-ins (password ${demoPassword}):`,
+      ...["admin", "manager", "technician", "client"].map((name) => `  ${name}@fieldwright.demo`),
+    );
+  process.stdout.write(`${lines.join("\n")}\n`);
+};
 
 const migrations = join(productRoot, "packages/db/migrations");
 

@@ -1,11 +1,11 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
-import type { Role } from "@fieldwright/domain/roles";
+import type { Role } from "@fieldwright/domain/permissions";
 import { Logger, runOnce } from "graphile-worker";
 import { TOTP, URI } from "otpauth";
 import { uuidv7 } from "uuidv7";
 import { recordAttemptTask, sendPasswordResetTask } from "#identity";
 import type { EmailJob } from "#kernel";
-import { addSignedIn } from "./member";
+import { addSignedIn } from "./people";
 import type { TestApp } from "./test-app";
 
 /** A signed-in person. Pass `headers` to `app.inject`. */

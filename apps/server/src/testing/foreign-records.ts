@@ -1,25 +1,22 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
+import { apiKeys } from "@fieldwright/db/schema/account-access";
 import { accountingExports } from "@fieldwright/db/schema/accounting";
-import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { attachments } from "@fieldwright/db/schema/attachments";
-import { checklistTemplates } from "@fieldwright/db/schema/checklist-templates";
-import { clientImports } from "@fieldwright/db/schema/client-imports";
-import { clients } from "@fieldwright/db/schema/clients";
-import { dataExports } from "@fieldwright/db/schema/data-exports";
+import { clientImports, dataExports } from "@fieldwright/db/schema/client-imports";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { fieldUploads } from "@fieldwright/db/schema/field";
-import { invitations } from "@fieldwright/db/schema/invitations";
 import { invoices } from "@fieldwright/db/schema/invoices";
-import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
-import { jobNotes } from "@fieldwright/db/schema/job-notes";
+import { checklistTemplates, jobChecklistItems, jobNotes } from "@fieldwright/db/schema/job-work";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { messages } from "@fieldwright/db/schema/messages";
-import { properties } from "@fieldwright/db/schema/properties";
+import { priceItems } from "@fieldwright/db/schema/price-items";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { timeEntries } from "@fieldwright/db/schema/time-entries";
-import { timeOff } from "@fieldwright/db/schema/time-off";
+import { timeEntries, timeOff } from "@fieldwright/db/schema/time-entries";
+import { invitations } from "@fieldwright/db/schema/users";
 import { visits } from "@fieldwright/db/schema/visits";
 import { webhookDeliveries, webhookEndpoints } from "@fieldwright/db/schema/webhooks";
 import { plainTick } from "@fieldwright/domain/checklists";
+import { cents } from "@fieldwright/domain/money";
 import { uuidv7 } from "uuidv7";
 import { createPerson } from "./people";
 
@@ -210,6 +207,13 @@ const createTemplate: Create = async (database, organizationId) => {
   return id;
 };
 
+const createPriceItem: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const item = { id, organizationId, name: "Elsewhere", unitPrice: cents(100) };
+  await database.system((tx) => tx.insert(priceItems).values(item));
+  return id;
+};
+
 const createInvitation: Create = async (database, organizationId) => {
   const id = uuidv7();
   const { userId: invitedBy } = await createPerson(database, "admin", organizationId);
@@ -240,6 +244,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/time-off/", create: createTimeOff },
   { prefix: "/api/clients/", create: createClient },
   { prefix: "/api/properties/", create: createProperty },
+  { prefix: "/api/price-book/", create: createPriceItem },
   { prefix: "/api/quotes/", create: createQuote },
   {
     prefix: "/api/jobs/",

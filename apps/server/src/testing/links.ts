@@ -15,7 +15,7 @@ export const tokenFor = async (
 /** One call by someone who has only a link. */
 export const byLink = (
   { app }: TestApp,
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT",
   path: string,
   payload?: object,
   headers: Record<string, string> = {},

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import type { Route } from "@fieldwright/contract/route";
-import { apiKeys } from "@fieldwright/db/schema/api-keys";
+import { apiKeys } from "@fieldwright/db/schema/account-access";
 import { hasScope, type KeyScope, keyScopes } from "@fieldwright/domain/key-scopes";
-import { type Permission, permissionTable } from "@fieldwright/domain/permissions";
-import { type Role, roles } from "@fieldwright/domain/roles";
+import { type Permission, permissionTable, type Role, roles } from "@fieldwright/domain/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeclaredRoute } from "#http";
 import { hashToken, newToken } from "#kernel";

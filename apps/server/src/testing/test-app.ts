@@ -2,9 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "@fieldwright/db/client";
-import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
+import { seedDemo } from "@fieldwright/db/seed/seed-demo";
+import {
+  createFilledDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "@fieldwright/db/testing/test-database";
 import type { FastifyInstance } from "fastify";
-import { type Config, createLogger, type Deps, readConfig } from "#kernel";
+import { hashPassword } from "#identity";
+import { type Config, createLogger, type Deps, linkHash, readConfig } from "#kernel";
 import { buildApp, type Module, modules } from "#runtime/app";
 
 export type TestApp = {
@@ -25,13 +31,16 @@ type Options = {
   createDatabase?: () => Promise<TestDatabase>;
 };
 
+const configIn = (dataDir: string): Config =>
+  readConfig({ DATA_DIR: dataDir, DEMO: "0" }, () => "a secret that only tests ever use");
+
 /** The application on its own database, with a high rate limit and a silent log. */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-app-"));
   const testDatabase = await (options.createDatabase ?? createTestDatabase)();
   const { database } = testDatabase;
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, DEMO: "0" }, () => "a secret that only tests ever use"),
+    ...configIn(dataDir),
     requestsPerMinute: 1_000_000,
     ...options.config,
   };
@@ -54,3 +63,17 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     },
   };
 };
+
+/** When the demo company of `createDemoApp` was made. */
+export const demoNow = new Date("2026-11-17T18:30:00Z");
+
+const fillDemo = async (database: Database) =>
+  seedDemo(database, {
+    now: demoNow,
+    passwordHash: await hashPassword("Demo1234!"),
+    linkHash: (id) => linkHash(configIn(tmpdir()), id),
+  });
+
+/** The application with the demo company. */
+export const createDemoApp = (): Promise<TestApp> =>
+  createTestApp({ clock: () => demoNow, createDatabase: () => createFilledDatabase("demo", fillDemo) });

@@ -1,7 +1,7 @@
 import type { Client } from "@fieldwright/contract/clients";
 import type { Property } from "@fieldwright/contract/properties";
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "#kernel";
 import { type ClientRecord, findClientsById, updateClientRecord } from "./clients.repo";

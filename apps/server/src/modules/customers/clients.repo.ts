@@ -1,9 +1,8 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/client";
 import { itsPrimaryProperty } from "@fieldwright/db/joins";
-import { prepared } from "@fieldwright/db/prepared";
-import { clients } from "@fieldwright/db/schema/clients";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { properties } from "@fieldwright/db/schema/properties";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";

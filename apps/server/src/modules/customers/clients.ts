@@ -1,19 +1,102 @@
-import type { Client, ListClientsQuery } from "@fieldwright/contract/clients";
+import type {
+  Client,
+  ClientDetails,
+  ListClientsQuery,
+  UpdateClientDetailsBody,
+} from "@fieldwright/contract/clients";
 import type { clientSummary } from "@fieldwright/contract/documents";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import type { BasisPoints } from "@fieldwright/domain/money";
 import { can } from "@fieldwright/domain/permissions";
 import type * as z from "zod/mini";
-import { invalid, notFound, type Principal, type Viewer, type Visibility, visibilityUnder } from "#kernel";
+import type { LinkClients } from "#identity";
+import {
+  type Actor,
+  invalid,
+  notFound,
+  type Principal,
+  stale,
+  type Viewer,
+  type Visibility,
+  visibilityUnder,
+} from "#kernel";
+import { recordClientChange } from "./client-changes";
 import {
   type Address,
+  type ClientRecord,
   type ClientWithAddress,
   findClient,
   findClients,
   findClientsById,
   findClientsWithEmails,
+  linkRecords,
+  lockClient,
   lockLiveClient,
+  updateClientRecord,
 } from "./clients.repo";
+
+/**
+ * A verified client account owns the client records with its email, in every organization. Also called on sign-in and
+ * session check, because a business may add the record after the customer registered.
+ */
+export const linkClients: LinkClients = async (tx, account) => {
+  if (account.role !== "client" || !account.emailVerifiedAt) return;
+  for (const { id, organizationId, version } of await linkRecords(tx, account)) {
+    await recordChange(tx, {
+      organizationId,
+      actor: { userId: account.id },
+      verb: "link",
+      kind: "client",
+      recordId: id,
+      version,
+      to: { userId: account.id },
+      audience: [account.id],
+    });
+  }
+};
+
+const presentDetails = (client: ClientRecord): ClientDetails => ({
+  companyOnly: client.companyOnly,
+  contacts: [...client.contacts],
+  notes: client.notes,
+  billingAddress: client.billingAddress,
+  version: client.version,
+});
+
+export const readClientDetails = async (tx: TenantTx, viewer: Viewer, id: string): Promise<ClientDetails> => {
+  const found = await findClient(tx, id, clientVisibility(viewer));
+  if (!found) throw notFound("Client not found");
+  return presentDetails(found.client);
+};
+
+type Update = {
+  readonly id: string;
+  readonly body: UpdateClientDetailsBody;
+  readonly expected: number | undefined;
+};
+
+export const updateClientDetails = async (
+  tx: TenantTx,
+  actor: Actor,
+  { id, body: { version: _seen, ...changes }, expected }: Update,
+  now: Date,
+): Promise<ClientDetails> => {
+  const before = await lockClient(tx, id);
+  if (!before || before.client.deletedAt) throw notFound("Client not found");
+  const from = presentDetails(before.client);
+  if (expected !== undefined && expected !== from.version) throw stale(from);
+  const client = await updateClientRecord(tx, id, from.version, changes, now);
+  if (!client) throw stale(from);
+  const to = presentDetails(client);
+  // With the client itself: whoever follows changes of clients expects one.
+  await recordClientChange(tx, actor, client, {
+    verb: "update",
+    from: { ...presentClient(before), ...from },
+    to: { ...presentClient({ ...before, client }), ...to },
+  });
+  return to;
+};
 
 export const clientVisibility = (viewer: Viewer): Visibility => visibilityUnder(viewer, "clients:read");
 

@@ -4,6 +4,7 @@ export {
   clientVisibility,
   findClientsByEmail,
   holdClient,
+  linkClients,
   listClients,
   readClient,
   summarizeClients,
@@ -17,13 +18,18 @@ export {
   importNewClients,
   type Merged,
   mergeIntoClient,
+  removeImported,
   type Twin,
+  undoMerge,
 } from "./imported/imported-clients";
 export { findNamesakes, type Namesake } from "./imported/imported-clients.repo";
-export { removeImported, undoMerge } from "./imported/undo-imported";
-export { linkClients } from "./link-clients";
-export { placeFor, removeAddresses } from "./properties/imported-addresses";
 export { locateAddresses } from "./properties/locate-addresses";
-export { createProperty, isAddressOf, listProperties } from "./properties/properties";
+export {
+  createProperty,
+  isAddressOf,
+  listProperties,
+  placeFor,
+  removeAddresses,
+} from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";
 export { activateClient, updateClient } from "./update-client";

@@ -12,6 +12,6 @@ export { deleteImportsBefore } from "./lists/runs.repo";
 export { importClientsTask, undoClientImportTask } from "./lists/tasks/import-tasks";
 export { announceChangesTask } from "./webhooks/announce-changes";
 export { deliverWebhookTask } from "./webhooks/deliver-webhook";
-export { pruneDeliveries } from "./webhooks/deliveries";
-export { isPrivateHost, publicLookup } from "./webhooks/public-address";
+export { isPrivateHost, publicLookup } from "./webhooks/send-webhook";
+export { pruneDeliveries } from "./webhooks/webhooks";
 export { webhooksRoutes } from "./webhooks/webhooks.routes";

@@ -1,10 +1,14 @@
 export { createApiKey, endApiKey, listApiKeys } from "./api-keys/api-keys";
 export { apiKeysRoutes } from "./api-keys/api-keys.routes";
-export { findAccount } from "./auth/accounts.repo";
+export {
+  findAccount,
+  findSampleAccount,
+  holdSampleBuilder,
+  releaseSampleAccount,
+} from "./auth/accounts.repo";
 export { countAttempts } from "./auth/attempt-limits";
 export { deleteCountersBefore } from "./auth/attempt-limits.repo";
 export { authRoutes } from "./auth/auth.routes";
-export { callers, isOfOffice } from "./auth/callers";
 export {
   anonymizeAccount,
   closeOrganization,
@@ -17,26 +21,12 @@ export {
 export { sendPasswordResetTask } from "./auth/password-reset";
 export { changePassword, hashPassword, refuseWeakPassword } from "./auth/passwords";
 export { readMe, readSecurity, updateProfile } from "./auth/profile";
+export type { LinkClients } from "./auth/register";
 export { emailTaken, type Membership, membershipOf, mustBeFree } from "./auth/register";
-export {
-  findSampleAccount,
-  holdSampleBuilder,
-  releaseSampleAccount,
-} from "./auth/sample-accounts.repo";
-export { createSession, endSessionsTask } from "./auth/sessions";
+export { callers, createSession, endSessionsTask, isOfOffice } from "./auth/sessions";
 export { deleteExpiredSessions } from "./auth/sessions.repo";
 export { deleteExpiredChallenges } from "./auth/two-factor.repo";
 export { noticeFor } from "./auth/user.present";
-export type { LinkClients } from "./auth/verification";
-export {
-  findOrganization,
-  findSettings,
-  lockOrganization,
-  type OrganizationRow,
-  type SettingsRow,
-  saveSettings,
-  updateOrganizationRow,
-} from "./organizations/organization-settings.repo";
 export {
   countSeats,
   holdSeat,
@@ -47,6 +37,17 @@ export {
   recordOrganizationChange,
   type Terms,
 } from "./organizations/organizations";
+export {
+  findOrganization,
+  findPhotoContent,
+  findPhotos,
+  findSettings,
+  lockOrganization,
+  type OrganizationRow,
+  type SettingsRow,
+  saveSettings,
+  updateOrganizationRow,
+} from "./organizations/organizations.repo";
 export { savedViewsRoutes } from "./personal/saved-views.routes";
 export {
   readNotificationPreferences,
@@ -59,20 +60,17 @@ export { recordActorEvent, recordAttemptTask } from "./security/security-events"
 export { deleteEventsBefore } from "./security/security-events.repo";
 export {
   deleteInvitation,
+  type FieldWork,
   findInvitation,
   findInvitations,
-  type InvitationRecord,
-  replaceInvitation,
-} from "./staff/invitations.repo";
-export { locateHomeTask } from "./staff/locate-home";
-export {
-  type FieldWork,
   findMember,
   findMembers,
   hasOtherAdministrator,
+  type InvitationRecord,
   insertMember,
   lockMember,
   type Member,
+  replaceInvitation,
   updateMember,
 } from "./staff/members.repo";
 export {
@@ -81,6 +79,7 @@ export {
   holdPeople,
   hoursIn,
   hoursOf,
+  locateHomeTask,
   mustBeBookable,
   mustKnowPeople,
   presentPerson,

@@ -1,7 +1,22 @@
+import { createRequire } from "node:module";
 import { isIP } from "node:net";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import type { PoolConfig } from "pg";
 import * as z from "zod/mini";
-import { productRoot } from "./product-root";
+
+/** No request may hold a connection for long or wait long for one. When no connection is free, the answer is 503. */
+export const databaseOptions: PoolConfig = {
+  max: 12,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  application_name: "fieldwright",
+};
+
+const server = createRequire(import.meta.url).resolve("@fieldwright/server/package.json");
+
+/** The root folder of the product, both when run from source and when bundled. */
+export const productRoot = join(dirname(server), "../..");
 
 export class ConfigError extends Error {}
 

@@ -1,7 +1,8 @@
-import type { Grant } from "@fieldwright/domain/grants";
+import type { Database } from "@fieldwright/db/client";
 import type { KeyScope } from "@fieldwright/domain/key-scopes";
-import type { Role } from "@fieldwright/domain/roles";
+import type { Grant, Role } from "@fieldwright/domain/permissions";
 import type { Logger } from "pino";
+import type { Config } from "./config";
 
 /** Who makes a request. */
 export type Principal = {
@@ -31,3 +32,11 @@ export type Origin = {
 
 /** Who made a change, for audit rows. */
 export type Actor = { readonly userId: string; readonly sessionId?: string; readonly origin?: Origin };
+
+/** What the application gets from outside. */
+export type Deps = {
+  readonly database: Database;
+  readonly config: Config;
+  readonly clock: () => Date;
+  readonly log: Logger;
+};

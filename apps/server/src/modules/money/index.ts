@@ -1,20 +1,30 @@
 export { accountingRoutes } from "./accounting/accounting.routes";
-export { mustAllowTimeZoneChange } from "./accounting/books";
-export { openStripe } from "./cards/card-provider";
+export { mustAllowTimeZoneChange } from "./accounting/ledger";
+export { openStripe } from "./cards/checkout";
 export { cardPaymentsRoutes, paymentsRoutes } from "./cards/payments.routes";
 export { returnCardExcessTask } from "./cards/refund-card";
-export { addLateFee } from "./invoices/add-late-fee";
 export { collectRoutes } from "./invoices/collect.routes";
 export { importInvoice, removeImportedInvoice } from "./invoices/imported-invoices";
 export { listInvoicesWithBalance, readInvoice } from "./invoices/invoices";
-export { balanceOf } from "./invoices/invoices.present";
-export { findInvoicesByReference, findUnpaidInvoicesOf } from "./invoices/invoices.repo";
+export {
+  findInvoicesByReference,
+  findSentInvoiceOfJob,
+  findUnpaidInvoicesOf,
+} from "./invoices/invoices.repo";
 export { invoicesRoutes } from "./invoices/invoices.routes";
-export { invoiceVisibility } from "./invoices/load-invoice";
+export { balanceOf, invoiceVisibility } from "./invoices/load-invoice";
 export { shareInvoice } from "./invoices/send-invoice";
-export { decideByLink } from "./quotes/decide-quote";
+export { addLateFee } from "./invoices/update-invoice";
+export { importPriceItem, removeImportedPrice, replacePriceItem } from "./price-book/price-book";
+export {
+  findPriceItemsLike,
+  lockPriceItem,
+  type PriceItemFields,
+  type PriceItemRecord,
+} from "./price-book/price-book.repo";
+export { priceBookRoutes } from "./price-book/price-book.routes";
+export { decideByLink, readSignature } from "./quotes/decide-quote";
 export { priceQuote, quoteVisibility } from "./quotes/load-quote";
 export { listQuotes, readQuote } from "./quotes/quotes";
 export { quotesRoutes } from "./quotes/quotes.routes";
 export { shareQuote } from "./quotes/send-quote";
-export { readSignature } from "./quotes/signature";

@@ -5,8 +5,7 @@ import { serve } from "#http";
 import { type Deps, type Principal, product, type Viewer } from "#kernel";
 import { readInvoice, readQuote } from "#money";
 import { findJobForWork, readSheetVisit } from "#work";
-import { mustBeSigned, pdfAddress } from "./pdf-address";
-import { type RenderedDocument, renderDocument } from "./render-document";
+import { mustBeSigned, pdfAddress, type RenderedDocument, renderDocument } from "./render-document";
 
 /** Only our own pages may show the PDF in a frame. */
 const framing = { "content-security-policy": "frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" };

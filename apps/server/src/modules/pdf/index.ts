@@ -1,3 +1,2 @@
 export { documentsRoutes, sendPdf } from "./documents.routes";
-export { shrinkLogo } from "./logo-picture";
-export { type RenderedDocument, renderDocument } from "./render-document";
+export { type RenderedDocument, renderDocument, shrinkLogo } from "./render-document";

@@ -1,6 +1,6 @@
 import type { Place } from "@fieldwright/domain/travel";
 import type { Leg, LegBetween } from "@fieldwright/engine/model/booking";
-import { meters, type PlaceIndex, placeIndex, seconds } from "@fieldwright/engine/model/units";
+import { meters, type PlaceIndex, placeIndex, seconds } from "@fieldwright/engine/model/problem";
 import type { LoadTravel, Travel } from "#kernel";
 
 /** What an answer depends on besides the records. */

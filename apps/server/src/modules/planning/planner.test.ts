@@ -3,8 +3,7 @@ import { solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { randomProblem } from "@fieldwright/engine/testing/random-problem";
 import { afterAll, describe, expect, it } from "vitest";
-import { createPlanners } from "./planner";
-import { askToStop, createControl, readControl } from "./search-control";
+import { askToStop, createControl, createPlanners, readControl } from "./planner";
 
 const planners = createPlanners();
 const planner = planners.of("Hollis & Sons");

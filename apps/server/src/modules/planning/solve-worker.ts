@@ -1,11 +1,11 @@
-import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
+import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import { evaluate } from "@fieldwright/engine/evaluate";
 import { solve } from "@fieldwright/engine/solve";
 import type { Round } from "@fieldwright/engine/solve-in-chains";
 import { afterMilliseconds, afterSteps, guardedBy, type Stop } from "@fieldwright/engine/stop/stop";
 import { serveThread } from "#kernel";
 import type { Found, Order } from "./planner";
-import { type Control, isAskedToStop, tellBest, tellShare } from "./search-control";
+import { type Control, isAskedToStop, tellBest, tellShare } from "./planner";
 
 /** A search that is stopped at once still makes this many steps, unless it continues from other plans. */
 const minSteps = 500;

@@ -1,7 +1,7 @@
 import { formatDate, formatTime, plainSpaces } from "@fieldwright/domain/format-time";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
-import type { Cents } from "@fieldwright/engine/model/units";
+import type { Cents } from "@fieldwright/engine/model/problem";
 
 const minute = 60;
 const hour = 60 * minute;

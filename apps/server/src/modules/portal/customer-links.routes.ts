@@ -2,18 +2,23 @@ import * as customer from "@fieldwright/contract/customer";
 import * as sending from "@fieldwright/contract/sending";
 import type { FastifyInstance } from "fastify";
 import { serve, sessionOf } from "#http";
-import { isOfOffice } from "#identity";
+import { countAttempts, isOfOffice } from "#identity";
 import { type Deps, openLink } from "#kernel";
 import { sendPdf } from "#pdf";
 import {
   approveCustomerQuote,
+  askForTime,
+  confirmCustomerVisit,
   declineCustomerQuote,
+  noteCustomerVisit,
+  openReviewOfVisit,
   priceCustomerQuote,
   readCustomerInvoice,
   readCustomerQuote,
+  readCustomerVisit,
+  readVisitCalendar,
   renderLinked,
-} from "./linked-documents";
-import { askForTime, confirmCustomerVisit, readCustomerVisit, readVisitCalendar } from "./linked-visits";
+} from "./linked-visits";
 import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
 
 /** In seconds. Not cached, so that a customer never sees an old balance. */
@@ -59,6 +64,14 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
 
 const visitCalls = (app: FastifyInstance, deps: Deps): void => {
   const open = (token: string) => openLink(deps.database, "visit", token, deps.clock());
+  /** For calls that notify the office. */
+  const openToWrite = async (token: string) => {
+    const link = await open(token);
+    await deps.database.system((tx) =>
+      countAttempts(tx, deps, [{ limit: "link-write", subject: link.linkId }]),
+    );
+    return link;
+  };
 
   serve(app, customer.readCustomerVisit, async ({ params, request }) => {
     const link = await open(params.token);
@@ -79,9 +92,18 @@ const visitCalls = (app: FastifyInstance, deps: Deps): void => {
   });
 
   serve(app, customer.askForTime, async ({ params, body, writeByLink }) => {
-    const link = await open(params.token);
+    const link = await openToWrite(params.token);
     return writeByLink(link, (tx) => askForTime(tx, deps, link, body));
   });
+
+  serve(app, customer.noteCustomerVisit, async ({ params, body, writeByLink }) => {
+    const link = await openToWrite(params.token);
+    return writeByLink(link, (tx) => noteCustomerVisit(tx, deps, link, body));
+  });
+
+  serve(app, customer.rateCustomerVisit, async ({ params }) =>
+    openReviewOfVisit(deps, await open(params.token)),
+  );
 };
 
 const visitLinkCalls = (app: FastifyInstance, { config, clock }: Deps): void => {

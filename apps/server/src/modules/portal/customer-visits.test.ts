@@ -43,13 +43,14 @@ const confirm = (fields: object = {}) =>
   byLink(test, "POST", `/visits/${token}/confirm`, { start: visit.timeSlot.start, ...fields });
 const ask = (fields: object) =>
   byLink(test, "POST", `/visits/${token}/ask`, { start: visit.timeSlot.start, ...fields });
+const note = (words: string) => byLink(test, "PUT", `/visits/${token}/note`, { note: words });
 const move = async (timeSlot: object) => request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot });
 const inOffice = async () => (await request(test, owner, "GET", `/schedule/${visit._id}`)).json<Visit>();
 const activity = async () =>
   (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json().activity;
-const noticesOf = async ({ email }: Person) => {
+const noticesOf = async ({ email }: Person, about: string) => {
   await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
-  return (await queuedEmails(test, email)).filter(({ subject }) => subject.includes("another time"));
+  return (await queuedEmails(test, email)).filter(({ subject }) => subject.includes(about));
 };
 
 describe("a visit by its link", () => {
@@ -137,6 +138,12 @@ describe("the customer's yes", () => {
     expect(await inOffice()).toMatchObject({ customerReply: { kind: "confirmed" } });
   });
 
+  it("can still be given while someone is on the way, who stays on the way", async () => {
+    await setStatus(test, owner, visit._id, "en_route");
+    expect((await confirm()).json()).toMatchObject({ state: "on_the_way", reply: { kind: "confirmed" } });
+    expect(await inOffice()).toMatchObject({ status: "en_route" });
+  });
+
   it("409: to a time that has changed, and once the work has started", async () => {
     expect((await confirm({ start: "2026-06-11T15:00:00.000Z" })).statusCode).toBe(409);
     await setStatus(test, owner, visit._id, "in_progress");
@@ -161,7 +168,7 @@ describe("asking for another time", () => {
     const event =
       "Asked for another time: Fri, Jun 12, morning; Mon, Jun 15, any time. “After the school run”";
     expect((await activity())[0]).toMatchObject({ verb: "customer_asked", to: { event } });
-    const told = await noticesOf(owner);
+    const told = await noticesOf(owner, "another time");
     expect(told).toMatchObject([{ subject: "Jennifer Hill asks for another time" }]);
     expect(told[0]?.text).toContain(event);
   });
@@ -179,5 +186,56 @@ describe("asking for another time", () => {
     ["a day that is none", { times: [{ day: "2026-02-31", part: "any" }] }],
   ])("400: with %s", async (_, fields) => {
     expect((await ask(fields)).statusCode).toBe(400);
+  });
+});
+
+describe("a note for the door", () => {
+  it("reaches the office and whoever comes, is in the activity and can be taken back", async () => {
+    expect((await note("  Gate code 4410 ")).json()).toMatchObject({ note: "Gate code 4410" });
+    const seen = { customerNote: "Gate code 4410", accessNote: "From the customer: Gate code 4410" };
+    expect(await inOffice()).toMatchObject(seen);
+    expect((await request(test, sam, "GET", `/schedule/${visit._id}`)).json()).toMatchObject(seen);
+    const event = "Left a note: “Gate code 4410”";
+    expect((await activity())[0]).toMatchObject({ verb: "customer_noted", actor: null, to: { event } });
+    expect(await noticesOf(owner, "left a note")).toMatchObject([
+      { subject: "Jennifer Hill left a note for the visit" },
+    ]);
+    expect(await noticesOf(sam, "left a note")).toHaveLength(1);
+    await note("");
+    expect(await inOffice()).toMatchObject({ customerNote: "", accessNote: "" });
+  });
+
+  it("400: with more than 300 characters; 409: once the visit is over", async () => {
+    expect((await note("x".repeat(301))).statusCode).toBe(400);
+    await setStatus(test, owner, visit._id, "cancelled");
+    expect((await note("Side door")).statusCode).toBe(409);
+  });
+});
+
+describe("before and after", () => {
+  it("lists what the office asks for, and the usual things until it does", async () => {
+    expect((await open()).before).toHaveLength(3);
+    const beforeVisit = "Clear 3 feet around the heater\n\n No water for 2 hours ";
+    await request(test, owner, "PUT", "/settings/organization", { beforeVisit });
+    expect((await open()).before).toEqual(["Clear 3 feet around the heater", "No water for 2 hours"]);
+    await request(test, owner, "PUT", "/settings/organization", { beforeVisit: "" });
+    expect((await open()).before).toEqual([]);
+  });
+
+  it("says when the person was last heard from, and nothing of it before they leave", async () => {
+    expect(await open()).toMatchObject({ heardAt: null, leftAt: null });
+    await setStatus(test, owner, visit._id, "en_route");
+    expect((await open()).state).toBe("on_the_way");
+  });
+
+  it("offers to rate the work once the job is done, and not before", async () => {
+    expect(await open()).toMatchObject({ canRate: false, photos: [], invoiceUrl: null });
+    expect((await byLink(test, "POST", `/visits/${token}/review`)).statusCode).toBe(409);
+    await setStatus(test, owner, visit._id, "in_progress");
+    await setStatus(test, owner, visit._id, "completed");
+    await request(test, owner, "POST", `/jobs/${visit.job._id}/status`, { status: "completed" });
+    expect(await open()).toMatchObject({ state: "done", canRate: true });
+    const { url } = (await byLink(test, "POST", `/visits/${token}/review`)).json();
+    expect(url).toMatch(/\/review\/[\w-]{43}$/);
   });
 });

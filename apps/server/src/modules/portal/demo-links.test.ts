@@ -1,23 +1,13 @@
-import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hashPassword } from "#identity";
-import { linkHash } from "#kernel";
-import { bearer, goodPassword, mustCall } from "#testing/auth";
+import { bearer, mustCall } from "#testing/auth";
 import { byLink } from "#testing/links";
-import { createTestApp, type TestApp } from "#testing/test-app";
-
-const now = new Date("2026-11-15T15:30:00Z");
+import { createDemoApp, type TestApp } from "#testing/test-app";
 
 let test: TestApp;
 let headers: ReturnType<typeof bearer>;
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
-  await seedDemo(test.database, {
-    now,
-    passwordHash: await hashPassword(goodPassword),
-    linkHash: (id) => linkHash(test.config, id),
-  });
-  const payload = { email: "admin@fieldwright.demo", password: goodPassword };
+  test = await createDemoApp();
+  const payload = { email: "admin@fieldwright.demo", password: "Demo1234!" };
   headers = bearer((await mustCall<{ token: string }>(test, "/auth/login", { payload })).token);
 });
 afterAll(() => test.close());

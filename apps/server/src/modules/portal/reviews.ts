@@ -2,7 +2,7 @@ import type { PublicReview, ReviewBody } from "@fieldwright/contract/reviews";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { readLetterhead } from "#identity";
-import { AppError, type Config, hashToken, notFound, type Principal } from "#kernel";
+import { AppError, type Config, hashToken, notFound, type Viewer } from "#kernel";
 import { findReviewByHash, findReviewedWork, requestReview, saveAnswer } from "#reminders";
 import { readJob } from "#work";
 import { businessOf } from "./customer-views";
@@ -56,7 +56,7 @@ export const answerReview = async (
 /** For the office, which can give the link to the customer. */
 export const linkToReview = async (
   tx: TenantTx,
-  principal: Principal,
+  principal: Viewer,
   site: Pick<Config, "publicUrl" | "appSecret">,
   jobId: string,
   now: Date,

@@ -1,8 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { subtractCents, toDollars } from "@fieldwright/domain/money";
 import { type ReminderRule, reminderDays } from "@fieldwright/domain/reminders";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { type Deps, linkTo } from "#kernel";
 import { invoiceFacts, queueReminder, quoteFacts } from "#messaging";
 import { type DueReminder, type FindDue, keyOf, type Moment } from "./due-reminder";

@@ -1,6 +1,5 @@
-export { estimateArrival } from "./expected-arrival";
 export { requestReview, summarizeReviews } from "./reviews";
 export { findReviewByHash, findReviewedWork, saveAnswer } from "./reviews.repo";
 export { sendReminders } from "./send-reminders";
-export { arrivalMessageTask } from "./visit-reminders";
+export { arrivalMessageTask, estimateArrival, lastHeard } from "./visit-reminders";
 export { whyNeedless } from "./why-needless";

@@ -1,9 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { addDays } from "@fieldwright/domain/calendar";
+import { addDays, instantAt } from "@fieldwright/domain/calendar";
 import { partOf } from "@fieldwright/domain/document-totals";
 import { basisPoints, type Cents, formatUsd, toDollars } from "@fieldwright/domain/money";
 import { reminderDays } from "@fieldwright/domain/reminders";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { type Deps, linkTo } from "#kernel";
 import { composeMessage, invoiceValues, type LateFee, pricedInvoice, queueAutomatic } from "#messaging";
 import { addLateFee } from "#money";

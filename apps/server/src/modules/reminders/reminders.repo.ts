@@ -1,13 +1,11 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsProperty, itsVisit } from "@fieldwright/db/joins";
-import { clients } from "@fieldwright/db/schema/clients";
-import { visitProgress } from "@fieldwright/db/schema/field";
+import { clients, properties } from "@fieldwright/db/schema/clients";
+import { userPositions, visitProgress } from "@fieldwright/db/schema/field";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { userPositions } from "@fieldwright/db/schema/user-positions";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
@@ -140,7 +138,7 @@ export const findQuote = async (tx: TenantTx, id: string) => {
 export const findTechnicians = (
   tx: TenantTx,
   visitId: string,
-): Promise<{ firstName: string; lastName: string }[]> =>
+): Promise<{ id: string; firstName: string; lastName: string }[]> =>
   tx
     .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(visitAssignments)

@@ -1,14 +1,95 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { dayIn } from "@fieldwright/domain/calendar";
+import { dayIn, instantAt } from "@fieldwright/domain/calendar";
+import { formatTime } from "@fieldwright/domain/format-time";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
 import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
-import { readTerms } from "#identity";
-import { createTravel, type Deps, linkTo, type TaskHandler } from "#kernel";
+import { longestWay, type Place, tripBetween } from "@fieldwright/domain/travel";
+import { findPhotos, readTerms } from "#identity";
+import { createTravel, type Deps, type LoadTravel, linkTo, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, toldBy, visitValues } from "#messaging";
 import { rememberTold } from "#schedule";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
-import { arrivalText } from "./expected-arrival";
-import { findTechnicians, findVisitsStarting, hasArrived, holdVisit } from "./reminders.repo";
+import {
+  findSharedPlace,
+  findTechnicians,
+  findVisitsStarting,
+  findWay,
+  hasArrived,
+  holdVisit,
+} from "./reminders.repo";
+
+/** Round up to 5 minutes: an exact minute would promise too much. */
+const step = 5 * 60_000;
+
+/** The mark on the office's map is pale after this, too. */
+const sharedFor = 5 * 60_000;
+
+type SettingOff = {
+  readonly visitId: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+type Leg = { readonly from: Place; readonly to: Place; readonly at: Date };
+
+/**
+ * From where the person shares to be. Estimated, and not measured: a routing server is not told where people are, and
+ * measured ways are kept.
+ */
+const arrivalFromShared = ({ from, to, at }: Leg): number | undefined => {
+  const { seconds } = tripBetween(from, to);
+  return seconds > longestWay ? undefined : at.getTime() + seconds * 1000;
+};
+
+const measuredArrival = async (
+  tx: TenantTx,
+  loadTravel: LoadTravel,
+  { from, to, at }: Leg,
+): Promise<number | undefined> => {
+  const { seconds, known } = (await loadTravel(tx, [[from, to]])).trip(from, to);
+  return !known || seconds > longestWay ? undefined : at.getTime() + seconds * 1000;
+};
+
+const latest = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/**
+ * By the drive from where the person shares to be, else from the stop before. Undefined if a place is not known or the time
+ * has passed.
+ */
+export const estimateArrival = async (
+  tx: TenantTx,
+  loadTravel: LoadTravel,
+  { visitId, userId, at, timeZone, now }: SettingOff,
+): Promise<Date | undefined> => {
+  const since = instantAt(timeZone, dayIn(timeZone, at), 0);
+  const { from, to } = await findWay(tx, { visitId, userId, since });
+  if (!to) return undefined;
+  const shared = await findSharedPlace(tx, userId, new Date(now.getTime() - sharedFor));
+  const arrival = shared
+    ? arrivalFromShared({ from: shared, to, at: latest(at, shared.at) })
+    : from && (await measuredArrival(tx, loadTravel, { from, to, at }));
+  if (!arrival) return undefined;
+  const there = new Date(Math.ceil(arrival / step) * step);
+  return there <= now ? undefined : there;
+};
+
+/** When the person last shared where they are, at the earliest when they set off. */
+export const lastHeard = async (
+  tx: TenantTx,
+  { userId, at }: Pick<SettingOff, "userId" | "at">,
+): Promise<Date> => (await findSharedPlace(tx, userId, at))?.at ?? at;
+
+/** "around 10:05 AM". */
+const arrivalText = async (
+  tx: TenantTx,
+  loadTravel: LoadTravel,
+  settingOff: SettingOff,
+): Promise<string | undefined> => {
+  const there = await estimateArrival(tx, loadTravel, settingOff);
+  return there && `around ${formatTime(there, settingOff.timeZone)}`;
+};
 
 type About = Pick<Moment, "timeZone"> & {
   readonly id: string;
@@ -27,7 +108,13 @@ const queueVisitReminder = async (
   const found = await holdVisit(tx, id, statuses);
   if (!found) return;
   const { visit, title, recipient } = found;
-  const announced = { ...visit, title, technicians: await findTechnicians(tx, id) };
+  const people = await findTechnicians(tx, id);
+  const photos = await findPhotos(
+    tx,
+    people.map((one) => one.id),
+  );
+  const technicians = people.map((one) => ({ ...one, photo: photos.get(one.id) }));
+  const announced = { ...visit, title, technicians };
   const channel = await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { travelIsNewsFor } from "@fieldwright/domain/field-facts";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
-import type { MessageKind } from "@fieldwright/domain/message-kinds";
+import type { MessageKind } from "@fieldwright/domain/message-details";
 import { hasStarted } from "@fieldwright/domain/statuses";
 import { readTerms } from "#identity";
 import { findInvoice, findQuote, findVisit } from "./reminders.repo";

@@ -1,37 +1,34 @@
 export { findBoardPeople, presentSpan } from "./availability/availability";
 export {
   type BookedPlace,
+  deleteTimeOffRow,
   findBookedPlaces,
   findBookings,
   findNextTimeOff,
   findTimeOff,
-} from "./availability/availability.repo";
-export { availabilityRoutes } from "./availability/availability.routes";
-export { findConflicts } from "./availability/find-conflicts";
-export {
-  deleteTimeOffRow,
   findTimeOffOf,
   insertTimeOff,
   lockTimeOff,
   type TimeOffRecord,
-} from "./availability/time-off.repo";
-export { revokeAllFeeds } from "./calendar/calendar";
+} from "./availability/availability.repo";
+export { availabilityRoutes } from "./availability/availability.routes";
+export { findConflicts } from "./availability/find-conflicts";
+export { composeCustomerEvent, revokeAllFeeds } from "./calendar/calendar";
 export { calendarRoutes } from "./calendar/calendar.routes";
-export { composeCustomerEvent } from "./calendar/customer-event";
 export { extendRecurrences } from "./recurrence/generate-visits";
 export { recurrenceRoutes } from "./recurrence/recurrence.routes";
+export { findProgress } from "./visits/assignments.repo";
 export { findUnscheduled, listUnscheduled, readBoard } from "./visits/board";
 export { boardRoutes } from "./visits/board.routes";
 export { changeVisits, type VisitOrder } from "./visits/change-visits";
 export { createVisit } from "./visits/create-visit";
-export { askByCustomer, confirmByCustomer } from "./visits/customer-replies";
+export { askByCustomer, confirmByCustomer, noteByCustomer } from "./visits/customer-replies";
 export { type Departure, holdForLeaving, leaveVisits, readVisitsAhead } from "./visits/leave-visits";
 export { lockJobsOfVisits } from "./visits/load-visit";
 export { readOwnVisits } from "./visits/own-visits";
 export { fileDelay } from "./visits/report-delay";
 export { fileSignature, readSignaturesOfJob } from "./visits/signatures";
 export { type OpenedVisit, openVisitForStep, saveStep, seesVisit } from "./visits/step-visit";
-export { findProgress } from "./visits/visit-progress.repo";
 export { deleteVisit, readVisit } from "./visits/visits";
 export { rememberTold } from "./visits/visits.repo";
 export { scheduleRoutes } from "./visits/visits.routes";

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { fullName } from "@fieldwright/db/names";
+import { fullName } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";

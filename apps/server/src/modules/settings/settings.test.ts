@@ -1,5 +1,5 @@
 import type { Settings } from "@fieldwright/contract/settings";
-import { type Role, roles } from "@fieldwright/domain/roles";
+import { type Role, roles } from "@fieldwright/domain/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readNotificationPreferences } from "#identity";
 import {
@@ -149,7 +149,7 @@ describe("notifications and data", () => {
       email: false,
       sms: true,
       push: true,
-      events: { visit_assigned: true, visit_changed: false },
+      events: { customer_note: true, visit_assigned: true, visit_changed: false },
     });
     const channelsOf = (event: "visit_assigned" | "visit_changed") =>
       test.database.system(async (tx) =>

@@ -4,7 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { documentKinds } from "@fieldwright/domain/document-numbers";
 import { toBasisPoints, toCents } from "@fieldwright/domain/money";
 import { type Plan, planOf, seatsBeyond } from "@fieldwright/domain/plans";
-import { tidySkills } from "@fieldwright/domain/skills";
+import { tidySkills } from "@fieldwright/domain/skill-words";
 import { disconnectIntegration } from "#exchange";
 import {
   countSeats,
@@ -27,8 +27,7 @@ import {
   stale,
 } from "#kernel";
 import { mustAllowTimeZoneChange } from "#money";
-import { readOrganizationFacts } from "./read-settings";
-import { presentOrganization } from "./settings.present";
+import { presentOrganization, readOrganizationFacts } from "./read-settings";
 
 type Organization = NonNullable<Settings["organization"]>;
 
@@ -131,6 +130,7 @@ const settingsChanges = (body: OrganizationBody, before: Organization) =>
     arrivalWindowMinutes: body.arrivalWindowMinutes,
     weekStartsOn: body.weekStartsOn,
     tellCustomers: body.tellCustomers,
+    beforeVisit: body.beforeVisit,
     workingHours: workingDays(body.workingHours),
     holidays: body.holidays,
     categorySkills: categorySkillsAfter(before.categorySkills, body.categorySkills),

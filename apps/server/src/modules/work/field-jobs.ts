@@ -9,12 +9,7 @@ import { checklistAt } from "./job-work/answers-of";
 import { findAllItems } from "./job-work/checklist.repo";
 import { findNewestNotes } from "./job-work/job-notes.repo";
 import { findOwnParts, findSharedParts } from "./job-work/job-parts.repo";
-import {
-  presentChecklistItem,
-  presentNote,
-  presentPart,
-  presentTimeEntry,
-} from "./job-work/job-work.present";
+import { presentChecklistItem, presentNote, presentPart, presentTimeEntry } from "./job-work/job-work.policy";
 import { findNewestEntries } from "./job-work/time-entries.repo";
 import { findAnswers } from "./job-work/visit-answers.repo";
 import { findStarts } from "./jobs/job-visits.repo";

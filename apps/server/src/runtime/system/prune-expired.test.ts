@@ -1,10 +1,7 @@
-import { changeEvents } from "@fieldwright/db/schema/changes";
-import { knownDevices } from "@fieldwright/db/schema/known-devices";
+import { knownDevices, securityEvents, sessions } from "@fieldwright/db/schema/account-access";
+import { changeEvents, idempotencyKeys, rateCounters } from "@fieldwright/db/schema/changes";
 import { geocodedAddresses, travelTimes } from "@fieldwright/db/schema/places";
-import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
-import { securityEvents } from "@fieldwright/db/schema/security-events";
-import { sessions } from "@fieldwright/db/schema/sessions";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrganization, createPerson } from "#testing/people";

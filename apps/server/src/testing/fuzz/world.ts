@@ -1,7 +1,6 @@
 import type { Database } from "@fieldwright/db/client";
-import { apiKeys } from "@fieldwright/db/schema/api-keys";
+import { apiKeys, sessions } from "@fieldwright/db/schema/account-access";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
 import type { Random } from "@fieldwright/db/seed/random";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
@@ -21,6 +20,7 @@ const tables: Readonly<Record<string, string>> = {
   clients: "clients",
   properties: "properties",
   quotes: "quotes",
+  "price-book": "price_items",
   jobs: "jobs",
   schedule: "visits",
   invoices: "invoices",

@@ -1,8 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { itsPrimaryProperty } from "@fieldwright/db/joins";
-import { fullName } from "@fieldwright/db/names";
-import { clients } from "@fieldwright/db/schema/clients";
-import { properties } from "@fieldwright/db/schema/properties";
+import { fullName, itsPrimaryProperty } from "@fieldwright/db/joins";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { live } from "@fieldwright/db/tenant";
 import { and, asc, or, sql } from "drizzle-orm";
 

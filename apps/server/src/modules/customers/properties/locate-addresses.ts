@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { betweenRequests, type Deps, type Found, type Geocoder, geocoderOf, lookUp } from "#kernel";
-import { findUnlocated, saveLocation, type Unlocated } from "./locate.repo";
+import { findUnlocated, saveLocation, type Unlocated } from "./properties.repo";
 
 declare global {
   namespace GraphileWorker {

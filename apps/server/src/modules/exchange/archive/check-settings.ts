@@ -32,6 +32,7 @@ const ofSettings = (row: Row) => ({
   arrivalWindowMinutes: row["arrival_window_minutes"],
   weekStartsOn: row["week_starts_on"],
   tellCustomers: row["tell_customers"],
+  beforeVisit: unlessNull(row["before_visit"]),
   workingHours: unlessNull(row["working_hours"]),
   holidays: unlessNull(row["holidays"]),
   categorySkills: unlessNull(row["category_skills"]),

@@ -4,8 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { serve, uploadOf } from "#http";
 import { type Deps, notFound, readStorage } from "#kernel";
 import { openExport, readExport, startExport } from "./exports";
-import { readImport, startImport } from "./imports";
-import { inTurn, receiveArchive } from "./receive-archive";
+import { inTurn, readImport, receiveArchive, startImport } from "./imports";
 
 export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.startDataExport, ({ principal, write }) =>

@@ -1,5 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { dataExports } from "@fieldwright/db/schema/data-exports";
+import { dataExports } from "@fieldwright/db/schema/client-imports";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, lt, lte, sql } from "drizzle-orm";

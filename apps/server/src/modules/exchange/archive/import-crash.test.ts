@@ -7,9 +7,8 @@ import type { RecordImport } from "@fieldwright/contract/record-imports";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { exportOf, holdImports } from "#testing/archives";
 import { type Person, registerOrganization } from "#testing/auth";
-import { freePort } from "#testing/free-port";
 import { newClient, newJob } from "#testing/records";
-import { serverArguments } from "#testing/server-process";
+import { freePort, serverArguments } from "#testing/server-process";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { png, upload } from "#testing/uploads";
 

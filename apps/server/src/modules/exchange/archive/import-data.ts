@@ -13,7 +13,6 @@ import {
 import { readCatalogue } from "./catalogue.repo";
 import { checkSettings } from "./check-settings";
 import { moneyTotals, type Row } from "./exported-rows.repo";
-import { asImported, type ImportedFile, importFiles } from "./import-files";
 import { completeRun } from "./import-runs.repo";
 import {
   beginImport,
@@ -28,6 +27,7 @@ import {
   recordTables,
   updateOrganization,
 } from "./imported-rows.repo";
+import { asImported, type ImportedFile, importFiles } from "./imports";
 import { type Importer, mapIds, mapRow, withNewIds } from "./map-rows";
 import { type Archive, openArchive, quoted, refusal } from "./open-archive";
 import type { OrderedTable } from "./order-tables";

@@ -1,6 +1,6 @@
 import type { ImportReport } from "@fieldwright/contract/data-exchange";
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { importRuns } from "@fieldwright/db/schema/import-runs";
+import { importRuns } from "@fieldwright/db/schema/client-imports";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 

@@ -20,7 +20,7 @@ export const holdOrganization = async (tx: TenantTx): Promise<void> => {
 };
 
 /** An organization with rows in any of these tables cannot import. */
-export const recordTables = ["clients", "quotes", "jobs", "invoices"];
+export const recordTables = ["clients", "quotes", "jobs", "invoices", "price_items"];
 
 export const hasRecords = async (tx: TenantTx): Promise<boolean> => {
   const exists = recordTables.map(

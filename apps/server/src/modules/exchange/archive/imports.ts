@@ -1,11 +1,29 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type FileType, maxFileSize } from "@fieldwright/contract/attachments";
 import { type ImportRun, importReport } from "@fieldwright/contract/data-exchange";
 import type { TenantTx } from "@fieldwright/db/client";
+import pLimit, { type Limit } from "p-limit";
+import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
-import { AppError, type Deps, diskFileStore, type Principal, removeUnused, type TaskHandler } from "#kernel";
+import {
+  AppError,
+  type Config,
+  type Deps,
+  diskFileStore,
+  type FileStore,
+  type Principal,
+  removeUnused,
+  storeFile,
+  type TaskHandler,
+} from "#kernel";
+import { contentFile } from "./archive-format";
 import { enqueueExchange } from "./data-exports.repo";
 import { type ExchangeLimits, runInThread } from "./exchange-thread";
+import type { Row } from "./exported-rows.repo";
 import { archiveOf, keptFor } from "./exports";
 import {
   beginRun,
@@ -16,6 +34,109 @@ import {
   setProgress,
 } from "./import-runs.repo";
 import { hasRecords } from "./imported-rows.repo";
+import { type Archive, checkContents, refusal } from "./open-archive";
+
+const write = async (content: AsyncIterable<Uint8Array>, path: string): Promise<string> => {
+  const digest = createHash("sha256");
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        digest.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  );
+  return digest.digest("hex");
+};
+
+/** By organization, while uploads run or wait. */
+const uploads = new Map<string, { readonly oneAtATime: Limit; count: number }>();
+
+/** One upload at a time per organization, so that at most one file without a run is on disk. */
+export const inTurn = async <T>(organizationId: string, run: () => Promise<T>): Promise<T> => {
+  const queue = uploads.get(organizationId) ?? { oneAtATime: pLimit(1), count: 0 };
+  uploads.set(organizationId, queue);
+  queue.count += 1;
+  try {
+    return await queue.oneAtATime(run);
+  } finally {
+    queue.count -= 1;
+    if (queue.count === 0) uploads.delete(organizationId);
+  }
+};
+
+/** A ZIP file needs random access, so the archive is kept on disk until its run ends. */
+export const receiveArchive = async (
+  config: Config,
+  content: AsyncIterable<Uint8Array>,
+  start: (runId: string, hash: string) => Promise<ImportRun>,
+): Promise<ImportRun> => {
+  const runId = uuidv7();
+  const path = await archiveOf(config, runId);
+  try {
+    const hash = await write(content, path);
+    await checkContents(path);
+    const run = await start(runId, hash);
+    // A repeated request gets the run that the first one started.
+    if (run._id !== runId) await rm(path, { force: true });
+    return run;
+  } catch (cause) {
+    await rm(path, { force: true });
+    throw cause;
+  }
+};
+
+export type ImportedFile = { readonly type: FileType; readonly size: number };
+
+async function* limited(content: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxFileSize) throw refusal(`${name} is larger than a file may be`);
+    yield chunk;
+  }
+}
+
+const hashOf = ({ file_hash: hash }: Row): string => {
+  if (typeof hash !== "string" || !/^[0-9a-f]{64}$/.test(hash))
+    throw refusal("a row of attachments names no file");
+  return hash;
+};
+
+/**
+ * Files of all organizations are stored by hash, so a row with only a hash could open another organization's file.
+ * Every file must be in the archive, and its type is detected from its content.
+ */
+export const importFiles = async (
+  archive: Archive,
+  store: FileStore,
+  kept: Map<string, ImportedFile>,
+  stored: (hash: string) => void,
+): Promise<void> => {
+  for await (const row of archive.rows("attachments")) {
+    const hash = hashOf(row);
+    if (kept.has(hash)) continue;
+    const name = contentFile(hash);
+    const content = await archive.open(name);
+    if (!content) throw refusal(`${name} is missing`);
+    const file = await storeFile(store, limited(content, name)).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === "unsupported_media_type")
+        throw refusal(`${name} is neither an image nor a PDF`, cause);
+      throw cause;
+    });
+    stored(file.hash);
+    if (file.hash !== hash) throw refusal(`${name} is not what its name says`);
+    kept.set(hash, { type: file.type, size: file.size });
+  }
+};
+
+export const asImported = (row: Row, files: ReadonlyMap<string, ImportedFile>): Row => {
+  const file = files.get(hashOf(row));
+  if (!file) throw refusal(`${contentFile(hashOf(row))} is missing`);
+  return { ...row, content_type: file.type, size: file.size };
+};
 
 const present = ({
   id,

@@ -2,8 +2,12 @@ import * as contract from "@fieldwright/contract/integrations";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { checkCredentials } from "./check-credentials";
-import { connectIntegration, disconnectIntegration, listIntegrations } from "./integrations";
+import {
+  checkCredentials,
+  connectIntegration,
+  disconnectIntegration,
+  listIntegrations,
+} from "./integrations";
 
 export const integrationsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config } = deps;

@@ -1,10 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { itsClient, itsJob, itsPrimaryProperty } from "@fieldwright/db/joins";
-import { neededSkills } from "@fieldwright/db/needed-skills";
-import { clients } from "@fieldwright/db/schema/clients";
+import { itsClient, itsJob, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { searchClients, searchInvoices, searchJobs, searchQuotes } from "@fieldwright/db/search-lists";
 import { live } from "@fieldwright/db/tenant";

@@ -1,5 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { fullName } from "@fieldwright/db/names";
+import { fullName } from "@fieldwright/db/joins";
 import { clientImportRows, clientImports } from "@fieldwright/db/schema/client-imports";
 import { clients } from "@fieldwright/db/schema/clients";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
@@ -101,6 +101,15 @@ export const findRowsToUndo = (tx: TenantTx, importId: string, limit: number): P
     .where(and(rowsOf(importId), cameIn))
     .orderBy(asc(clientImportRows.outcome), desc(clientImportRows.row))
     .limit(limit);
+
+/** Items of the price book that rows of the import added or changed. */
+export const findPricesMadeBy = async (tx: TenantTx, importId: string): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ made: clientImportRows.made })
+    .from(clientImportRows)
+    .where(and(rowsOf(importId), cameIn));
+  return new Set(rows.flatMap(({ made }) => made?.price?.id ?? []));
+};
 
 /** Of these jobs, the ones that an import made only because an invoice needs a job. */
 export const findJobsMadeForInvoices = async (

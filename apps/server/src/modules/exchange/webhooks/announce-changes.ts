@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import type { TenantTx } from "@fieldwright/db/client";
 import { announcedKinds, eventsOf } from "@fieldwright/domain/webhook-events";
 import type { Deps, TaskHandler } from "#kernel";
-import { type Change, findChanges } from "./changes.repo";
 import { readRecord } from "./deliver-webhook";
-import { insertDelivery, wasAnnounced } from "./deliveries.repo";
-import { type Endpoint, findEndpoints } from "./webhooks.repo";
+import {
+  type Change,
+  type Endpoint,
+  findChanges,
+  findEndpoints,
+  insertDelivery,
+  wasAnnounced,
+} from "./webhooks.repo";
 
 /** Derived from the change, so that announcing the same event again gives the same id. */
 const eventIdOf = (organizationId: string, changeId: number, type: string): string => {

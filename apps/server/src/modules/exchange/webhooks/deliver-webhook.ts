@@ -5,6 +5,7 @@ import { AppError, type Deps, type Email, layOut, product, queueEmail, type Task
 import { readInvoice, readQuote } from "#money";
 import { readVisit } from "#schedule";
 import { readJob } from "#work";
+import { type Outcome, sendWebhook, unsealSecret } from "./send-webhook";
 import {
   type Attempt,
   enqueueDelivery,
@@ -12,10 +13,9 @@ import {
   findOwner,
   lockAttempt,
   pausePending,
+  saveHealth,
   saveResult,
-} from "./deliveries.repo";
-import { type Outcome, sendWebhook, unsealSecret } from "./send-webhook";
-import { saveHealth } from "./webhooks.repo";
+} from "./webhooks.repo";
 
 /** Webhooks are set up by admins, so the receiver sees what the API shows an admin. */
 const readers: Record<AnnouncedKind, (tx: TenantTx, id: string, now: Date) => Promise<object>> = {

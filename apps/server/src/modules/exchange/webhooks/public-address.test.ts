@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#kernel";
-import { isPublicAddress, PrivateAddress, publicLookup } from "./public-address";
-import { sendWebhook } from "./send-webhook";
+import { isPublicAddress, PrivateAddress, publicLookup, sendWebhook } from "./send-webhook";
 import { checkUrl } from "./webhooks";
 
 const config = readConfig({}, () => "a secret that only tests ever use");

@@ -2,8 +2,16 @@ import * as contract from "@fieldwright/contract/webhooks";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { type Deps, expectedVersion } from "#kernel";
-import { listDeliveries, replayDelivery, sendTestEvent } from "./deliveries";
-import { createWebhook, deleteWebhook, listWebhooks, rotateSecret, updateWebhook } from "./webhooks";
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateSecret,
+  sendTestEvent,
+  updateWebhook,
+} from "./webhooks";
 
 export const webhooksRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;

@@ -9,8 +9,8 @@ import { newClient, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { announceChangesTask } from "./announce-changes";
 import { deliverWebhookTask } from "./deliver-webhook";
-import { pruneDeliveries } from "./deliveries";
 import { sealSecret } from "./send-webhook";
+import { pruneDeliveries } from "./webhooks";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

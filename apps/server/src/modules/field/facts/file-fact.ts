@@ -10,10 +10,15 @@ import {
 } from "@fieldwright/domain/field-facts";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
 import { hasStarted, isOpenJob } from "@fieldwright/domain/statuses";
-import { holdPeople } from "#identity";
-import { fileSignature, openVisitForStep, saveStep } from "#schedule";
+import { findStaff, holdPeople, type WorkTerms } from "#identity";
+import { type Config, type Principal, product } from "#kernel";
+import { fileDelay as fileOnVisit, fileSignature, openVisitForStep, saveStep } from "#schedule";
 import {
+  addToFollowUp,
+  copyPhotos,
+  dropFollowUp,
   type FoundJob,
+  fileFollowUp as fileAsJob,
   fileNote,
   filePart,
   filePhotoNote,
@@ -25,16 +30,111 @@ import {
   loadTicks,
   loadTimers,
   lockJob,
+  seesJob,
 } from "#work";
-import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
-import type { Outcome, Target } from "./facts.repo";
-import { fileDelay } from "./file-delay";
-import { fileFollowUp, findAskedJob, takeBackRequest } from "./file-follow-up";
-import { done, emptyState, type Filing, needsVisit, type Of, type Setting } from "./filing";
+import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/uploads";
+import {
+  findPhotosFor,
+  findRequests,
+  findStored,
+  findTakenBack,
+  type Outcome,
+  type Target,
+} from "./facts.repo";
 import { keepMisfit } from "./keep-misfit";
 import { asFact, timeOf } from "./read-fact";
 import { seenOf } from "./seen-record";
 import { isTicketFor } from "./ticket";
+
+/** Someone will be late for a visit. */
+const fileDelay = async (tx: TenantTx, filing: Of<"late">): Promise<Outcome> => {
+  const { principal, fact, target, job, terms, config, now } = filing;
+  if (!target.visitId) return needsVisit;
+  const opened = await openVisitForStep(tx, principal, { id: target.visitId, job, terms });
+  if (!opened) throw new Error("the visit of a fact is gone");
+  const [member] = await findStaff(tx, [fact.by]);
+  const delay = {
+    id: fact.id,
+    opened,
+    person: member ? `${member.firstName} ${member.lastName}` : "Someone",
+    expectedAt: new Date(fact.expectedAt),
+    text: fact.text,
+    isFresh: now.getTime() - fact.at.getTime() <= travelIsNewsFor,
+    terms,
+    config,
+  };
+  await fileOnVisit(tx, principal, delay, now);
+  return done;
+};
+
+/** The job of one of these requests, if there is one. */
+const findLiveJob = async (tx: TenantTx, requests: readonly string[]): Promise<string | undefined> => {
+  for (const id of requests) if (await seesJob(tx, product, id)) return id;
+  return undefined;
+};
+
+/** What someone in the field asks of the office. Asked again after an undone finish, it is still one request. */
+const fileFollowUp = async (tx: TenantTx, filing: Of<"follow_up">): Promise<Outcome> => {
+  const { principal, fact, target, job, now } = filing;
+  const { id, at, want, text, plannedFor, by: userId } = fact;
+  const { visitId, jobId } = target;
+  const [member] = await findStaff(tx, [userId]);
+  const person = member ? `${member.firstName} ${member.lastName}` : "Someone";
+  const visitAt = visitId ? plannedFor : null;
+  const asked = { id, at, job, want, text, person, visitAt };
+  const takenBack = visitId ? await findTakenBack(tx, { visitId, userId }) : [];
+  const standing = await findLiveJob(tx, takenBack);
+  if (standing !== undefined) {
+    await addToFollowUp(tx, principal, asked, standing, now);
+    return done;
+  }
+  if (!(await fileAsJob(tx, principal, asked, now))) return done;
+  const ids = await findPhotosFor(tx, { requests: [id, ...takenBack], jobId, userId });
+  await copyPhotos(tx, principal, { ids, jobId: id });
+  return done;
+};
+
+/** Takes back what was asked with a finish. What the office has worked on stays. */
+const takeBackRequest = async (tx: TenantTx, filing: Of<"undo_finish">): Promise<void> => {
+  const { principal, fact, target, now } = filing;
+  const asked = fact.request === undefined ? undefined : await findStored(tx, fact.request);
+  if (asked?.kind !== "follow_up" || asked.outcome !== "done") return;
+  if (asked.userId !== fact.by || asked.visitId !== target.visitId) return;
+  await dropFollowUp(tx, principal, asked.id, now);
+};
+
+/** The job that a photo belongs to besides its own: one that the same person asked for, or asked for again. */
+const findAskedJob = async (tx: TenantTx, { fact }: Of<"photo">): Promise<string | undefined> => {
+  if (fact.followUp === null) return undefined;
+  const asked = await findStored(tx, fact.followUp);
+  if (asked?.kind !== "follow_up" || asked.outcome !== "done" || asked.userId !== fact.by) return undefined;
+  const { id, visitId, userId } = asked;
+  const takenBack = visitId ? await findTakenBack(tx, { visitId, userId }) : [];
+  const again = visitId && takenBack.includes(id) ? await findRequests(tx, { visitId, userId }) : [];
+  return findLiveJob(tx, [id, ...again]);
+};
+
+export type Setting = {
+  readonly principal: Principal;
+  readonly config: Config;
+  readonly terms: WorkTerms;
+  readonly now: Date;
+};
+
+/** A fact that may be filed, with its job locked. */
+type Filing = Setting & {
+  readonly target: Target;
+  readonly job: FoundJob["job"];
+  readonly fact: Fact;
+};
+
+type Of<Kind extends Fact["kind"]> = Filing & { readonly fact: Extract<Fact, { kind: Kind }> };
+
+const done: Outcome = { outcome: "done" };
+
+const needsVisit: Outcome = { outcome: "refused", message: "A visit is required for this" };
+
+const emptyState = { visit: null, checklist: [], parts: [], timers: [] };
 
 const day = 24 * 3_600_000;
 /** Steps and times that are older change nothing by themselves: the office has gone on without them. */

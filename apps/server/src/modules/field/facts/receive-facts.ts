@@ -3,8 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { databaseIsAway } from "#http";
 import { readWorkTerms } from "#identity";
 import { AppError, type Deps, type Principal } from "#kernel";
-import { type ArrivedPhoto, withArrivedPhoto } from "../uploads/photos";
-import { dropUpload } from "../uploads/uploads";
+import { type ArrivedPhoto, dropUpload, withArrivedPhoto } from "../uploads/uploads";
 import {
   claimFact,
   type Fault,
@@ -17,8 +16,8 @@ import {
   type Outcome,
   saveOutcome,
 } from "./facts.repo";
+import type { Setting } from "./file-fact";
 import { fileFact, mayFile } from "./file-fact";
-import type { Setting } from "./filing";
 import { noId, type ReadFact, readFact, timeOf } from "./read-fact";
 import { seenOf } from "./seen-record";
 

@@ -1,8 +1,6 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { itsVisit } from "@fieldwright/db/joins";
-import { memberName } from "@fieldwright/db/names";
-import { visitProgress } from "@fieldwright/db/schema/field";
-import { userPositions } from "@fieldwright/db/schema/user-positions";
+import { itsVisit, memberName } from "@fieldwright/db/joins";
+import { userPositions, visitProgress } from "@fieldwright/db/schema/field";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { underWayStatuses } from "@fieldwright/domain/statuses";

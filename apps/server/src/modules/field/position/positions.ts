@@ -1,8 +1,7 @@
 import type { Position, PositionOutcome } from "@fieldwright/contract/positions";
 import type { TenantTx } from "@fieldwright/db/client";
 import { overlaps, shiftsWithin } from "@fieldwright/domain/availability";
-import { dayIn } from "@fieldwright/domain/calendar";
-import { instantAt } from "@fieldwright/domain/zoned-time";
+import { dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { findStaff, hoursOf, readWorkTerms, type WorkTerms } from "#identity";
 import { AppError, type Principal } from "#kernel";
 import {

@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
-import { apiKeys } from "@fieldwright/db/schema/api-keys";
+import { memberName } from "@fieldwright/db/joins";
+import { apiKeys } from "@fieldwright/db/schema/account-access";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq } from "drizzle-orm";
 

@@ -1,4 +1,4 @@
-import type { Role } from "@fieldwright/domain/roles";
+import type { Role } from "@fieldwright/domain/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bearer,

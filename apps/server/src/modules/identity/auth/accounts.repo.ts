@@ -1,11 +1,32 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { type accountTokenPurposes, accountTokens } from "@fieldwright/db/schema/account-tokens";
+import { type accountTokenPurposes, accountTokens } from "@fieldwright/db/schema/account-access";
+import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
-import { invitations } from "@fieldwright/db/schema/invitations";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { type CategorySkills, organizationSettings } from "@fieldwright/db/schema/settings";
-import { users } from "@fieldwright/db/schema/users";
+import { invitations, users } from "@fieldwright/db/schema/users";
 import { and, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
+
+/** The account with which this person looks around in a sample company. */
+export const findSampleAccount = async (tx: SystemTx, personId: string): Promise<Account | undefined> => {
+  const [account] = await tx.select().from(users).where(eq(users.sampleOf, personId));
+  return account;
+};
+
+/** The person can have a new sample at once, while the old one is still being deleted. */
+export const releaseSampleAccount = async (tx: SystemTx, accountId: string): Promise<void> => {
+  await tx.update(users).set({ sampleOf: null }).where(eq(users.id, accountId));
+};
+
+const building = 70870613;
+
+/** Samples are built one at a time. False while another one is being built. */
+export const holdSampleBuilder = async (tx: SystemTx): Promise<boolean> => {
+  const { rows } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${building}) as held`,
+  );
+  return rows[0]?.held === true;
+};
 
 export type Account = typeof users.$inferSelect;
 type NewAccount = typeof users.$inferInsert;
@@ -26,6 +47,26 @@ export const lockAccountByEmail = async (tx: SystemTx, email: string): Promise<A
 export const findAccount = async (tx: SystemTx, id: string): Promise<Account | undefined> => {
   const [account] = await tx.select().from(users).where(eq(users.id, id));
   return account;
+};
+
+/** The address of a member's photo. */
+export const findOwnPhoto = async (
+  tx: SystemTx,
+  { id, organizationId }: Pick<Account, "id" | "organizationId">,
+): Promise<string | undefined> => {
+  if (!organizationId) return undefined;
+  const [photo] = await tx
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(
+      and(
+        eq(attachments.organizationId, organizationId),
+        eq(attachments.kind, "user"),
+        eq(attachments.recordId, id),
+        isNull(attachments.deletedAt),
+      ),
+    );
+  return photo && `/api/public/photos/${photo.id}`;
 };
 
 /** Undefined if the email is taken, even by a concurrent registration. */

@@ -1,5 +1,5 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { rateCounters } from "@fieldwright/db/schema/request-guards";
+import { rateCounters } from "@fieldwright/db/schema/changes";
 import { eq, lt, sql } from "drizzle-orm";
 
 type Counter = { count: number; windowStart: Date };

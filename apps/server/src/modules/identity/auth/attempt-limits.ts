@@ -20,6 +20,7 @@ const limits = {
   "two-factor-account": 20,
   "sample-account": 20,
   "contact-sender": 5,
+  "link-write": 20,
   "contact-address": 20,
 } as const;
 

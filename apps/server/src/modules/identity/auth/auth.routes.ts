@@ -7,10 +7,9 @@ import { acceptInvite, readInvite } from "./accept-invite";
 import { logIn, verifyTwoFactor } from "./log-in";
 import { forgotPassword, resetPassword } from "./password-reset";
 import { readMe } from "./profile";
-import { register } from "./register";
+import { type AuthDeps, register, resendVerification, verifyEmail } from "./register";
 import { endSession, listSessions, revokeSession, type SignInResult } from "./sessions";
 import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from "./two-factor";
-import { type AuthDeps, resendVerification, verifyEmail } from "./verification";
 
 type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 

@@ -1,13 +1,16 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { accountTokens } from "@fieldwright/db/schema/account-tokens";
-import { invitations } from "@fieldwright/db/schema/invitations";
-import { knownDevices } from "@fieldwright/db/schema/known-devices";
+import {
+  accountTokens,
+  knownDevices,
+  securityEvents,
+  sessions,
+  twoFactor,
+  twoFactorChallenges,
+  twoFactorRecoveryCodes,
+} from "@fieldwright/db/schema/account-access";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { securityEvents } from "@fieldwright/db/schema/security-events";
-import { sessions } from "@fieldwright/db/schema/sessions";
 import { userSettings } from "@fieldwright/db/schema/settings";
-import { twoFactor, twoFactorChallenges, twoFactorRecoveryCodes } from "@fieldwright/db/schema/two-factor";
-import { users } from "@fieldwright/db/schema/users";
+import { invitations, users } from "@fieldwright/db/schema/users";
 import { and, eq, exists, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import { formerMemberEmail, formerMemberEmails } from "#kernel";
 

@@ -1,7 +1,15 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import type { Device } from "#http";
-import { hashToken, newToken } from "#kernel";
-import type { Account } from "./accounts.repo";
+import {
+  composeSecurityNotice,
+  type Deps,
+  hashToken,
+  type NoticeKind,
+  newToken,
+  type Origin,
+  queueEmail,
+} from "#kernel";
+import { type Account, findOrganizationsOf } from "./accounts.repo";
 import {
   countDevicesSince,
   findKnownDevice,
@@ -9,6 +17,36 @@ import {
   keepNewestDevices,
   saveKnownDevice,
 } from "./sessions.repo";
+
+type SecurityChange = {
+  readonly kind: NoticeKind;
+  readonly device: Origin;
+  readonly now: Date;
+  readonly detail?: string;
+};
+
+/** Queued in the transaction of the change, in case someone else made it. */
+export const sendSecurityNotice = async (
+  tx: SystemTx,
+  { config }: Pick<Deps, "config">,
+  account: Account,
+  { kind, device, now, detail }: SecurityChange,
+): Promise<void> => {
+  const [organization] = await findOrganizationsOf(tx, account);
+  await queueEmail(
+    tx,
+    composeSecurityNotice({
+      to: account,
+      kind,
+      detail: detail ?? "",
+      at: now,
+      timeZone: organization?.timeZone ?? "America/Chicago",
+      address: device.address,
+      userAgent: device.userAgent,
+      publicUrl: config.publicUrl,
+    }),
+  );
+};
 
 const day = 24 * 3_600_000;
 

@@ -15,11 +15,11 @@ import {
 } from "./attempt-limits";
 import { findDevice } from "./known-devices";
 import { passwordMatches } from "./passwords";
+import type { AuthDeps } from "./register";
 import { createSession, createSessionOrChallenge, mustBeSignedIn, type SignInResult } from "./sessions";
 import type { KnownDevice } from "./sessions.repo";
+import { type CodeOwner, countCodeAttempt, recordWrongCode, spendCode } from "./two-factor";
 import { deleteChallenge, takeTry } from "./two-factor.repo";
-import { type CodeOwner, countCodeAttempt, recordWrongCode, spendCode } from "./two-factor-codes";
-import type { AuthDeps } from "./verification";
 
 const refused = () => new AppError("invalid_credentials", "The email or password is incorrect");
 

@@ -24,9 +24,8 @@ import {
   useToken,
 } from "./accounts.repo";
 import { type Attempt, clearAttempts, countAttempts, deviceSubject } from "./attempt-limits";
-import { findDevice, type Remembered, rememberDevice } from "./known-devices";
+import { findDevice, type Remembered, rememberDevice, sendSecurityNotice } from "./known-devices";
 import { hashPassword, refuseWeakPassword } from "./passwords";
-import { sendSecurityNotice } from "./security-notices";
 import { deleteSessionsOf } from "./sessions.repo";
 import { deleteChallengesOf } from "./two-factor.repo";
 

@@ -11,8 +11,7 @@ import {
   updateAccount,
 } from "./accounts.repo";
 import { type Attempt, clearAttempts, countAttempts } from "./attempt-limits";
-import { type Remembered, rememberDevice } from "./known-devices";
-import { sendSecurityNotice } from "./security-notices";
+import { type Remembered, rememberDevice, sendSecurityNotice } from "./known-devices";
 import { deleteOtherSessions } from "./sessions.repo";
 import { deleteChallengesOf } from "./two-factor.repo";
 

@@ -9,18 +9,18 @@ import {
   deleteTokensOf,
   findAccount,
   findOrganizationsOf,
+  findOwnPhoto,
   isEmailTaken,
   lockAccountByEmail,
   updateAccount,
 } from "./accounts.repo";
 import { countAttempts } from "./attempt-limits";
+import { sendSecurityNotice } from "./known-devices";
 import { confirmPassword } from "./passwords";
-import { emailTaken } from "./register";
-import { sendSecurityNotice } from "./security-notices";
+import { type AuthDeps, emailTaken, sendVerification } from "./register";
 import { listSessions } from "./sessions";
 import { countRecoveryCodes } from "./two-factor.repo";
 import { presentUser } from "./user.present";
-import { type AuthDeps, sendVerification } from "./verification";
 
 export const readMe = async (
   tx: SystemTx,
@@ -31,7 +31,11 @@ export const readMe = async (
   const account = await findAccount(tx, userId);
   if (!account) throw notFound();
   await linkClients(tx, account);
-  return presentUser(account, await findOrganizationsOf(tx, account), chosen);
+  const photo = await findOwnPhoto(tx, account);
+  return {
+    ...presentUser(account, await findOrganizationsOf(tx, account), chosen),
+    ...(photo ? { photo } : {}),
+  };
 };
 
 export const readSecurity = async (

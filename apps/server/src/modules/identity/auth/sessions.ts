@@ -1,8 +1,8 @@
 import type { SignedIn, session } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
-import { deviceName } from "@fieldwright/domain/device-name";
+import { deviceName } from "@fieldwright/domain/security-events";
 import type * as z from "zod/mini";
-import type { Device } from "#http";
+import type { Callers, Device, SessionQuery } from "#http";
 import {
   AppError,
   type Deps,
@@ -16,11 +16,45 @@ import {
 } from "#kernel";
 import { recordOwnEvent } from "../security/security-events";
 import { type Account, findAccount, findOrganizationsOf } from "./accounts.repo";
-import { isBelowNoticeLimit, type Remembered, rememberDevice } from "./known-devices";
-import { sendSecurityNotice } from "./security-notices";
-import { deleteSession, deleteSessionsOf, findSessions, insertSession, type Session } from "./sessions.repo";
+import { isBelowNoticeLimit, type Remembered, rememberDevice, sendSecurityNotice } from "./known-devices";
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findKey,
+  findLiveSession,
+  findSessions,
+  insertSession,
+  markSeen,
+  markUsed,
+  type Session,
+} from "./sessions.repo";
 import { countRecoveryCodes, insertChallenge } from "./two-factor.repo";
 import { presentUser } from "./user.present";
+
+export const callers: Callers = {
+  findSession: async ({ database, clock }, query) =>
+    (await findLiveSession(database, query, clock()))?.principal ?? null,
+  useSession: async ({ database, clock }, query) => {
+    const live = await findLiveSession(database, query, clock());
+    if (live) await markSeen(database, live, clock());
+    return live?.principal ?? null;
+  },
+  useKey: async ({ database, clock }, tokenHash) => {
+    const found = await findKey(database, tokenHash);
+    if (found) await markUsed(database, found, clock());
+    return found?.principal ?? null;
+  },
+};
+
+/** True when the caller of a public route is signed in as staff of the organization. */
+export const isOfOffice = async (
+  deps: Deps,
+  session: SessionQuery | undefined,
+  organizationId: string,
+): Promise<boolean> => {
+  const principal = session && (await callers.findSession(deps, session));
+  return principal?.organizationId === organizationId && principal.role !== "client";
+};
 
 type SessionStart = {
   readonly device: Device;

@@ -1,5 +1,9 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { twoFactor, twoFactorChallenges, twoFactorRecoveryCodes } from "@fieldwright/db/schema/two-factor";
+import {
+  twoFactor,
+  twoFactorChallenges,
+  twoFactorRecoveryCodes,
+} from "@fieldwright/db/schema/account-access";
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 type TwoFactor = typeof twoFactor.$inferSelect;

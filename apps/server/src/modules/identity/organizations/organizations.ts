@@ -27,6 +27,8 @@ export type Letterhead = {
   /** `#rrggbb`, or empty for the product's color. */
   readonly accent: string;
   readonly paymentTerms: string;
+  /** What customers do before a visit. Null for the usual list. */
+  readonly beforeVisit: string | null;
   readonly logo: { readonly id: string; readonly fileHash: string; readonly contentType: string } | null;
 };
 
@@ -44,6 +46,7 @@ export const readLetterhead = async (tx: TenantTx): Promise<Letterhead> => {
     address: address.flatMap((line) => line || []),
     accent: settings?.accentColor ?? "",
     paymentTerms: settings?.paymentTerms ?? "",
+    beforeVisit: settings?.beforeVisit ?? null,
     logo: logo ?? null,
   };
 };

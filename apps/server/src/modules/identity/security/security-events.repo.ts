@@ -1,6 +1,6 @@
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
-import { accountName } from "@fieldwright/db/names";
-import { securityEvents } from "@fieldwright/db/schema/security-events";
+import { accountName } from "@fieldwright/db/joins";
+import { securityEvents } from "@fieldwright/db/schema/account-access";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant } from "@fieldwright/db/tenant";
 import type { SecurityEventKind } from "@fieldwright/domain/security-events";

@@ -1,7 +1,6 @@
 import type { SecurityEvent, SecurityEventsQuery } from "@fieldwright/contract/security-events";
 import type { TenantTx, Tx } from "@fieldwright/db/client";
-import { deviceName } from "@fieldwright/domain/device-name";
-import { isAttempt, type SecurityEventKind } from "@fieldwright/domain/security-events";
+import { deviceName, isAttempt, type SecurityEventKind } from "@fieldwright/domain/security-events";
 import { type Actor, type Deps, enqueue, type Origin, type TaskHandler } from "#kernel";
 import { type EventRecord, findEvents, findOrganizationOf, insertEvent } from "./security-events.repo";
 

@@ -4,7 +4,7 @@ import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { runTasks } from "#testing/messages";
 import { type Receiver, startReceiver } from "#testing/receiver";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { locateHomeTask } from "./locate-home";
+import { locateHomeTask } from "./people";
 
 /** A fake Nominatim server. */
 let geocoder: Receiver;

@@ -1,11 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { prepared } from "@fieldwright/db/prepared";
+import { prepared } from "@fieldwright/db/client";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { type Role, teamRoles } from "@fieldwright/domain/roles";
+import { type Role, teamRoles } from "@fieldwright/domain/permissions";
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 
 const columns = {

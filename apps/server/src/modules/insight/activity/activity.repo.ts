@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { accountName } from "@fieldwright/db/names";
+import { accountName } from "@fieldwright/db/joins";
 import { auditLog } from "@fieldwright/db/schema/changes";
 import { ofTenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";

@@ -4,22 +4,19 @@ import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { isOpenJob } from "@fieldwright/domain/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPerson } from "#testing/people";
-import { createTestApp, type TestApp } from "#testing/test-app";
+import { createDemoApp, demoNow as now, type TestApp } from "#testing/test-app";
 
-const now = new Date("2026-11-17T18:30:00Z");
 const zone = "America/New_York";
 const today = dayIn(zone, now);
 
 let test: TestApp;
 let answer: Dashboard;
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
-  await seedDemo(test.database, { now, passwordHash: "$argon2id$demo", linkHash: (id) => id });
+  test = await createDemoApp();
   const [organization] = (await test.database.pool.query<{ id: string }>("select id from organizations"))
     .rows;
   const session = { lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };

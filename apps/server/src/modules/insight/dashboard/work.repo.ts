@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsJob } from "@fieldwright/db/joins";
-import { jobPlans } from "@fieldwright/db/schema/job-plans";
-import { jobs } from "@fieldwright/db/schema/jobs";
+import { jobPlans, jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";

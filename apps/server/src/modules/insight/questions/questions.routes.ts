@@ -7,11 +7,7 @@ import { serve } from "#http";
 import { readTerms } from "#identity";
 import type { Deps } from "#kernel";
 import { rangeOf } from "../reports/read-report";
-import { readAging } from "./aging";
-import { readCustomers } from "./customers";
-import { readHours } from "./hours";
-import { readQuoteAnswers } from "./quote-answers";
-import { readSalesTax } from "./sales-tax";
+import { readAging, readCustomers, readHours, readQuoteAnswers, readSalesTax } from "./questions";
 
 /** The questions that owners ask first. Each is answered on its own, so that none waits for another. */
 export const questionsRoutes = (app: FastifyInstance, { clock }: Deps): void => {

@@ -1,18 +1,15 @@
 import type { Report } from "@fieldwright/contract/reports";
-import { clients } from "@fieldwright/db/schema/clients";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { properties } from "@fieldwright/db/schema/properties";
 import { reviews } from "@fieldwright/db/schema/reviews";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPerson, type TestPerson } from "#testing/people";
-import { createTestApp, type TestApp } from "#testing/test-app";
+import { createDemoApp, demoNow as now, type TestApp } from "#testing/test-app";
 
-const now = new Date("2026-11-17T18:30:00Z");
 const zone = "America/New_York";
 const start = "2026-02-10";
 const end = "2026-11-05";
@@ -26,8 +23,7 @@ const read = async (query: string) =>
   (await test.app.inject({ url: `/api/reports${query}`, headers: manager.headers })).json();
 
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
-  await seedDemo(test.database, { now, passwordHash: "$argon2id$demo", linkHash: (id) => id });
+  test = await createDemoApp();
   const [organization] = (await test.database.pool.query<{ id: string }>("select id from organizations"))
     .rows;
   const session = { lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };

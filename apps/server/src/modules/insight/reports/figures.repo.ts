@@ -1,8 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { properties } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { listCounts } from "@fieldwright/db/schema/list-counts";
-import { properties } from "@fieldwright/db/schema/properties";
-import { reportDays, reportFacts } from "@fieldwright/db/schema/reports";
+import { listCounts, reportDays, reportFacts } from "@fieldwright/db/schema/reports";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import { type Cents, cents } from "@fieldwright/domain/money";

@@ -1,26 +1,103 @@
-import type { Report, ReportQuery } from "@fieldwright/contract/reports";
+import type { Report, ReportPlace, ReportQuery } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { sumCents, toDollars } from "@fieldwright/domain/money";
+import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
+import { addCents, type Cents, noCents, sumCents, toDollars } from "@fieldwright/domain/money";
 import { averageJobValue, receivableAge, receivableAges, shareOf } from "@fieldwright/domain/report-figures";
-import { comparable, type DayRange, periodBefore } from "@fieldwright/domain/report-periods";
+import {
+  type Bucket,
+  bucketsOf,
+  comparable,
+  type DayRange,
+  periodBefore,
+  type Unit,
+} from "@fieldwright/domain/report-periods";
 import { jobStatuses, openJobStatuses } from "@fieldwright/domain/statuses";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { summarizeClients } from "#customers";
+import { placeOfAddress } from "#kernel";
 import { summarizeReviews } from "#reminders";
 import {
+  countByZip,
   countInvoicedAgain,
   countJobsOf,
   countServed,
+  type DaySum,
   findTopPayers,
+  nameZips,
   sumByCategory,
   sumByDay,
+  sumByZip,
   sumListCounts,
   sumOpenInvoices,
 } from "./figures.repo";
-import { readGeography } from "./geography";
-import { seriesOf, sumDays } from "./series";
 import { readTeamPerformance } from "./team-performance";
+
+type Sums = { invoiced: Cents; invoices: number; collected: Cents; jobs: number };
+
+const sumDays = (days: readonly DaySum[], { start, end }: DayRange): Sums => {
+  const sums: Sums = { invoiced: noCents, invoices: 0, collected: noCents, jobs: 0 };
+  for (const { measure, day, rows, amount } of days) {
+    if (day < start || day > end) continue;
+    if (measure === "completed") sums.jobs += rows;
+    if (measure === "collected") sums.collected = addCents(sums.collected, amount);
+    if (measure === "invoiced") {
+      sums.invoiced = addCents(sums.invoiced, amount);
+      sums.invoices += rows;
+    }
+  }
+  return sums;
+};
+
+const present = ({ invoiced, collected, jobs }: Sums) => ({
+  invoiced: toDollars(invoiced),
+  collected: toDollars(collected),
+  jobs,
+});
+
+type Series = Omit<Report["revenueData"][number], "month"> & { name: string };
+
+/** Pairs each month, week or quarter with the one at the same position in the previous period. */
+const seriesOf = (unit: Unit, days: readonly DaySum[], range: DayRange, before: DayRange): Series[] => {
+  const earlier: readonly Bucket[] = bucketsOf(unit, before);
+  return bucketsOf(unit, range).map(({ name, start, end }, index) => {
+    const previous = earlier[index];
+    return {
+      name,
+      start,
+      end,
+      ...present(sumDays(days, { start, end })),
+      previous: previous ? present(sumDays(days, previous)) : null,
+    };
+  });
+};
+
+const fiveDigits = (zip: string): string => zip.trim().slice(0, 5);
+
+/** Clients, jobs and revenue by ZIP code, highest revenue first. */
+const readGeography = async (tx: TenantTx, range: DayRange): Promise<ReportPlace[]> => {
+  const places = new Map<string, { clients: number; jobs: number; collected: Cents }>();
+  const at = (zip: string) => {
+    const known = places.get(zip) ?? { clients: 0, jobs: 0, collected: noCents };
+    places.set(zip, known);
+    return known;
+  };
+  for (const { zip, clients } of await countByZip(tx)) at(fiveDigits(zip)).clients += clients;
+  for (const { zip, jobs, collected } of await sumByZip(tx, range)) {
+    at(zip).jobs += jobs;
+    at(zip).collected = addCents(at(zip).collected, collected);
+  }
+  const found = [...places].filter(([, { clients, jobs, collected }]) => clients || jobs || collected);
+  const names = await nameZips(
+    tx,
+    found.flatMap(([zip]) => (/^\d{5}$/.test(zip) ? zip : [])),
+  );
+  return found
+    .map(([zip, { clients, jobs, collected }]) => {
+      const { city = "", state = "" } = names.get(zip) ?? {};
+      const { lat, lng } = placeOfAddress(zip) ?? { lat: null, lng: null };
+      return { zip, city, state, lat, lng, clients, jobs, revenue: toDollars(collected) };
+    })
+    .toSorted((a, b) => b.revenue - a.revenue || b.jobs - a.jobs || b.clients - a.clients);
+};
 
 const topCount = 10;
 

@@ -5,7 +5,7 @@ import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { reportFacts } from "@fieldwright/db/schema/reports";
-import { timeOff } from "@fieldwright/db/schema/time-off";
+import { timeOff } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";

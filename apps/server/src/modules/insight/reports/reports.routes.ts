@@ -2,8 +2,7 @@ import * as contract from "@fieldwright/contract/reports";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { type Deps, notFound } from "#kernel";
-import { createKeptReports } from "./kept-reports";
-import { listRecords } from "./list-records";
+import { createKeptReports, listRecords } from "./kept-reports";
 
 export const reportsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   const readKept = createKeptReports();

@@ -1,8 +1,7 @@
 import type { Report } from "@fieldwright/contract/reports";
-import { clients } from "@fieldwright/db/schema/clients";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { properties } from "@fieldwright/db/schema/properties";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { cents } from "@fieldwright/domain/money";

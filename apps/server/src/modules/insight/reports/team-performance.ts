@@ -1,10 +1,9 @@
 import type { Report } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { intersect, type Span } from "@fieldwright/domain/availability";
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { asHours, availableMinutes, shareOf } from "@fieldwright/domain/report-figures";
 import { type DayRange, soFar } from "@fieldwright/domain/report-periods";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
 import { sumByPerson } from "./figures.repo";
 import { findReportedPeople, findTimeOffWithin, type ReportedPerson } from "./reports.repo";

@@ -1,12 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
-import { invitations } from "@fieldwright/db/schema/invitations";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { integrations, organizationSettings } from "@fieldwright/db/schema/settings";
-import { users } from "@fieldwright/db/schema/users";
+import { invitations, users } from "@fieldwright/db/schema/users";
 import { visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
-import { teamRoles } from "@fieldwright/domain/roles";
+import { teamRoles } from "@fieldwright/domain/permissions";
 import type { SetupStep } from "@fieldwright/domain/setup-steps";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";

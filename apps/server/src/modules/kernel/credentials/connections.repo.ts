@@ -1,6 +1,6 @@
 import type { IntegrationSlug } from "@fieldwright/contract/integrations";
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
+import { memberName } from "@fieldwright/db/joins";
 import { integrations } from "@fieldwright/db/schema/settings";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq } from "drizzle-orm";

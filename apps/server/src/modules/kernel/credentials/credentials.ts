@@ -6,7 +6,7 @@ import {
 import type { TenantTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
 import type { Config } from "../config";
-import type { Deps } from "../deps";
+import type { Deps } from "../principal";
 import { type Seal, seal, unseal } from "../secrets";
 import { findConnection, findConnections } from "./connections.repo";
 

@@ -1,6 +1,5 @@
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
-import { attachments } from "@fieldwright/db/schema/attachments";
-import { storageUsed } from "@fieldwright/db/schema/storage-used";
+import { attachments, storageUsed } from "@fieldwright/db/schema/attachments";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
@@ -32,14 +31,18 @@ export const insertFile = async (
   return inserted.id;
 };
 
-/** One file of a job, or the logo. */
-type Deletable = { readonly kind: "job"; readonly id: string } | { readonly kind: "organization" };
+/** One file of a job, the logo, or the photo of a person. */
+type Deletable =
+  | { readonly kind: "job"; readonly id: string }
+  | { readonly kind: "organization" }
+  | { readonly kind: "user"; readonly userId: string };
 
 /** The content is deleted later. Answers whether there was such a file. */
 export const markFileDeleted = async (tx: TenantTx, which: Deletable, now: Date): Promise<boolean> => {
   const isThis = and(
     eq(attachments.kind, which.kind),
     which.kind === "job" ? eq(attachments.id, which.id) : undefined,
+    which.kind === "user" ? eq(attachments.recordId, which.userId) : undefined,
   );
   const gone = await tx
     .update(attachments)

@@ -1,8 +1,7 @@
 import type { FileType } from "@fieldwright/contract/attachments";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../app-error";
-import { createThreadPool } from "../threads/thread-pool";
-import { createTurns } from "../threads/turns";
+import { createThreadPool, createTurns } from "../threads/thread-pool";
 
 /** As the phone makes its photos, see `shrink.worker.ts` of the web app. */
 const longestSide = 2_048;
@@ -38,6 +37,32 @@ const withoutLocation = async (content: Buffer): Promise<Buffer | undefined> => 
   const hasLocation =
     locationEntries.some((entry) => exif?.includes(entry)) || xmp?.includes("GPSLatitude") === true;
   return hasLocation ? asPhoto(picture).toBuffer() : undefined;
+};
+
+/** Twice the largest size that a person's photo is shown at. */
+const portraitSide = 320;
+
+/** A small square for a person's photo, always drawn anew. Undefined if the file cannot be read. */
+export const drawPortrait = async (
+  owner: string,
+  type: FileType,
+  content: Buffer,
+): Promise<Buffer | undefined> => {
+  if (type === "application/pdf") return undefined;
+  try {
+    const readable = type === "image/heic" ? await heicDecoders.run(owner, content) : content;
+    return await inTurn(owner, () =>
+      sharp(readable, { limitInputPixels: maxPixels, failOn: "none" })
+        .rotate()
+        .resize(portraitSide, portraitSide, { fit: "cover", position: "attention" })
+        .flatten({ background: "#fff" })
+        .jpeg({ quality: 85 })
+        .toBuffer(),
+    );
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    return undefined;
+  }
 };
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
-import type { FileStore } from "./file-store";
 
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ENOENT";
@@ -101,4 +101,23 @@ export const diskFileStore = (root: string): FileStore => {
       }
     },
   };
+};
+
+export type StoredContent = { readonly hash: string; readonly size: number };
+
+/** Stores each content once, under its SHA-256. */
+export type FileStore = {
+  /** Reads the content to the end. A failure leaves nothing behind. */
+  put(content: AsyncIterable<Uint8Array>): Promise<StoredContent>;
+  has(hash: string): Promise<boolean>;
+  /** Undefined when there is no such content. */
+  open(hash: string): Promise<Readable | undefined>;
+  /** With everything that was derived from it. */
+  remove(hash: string): Promise<void>;
+  /** The result of `make` for this content, cached. Undefined if the content is gone or `make` answers undefined. */
+  derived(hash: string, make: (path: string) => Promise<Buffer | undefined>): Promise<Buffer | undefined>;
+  /** Hashes of contents that were last written before this time. */
+  hashes(before: Date): AsyncGenerator<string>;
+  /** Removes uploads that started before this time and never finished, for example because the process died. */
+  removeUnfinished(before: Date): Promise<void>;
 };

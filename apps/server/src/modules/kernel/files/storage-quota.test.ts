@@ -10,8 +10,7 @@ import { newClient, newCustomer, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture, png, upload } from "#testing/uploads";
 import { diskFileStore } from "./disk-file-store";
-import { storeFile } from "./store-file";
-import { pruneFiles } from "./stored-files";
+import { pruneFiles, storeFile } from "./stored-files";
 
 const day = 24 * 3_600_000;
 const quota = 1_000;

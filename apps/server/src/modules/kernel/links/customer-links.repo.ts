@@ -1,5 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { type CustomerLinkKind, customerLinks } from "@fieldwright/db/schema/customer-links";
+import { type CustomerLinkKind, customerLinks } from "@fieldwright/db/schema/clients";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 

@@ -1,7 +1,19 @@
 import { noDetails } from "@fieldwright/domain/message-details";
-import { actionsOf, escapeHtml, factOf, headOf, rowsOf, rulerOf, sumsOf, table } from "./html-parts";
+import {
+  type Accent,
+  accentOf,
+  actionsOf,
+  dark,
+  escapeHtml,
+  factOf,
+  headOf,
+  light,
+  rowsOf,
+  rulerOf,
+  sumsOf,
+  table,
+} from "./html-parts";
 import { type Letter, productBrand } from "./letter";
-import { type Accent, accentOf, dark, light } from "./mail-colors";
 
 const font = "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
@@ -27,7 +39,7 @@ const stylesOf = ({ darkFill, onDarkFill, darkLink }: Accent): string => {
   const night = rules.map(([name, style]) => `${name}{${style}}`).join("");
   const outlook = rules.map(([name, style]) => `[data-ogsc] ${name}{${style}}`).join("");
   const narrow =
-    ".half{display:block!important;width:100%!important;padding:0 0 10px!important}.inner{padding:22px 20px!important}.outer{padding:12px 8px!important}.time{font-size:25px!important;line-height:31px!important}.money{font-size:38px!important;line-height:44px!important}";
+    ".phone{display:block!important;padding:2px 0 0!important;text-align:left!important}.named{display:block!important}.half{display:block!important;width:100%!important;padding:0 0 10px!important}.inner{padding:22px 20px!important}.outer{padding:12px 8px!important}.time{font-size:25px!important;line-height:31px!important}.money{font-size:38px!important;line-height:44px!important}";
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:480px){${narrow}}@media (prefers-color-scheme:dark){${night}}${outlook}`;
 };
 

@@ -1,7 +1,93 @@
 import { formatHour } from "@fieldwright/domain/format-time";
 import type { MessageDetails } from "@fieldwright/domain/message-details";
 import { type Brand, type Letter, telUrl } from "./letter";
-import { type Accent, light } from "./mail-colors";
+
+/** The tokens of the web app as hex, because mail programs know no others. */
+export const light = {
+  page: "#f1ede7",
+  card: "#fefdfb",
+  sunken: "#f1ede7",
+  line: "#e0dbd3",
+  field: "#8b837a",
+  ink: "#261f19",
+  quiet: "#5b534b",
+};
+
+export const dark = {
+  page: "#15110e",
+  card: "#221d19",
+  sunken: "#2d2722",
+  line: "#3d3630",
+  field: "#857c73",
+  ink: "#efeae2",
+  quiet: "#c2bab0",
+};
+
+const productAccent = "#2553a0";
+
+type Rgb = readonly [number, number, number];
+
+const rgbOf = (hex: string): Rgb => {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+};
+
+const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** Relative luminance of WCAG. */
+const luminance = (hex: string): number => {
+  const [red, green, blue] = rgbOf(hex).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+};
+
+export const contrast = (one: string, other: string): number => {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+};
+
+const mix = (from: string, to: string, share: number): string => {
+  const [a, b] = [rgbOf(from), rgbOf(to)];
+  return hexOf([a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]);
+};
+
+/** The color, moved toward `to` until text in it can be read. */
+const readable = (color: string, on: string, to: string): string => {
+  for (let step = 0; step < 10; step += 1) {
+    const tried = mix(color, to, step / 10);
+    if (contrast(tried, on) >= 4.5) return tried;
+  }
+  return to;
+};
+
+export type Accent = {
+  readonly fill: string;
+  readonly onFill: string;
+  readonly link: string;
+  readonly darkFill: string;
+  readonly onDarkFill: string;
+  readonly darkLink: string;
+};
+
+/** Where white has too little contrast, black has enough: no color has too little of both. */
+const on = (fill: string): string => (contrast(fill, "#ffffff") >= 4.5 ? "#ffffff" : "#000000");
+
+/** A company may have chosen any color, so each use gets a shade that can be read. */
+export const accentOf = (chosen: string): Accent => {
+  const fill = /^#[\da-f]{6}$/i.test(chosen) ? chosen : productAccent;
+  const darkFill = contrast(fill, dark.card) >= 3 ? fill : mix(fill, "#ffffff", 0.3);
+  return {
+    fill,
+    onFill: on(fill),
+    link: readable(fill, light.card, light.ink),
+    darkFill,
+    onDarkFill: on(darkFill),
+    darkLink: readable(fill, dark.card, "#ffffff"),
+  };
+};
 
 const entities: Record<string, string> = {
   "&": "&amp;",
@@ -41,7 +127,7 @@ export const headOf = (brand: Brand, accent: Accent): string => {
     ? `<td class="phone" align="right" valign="middle" style="padding-left:12px;font-size:15px;line-height:20px;white-space:nowrap"><a class="quiet" href="${escapeHtml(telUrl(brand.phone))}" style="color:${light.quiet};text-decoration:none">${escapeHtml(brand.phone)}</a></td>`
     : "";
   return table(
-    `<tr><td width="${brand.logo ? 1 : 40}" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
+    `<tr><td width="${brand.logo ? 1 : 40}" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink named" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
   );
 };
 
@@ -138,15 +224,21 @@ const rowStyle = `padding:14px 0;border-top:1px solid ${light.line}`;
 const rowOf = (title: string, text: string): string =>
   `<tr><td class="line" style="${rowStyle}"><p class="ink" style="margin:0;font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${title}</p>${text ? `<p class="quiet" style="margin:2px 0 0;font-size:15px;line-height:21px;color:${light.quiet}">${text}</p>` : ""}</td></tr>`;
 
-const personOf = (name: string): string => {
-  const mark = square(initialsOf(name), { size: 48, color: light.sunken, ink: light.quiet, kind: "sunken" });
-  return `<tr><td class="line" style="${rowStyle}">${table(`<tr><td width="48" valign="middle" style="padding-right:14px">${mark}</td><td class="ink" valign="middle" style="font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${escapeHtml(name)}<br><span class="quiet" style="font-size:15px;font-weight:400;color:${light.quiet}">is coming to you</span></td></tr>`)}</td></tr>`;
+/** A photo that a mail program does not load leaves the initials. */
+const personOf = (name: string, photo: string | null): string => {
+  const mark = photo
+    ? `<img class="sunken" src="${escapeHtml(photo)}" alt="${escapeHtml(initialsOf(name))}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:8px;background:${light.sunken};color:${light.quiet};font-size:19px;line-height:56px;font-weight:700;text-align:center">`
+    : square(initialsOf(name), { size: 48, color: light.sunken, ink: light.quiet, kind: "sunken" });
+  return `<tr><td class="line" style="${rowStyle}">${table(`<tr><td width="48" valign="middle" style="padding-right:14px">${mark}</td><td class="ink" valign="middle" style="font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${escapeHtml(name)}<br><span class="quiet" style="font-size:15px;font-weight:400;color:${light.quiet}">Your technician</span></td></tr>`)}</td></tr>`;
 };
 
 const multiline = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** How to reach the company comes last. */
-export const rowsOf = ({ people, rows }: Pick<MessageDetails, "people" | "rows">, brand: Brand): string => {
+export const rowsOf = (
+  { people, photos, rows }: Pick<MessageDetails, "people" | "photos" | "rows">,
+  brand: Brand,
+): string => {
   const phone = brand.phone
     ? rowOf(
         `<a class="ink" href="${escapeHtml(telUrl(brand.phone))}" style="color:${light.ink};text-decoration:none">${escapeHtml(brand.phone)}</a>`,
@@ -154,7 +246,7 @@ export const rowsOf = ({ people, rows }: Pick<MessageDetails, "people" | "rows">
       )
     : rowOf("Questions?", "Just reply to this email.");
   const body = [
-    ...people.map(personOf),
+    ...people.map((name, index) => personOf(name, photos?.[index] ?? null)),
     ...rows.map(({ title, text }) => rowOf(escapeHtml(title), multiline(text))),
   ];
   return table(`${body.join("")}${phone}`, "margin-top:22px;");

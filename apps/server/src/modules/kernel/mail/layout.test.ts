@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { composeInvitation, composePasswordReset, composeVerification } from "./account-mails";
-import { composeSecurityNotice } from "./compose-security-notice";
+import {
+  composeInvitation,
+  composePasswordReset,
+  composeSecurityNotice,
+  composeVerification,
+} from "./account-mails";
 
 const person = { firstName: "Ada", lastName: "Lovell", email: "ada@example.com" };
 const publicUrl = "https://field.example.com";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accentOf, contrast, dark, light } from "./mail-colors";
+import { accentOf, contrast, dark, light } from "./html-parts";
 
 describe("an accent color", () => {
   it.each(["#1f4f3f", "#f2c14e", "#ffffff", "#000000", "#808080", "#e53935", "", "red; }"])(

@@ -20,7 +20,7 @@ const sumLines = ({ lines, sums }: Pick<typeof noDetails, "lines" | "sums">): st
 export const textOf = (letter: Letter): string => {
   const { brand = productBrand, paragraphs, action, second, calendar = [], footnote } = letter;
   const { details = noDetails } = letter;
-  const people = details.people.map((name) => `${name} is coming to you`);
+  const people = details.people.map((name) => `Your technician: ${name}`);
   const contact = brand.phone
     ? `${brand.phone}\nCall us, or just reply to this email.`
     : "Questions? Just reply to this email.";

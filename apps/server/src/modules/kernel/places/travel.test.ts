@@ -6,8 +6,7 @@ import { type Received, type Receiver, startReceiver } from "#testing/receiver";
 import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { crew, monday, newVisit, slot } from "#testing/visits";
-import { maxPlaces } from "./routing";
-import { createTravel } from "./travel";
+import { createTravel, maxPlaces } from "./travel";
 
 type Answer = { status: number; body: unknown };
 

@@ -1,12 +1,15 @@
+import type { LineItemBody, lineItem } from "@fieldwright/contract/documents";
 import {
   type Discount,
   type DocumentTerms,
   type DocumentTotals,
   documentTotals,
   type Line,
+  lineTotal,
 } from "@fieldwright/domain/document-totals";
 import {
   type BasisPoints,
+  type Cents,
   cents,
   type Dollars,
   noCents,
@@ -14,10 +17,41 @@ import {
   toCents,
   toDollars,
   toPercent,
+  toQuantity,
+  toThousandths,
 } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
 import { invalid } from "../app-error";
 
-export type DocumentAmounts = DocumentTotals & Pick<DocumentTerms, "discountRate" | "taxRate">;
+/** A line as quotes, jobs and invoices store it. */
+export type DocumentLine = Line & {
+  readonly position: number;
+  readonly name: string;
+  readonly description: string;
+  readonly unit: string;
+  readonly rebate: boolean;
+  readonly total: Cents;
+};
+
+/** Ignores totals in the body. */
+export const linesOf = (items: readonly LineItemBody[]): DocumentLine[] =>
+  items.map(({ name, description, quantity, unit, unitPrice, rebate }, position) => {
+    const line = { quantity: toThousandths(quantity), unitPrice: toCents(unitPrice) };
+    return { ...line, position, name, description, unit, rebate, total: lineTotal(line) };
+  });
+
+export const presentLine = (line: DocumentLine & { readonly id: string }): z.infer<typeof lineItem> => ({
+  _id: line.id,
+  name: line.name,
+  description: line.description,
+  quantity: toQuantity(line.quantity),
+  unit: line.unit,
+  unitPrice: toDollars(line.unitPrice),
+  rebate: line.rebate,
+  total: toDollars(line.total),
+});
+
+type DocumentAmounts = DocumentTotals & Pick<DocumentTerms, "discountRate" | "taxRate">;
 
 /** The API's limit for one price is also the limit for a whole document. */
 const largest = cents(9_999_999_999);

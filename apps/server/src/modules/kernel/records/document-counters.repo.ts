@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { documentCounters } from "@fieldwright/db/schema/document-counters";
+import { documentCounters } from "@fieldwright/db/schema/organizations";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentKind } from "@fieldwright/domain/document-numbers";
 import { lte } from "drizzle-orm";

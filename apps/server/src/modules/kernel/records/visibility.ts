@@ -1,5 +1,31 @@
 import { type Permission, reachOf } from "@fieldwright/domain/permissions";
+import { notFound } from "../app-error";
 import type { Principal } from "../principal";
+
+export const restorableFor = 30 * 24 * 60 * 60_000;
+
+/** Deleted records can be restored for 30 days. */
+export const mustBeRestorable = (noun: string, deletedAt: Date, now: Date): void => {
+  if (now.getTime() - deletedAt.getTime() > restorableFor)
+    throw notFound(`This ${noun} was deleted more than 30 days ago and can't be restored`);
+};
+
+const domain = "@former.invalid";
+
+/** A unique address that reaches nobody, for deleted accounts. */
+export const formerMemberEmail = (userId: string): string => `${userId}${domain}`;
+
+export const isFormerMemberEmail = (email: string): boolean => email.endsWith(domain);
+
+export const formerMemberEmails = `%${domain}`;
+
+const namedAtMost = 5;
+
+/** For example "J-00001, J-00002, J-00003, J-00004, J-00005 and 3 more". */
+export const nameRecords = (names: readonly string[]): string => {
+  const rest = names.length - namedAtMost;
+  return names.slice(0, namedAtMost).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+};
 
 /** For whom a record is read. Viewers without an account were let in by a link or a signed address. */
 export type Viewer =

@@ -1,5 +1,5 @@
-import { type BookedFor, isBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { type BookedFor, isBookedFor } from "@fieldwright/db/joins";
 import { inArray, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Visibility } from "./visibility";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./turns";
+import { createTurns } from "./thread-pool";
 
 /** Orders that end on demand, and a record of the order in which they started. */
 const createOrders = (inTurn: ReturnType<typeof createTurns>) => {

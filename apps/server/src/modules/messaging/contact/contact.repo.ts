@@ -1,5 +1,5 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { contactMessages } from "@fieldwright/db/schema/contact-messages";
+import { contactMessages } from "@fieldwright/db/schema/messages";
 
 type NewContactMessage = Omit<typeof contactMessages.$inferInsert, "id" | "createdAt">;
 

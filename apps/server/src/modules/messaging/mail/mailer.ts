@@ -1,12 +1,34 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { Config } from "#kernel";
+import type { Config, TaskHandler } from "#kernel";
 
-export type MailConfig = Pick<Config, "mailUrl" | "mailFrom" | "dataDir">;
+/** A failure is thrown, so that the queue tries again with growing pauses. */
+export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"send_email"> => {
+  const mailer = openMailer(config);
+  const domain = mailDomain(config.mailFrom);
+  return async ({ id, to, replyTo, subject, html, text }, { job }) => {
+    if (isNobodys(config, to.address)) return;
+    await mailer(
+      {
+        to,
+        ...(replyTo ? { replyTo } : {}),
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        date: job.created_at,
+        headers: { "Auto-Submitted": "auto-generated" },
+      },
+      mailFileName(job.created_at, id),
+    );
+  };
+};
+
+type MailConfig = Pick<Config, "mailUrl" | "mailFrom" | "dataDir">;
 
 /** `name` is the message's file name where messages are files. */
-export type Mailer = (message: SendMailOptions, name: string) => Promise<void>;
+type Mailer = (message: SendMailOptions, name: string) => Promise<void>;
 
 /** A mail server that does not answer must not hold a worker for nodemailer's default of minutes. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };

@@ -8,7 +8,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Email, queueEmail } from "#kernel";
-import { sendEmailTask } from "./send-email";
+import { sendEmailTask } from "./mailer";
 
 const email: Email = {
   to: { name: "Ada Lovell", address: "ada@mail.test" },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Letterhead } from "#identity";
 import { AppError, addressOf, type Deps, readContent, readCredentials } from "#kernel";
 import { isNobodys, mailDomain, mailFileName, openMailer } from "../mail/mailer";
-import { type CustomerMail, customerMail, type WriteEvent } from "./customer-mail";
+import { type CustomerMail, customerMail, type WriteEvent } from "./compose-message";
 import type { FoundMessage } from "./messages.repo";
 
 export type Delivery = FoundMessage & {
@@ -81,6 +81,7 @@ export const emailDelivery = (deps: Deps, { render, writeEvent }: EmailHelp): De
       address,
       logo: await logoOf(deps, delivery),
       writeEvent,
+      site: deps.config.publicUrl,
     });
     const mail = {
       ...letter,

@@ -1,8 +1,8 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
+import type { MessageKind } from "@fieldwright/domain/message-details";
 import { type MessageDetails, noDetails } from "@fieldwright/domain/message-details";
-import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { howToPay, type Letterhead } from "#identity";

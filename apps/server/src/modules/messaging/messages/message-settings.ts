@@ -7,7 +7,7 @@ import {
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { clockTime } from "@fieldwright/domain/format-time";
-import { type MessageKind, messageKinds } from "@fieldwright/domain/message-kinds";
+import { type MessageKind, messageKinds } from "@fieldwright/domain/message-details";
 import { type MessageTemplate, messageDefinitions } from "@fieldwright/domain/message-templates";
 import {
   type BasisPoints,

@@ -1,6 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { MessageDetails } from "@fieldwright/domain/message-details";
-import type { MessageChannel, MessageKind, MessageRecordKind } from "@fieldwright/domain/message-kinds";
+import type {
+  MessageChannel,
+  MessageDetails,
+  MessageKind,
+  MessageRecordKind,
+} from "@fieldwright/domain/message-details";
 import { AppError, type Deps, enqueue } from "#kernel";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
 import {

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { MessageChannel } from "@fieldwright/domain/message-kinds";
+import type { MessageChannel } from "@fieldwright/domain/message-details";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { connectedMap, type Deps } from "#kernel";

@@ -1,10 +1,9 @@
 import type { MessageLimit } from "@fieldwright/contract/messages";
 import type { TenantTx, Tx } from "@fieldwright/db/client";
-import { addDays, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { dailyLimit } from "@fieldwright/domain/daily-limit";
 import { formatDateTime } from "@fieldwright/domain/format-time";
 import { afterQuiet } from "@fieldwright/domain/reminders";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { AppError, type Deps, type Principal } from "#kernel";
 import { readReminderTerms } from "./message-settings";
 import {
@@ -13,7 +12,7 @@ import {
   findEmailOf,
   findSendingOrganization,
   hasVerifiedOwner,
-} from "./sending-terms.repo";
+} from "./message-settings.repo";
 
 /** Proof that the caller may send to customers. Only `mustMaySend` creates one. */
 export type Sender = { readonly maySend: true; readonly organizationId: string };

@@ -1,11 +1,10 @@
-import { dayIn } from "@fieldwright/domain/calendar";
+import { dayIn, minuteOfDay } from "@fieldwright/domain/calendar";
 import { type CustomerReply, type CustomerTold, replyFor } from "@fieldwright/domain/customer-reply";
 import { formatDate, formatTime, formatTimeRange, plainSpaces } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
+import type { MessageChannel, MessageKind } from "@fieldwright/domain/message-details";
 import { type MessageDetails, type MessageEvent, noDetails } from "@fieldwright/domain/message-details";
-import type { MessageChannel, MessageKind } from "@fieldwright/domain/message-kinds";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
-import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 
 type Times = {
   readonly startsAt: Date;
@@ -20,7 +19,12 @@ export type AnnouncedVisit = Times & {
   readonly location: string;
   readonly version: number;
   readonly customerReply: CustomerReply | null;
-  readonly technicians: readonly { readonly firstName: string; readonly lastName: string }[];
+  readonly technicians: readonly {
+    readonly firstName: string;
+    readonly lastName: string;
+    /** Relative to the site's address. */
+    readonly photo?: string | undefined;
+  }[];
 };
 
 /** What the customer knew before a visit moved. */
@@ -155,6 +159,9 @@ export const visitDetails = (kind: MessageKind, visit: AnnouncedVisit, around: A
     kind === "visit_cancelled"
       ? []
       : visit.technicians.map((one) => `${one.firstName} ${one.lastName}`.trim()),
+  ...(visit.technicians.some(({ photo }) => photo)
+    ? { photos: visit.technicians.map(({ photo }) => photo ?? null) }
+    : {}),
   rows: rowsOf(kind, visit, around),
   event: eventOf(kind, visit),
 });

@@ -3,7 +3,7 @@ import { auditLog } from "@fieldwright/db/schema/changes";
 import { clients } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
-import { visitNotices } from "@fieldwright/db/schema/visit-notices";
+import { visitNotices } from "@fieldwright/db/schema/visits";
 import { and, asc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 
 export const findChanges = (tx: SystemTx, ids: readonly number[]) =>

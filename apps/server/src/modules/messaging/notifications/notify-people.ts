@@ -4,7 +4,7 @@ import { eventsFor } from "@fieldwright/domain/notification-events";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { type Deps, enqueue, type TaskHandler } from "#kernel";
 import { countAgainstLimit, maySendAutomatically } from "../messages/sending-terms";
-import { noticesOf } from "./notices-of-change";
+import { collectVisitNews, combineChanges, type FindVisitsNow, noticesOf } from "./notices-of-change";
 import {
   deleteNotices,
   findChanges,
@@ -15,7 +15,6 @@ import {
   lockNotices,
 } from "./notifications.repo";
 import { type Notification, notify, wantedNotices } from "./notify";
-import { collectVisitNews, combineChanges, type FindVisitsNow } from "./visit-news";
 
 declare global {
   namespace GraphileWorker {
@@ -41,7 +40,7 @@ export const notifyPeopleTask =
         for (const notice of noticesOf(change)) {
           const readers = staff.filter(
             (member) =>
-              office.includes(effectiveRole(member)) &&
+              (office.includes(effectiveRole(member)) || notice.crew?.includes(member.id)) &&
               member.id !== change.actorId &&
               eventsFor(member).includes(notice.event),
           );

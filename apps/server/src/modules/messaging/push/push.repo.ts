@@ -1,5 +1,5 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { pushKeys, pushSubscriptions } from "@fieldwright/db/schema/push";
+import { pushKeys, pushSubscriptions } from "@fieldwright/db/schema/messages";
 import { and, eq, inArray } from "drizzle-orm";
 
 export type StoredKeys = { publicKey: string; privateKey: string };

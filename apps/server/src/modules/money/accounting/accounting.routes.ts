@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { ZipFile } from "yazl";
 import { serve } from "#http";
 import { type Deps, expectedVersion, notFound } from "#kernel";
-import { closeBooks, readBooks } from "./books";
+import { closeBooks, readBooks } from "./ledger";
 import { createExport, listAllExports, openExport, previewExport } from "./manage-exports";
 
 export const accountingRoutes = (app: FastifyInstance, deps: Deps): void => {

@@ -1,5 +1,13 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { shareOut } from "@fieldwright/domain/accounting";
+import { recordChange } from "@fieldwright/db/record-change";
+import {
+  type AccountingItemKind,
+  accountingFormats,
+  isClosed,
+  shareOut,
+} from "@fieldwright/domain/accounting";
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatDay } from "@fieldwright/domain/format-time";
 import { wholeUnit } from "@fieldwright/domain/line-units";
 import {
   type Cents,
@@ -9,19 +17,87 @@ import {
   thousandths,
   withRate,
 } from "@fieldwright/domain/money";
-import { presentRate } from "#kernel";
+import { readTerms } from "#identity";
+import { type Actor, AppError, invalid, presentRate, stale } from "#kernel";
 import {
+  type AccountingSettings,
+  findAccountingSettings,
   findClients,
   findInvoices,
   findLines,
   findPayments,
+  isAmongItems,
   type LedgerClient,
   type LedgerInvoice,
   type LedgerLine,
   type LedgerPayment,
+  lockBooks,
   type Selection,
-} from "./ledger.repo";
+  saveAccountingSettings,
+} from "./accounting.repo";
 import { type File, filesOf, type Sheet } from "./sheet-of";
+
+export const closedError = (closedThrough: Day): AppError =>
+  new AppError("conflict", `The books are closed through ${formatDay(closedThrough, "long")}`);
+
+export const isOpenOn = async (tx: TenantTx, day: Day): Promise<boolean> =>
+  !isClosed(day, (await findAccountingSettings(tx)).closedThrough);
+
+/** A closed period is with the bookkeeper, so nothing in it may change. */
+export const mustBeOpenOn = async (tx: TenantTx, day: Day): Promise<void> => {
+  const { closedThrough } = await findAccountingSettings(tx);
+  if (closedThrough !== null && isClosed(day, closedThrough)) throw closedError(closedThrough);
+};
+
+/** A new time zone shifts the start of days, which could move records out of a closed period. */
+export const mustAllowTimeZoneChange = async (tx: TenantTx): Promise<void> => {
+  const { closedThrough } = await findAccountingSettings(tx);
+  if (closedThrough !== null)
+    throw new AppError(
+      "conflict",
+      `The books are closed through ${formatDay(closedThrough, "long")}. Open them before you change the time zone.`,
+    );
+};
+
+/** Whether an accounting file contains the record. Waits for a running export. */
+export const wasExported = async (tx: TenantTx, kind: AccountingItemKind, id: string): Promise<boolean> => {
+  await lockBooks(tx);
+  return isAmongItems(tx, accountingFormats, kind, id);
+};
+
+export const readBooks = (tx: TenantTx): Promise<AccountingSettings> => findAccountingSettings(tx);
+
+type Update = {
+  readonly organizationId: string;
+  readonly closedThrough: string | null;
+  readonly expected: number | undefined;
+};
+
+/** Only past days can be closed, because payments that arrive today must still be recorded. */
+export const closeBooks = async (
+  tx: TenantTx,
+  actor: Actor,
+  { organizationId, closedThrough, expected }: Update,
+  now: Date,
+): Promise<AccountingSettings> => {
+  const before = await lockBooks(tx);
+  if (expected !== undefined && expected !== before.version) throw stale(before);
+  const { timeZone } = await readTerms(tx);
+  if (closedThrough !== null && closedThrough >= dayIn(timeZone, now))
+    throw invalid({ field: "closedThrough", msg: "Only days in the past can be closed" });
+  const after = { closedThrough, version: before.version + 1 };
+  await saveAccountingSettings(tx, { ...after, updatedAt: now });
+  await recordChange(tx, {
+    actor,
+    verb: "close_books",
+    kind: "accounting_settings",
+    recordId: organizationId,
+    version: after.version,
+    from: before,
+    to: after,
+  });
+  return after;
+};
 
 /** One row of the invoice file. */
 export type InvoiceRow = {
@@ -30,7 +106,7 @@ export type InvoiceRow = {
   readonly client: LedgerClient;
 };
 
-export type PaymentRow = Ledger["payments"][number];
+type PaymentRow = Ledger["payments"][number];
 
 type Layout<Row> = Omit<Sheet<Row>, "groups">;
 
@@ -70,7 +146,7 @@ export const inFileName = (account: string): string => account.replace(/[^\w-]+/
 export const movementWord = ({ payment }: PaymentRow): string => (payment.amount < 0 ? "Refund" : "Payment");
 
 /** A line for the books. The discount is a separate line, and the lines' taxes add up to the invoice's tax. */
-export type PostingLine = {
+type PostingLine = {
   readonly name: string;
   readonly description: string;
   readonly quantity: Thousandths;

@@ -2,26 +2,26 @@ import type { AccountingExport, AccountingPreview, createExportBody } from "@fie
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { type AccountingFormat, isClosed } from "@fieldwright/domain/accounting";
-import { addDays } from "@fieldwright/domain/calendar";
+import { addDays, instantAt } from "@fieldwright/domain/calendar";
 import { type Cents, type Dollars, sumCents, toDollars } from "@fieldwright/domain/money";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import type * as z from "zod/mini";
 import { readTerms } from "#identity";
 import { type Actor, AppError, type Deps, notFound, readCredentials } from "#kernel";
 import {
+  countExported,
   type ExportRecord,
   type FoundExport,
   findAccountingSettings,
   findExport,
   findExportById,
+  findVoidedSince,
   insertExport,
   insertItems,
   listExports,
   lockBooks,
+  type Selection,
 } from "./accounting.repo";
-import { closedError } from "./books";
-import { type Ledger, loadLedger } from "./ledger";
-import { countExported, findVoidedSince, type Selection } from "./ledger.repo";
+import { closedError, type Ledger, loadLedger } from "./ledger";
 import { quickbooksFiles } from "./quickbooks-files";
 import type { File } from "./sheet-of";
 import { xeroFiles } from "./xero-files";

@@ -1,5 +1,6 @@
 import type { Credentials } from "@fieldwright/contract/integrations";
 import { dayIn } from "@fieldwright/domain/calendar";
+import type { LedgerClient } from "./accounting.repo";
 import {
   type InvoiceRow,
   inFileName,
@@ -9,7 +10,6 @@ import {
   lineText,
   movementWord,
 } from "./ledger";
-import type { LedgerClient } from "./ledger.repo";
 import { type File, moneyText, quantityText } from "./sheet-of";
 
 /** Xero's default accounts for the United States, used until the organization sets its own. */

@@ -1,6 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { cardCheckouts } from "@fieldwright/db/schema/invoices";
-import { stripeEvents } from "@fieldwright/db/schema/stripe-events";
+import { cardCheckouts, stripeEvents } from "@fieldwright/db/schema/invoices";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { noCents } from "@fieldwright/domain/money";
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";

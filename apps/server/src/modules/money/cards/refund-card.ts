@@ -4,9 +4,9 @@ import type * as z from "zod/mini";
 import { type Actor, AppError, type Deps, notFound, type Principal, type TaskHandler } from "#kernel";
 import { depositCardToRefund } from "../invoices/deposits";
 import type { InvoiceTarget } from "../invoices/load-invoice";
-import { cardToRefund } from "../invoices/refund-invoice";
+import { cardToRefund } from "../invoices/move-money";
 import type { QuoteTarget } from "../quotes/load-quote";
-import { askProvider, mustTakeCards } from "./card-provider";
+import { askProvider, mustTakeCards } from "./checkout";
 import { lockCheckout } from "./checkouts.repo";
 import { learn } from "./receive-event";
 

@@ -1,6 +1,6 @@
 import type { DueInvoice } from "@fieldwright/contract/collect";
 import type { Invoice } from "@fieldwright/contract/invoices";
-import { type Grant, grants } from "@fieldwright/domain/grants";
+import { type Grant, grants } from "@fieldwright/domain/permissions";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mustCall, type Person, registerOrganization, signedInAs } from "#testing/auth";

@@ -7,9 +7,8 @@ import { toDollars } from "@fieldwright/domain/money";
 import { readTerms } from "#identity";
 import { AppError, type Deps, linkTo, type Principal, readCredentials } from "#kernel";
 import { findJobForWork } from "#work";
-import { balanceOf } from "./invoices.present";
 import { findInvoice, findOpenInvoicesOfJob, type InvoiceRecord } from "./invoices.repo";
-import { invoiceNotFound } from "./load-invoice";
+import { balanceOf, invoiceNotFound } from "./load-invoice";
 import { receivePayment } from "./payments";
 import { shareInvoice } from "./send-invoice";
 

@@ -18,10 +18,16 @@ import type * as z from "zod/mini";
 import { type Actor, AppError, invalid, type Principal } from "#kernel";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
 import { readQuote } from "../quotes/quotes";
-import { recordDepositPaid } from "../quotes/record-quote-change";
-import { balanceOf, presentInvoice, presentPayment } from "./invoices.present";
+import { recordDepositPaid } from "../quotes/update-quote";
 import { updateInvoiceRecord } from "./invoices.repo";
-import { openInvoice, paymentFor } from "./load-invoice";
+import {
+  balanceOf,
+  openInvoice,
+  paymentFor,
+  presentInvoice,
+  presentPayment,
+  recordInvoiceChange,
+} from "./load-invoice";
 import { leftOf, paidOn } from "./move-money";
 import {
   depositsOf,
@@ -32,7 +38,6 @@ import {
   paymentsOf,
   updatePayment,
 } from "./payments.repo";
-import { recordInvoiceChange } from "./record-invoice-change";
 
 export const listDeposits = async (
   tx: TenantTx,

@@ -10,9 +10,8 @@ import {
   lockInvoice,
   updateInvoiceRecord,
 } from "./invoices.repo";
-import { loadInvoice } from "./load-invoice";
+import { loadInvoice, recordInvoiceChange } from "./load-invoice";
 import { deletePayment, insertPayment } from "./payments.repo";
-import { recordInvoiceChange } from "./record-invoice-change";
 
 type ImportedInvoice = Pick<
   InvoiceRecord,

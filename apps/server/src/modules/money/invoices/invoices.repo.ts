@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/client";
 import { itsClient, itsJob } from "@fieldwright/db/joins";
-import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -9,7 +9,7 @@ import { amongIds, inOrderOf, type SummedPage, searchInvoices } from "@fieldwrig
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, InvoiceShortlist } from "@fieldwright/domain/list-views";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL } from "drizzle-orm";
 import type { Visibility } from "./load-invoice";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
@@ -170,6 +170,29 @@ export const findOpenInvoicesOfJob = (tx: TenantTx, jobId: string): Promise<Invo
     )
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(maxOpenInvoices);
+
+/** The first one that the customer got since then. */
+export const findSentInvoiceOfJob = async (
+  tx: TenantTx,
+  jobId: string,
+  since: Date,
+): Promise<string | undefined> => {
+  const [found] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        isLive,
+        eq(invoices.jobId, jobId),
+        isNull(invoices.voidedAt),
+        isNotNull(invoices.sentAt),
+        gte(invoices.createdAt, since),
+      ),
+    )
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+    .limit(1);
+  return found?.id;
+};
 
 export const findUnpaidInvoicesOf = (
   tx: TenantTx,

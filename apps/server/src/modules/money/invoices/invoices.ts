@@ -20,10 +20,9 @@ import {
   type Viewer,
 } from "#kernel";
 import { holdJob, lockLiveJob } from "#work";
-import { mustBeOpenOn } from "../accounting/books";
+import { mustBeOpenOn } from "../accounting/ledger";
 import { countShortlists, listDocuments } from "../list-documents";
 import { carryDeposits } from "./deposits";
-import { balanceOf, presentInvoice, presentInvoiceSummary } from "./invoices.present";
 import {
   insertInvoice,
   insertInvoiceLines,
@@ -32,6 +31,7 @@ import {
   updateInvoiceRecord,
 } from "./invoices.repo";
 import {
+  balanceOf,
   type InvoiceTarget,
   invoiceNotFound,
   invoiceVisibility,
@@ -41,9 +41,11 @@ import {
   loadVisibleInvoice,
   openInvoice,
   paymentFor,
+  presentInvoice,
+  presentInvoiceSummary,
+  recordInvoiceChange,
 } from "./load-invoice";
 import { paymentsOf } from "./payments.repo";
-import { recordInvoiceChange } from "./record-invoice-change";
 
 export const readInvoice = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Invoice> => {
   const { presented } = await loadVisibleInvoice(tx, invoiceVisibility(viewer), id, now);

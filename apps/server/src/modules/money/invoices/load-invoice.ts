@@ -1,19 +1,121 @@
-import type { Invoice, Payment } from "@fieldwright/contract/invoices";
+import type { Invoice, InvoiceSummary, Payment } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { invoiceStatusOn } from "@fieldwright/domain/life-cycles";
+import { type Cents, noCents, subtractCents, toDollars } from "@fieldwright/domain/money";
 import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
-import { notFound, ownClients, type Principal, stale, type Viewer } from "#kernel";
-import { presentInvoice } from "./invoices.present";
+import {
+  type Actor,
+  notFound,
+  ownClients,
+  type Principal,
+  presentAmounts,
+  presentLine,
+  stale,
+  type Viewer,
+} from "#kernel";
 import {
   type FoundInvoice,
   findInvoice,
   type InvoiceLine,
+  type InvoiceRecord,
   invoiceLinesOf,
   lockInvoice,
 } from "./invoices.repo";
 import { type FoundPayment, paymentsOf } from "./payments.repo";
+
+/** `today` is in the organization's time zone and decides whether an unpaid invoice is overdue. */
+type Around = { readonly client: ClientSummary; readonly today: string };
+
+const statusOn = ({ total, paid, dueDate, voidedAt }: InvoiceRecord, today: string) =>
+  invoiceStatusOn({ total, paid, dueDate, voided: voidedAt !== null }, today);
+
+/** Nothing is owed on a voided invoice. */
+export const balanceOf = ({ total, paid, voidedAt }: InvoiceRecord): Cents =>
+  voidedAt ? noCents : subtractCents(total, paid);
+
+export const presentInvoiceSummary = (
+  { invoice, job }: Pick<FoundInvoice, "invoice" | "job">,
+  { client, today }: Around,
+): InvoiceSummary => ({
+  _id: invoice.id,
+  invoiceNumber: invoice.number,
+  ...(invoice.reference ? { reference: invoice.reference } : {}),
+  job: { _id: job.id, jobNumber: job.number, title: job.title },
+  client,
+  status: statusOn(invoice, today),
+  ...presentAmounts(invoice),
+  paid: toDollars(invoice.paid),
+  balance: toDollars(balanceOf(invoice)),
+  terms: { dueDate: invoice.dueDate },
+  notes: invoice.notes,
+  sentAt: invoice.sentAt?.toISOString() ?? null,
+  createdAt: invoice.createdAt.toISOString(),
+  updatedAt: invoice.updatedAt.toISOString(),
+  version: invoice.version,
+});
+
+export const presentPayment = ({ payment, recorder }: FoundPayment): Payment => ({
+  _id: payment.id,
+  amount: toDollars(payment.amount),
+  method: payment.method,
+  online: payment.checkoutId !== null,
+  deposit: payment.quoteId !== null,
+  note: payment.note,
+  paidAt: payment.paidAt.toISOString(),
+  recordedBy: recorder && `${recorder.firstName} ${recorder.lastName}`,
+  refundOf: payment.refundOf,
+});
+
+export const presentInvoice = (
+  found: Pick<FoundInvoice, "invoice" | "job">,
+  parts: { readonly lines: readonly InvoiceLine[]; readonly payments: readonly FoundPayment[] },
+  around: Around,
+): Invoice => ({
+  ...presentInvoiceSummary(found, around),
+  lineItems: parts.lines.map(presentLine),
+  payments: parts.payments.map(presentPayment),
+});
+
+type Change = {
+  readonly verb:
+    | "create"
+    | "update"
+    | "delete"
+    | "restore"
+    | "pay"
+    | "refund"
+    | "correct_payment"
+    | "remove_payment"
+    | "void"
+    | "send"
+    | "late_fee";
+  readonly invoice: { readonly id: string; readonly version: number };
+  readonly from?: Invoice;
+  /** A void adds `reason`, a send adds `sentTo`. */
+  readonly to?: Invoice & { readonly reason?: string; readonly sentTo?: string };
+  /** The customer's account. It gets the change event only once the invoice was sent. */
+  readonly account: string | null;
+};
+
+const wasSent = ({ from, to }: Pick<Change, "from" | "to">): boolean => Boolean(from?.sentAt ?? to?.sentAt);
+
+export const recordInvoiceChange = (
+  tx: TenantTx,
+  actor: Actor | null,
+  { invoice, account, ...change }: Change,
+): Promise<void> =>
+  recordChange(tx, {
+    ...change,
+    actor,
+    kind: "invoice",
+    recordId: invoice.id,
+    version: invoice.version,
+    audience: account && wasSent(change) ? [account] : [],
+  });
 
 /** The office sees all invoices, clients only those sent to them. */
 export type Visibility =

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { prepared } from "@fieldwright/db/prepared";
+import { prepared } from "@fieldwright/db/client";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";

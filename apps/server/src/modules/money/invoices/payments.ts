@@ -13,9 +13,14 @@ import {
 import type * as z from "zod/mini";
 import { type Actor, AppError, type Deps, notFound, type Principal } from "#kernel";
 import { sendReceipt } from "#messaging";
-import { mustBeOpenOn, wasExported } from "../accounting/books";
-import { balanceOf } from "./invoices.present";
-import { type InvoiceTarget, type LoadedInvoice, mayRecordPayments, openInvoice } from "./load-invoice";
+import { mustBeOpenOn, wasExported } from "../accounting/ledger";
+import {
+  balanceOf,
+  type InvoiceTarget,
+  type LoadedInvoice,
+  mayRecordPayments,
+  openInvoice,
+} from "./load-invoice";
 import { leftOf, moveMoney, paidOn, recordMoney } from "./move-money";
 import { deletePayment, type PaymentRecord, updatePayment } from "./payments.repo";
 

@@ -12,10 +12,8 @@ import {
   sharedByLink,
 } from "#messaging";
 import { readInvoice } from "./invoices";
-import { presentInvoice } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
-import { type InvoiceTarget, openInvoice } from "./load-invoice";
-import { recordInvoiceChange } from "./record-invoice-change";
+import { type InvoiceTarget, openInvoice, presentInvoice, recordInvoiceChange } from "./load-invoice";
 
 const draftedFor = (invoice: Invoice) => ({
   kind: "invoice_sent" as const,

@@ -2,23 +2,75 @@ import type { ApproveQuoteBody, Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { isIncluded } from "@fieldwright/domain/document-totals";
 import { quoteMoves } from "@fieldwright/domain/life-cycles";
+import sharp from "sharp";
 import { activateClient, summarizeClients } from "#customers";
-import { type Actor, AppError, amountsOf, type Deps, type Principal } from "#kernel";
 import {
+  type Actor,
+  AppError,
+  amountsOf,
+  type Config,
+  type Deps,
+  invalid,
+  keepFile,
+  type Principal,
+} from "#kernel";
+import {
+  chooseLines,
   decidedBy,
+  depositWithin,
   type LoadedQuote,
   mustBeCurrent,
   openQuote,
+  presentQuote,
   type QuoteTarget,
   quoteNotFound,
   quoteVisibility,
   sees,
 } from "./load-quote";
-import { chooseLines, depositWithin } from "./quote-lines";
-import { presentQuote } from "./quotes.present";
-import { memberName, selectQuoteLines, updateQuoteRecord } from "./quotes.repo";
-import { recordQuoteChange } from "./record-quote-change";
-import { keepSignature } from "./signature";
+import { findSignatureHash, memberName, selectQuoteLines, updateQuoteRecord } from "./quotes.repo";
+import { recordQuoteChange } from "./update-quote";
+
+const maxBytes = 100_000;
+/** In pixels. Far more than a signature drawn on a screen needs. */
+const maxSide = 2000;
+
+/** Re-encodes the pixels, so that nothing else in a hostile file reaches the PDF renderer. */
+const redraw = async (content: Buffer): Promise<Buffer> => {
+  const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+  if (format !== "png" || width > maxSide || height > maxSide)
+    throw new Error(`not a signature: ${format} of ${width} × ${height} pixels`);
+  return sharp(content, { limitInputPixels: maxSide * maxSide })
+    .toColorspace("srgb")
+    .timeout({ seconds: 10 })
+    .png()
+    .toBuffer();
+};
+
+const drawingIn = async (signature: string): Promise<Buffer> => {
+  const content = Buffer.from(signature.slice(signature.indexOf(",") + 1), "base64");
+  if (content.length > maxBytes)
+    throw invalid({ field: "signature", msg: "The signature must be at most 100 kB" });
+  return redraw(content).catch((cause: unknown) => {
+    const msg = "The signature must be a PNG image";
+    throw new AppError("validation_failed", msg, { errors: [{ field: "signature", msg }], cause });
+  });
+};
+
+/** Keeps a drawing as a file of the quote and returns its id, or null when there is no drawing. */
+const keepSignature = async (
+  tx: TenantTx,
+  config: Config,
+  { quoteId, signature }: { readonly quoteId: string; readonly signature: string },
+  now: Date,
+): Promise<string | null> => {
+  if (!signature) return null;
+  const file = { kind: "quote", recordId: quoteId, name: "signature.png" } as const;
+  return keepFile(tx, config, { ...file, content: await drawingIn(signature) }, now);
+};
+
+/** The file hash of the drawn signature. Undefined when there is none. */
+export const readSignature = (tx: TenantTx, quoteId: string): Promise<string | undefined> =>
+  findSignatureHash(tx, quoteId);
 
 type Decision =
   | { readonly status: "approved"; readonly selectedLines: readonly string[] | undefined }
@@ -126,7 +178,7 @@ export const rejectQuote = (
   now: Date,
 ): Promise<Quote> => decide(tx, signedIn(tx, principal), target, { status: "rejected", reason }, now);
 
-export type DecisionByLink = Decision & {
+type DecisionByLink = Decision & {
   readonly name: string;
   /** The customer's IP address. */
   readonly from: string;

@@ -1,15 +1,133 @@
-import type { Quote } from "@fieldwright/contract/quotes";
+import type { Quote, QuoteLineBody, QuoteSummary } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
-import { isIncluded } from "@fieldwright/domain/document-totals";
-import { toDollars } from "@fieldwright/domain/money";
+import { type ChosenLine, type Deposit, depositOf, isIncluded } from "@fieldwright/domain/document-totals";
+import { quoteStatusOn } from "@fieldwright/domain/life-cycles";
+import {
+  type Cents,
+  type Dollars,
+  minCents,
+  noCents,
+  sumCents,
+  toBasisPoints,
+  toCents,
+  toDollars,
+} from "@fieldwright/domain/money";
 import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
-import { amountsOf, notFound, ownClients, type Principal, presentAmounts, stale, type Viewer } from "#kernel";
-import { chooseLines, depositWithin } from "./quote-lines";
-import { presentQuote } from "./quotes.present";
+import {
+  amountsOf,
+  type DocumentLine,
+  invalid,
+  linesOf,
+  notFound,
+  ownClients,
+  type Principal,
+  presentAmounts,
+  presentLine,
+  presentRate,
+  stale,
+  type Viewer,
+} from "#kernel";
 import { type FoundQuote, findQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
+
+/** `today` is in the organization's time zone and decides whether a pending quote has expired. */
+type Around = { readonly client: ClientSummary; readonly today: string };
+
+export const presentQuoteSummary = (
+  { quote, job }: Pick<FoundQuote, "quote" | "job">,
+  { client, today }: Around,
+): QuoteSummary => ({
+  _id: quote.id,
+  quoteNumber: quote.number,
+  title: quote.title,
+  description: quote.description,
+  client,
+  status: quoteStatusOn(quote, today),
+  message: quote.message,
+  ...presentAmounts(quote),
+  deposit: toDollars(quote.deposit),
+  depositPercent: presentRate(quote.depositRate),
+  depositPaid: toDollars(quote.depositPaid),
+  validUntil: quote.validUntil,
+  revision: quote.revision,
+  job: job && { _id: job.id, jobNumber: job.number },
+  sentAt: quote.sentAt?.toISOString() ?? null,
+  decidedAt: quote.decidedAt?.toISOString() ?? null,
+  decidedByName: quote.decidedByName,
+  declineReason: quote.declineReason,
+  createdAt: quote.createdAt.toISOString(),
+  updatedAt: quote.updatedAt.toISOString(),
+  version: quote.version,
+});
+
+const presentQuoteLine = (line: QuoteLine) => ({
+  ...presentLine(line),
+  optional: line.optional,
+  selected: line.selected,
+});
+
+export const presentQuote = (
+  found: Pick<FoundQuote, "quote" | "job">,
+  lines: readonly QuoteLine[],
+  around: Around,
+): Quote => ({ ...presentQuoteSummary(found, around), lineItems: lines.map(presentQuoteLine) });
+
+export type NewQuoteLine = DocumentLine & ChosenLine;
+
+/** The total can't be negative for any choice of optional lines. */
+const mustStayPositive = (lines: readonly NewQuoteLine[]): void => {
+  const least = sumCents(lines.map(({ optional, total }) => (optional ? minCents(noCents, total) : total)));
+  if (least < 0)
+    throw invalid({
+      field: "lineItems",
+      msg: "Rebates can't add up to more than the required line items",
+    });
+};
+
+/** Lines that are not optional are always selected. */
+export const quoteLinesFrom = (items: readonly QuoteLineBody[]): NewQuoteLine[] => {
+  const lines = linesOf(items).map((line, index) => {
+    const { optional = false, selected = false } = items[index] ?? {};
+    return { ...line, optional, selected: !optional || selected };
+  });
+  mustStayPositive(lines);
+  return lines;
+};
+
+/** Selects the chosen optional lines. Throws when an id is not an optional line. */
+export const chooseLines = (lines: readonly QuoteLine[], chosen: readonly string[]): QuoteLine[] => {
+  const options = new Set(lines.filter(({ optional }) => optional).map(({ id }) => id));
+  if (chosen.some((id) => !options.has(id)))
+    throw invalid({ field: "selectedLines", msg: "This isn't an optional line on the quote" });
+  return lines.map((line) => ({ ...line, selected: !line.optional || chosen.includes(line.id) }));
+};
+
+type GivenDeposit = {
+  readonly deposit?: Dollars | undefined;
+  readonly depositPercent?: number | null | undefined;
+};
+
+/** The deposit from the body, otherwise the one before. Throws when it exceeds the total. */
+export const depositAfter = (
+  total: Cents,
+  { deposit, depositPercent }: GivenDeposit,
+  before: Deposit = { deposit: noCents, depositRate: null },
+): Deposit => {
+  const inDollars = deposit === undefined ? before : { deposit: toCents(deposit), depositRate: null };
+  const given =
+    depositPercent === undefined || depositPercent === null
+      ? inDollars
+      : { deposit: noCents, depositRate: toBasisPoints(depositPercent) };
+  const asked = depositOf(total, given);
+  if (asked > total) throw invalid({ field: "deposit", msg: "Deposit can't be more than the total" });
+  return { deposit: asked, depositRate: given.depositRate };
+};
+
+/** The choice of lines may lower the total, so the deposit is capped at the total. */
+export const depositWithin = (total: Cents, deposit: Deposit): Cents =>
+  minCents(total, depositOf(total, deposit));
 
 /** The office sees all quotes, clients only those sent to them. */
 export type Visibility =

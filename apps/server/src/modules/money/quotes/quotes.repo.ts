@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/client";
 import { itsClient } from "@fieldwright/db/joins";
-import { prepared } from "@fieldwright/db/prepared";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";

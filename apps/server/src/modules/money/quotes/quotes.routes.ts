@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
-import { convertQuote } from "./convert-quote";
 import { approveQuote, rejectQuote } from "./decide-quote";
 import {
+  convertQuote,
   countQuotes,
   createQuote,
   deleteQuote,

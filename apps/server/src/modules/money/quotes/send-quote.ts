@@ -11,11 +11,10 @@ import {
   quoteValues,
   sharedByLink,
 } from "#messaging";
-import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+import { mustBeCurrent, openQuote, presentQuote, type QuoteTarget } from "./load-quote";
 import { readQuote } from "./quotes";
-import { presentQuote } from "./quotes.present";
 import { updateQuoteRecord } from "./quotes.repo";
-import { recordQuoteChange } from "./record-quote-change";
+import { recordQuoteChange } from "./update-quote";
 
 const draftedFor = (quote: Quote) => ({
   kind: "quote_sent" as const,

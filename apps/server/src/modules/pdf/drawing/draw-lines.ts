@@ -1,5 +1,118 @@
-import { ink2, margin, type Page, rule, tint } from "./page";
-import type { SheetLine } from "./sheet";
+import { ink2, margin, type Page, rule, tint } from "./print-sheet";
+import type { Sheet, SheetCheck, SheetLine } from "./sheet";
+
+export const drawHeading = (page: Page, heading: string): void => {
+  const { doc } = page;
+  const style = { size: 8, color: ink2, font: "strong" } as const;
+  page.part("H2", () => page.write(heading, { x: margin, y: doc.y, width: page.width }, style));
+};
+
+/** Signatures come in a box of 1000 by 400. */
+const box = { width: 1000, height: 400 };
+const scale = 0.16;
+const [width, height] = [box.width * scale, box.height * scale];
+
+/** A tap leaves a point, which is no line: it becomes one that ends where it begins. */
+const drawable = (strokes: string): string => strokes.replace(/M(\d+ \d+)(?=M|$)/g, "M$1L$1");
+
+const drawStrokes = ({ doc }: Page, strokes: string, y: number): void => {
+  doc
+    .save()
+    .rect(margin, y, width, height)
+    .clip()
+    .translate(margin, y)
+    .scale(scale)
+    .path(drawable(strokes))
+    .lineCap("round")
+    .lineJoin("round")
+    .lineWidth(7)
+    .stroke("#1a1a1a")
+    .restore();
+};
+
+export const drawSignings = (page: Page, { signings }: Sheet): void => {
+  if (signings.length === 0) return;
+  const { doc } = page;
+  doc.y += 6;
+  page.need(height + 60);
+  drawHeading(page, "Signed off");
+  doc.y += 6;
+  for (const { title, words, strokes } of signings) {
+    const room = strokes === null ? 0 : height + 4;
+    page.need(room + 34);
+    const { y } = doc;
+    if (strokes !== null) {
+      page.part("Figure", () => drawStrokes(page, strokes, y), page.root, `Signature of ${title}`);
+      const line = y + height + 2;
+      page.artifact(() =>
+        doc
+          .moveTo(margin, line)
+          .lineTo(margin + 240, line)
+          .lineWidth(0.75)
+          .stroke(rule),
+      );
+    }
+    page.part("P", () => {
+      page.write(title, { x: margin, y: y + room + 2, width: page.width }, { size: 9.5, font: "strong" });
+      page.write(words, { x: margin, y: doc.y + 1, width: page.width }, { size: 8, color: ink2 });
+    });
+    doc.y += 12;
+  }
+};
+
+const side = 9;
+const marks: Record<SheetCheck["state"], string> = {
+  open: "",
+  done: "M2 5L4 7L7.5 2",
+  skipped: "M2 4.5L7 4.5",
+};
+
+const drawBox = (page: Page, state: SheetCheck["state"]): void => {
+  const { doc } = page;
+  const top = doc.y + 2;
+  page.artifact(() => {
+    doc.rect(margin, top, side, side).lineWidth(0.75).stroke(ink2);
+    if (marks[state] !== "")
+      doc.save().translate(margin, top).path(marks[state]).lineWidth(1.2).stroke(ink2).restore();
+  });
+};
+
+const indent = 20;
+
+export const drawChecks = (page: Page, { checks }: Sheet): void => {
+  if (checks.length === 0) return;
+  const { doc } = page;
+  doc.y += 14;
+  page.need(44);
+  drawHeading(page, "Checklist");
+  doc.y += 4;
+  const width = page.width - indent - 4;
+  const question = { size: 9.5 } as const;
+  const small = { size: 8.5, color: ink2 } as const;
+  for (const { text, state, answer } of checks) {
+    const asked = page.height(text, width, question);
+    const height = asked + (answer ? page.height(answer, width, small) + 1 : 0);
+    page.need(height + 8);
+    const { y } = doc;
+    drawBox(page, state);
+    page.part("P", () => {
+      page.write(text, { x: margin + indent, y, width }, question);
+      if (answer) page.write(answer, { x: margin + indent, y: y + asked + 1, width }, small);
+    });
+    doc.y = y + height + 6;
+  }
+  doc.y += 8;
+};
+
+export const drawParts = (page: Page, { parts }: Sheet): void => {
+  if (parts.length === 0) return;
+  page.doc.y += 6;
+  page.need(70);
+  drawHeading(page, "Parts used");
+  page.doc.y += 4;
+  drawLines(page, parts);
+  page.doc.y += 14;
+};
 
 type Column = {
   readonly head: string;

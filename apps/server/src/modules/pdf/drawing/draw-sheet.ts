@@ -1,9 +1,6 @@
 import { encode } from "uqr";
-import { drawHeading } from "./draw-heading";
-import { drawLines } from "./draw-lines";
-import { drawSignings } from "./draw-signings";
-import { drawChecks, drawParts } from "./draw-work";
-import { ink2, margin, openPage, type Page, rule, tint } from "./page";
+import { drawChecks, drawHeading, drawLines, drawParts, drawSignings } from "./draw-lines";
+import { ink2, margin, openPage, type Page, rule, tint } from "./print-sheet";
 import type { Sheet, SheetAmount } from "./sheet";
 
 const label = { size: 8, color: ink2 } as const;

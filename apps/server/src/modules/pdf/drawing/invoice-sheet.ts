@@ -3,7 +3,7 @@ import { dollars, signedUsd } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { Letterhead } from "#identity";
 import type { Sheet, SheetAmount } from "./sheet";
-import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine } from "./sheet-words";
+import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine } from "./sheet";
 
 export type InvoicePaper = {
   readonly invoice: Invoice;

@@ -7,7 +7,7 @@ import { formatDateTime } from "@fieldwright/domain/format-time";
 import { quantityInWords } from "@fieldwright/domain/line-units";
 import type { Letterhead } from "#identity";
 import type { Sheet, SheetCheck, SheetSigning } from "./sheet";
-import { accentOf, addresseeOf, businessOf, dayInWords } from "./sheet-words";
+import { accentOf, addresseeOf, businessOf, dayInWords } from "./sheet";
 
 export type JobPaper = {
   readonly job: Job;

@@ -3,7 +3,7 @@ import { isIncluded } from "@fieldwright/domain/document-totals";
 import { signedUsd, withRate } from "@fieldwright/domain/money";
 import type { Letterhead } from "#identity";
 import type { Sheet, SheetLine } from "./sheet";
-import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine } from "./sheet-words";
+import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine } from "./sheet";
 
 export type QuotePaper = {
   readonly quote: Quote;

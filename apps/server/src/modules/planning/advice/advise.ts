@@ -2,7 +2,7 @@ import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Preferences, preferredSpans, relaxations } from "@fieldwright/domain/assistance";
 import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import {
   isNowhere,
@@ -12,10 +12,9 @@ import {
   perKilometer,
   straightLine,
 } from "@fieldwright/domain/travel";
-import { instantAt } from "@fieldwright/domain/zoned-time";
-import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
+import { chooseApart } from "@fieldwright/engine/explain/score";
 import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/model/booking";
-import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units";
+import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/problem";
 import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
 import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
 import type { WorkTerms } from "#identity";
@@ -27,8 +26,8 @@ import {
   type JobToPlan,
   type VisitAtClient,
 } from "../assistance.repo";
-import { type Timeline, timelineNear } from "../engine-time";
 import { collectPlaces, legsAround, placeFrom, type Setting } from "../places";
+import { type Timeline, timelineNear } from "../planner";
 
 /** A visit that needs a time and people. */
 export type Inquiry = {

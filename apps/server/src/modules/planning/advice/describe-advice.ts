@@ -1,10 +1,9 @@
 import { givenUp, isWeekend, type Preferences } from "@fieldwright/domain/assistance";
-import { dayIn } from "@fieldwright/domain/calendar";
+import { dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { holidaysWithin } from "@fieldwright/domain/holidays";
 import { joinWords } from "@fieldwright/domain/join-words";
 import type { LearnedDuration } from "@fieldwright/domain/learned-duration";
 import { theSkills } from "@fieldwright/domain/skill-words";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { estimatedInsight } from "../places";
 import { calendarDay, clock, count, dayAndClock, lengthOfTime } from "../words";
 import type { Advice } from "./advise";

@@ -5,11 +5,11 @@ import { theSkills } from "@fieldwright/domain/skill-words";
 import type { Change, RuleName } from "@fieldwright/engine/constraints/constraint";
 import type { Part } from "@fieldwright/engine/explain/score";
 import type { Wish } from "@fieldwright/engine/model/booking";
-import type { Seconds } from "@fieldwright/engine/model/units";
+import type { Seconds } from "@fieldwright/engine/model/problem";
 import type { Exclusion } from "@fieldwright/engine/openings";
 import type { Offer, Slot } from "@fieldwright/engine/recommend";
 import { presentSpan } from "#schedule";
-import type { Timeline } from "../engine-time";
+import type { Timeline } from "../planner";
 import { apart, calendarDay, clock, dayAndClock, lengthOfTime, monthAndDay, streetOf, times } from "../words";
 import type { Advice } from "./advise";
 

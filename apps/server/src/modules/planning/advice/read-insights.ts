@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
-import { addDays } from "@fieldwright/domain/calendar";
-import { instantAt } from "@fieldwright/domain/zoned-time";
+import { addDays, instantAt } from "@fieldwright/domain/calendar";
 import { readWorkTerms } from "#identity";
 import { invalid } from "#kernel";
 import { listUnscheduled } from "#schedule";

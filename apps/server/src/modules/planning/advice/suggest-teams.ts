@@ -1,11 +1,10 @@
 import type { SuggestTeamsBody, TeamSuggestion } from "@fieldwright/contract/ai-schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { wholeSteps } from "@fieldwright/domain/assistance";
-import { dayIn } from "@fieldwright/domain/calendar";
+import { dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { milesOf } from "@fieldwright/domain/travel";
-import { instantAt } from "@fieldwright/domain/zoned-time";
-import { type Cents, cents } from "@fieldwright/engine/model/units";
+import { type Cents, cents } from "@fieldwright/engine/model/problem";
 import type { Slot } from "@fieldwright/engine/recommend";
 import { readWorkTerms } from "#identity";
 import type { Setting } from "../places";

@@ -1,9 +1,8 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { shiftOn } from "@fieldwright/domain/availability";
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { type Place, perKilometer } from "@fieldwright/domain/travel";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { LegBetween } from "@fieldwright/engine/model/booking";
 import type {
   PlannedRoute,
@@ -22,12 +21,12 @@ import {
   placeIndex,
   type Seconds,
   seconds,
-} from "@fieldwright/engine/model/units";
+} from "@fieldwright/engine/model/problem";
 import type { Travel } from "#kernel";
 import { soon } from "../advice/read-inquiry";
-import { type Timeline, timelineNear } from "../engine-time";
-import type { Regular } from "../optimize.repo";
+import type { Regular } from "../assistance.repo";
 import { collectPlaces } from "../places";
+import { type Timeline, timelineNear } from "../planner";
 import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
 
 export type Taken = { readonly person: string; readonly start: string; readonly end: string };

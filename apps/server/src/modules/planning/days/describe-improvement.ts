@@ -5,7 +5,7 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import { cents, toDollars } from "@fieldwright/domain/money";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
-import type { Seconds } from "@fieldwright/engine/model/units";
+import type { Seconds } from "@fieldwright/engine/model/problem";
 import { presentSpan } from "#schedule";
 import { estimatedInsight } from "../places";
 import { calendarDay, costText, count, lengthOfTime } from "../words";

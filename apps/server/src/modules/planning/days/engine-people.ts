@@ -1,6 +1,6 @@
 import type { Booking, Person, Wish } from "@fieldwright/engine/model/booking";
 import type { PlannedRoute, Visit } from "@fieldwright/engine/model/problem";
-import { hours, minutes, seconds } from "@fieldwright/engine/model/units";
+import { hours, minutes, seconds } from "@fieldwright/engine/model/problem";
 import type { Built, Days } from "./build-problem";
 
 const longestDay = hours(10);

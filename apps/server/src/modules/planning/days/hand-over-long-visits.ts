@@ -6,7 +6,7 @@ import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
 import type { Person, Wish } from "@fieldwright/engine/model/booking";
 import { pointsOfWay } from "@fieldwright/engine/model/objective";
 import type { Span } from "@fieldwright/engine/model/problem";
-import { minutes, seconds } from "@fieldwright/engine/model/units";
+import { minutes, seconds } from "@fieldwright/engine/model/problem";
 import { teamOnDays } from "@fieldwright/engine/several-days";
 import { presentSpan } from "#schedule";
 import { count, lengthOfTime } from "../words";

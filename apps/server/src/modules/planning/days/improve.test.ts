@@ -1,8 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { tripBetween } from "@fieldwright/domain/travel";
-import { faultsOf } from "@fieldwright/engine/check/check-plan";
-import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
+import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
 import type { Problem } from "@fieldwright/engine/model/problem";
 import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";

@@ -1,16 +1,20 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
-import { faultsOfFigures } from "@fieldwright/engine/check/check-figures";
-import { faultsOf } from "@fieldwright/engine/check/check-plan";
-import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
+import { BrokenPlan, faultsOf, faultsOfFigures } from "@fieldwright/engine/check/check-plan";
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
-import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
-import type { Seconds } from "@fieldwright/engine/model/units";
+import type { PlannedRoute, PlannedStop, Seconds } from "@fieldwright/engine/model/problem";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import type { Handover } from "./hand-over-long-visits";
-import { type Around, outsideOf, planAround, reportBrokenPlan, type Search, seed } from "./plan-around";
+import {
+  type Around,
+  outsideOf,
+  planAround,
+  reportBrokenPlan,
+  type Search,
+  seed,
+  settleRoutes,
+} from "./plan-around";
 import type { NewWork } from "./problem-parts";
-import { settleRoutes } from "./settle-routes";
 import { isWithAbsent } from "./why-moved";
 
 /** A smaller gain is not worth calling customers about another time. */

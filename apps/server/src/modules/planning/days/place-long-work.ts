@@ -1,9 +1,8 @@
 import type { OptimizationType } from "@fieldwright/domain/assistance";
-import { addDays } from "@fieldwright/domain/calendar";
+import { addDays, instantAt } from "@fieldwright/domain/calendar";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { Wish } from "@fieldwright/engine/model/booking";
-import { minutes, seconds } from "@fieldwright/engine/model/units";
+import { minutes, seconds } from "@fieldwright/engine/model/problem";
 import type { Slot } from "@fieldwright/engine/recommend";
 import { overSeveralDays } from "@fieldwright/engine/several-days";
 import { presentSpan } from "#schedule";

@@ -3,7 +3,7 @@ import type { Day } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
 import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
-import { minutes, type PlaceIndex, seconds } from "@fieldwright/engine/model/units";
+import { minutes, type PlaceIndex, seconds } from "@fieldwright/engine/model/problem";
 
 /** A job without a visit. */
 export type NewWork = {

@@ -2,7 +2,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { anyOverlap, toSpan } from "@fieldwright/domain/availability";
 import { joinWords } from "@fieldwright/domain/join-words";
-import { cents } from "@fieldwright/engine/model/units";
+import { cents } from "@fieldwright/engine/model/problem";
 import { costText, lengthOfTime, times } from "../words";
 import type { Days } from "./build-problem";
 import type { Creation, Improvement, Move, PlannedPlace } from "./improve";

@@ -10,7 +10,7 @@ import { notFound, type Principal } from "#kernel";
 import { buildProblem, type Days } from "../days/build-problem";
 import { outsideOf } from "../days/plan-around";
 import type { Effort, Planner } from "../planner";
-import { askToStop, type Control, createControl, readControl } from "../search-control";
+import { askToStop, type Control, createControl, readControl } from "../planner";
 import { proposePlan } from "./propose";
 
 type Run = {

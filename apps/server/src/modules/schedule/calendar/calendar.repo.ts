@@ -1,12 +1,10 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { itsClient, itsJob, itsVisit } from "@fieldwright/db/joins";
-import { fullName } from "@fieldwright/db/names";
-import { calendarFeeds } from "@fieldwright/db/schema/calendar-feeds";
+import { fullName, itsClient, itsJob, itsVisit } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { calendarFeeds, visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";

@@ -1,6 +1,7 @@
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { formatTimeRange } from "@fieldwright/domain/format-time";
+import type { MessageEvent } from "@fieldwright/domain/message-details";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { readTerms } from "#identity";
@@ -14,6 +15,34 @@ import {
   findOwnerOfFeed,
   saveFeed,
 } from "./calendar.repo";
+
+/**
+ * A visit for the customer's own calendar. The same id and a higher sequence replace what an earlier file said;
+ * `CANCEL` takes the event out again.
+ */
+export const composeCustomerEvent = (
+  event: MessageEvent,
+  organizer: { readonly name: string; readonly email: string },
+  now: Date,
+): string => {
+  const { uid, sequence, start, end, summary, location, canceled } = event;
+  const calendar = ical({
+    method: canceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    prodId: { company: "Fieldwright", product: "Visit", language: "EN" },
+  });
+  calendar.createEvent({
+    id: uid,
+    sequence,
+    stamp: now,
+    start: new Date(start),
+    end: new Date(end),
+    summary: `${summary} · ${organizer.name}`,
+    location: location || null,
+    organizer,
+    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return calendar.toString();
+};
 
 const statusOf = (status: VisitStatus): ICalEventStatus => {
   if (status === "cancelled") return ICalEventStatus.CANCELLED;

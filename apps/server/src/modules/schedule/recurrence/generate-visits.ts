@@ -7,7 +7,7 @@ import { summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import type { Actor, Deps } from "#kernel";
 import { type LiveJob, lockLiveJob } from "#work";
-import { readUsualWindow } from "../visits/usual-window";
+import { readUsualWindow } from "../visits/place-visit";
 import {
   findDue,
   findRecurrence,

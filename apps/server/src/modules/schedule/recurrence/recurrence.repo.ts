@@ -1,8 +1,7 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { itsJob, itsVisit } from "@fieldwright/db/joins";
-import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { jobRecurrences, visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { JobStatus } from "@fieldwright/domain/statuses";

@@ -1,11 +1,102 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { prepared } from "@fieldwright/db/prepared";
+import { prepared } from "@fieldwright/db/client";
+import { visitProgress } from "@fieldwright/db/schema/field";
 import { users } from "@fieldwright/db/schema/users";
-import { visitAssignments } from "@fieldwright/db/schema/visits";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
-import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import type { Progress } from "@fieldwright/domain/field-facts";
+import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+
+const isLive = live(visits);
+
+type JobVisit = { id: string; startsAt: Date; status: VisitStatus };
+
+export const findOpenVisits = (tx: TenantTx, jobId: string): Promise<JobVisit[]> =>
+  tx
+    .select({ id: visits.id, startsAt: visits.startsAt, status: visits.status })
+    .from(visits)
+    .where(and(isLive, eq(visits.jobId, jobId), inArray(visits.status, [...openVisitStatuses])))
+    .orderBy(asc(visits.startsAt), asc(visits.id));
+
+/** Visits that nobody has started. */
+export const lockFutureVisits = (
+  tx: TenantTx,
+  jobId: string,
+  now: Date,
+): Promise<(JobVisit & { version: number })[]> =>
+  tx
+    .select({
+      id: visits.id,
+      startsAt: visits.startsAt,
+      status: visits.status,
+      version: visits.version,
+    })
+    .from(visits)
+    .where(
+      and(
+        isLive,
+        eq(visits.jobId, jobId),
+        gt(visits.endsAt, now),
+        inArray(visits.status, ["pending", "confirmed", "rescheduled", "en_route"]),
+      ),
+    )
+    .orderBy(asc(visits.id))
+    .for("no key update");
+
+export const cancelVisits = async (tx: TenantTx, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx
+    .update(visits)
+    .set({ status: "cancelled", version: sql`${visits.version} + 1`, updatedAt: now })
+    .where(and(isLive, inArray(visits.id, [...ids])));
+};
+
+export type ProgressRecord = Progress & { readonly visitId: string; readonly userId: string };
+
+const inTenant = ofTenant(visitProgress);
+const ofVisit = (visitId: string) => and(inTenant, eq(visitProgress.visitId, visitId));
+
+export const findProgress = (tx: TenantTx, visitIds: readonly string[]): Promise<ProgressRecord[]> =>
+  visitIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({
+          visitId: visitProgress.visitId,
+          userId: visitProgress.userId,
+          travelAt: visitProgress.travelAt,
+          arrivedAt: visitProgress.arrivedAt,
+          startedAt: visitProgress.startedAt,
+          finishedAt: visitProgress.finishedAt,
+        })
+        .from(visitProgress)
+        .where(and(inTenant, inArray(visitProgress.visitId, [...visitIds])))
+        .orderBy(asc(visitProgress.visitId), asc(visitProgress.userId));
+
+export const saveProgress = async (
+  tx: TenantTx,
+  { visitId, userId, ...steps }: Partial<Progress> & { readonly visitId: string; readonly userId: string },
+): Promise<void> => {
+  await tx
+    .insert(visitProgress)
+    .values({ ...steps, visitId, userId, organizationId: tenant })
+    .onConflictDoUpdate({
+      target: [visitProgress.organizationId, visitProgress.visitId, visitProgress.userId],
+      set: steps,
+    });
+};
+
+/** For a visit that starts over. */
+export const deleteProgress = async (tx: TenantTx, visitId: string): Promise<void> => {
+  await tx.delete(visitProgress).where(ofVisit(visitId));
+};
+
+/** For a visit that was reopened: nobody is finished anymore. */
+export const clearFinishes = async (tx: TenantTx, visitId: string): Promise<void> => {
+  await tx.update(visitProgress).set({ finishedAt: null }).where(ofVisit(visitId));
+};
 
 const overriders = alias(users, "overriders");
 

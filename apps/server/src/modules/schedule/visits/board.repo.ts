@@ -1,11 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
-import { fullName } from "@fieldwright/db/names";
-import { neededSkills } from "@fieldwright/db/needed-skills";
-import { prepared } from "@fieldwright/db/prepared";
-import { clients } from "@fieldwright/db/schema/clients";
+import { prepared } from "@fieldwright/db/client";
+import { fullName, itsClient, itsJob, itsProperty, neededSkills } from "@fieldwright/db/joins";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";

@@ -12,15 +12,18 @@ import { followStatus } from "./follow-status";
 import {
   type LoadedVisit,
   loadVisit,
+  mayBeOnTheWayAnyDay,
+  mayChangeStatus,
+  maySet,
   mustBeCurrent,
   openVisit,
   recordVisitChange,
   type VisitTarget,
   visitNotFound,
+  visitVisibility,
 } from "./load-visit";
+import { takeEffect } from "./notify-customer";
 import { type FormerTeam, holdFormerTeam } from "./place-visit";
-import { takeEffect } from "./visit-effects";
-import { mayBeOnTheWayAnyDay, mayChangeStatus, maySet, visitVisibility } from "./visits.policy";
 import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");

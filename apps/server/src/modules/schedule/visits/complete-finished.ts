@@ -2,9 +2,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { crewFinishedAt } from "@fieldwright/domain/field-facts";
 import type { WorkTerms } from "#identity";
 import type { Actor, Viewer } from "#kernel";
-import { fieldVisitOf } from "./field-visit";
-import { type LoadedVisit, loadVisit, loadVisits, recordVisitChange } from "./load-visit";
-import { findProgress } from "./visit-progress.repo";
+import { findProgress } from "./assignments.repo";
+import { fieldVisitOf, type LoadedVisit, loadVisit, loadVisits, recordVisitChange } from "./load-visit";
 import { lockVisits, updateVisitRecord } from "./visits.repo";
 
 type Setting = {

@@ -9,8 +9,7 @@ import { lockLiveJob } from "#work";
 import { jobWasBooked, mustTakeVisits } from "./advance-job";
 import { insertAssignments } from "./assignments.repo";
 import { loadVisit, recordVisitChange } from "./load-visit";
-import { durationOf, planBookings } from "./place-visit";
-import { arrivalFor } from "./usual-window";
+import { arrivalFor, durationOf, planBookings } from "./place-visit";
 import { findServiceAddress, findVisit, insertVisit, isRecurring, type VisitRecord } from "./visits.repo";
 
 type Where = Pick<VisitRecord, "propertyId" | "location">;

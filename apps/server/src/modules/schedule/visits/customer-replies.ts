@@ -19,6 +19,9 @@ const planned: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
 
 type Answered = { readonly id: string /** The start that the customer saw. */; readonly start: string };
 
+/** Whoever is on the way already stays on the way. */
+const untilHere: readonly VisitStatus[] = [...planned, "en_route"];
+
 const openForReply = async (
   tx: TenantTx,
   { id, start }: Answered,
@@ -64,10 +67,11 @@ const replyAt = ({ visit }: LoadedVisit, now: Date) => ({
 
 /** The customer's yes confirms the visit, as if the office had called them. */
 export const confirmByCustomer = async (tx: TenantTx, answered: Answered, now: Date): Promise<Visit> => {
-  const before = await openForReply(tx, answered, planned);
+  const before = await openForReply(tx, answered, untilHere);
   if (before.presented.customerReply?.kind === "confirmed") return before.presented;
   const reply = { ...replyAt(before, now), kind: "confirmed" } as const;
-  return keepReply(tx, before, { reply, status: "confirmed", event: "Confirmed by the customer" }, now);
+  const status = before.visit.status === "en_route" ? "en_route" : "confirmed";
+  return keepReply(tx, before, { reply, status, event: "Confirmed by the customer" }, now);
 };
 
 const wishText = ({ times, words }: Pick<AskForTimeBody, "times" | "words">): string =>
@@ -86,8 +90,34 @@ export const askByCustomer = async (
   { id, start, times, words }: AskForTimeBody & { readonly id: string },
   now: Date,
 ): Promise<Visit> => {
-  const before = await openForReply(tx, { id, start }, [...planned, "cancelled"]);
+  const before = await openForReply(tx, { id, start }, [...untilHere, "cancelled"]);
   const reply = { ...replyAt(before, now), kind: "another_time", times, words: words.trim() } as const;
   const event = `Asked for another time: ${wishText({ times, words })}`;
   return keepReply(tx, before, { reply, status: before.visit.status, event }, now);
+};
+
+const untilDone: readonly VisitStatus[] = [...untilHere, "in_progress"];
+
+/** A few words about parking or the door, for the office and whoever comes. A blank note takes it back. */
+export const noteByCustomer = async (
+  tx: TenantTx,
+  { id, note }: { readonly id: string; readonly note: string },
+  now: Date,
+): Promise<Visit> => {
+  if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
+  const before = await openVisit(tx, product, id);
+  if (!untilDone.includes(before.visit.status))
+    throw new AppError("conflict", "This visit can no longer be answered here. Please call us.");
+  if (before.visit.customerNote === note) return before.presented;
+  const visit = await updateVisitRecord(tx, before.visit, { customerNote: note }, now);
+  const after = await loadVisit(tx, product, { ...before, visit });
+  const { user } = before.presented.client;
+  const event = note ? `Left a note: “${note}”` : "Took back the note";
+  await recordVisitChange(tx, null, visit, {
+    verb: "customer_noted",
+    before,
+    after,
+    to: { ...after.recorded, event, customer: `${user.firstName} ${user.lastName}`.trim() },
+  });
+  return after.presented;
 };

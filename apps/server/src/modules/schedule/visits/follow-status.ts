@@ -2,8 +2,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import type { Principal } from "#kernel";
+import { clearFinishes, deleteProgress, findProgress, saveProgress } from "./assignments.repo";
 import type { LoadedVisit } from "./load-visit";
-import { clearFinishes, deleteProgress, findProgress, saveProgress } from "./visit-progress.repo";
 
 const beginsAnew = (from: VisitStatus, to: VisitStatus): boolean =>
   to === "pending" || (from === "en_route" && to === "confirmed");

@@ -17,7 +17,7 @@ import {
   findVisitsAhead,
   findVisitsUnderWay,
   unassignAhead,
-} from "./visits-ahead.repo";
+} from "./visits-now.repo";
 
 const shown = 100;
 

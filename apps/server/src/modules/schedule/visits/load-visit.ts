@@ -1,13 +1,68 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
+import type { FieldVisit } from "@fieldwright/domain/field-facts";
+import { reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
+import { can, reachOf } from "@fieldwright/domain/permissions";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { summarizeClients } from "#customers";
 import { readWorkTerms, type WorkTerms } from "#identity";
-import { type Actor, notFound, stale, type Viewer } from "#kernel";
-import { type Assignment, findAssignments } from "./assignments.repo";
-import { nextStatusesFor, seesRemarks } from "./visits.policy";
-import { presentVisit, type RecordedVisit, recordedVisit } from "./visits.present";
+import { type Actor, notFound, stale, type Viewer, type Visibility, visibilityUnder } from "#kernel";
+import { type Assignment, findAssignments, type ProgressRecord } from "./assignments.repo";
+import { presentVisit, type RecordedVisit, recordedVisit, teamOf } from "./visits.present";
 import { type FoundVisit, findJobsOfVisits, lockJobs, lockVisits } from "./visits.repo";
+
+export const visitVisibility = (viewer: Viewer): Visibility => visibilityUnder(viewer, "schedule:read");
+
+/** Internal notes and override reasons are not shown to the customer. */
+const seesRemarks = (viewer: Viewer): boolean => can(viewer, "remarks:read");
+
+/** What technicians may set. Only the office confirms, cancels or sets a visit back. */
+const fieldStatuses: readonly VisitStatus[] = ["en_route", "in_progress", "completed"];
+
+/** Whether this person may set the status at all, whatever state the visit is in. */
+export const maySet = (viewer: Viewer, status: VisitStatus): boolean =>
+  reachOf(viewer, "schedule:status") === "all" || fieldStatuses.includes(status);
+
+export const mayChangeStatus = (viewer: Viewer, from: VisitStatus, to: VisitStatus): boolean =>
+  reopensVisit(from, to) ? can(viewer, "schedule:reopen") : maySet(viewer, to);
+
+/** The office may set "on the way" on any day, for its records. Technicians may only on the day of the visit. */
+export const mayBeOnTheWayAnyDay = (viewer: Viewer): boolean => reachOf(viewer, "schedule:status") === "all";
+
+const nextStatusesFor = (viewer: Viewer, status: VisitStatus): VisitStatus[] =>
+  can(viewer, "schedule:status")
+    ? visitMoves[status].filter((next) => mayChangeStatus(viewer, status, next))
+    : [];
+
+/** The visit as the rules of the field judge it. `steps` may have those of other visits too. */
+export const fieldVisitOf = (
+  { visit, assignments }: Pick<LoadedVisit, "visit" | "assignments">,
+  steps: readonly ProgressRecord[],
+): FieldVisit => {
+  const own = steps.filter(({ visitId }) => visitId === visit.id);
+  const hasFinished = (person: string) =>
+    own.some(({ userId, finishedAt }) => userId === person && finishedAt);
+  return {
+    job: visit.jobId,
+    start: visit.startsAt,
+    end: visit.endsAt,
+    status: visit.status,
+    deleted: visit.deletedAt !== null,
+    // Nobody waits for someone who was deactivated in the middle of the work.
+    team: teamOf(assignments).flatMap(([first]) =>
+      first && (!first.deactivatedAt || hasFinished(first.userId)) ? [first.userId] : [],
+    ),
+    startedAt: visit.startedAt,
+    completedAt: visit.completedAt,
+    progress: Object.fromEntries(
+      own.map(({ userId, travelAt, arrivedAt, startedAt, finishedAt }) => [
+        userId,
+        { travelAt, arrivedAt, startedAt, finishedAt },
+      ]),
+    ),
+  };
+};
 
 export const visitNotFound = () => notFound("Visit not found");
 
@@ -99,7 +154,8 @@ type Change = {
     | "notify"
     | "step"
     | "customer_confirmed"
-    | "customer_asked";
+    | "customer_asked"
+    | "customer_noted";
   readonly before?: LoadedVisit;
   readonly after?: LoadedVisit;
   readonly to?: object;

@@ -1,9 +1,14 @@
-import type { NotifyCustomerBody } from "@fieldwright/contract/schedule";
+import type { ChangeVisitStatusBody, NotifyCustomerBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";
-import { readWorkTerms } from "#identity";
+import { reopensVisit } from "@fieldwright/domain/life-cycles";
+import { hasStarted, type VisitStatus } from "@fieldwright/domain/statuses";
+import { findPhotos, readWorkTerms } from "#identity";
 import { AppError, type Deps, linkTo, type Principal } from "#kernel";
 import { composeMessage, mustMaySend, type OldTimes, queueMessage, toldBy, visitValues } from "#messaging";
+import type { LiveJob } from "#work";
+import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
+import { freeAssignments } from "./assignments.repo";
 import {
   type LoadedVisit,
   loadVisit,
@@ -12,12 +17,42 @@ import {
   recordVisitChange,
   visitNotFound,
 } from "./load-visit";
-import { updateVisitRecord } from "./visits.repo";
+import { bookAgain, type FormerTeam } from "./place-visit";
+import { updateVisitRecord, type VisitRecord } from "./visits.repo";
 
-const announced = ({ visit, presented }: LoadedVisit) => ({
+type StatusEffect = {
+  /** Before the change. */
+  readonly visit: VisitRecord;
+  readonly job: LiveJob["job"];
+  readonly status: VisitStatus;
+  readonly team: FormerTeam;
+  readonly override?: ChangeVisitStatusBody["override"];
+  /** Tells the customer, if that is due. */
+  readonly setOff: () => Promise<void>;
+};
+
+/** The effects of a status on people and job, whether the office, the API or a phone sets it. */
+export const takeEffect = async (
+  tx: TenantTx,
+  principal: Principal,
+  { visit, job, status, team, override, setOff }: StatusEffect,
+  now: Date,
+): Promise<void> => {
+  if (status === "cancelled") await freeAssignments(tx, [visit.id]);
+  if (reopensVisit(visit.status, status)) return jobWasReopened(tx, principal, job, now);
+  if (hasStarted(status) && !hasStarted(visit.status)) await jobWasBegun(tx, principal, job, now);
+  if (status === "en_route") await setOff();
+  if (visit.status !== "cancelled") return;
+  mustTakeVisits(job);
+  const terms = await readWorkTerms(tx);
+  await bookAgain(tx, principal, { visit, team, override, blocks: true }, { terms, now });
+  await jobWasBooked(tx, principal, job, now);
+};
+
+const announced = ({ visit, presented }: LoadedVisit, photos: ReadonlyMap<string, string> = new Map()) => ({
   ...visit,
   title: presented.title,
-  technicians: presented.team.map(({ user }) => user),
+  technicians: presented.team.map(({ user }) => ({ ...user, photo: photos.get(user._id) })),
 });
 
 type Words = {
@@ -46,7 +81,11 @@ export const composeNotice = async (
 ) => {
   const { user } = loaded.presented.client;
   const record = { kind: "visit", id: loaded.visit.id } as const;
-  const visit = announced(loaded);
+  const photos = await findPhotos(
+    tx,
+    loaded.presented.team.map(({ user }) => user._id),
+  );
+  const visit = announced(loaded, photos);
   const told = kind === "visit_moved" ? visit.customerTold : null;
   const before = told ? oldTimes(told) : undefined;
   const { url: link } = await linkTo(tx, config, record, clock());

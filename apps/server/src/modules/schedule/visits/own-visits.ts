@@ -4,12 +4,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import type { WorkTerms } from "#identity";
 import type { TechnicianViewer } from "#kernel";
+import { findProgress, type ProgressRecord } from "./assignments.repo";
 import { loadVisits } from "./load-visit";
-import { findAccessNotes, findOwnVisitIds } from "./own-visits.repo";
 import { presentSignature } from "./signatures";
 import { findSignatures } from "./signatures.repo";
-import { findProgress, type ProgressRecord } from "./visit-progress.repo";
+import { accessText } from "./visits.present";
 import { findVisitsById } from "./visits.repo";
+import { findAccessNotes, findOwnVisitIds } from "./visits-now.repo";
 
 export type OwnVisit = {
   readonly visit: Visit;
@@ -46,7 +47,7 @@ export const readOwnVisits = async (
     return [
       {
         visit: one.presented,
-        accessNotes: notes.get(one.visit.propertyId ?? "") ?? "",
+        accessNotes: accessText(notes.get(one.visit.propertyId ?? "") ?? "", one.visit),
         progress: steps.filter(({ visitId }) => visitId === id),
         signature: signature ? presentSignature(signature) : null,
         ownAnswers: one.visit.ownAnswers,

@@ -2,7 +2,15 @@ import type { Conflict } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
-import { bookable, holdPeople, hoursIn, hoursOf, type StaffMember, type WorkTerms } from "#identity";
+import {
+  bookable,
+  findSettings,
+  holdPeople,
+  hoursIn,
+  hoursOf,
+  type StaffMember,
+  type WorkTerms,
+} from "#identity";
 import { type Actor, AppError } from "#kernel";
 import { suggestSlots } from "../availability/availability";
 import { type BookingRequest, findAbsences, findDoubleBookings } from "../availability/find-conflicts";
@@ -15,6 +23,35 @@ import {
 } from "./assignments.repo";
 import { teamOf } from "./visits.present";
 import type { VisitRecord } from "./visits.repo";
+
+type Arrival = Pick<VisitRecord, "arrivalFrom" | "arrivalUntil" | "arrivalOpen">;
+
+const minute = 60_000;
+const standardMinutes = 120;
+
+/** Gives a new visit the arrival window of the settings. Open until the customer is told. */
+export const readUsualWindow = async (tx: TenantTx): Promise<(startsAt: Date) => Arrival> => {
+  const minutes = (await findSettings(tx))?.arrivalWindowMinutes ?? standardMinutes;
+  return (startsAt) => ({
+    arrivalFrom: startsAt,
+    arrivalUntil: new Date(startsAt.getTime() + minutes * minute),
+    arrivalOpen: true,
+  });
+};
+
+/** Null means that someone wants none. Left out, the settings apply. */
+export const arrivalFor = async (
+  tx: TenantTx,
+  given: { readonly start: string; readonly end: string } | null | undefined,
+  startsAt: Date,
+): Promise<Arrival> =>
+  given === undefined
+    ? (await readUsualWindow(tx))(startsAt)
+    : {
+        arrivalFrom: given && new Date(given.start),
+        arrivalUntil: given && new Date(given.end),
+        arrivalOpen: false,
+      };
 
 type Placement = {
   readonly visitId: string;

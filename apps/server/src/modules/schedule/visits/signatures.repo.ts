@@ -1,8 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
-import { newestOfEach } from "@fieldwright/db/newest-of-each";
-import { visitSignatures } from "@fieldwright/db/schema/visit-signatures";
-import { visits } from "@fieldwright/db/schema/visits";
+import { memberName, newestOfEach } from "@fieldwright/db/joins";
+import { visitSignatures, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, sql } from "drizzle-orm";
 

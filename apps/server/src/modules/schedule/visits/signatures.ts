@@ -1,16 +1,15 @@
 import type { VisitSignature } from "@fieldwright/contract/signatures";
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Principal, Viewer } from "#kernel";
-import { visitNotFound } from "./load-visit";
+import { visitNotFound, visitVisibility } from "./load-visit";
 import {
   findSignatures,
   findSignaturesOfJob,
   insertSignature,
   type SignatureRecord,
 } from "./signatures.repo";
-import { visitVisibility } from "./visits.policy";
 import { findVisit, findVisitsById } from "./visits.repo";
 
 export const presentSignature = (signature: SignatureRecord): VisitSignature => ({

@@ -6,11 +6,9 @@ import type { WorkTerms } from "#identity";
 import type { Principal } from "#kernel";
 import { queueArrivalMessage } from "#messaging";
 import type { FoundJob } from "#work";
-import { fieldVisitOf } from "./field-visit";
-import { type LoadedVisit, loadVisit, recordVisitChange } from "./load-visit";
-import { takeEffect } from "./visit-effects";
-import { findProgress, saveProgress } from "./visit-progress.repo";
-import { visitVisibility } from "./visits.policy";
+import { findProgress, saveProgress } from "./assignments.repo";
+import { fieldVisitOf, type LoadedVisit, loadVisit, recordVisitChange, visitVisibility } from "./load-visit";
+import { takeEffect } from "./notify-customer";
 import { findVisit, lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 export const seesVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<boolean> =>

@@ -1,13 +1,12 @@
 import type { ReadVisitDaysQuery, VisitDay } from "@fieldwright/contract/schedule-days";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { VisitTally } from "@fieldwright/db/search-lists";
-import { addDays, asDay, type Day } from "@fieldwright/domain/calendar";
+import { addDays, asDay, type Day, instantAt } from "@fieldwright/domain/calendar";
 import { isOpenVisit, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
-import { readDayTimes } from "../availability/day-times";
-import { visitVisibility } from "./visits.policy";
+import { readDayTimes } from "../availability/availability";
+import { visitVisibility } from "./load-visit";
 import { tallyVisits } from "./visits.repo";
 
 type Range = { readonly from?: string | undefined; readonly to?: string | undefined };

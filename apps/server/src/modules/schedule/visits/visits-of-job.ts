@@ -1,8 +1,7 @@
-import { findBookedFor } from "@fieldwright/db/booked";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { VisitsOfJob } from "#work";
-import { freeAssignments } from "./assignments.repo";
-import { cancelVisits, findOpenVisits, lockFutureVisits } from "./visits-of-job.repo";
+import { cancelVisits, findOpenVisits, freeAssignments, lockFutureVisits } from "./assignments.repo";
 
 /** A canceled visit keeps its people on record, but no longer blocks their time. */
 const cancelFuture: VisitsOfJob["cancelFuture"] = async (tx, actor, { job, clientUserId }, now) => {

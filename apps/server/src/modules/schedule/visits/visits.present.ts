@@ -73,6 +73,10 @@ const presentReply = ({ customerReply, startsAt }: VisitRecord): Pick<Visit, "cu
   };
 };
 
+/** What the office knows of the place, and what the customer wrote for this visit. */
+export const accessText = (notes: string, { customerNote }: Pick<VisitRecord, "customerNote">): string =>
+  [notes, customerNote && `From the customer: ${customerNote}`].filter(Boolean).join("\n");
+
 export const presentVisit = (
   { visit, job, place }: FoundVisit,
   { client, assignments, terms, remarks, nextStatuses }: Around,
@@ -99,7 +103,8 @@ export const presentVisit = (
   ...(remarks
     ? {
         notes: { internal: visit.notesInternal },
-        accessNote: place?.notes ?? "",
+        accessNote: accessText(place?.notes ?? "", visit),
+        customerNote: visit.customerNote,
         override: presentOverride(assignments),
       }
     : {}),
@@ -124,6 +129,7 @@ export const recordedVisit = (visit: Visit) => ({
   team: visit.team.map(({ user, role }) => ({ user, role })),
   locked: visit.locked,
   notes: visit.notes,
+  customerNote: visit.customerNote,
   override: visit.override,
 });
 export type RecordedVisit = ReturnType<typeof recordedVisit>;

@@ -1,13 +1,10 @@
 import type { VisitState } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
-import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
-import { neededSkills } from "@fieldwright/db/needed-skills";
-import { prepared } from "@fieldwright/db/prepared";
-import { clients } from "@fieldwright/db/schema/clients";
-import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
+import { prepared } from "@fieldwright/db/client";
+import { itsClient, itsJob, itsProperty, neededSkills } from "@fieldwright/db/joins";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { properties } from "@fieldwright/db/schema/properties";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { jobRecurrences, visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import {
   amongIds,
   searchVisits,

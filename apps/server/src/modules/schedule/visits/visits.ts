@@ -18,10 +18,10 @@ import {
   recordVisitChange,
   type VisitTarget,
   visitNotFound,
+  visitVisibility,
 } from "./load-visit";
 import { bookAgain, holdFormerTeam } from "./place-visit";
 import { boundsOf } from "./visit-days";
-import { visitVisibility } from "./visits.policy";
 import {
   findJobsOfVisits,
   findVisit,

@@ -16,6 +16,7 @@ import {
   enqueue,
   findFileHashes,
   invalid,
+  markFileDeleted,
   notFound,
   type Principal,
   removeUnused,
@@ -63,7 +64,11 @@ export const deleteAccount = async (deps: Deps, principal: Principal, confirm: s
   const { organizationId } = user;
   if (user.isOwner && organizationId) return deleteOrganization(deps, { userId, organizationId }, confirm);
   mustConfirm(confirm, user.email, "your email address");
-  if (organizationId) await database.tenant(organizationId, (tx) => leaveTeam(tx, userId, clock()));
+  if (organizationId)
+    await database.tenant(organizationId, async (tx) => {
+      await leaveTeam(tx, userId, clock());
+      await markFileDeleted(tx, { kind: "user", userId }, clock());
+    });
   await database.system((tx) => forgetAccount(tx, userId, clock()));
 };
 

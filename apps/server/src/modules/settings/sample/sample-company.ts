@@ -1,6 +1,6 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
-import { seedSample } from "@fieldwright/db/seed/seed-sample";
+import { type SampleRows, seedSample } from "@fieldwright/db/seed/seed-sample";
 import { closeClients } from "#customers";
 import type { Device } from "#http";
 import {
@@ -13,8 +13,31 @@ import {
   lockAccount,
   releaseSampleAccount,
 } from "#identity";
-import { AppError, type Deps, enqueue, linkHash, notFound, type Principal } from "#kernel";
-import { buildInThread } from "./sample-thread";
+import { AppError, type Deps, enqueue, linkHash, notFound, openWorker, type Principal } from "#kernel";
+
+const files = {
+  source: new URL("./sample-worker-from-source.mjs", import.meta.url),
+  built: new URL("./sample-worker.js", import.meta.url),
+};
+
+const maxMegabytes = 256;
+const maxSeconds = 60;
+
+/** Builds the rows in a thread of its own, so that nobody else waits for them. */
+const buildInThread = (now: Date): Promise<SampleRows> =>
+  new Promise((resolve, reject) => {
+    const worker = openWorker(files, { maxMegabytes }, now);
+    const tooLong = setTimeout(() => {
+      reject(new Error(`The sample company took longer than ${maxSeconds} seconds.`));
+      void worker.terminate();
+    }, maxSeconds * 1000);
+    worker.on("message", (rows: SampleRows) => resolve(rows));
+    worker.on("error", reject);
+    worker.on("exit", () => {
+      clearTimeout(tooLong);
+      reject(new Error("The thread of the sample company ended without a word."));
+    });
+  });
 
 /** Waits for a first click of the same person, and then finds what it made. */
 const findOrCreate = async (tx: SystemTx, { config, clock }: Deps, userId: string) => {

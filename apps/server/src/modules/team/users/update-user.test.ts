@@ -1,5 +1,5 @@
 import { visitAssignments } from "@fieldwright/db/schema/visits";
-import type { Role } from "@fieldwright/domain/roles";
+import type { Role } from "@fieldwright/domain/permissions";
 import { eq } from "drizzle-orm";
 import { Logger, runOnce } from "graphile-worker";
 import { uuidv7 } from "uuidv7";

@@ -2,10 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { TeamUser, UpdateUserBody, WorkingHours } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { type Grant, grantLabels, grants } from "@fieldwright/domain/grants";
-import { effectiveRole } from "@fieldwright/domain/permissions";
-import { roleLabels, roles } from "@fieldwright/domain/roles";
-import { tidySkills } from "@fieldwright/domain/skills";
+import {
+  effectiveRole,
+  type Grant,
+  grantLabels,
+  grants,
+  roleLabels,
+  roles,
+} from "@fieldwright/domain/permissions";
+import { tidySkills } from "@fieldwright/domain/skill-words";
 import {
   type FieldWork,
   hasOtherAdministrator,

@@ -1,14 +1,54 @@
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
 import * as contract from "@fieldwright/contract/users";
 import type { FastifyInstance } from "fastify";
-import { serve } from "#http";
+import { serve, uploadOf } from "#http";
 import { membershipOf, noticeFor } from "#identity";
-import { type Deps, expectedVersion } from "#kernel";
+import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove, storePortrait } from "#kernel";
 import { addUser, inviteUser, prepareUser } from "./add-user";
 import { deactivateUser, readVisitsToLeave } from "./deactivate-user";
+import { keepPhoto, mustChangePhoto, openPhoto, removePhoto } from "./photo";
 import { updateUser } from "./update-user";
 import { listUsers, mustManage, readUser } from "./users";
 
+const secondsPerYear = 365 * 24 * 3600;
+
+const photosRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
+  const store = diskFileStore(join(config.dataDir, "files"));
+
+  // In its own scope, so that all other routes still accept JSON only.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    serve(scope, contract.replacePhoto, async ({ principal, actor, params: { id }, request, read }) => {
+      await read(async (tx) => {
+        await mustChangePhoto(tx, principal, id);
+        await mustHaveRoom(tx, config);
+      });
+      const upload = await uploadOf(request, contract.maxPhotoSize);
+      const stored = await storePortrait(store, actor.userId, upload.content);
+      return orRemove(database, store, [stored.hash], () =>
+        read((tx) => keepPhoto(tx, principal, actor, { id, stored, store, config }, clock())),
+      );
+    });
+  });
+
+  serve(app, contract.removePhoto, ({ principal, actor, params: { id }, write }) =>
+    write((tx) => removePhoto(tx, principal, actor, id, clock())),
+  );
+
+  serve(app, contract.readPhoto, async ({ params, reply }) => {
+    const { content, headers } = await openPhoto(database, store, params.photo);
+    // Emails show it too, in any mail program.
+    return reply
+      .headers({ ...headers, "cross-origin-resource-policy": "cross-origin" })
+      .header("cache-control", `public, max-age=${secondsPerYear}, immutable`)
+      .send(content);
+  });
+};
+
 export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
+  photosRoutes(app, deps);
+
   serve(app, contract.listUsers, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listUsers(tx, principal, query))

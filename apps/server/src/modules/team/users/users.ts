@@ -1,9 +1,9 @@
 import type { listUsers as route, TeamUser } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
+import type { Role } from "@fieldwright/domain/permissions";
 import { can, effectiveRole, type Person, reachOf } from "@fieldwright/domain/permissions";
-import type { Role } from "@fieldwright/domain/roles";
 import type * as z from "zod/mini";
-import { findMember, findMembers, type Member } from "#identity";
+import { findMember, findMembers, findPhotos, type Member } from "#identity";
 import { AppError, notFound, type Principal } from "#kernel";
 
 export const mustManage = (principal: Principal, role: Role): void => {
@@ -52,6 +52,11 @@ export const presentMember = (member: Member): TeamUser => ({
 const presentFor = (principal: Principal, member: Member): TeamUser =>
   seesDetailsOf(principal, member.id) ? presentMember(member) : presentColleague(member);
 
+const photoOf = (photos: ReadonlyMap<string, string>, id: string): Pick<TeamUser, "photo"> => {
+  const photo = photos.get(id);
+  return photo ? { photo } : {};
+};
+
 type Query = z.infer<typeof route.query>;
 
 export const listUsers = async (
@@ -66,8 +71,12 @@ export const listUsers = async (
     limit,
     offset: (page - 1) * limit,
   });
+  const photos = await findPhotos(
+    tx,
+    members.map(({ id }) => id),
+  );
   return {
-    users: members.map((member) => presentFor(principal, member)),
+    users: members.map((member) => ({ ...presentFor(principal, member), ...photoOf(photos, member.id) })),
     total,
     totalPages: Math.ceil(total / limit),
   };
@@ -77,5 +86,5 @@ export const listUsers = async (
 export const readUser = async (tx: TenantTx, principal: Principal, id: string): Promise<TeamUser> => {
   const member = await findMember(tx, id);
   if (!member) throw notFound("Team member not found");
-  return presentFor(principal, member);
+  return { ...presentFor(principal, member), ...photoOf(await findPhotos(tx, [id]), id) };
 };

@@ -2,8 +2,7 @@ import type { MemberWeek, readTeamWeek as route } from "@fieldwright/contract/te
 import type { WorkingHours } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { clipped, minutesOf, type Span, shiftsWithin, subtract } from "@fieldwright/domain/availability";
-import { addDays } from "@fieldwright/domain/calendar";
-import { instantAt } from "@fieldwright/domain/zoned-time";
+import { addDays, instantAt } from "@fieldwright/domain/calendar";
 import type * as z from "zod/mini";
 import { hoursOf, mustKnowPeople, readWorkTerms } from "#identity";
 import { findBookings, findNextTimeOff, findTimeOff, presentSpan } from "#schedule";

@@ -1,7 +1,6 @@
 import { maxChecklistItems } from "@fieldwright/contract/checklists";
 import type { TenantTx } from "@fieldwright/db/client";
-import { checklistTemplates } from "@fieldwright/db/schema/checklist-templates";
-import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
+import { checklistTemplates, jobChecklistItems } from "@fieldwright/db/schema/job-work";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { Category } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";

@@ -1,10 +1,9 @@
 import type { fileTypes } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
-import { authorName } from "@fieldwright/db/names";
-import { newestOfEach } from "@fieldwright/db/newest-of-each";
+import { authorName, newestOfEach } from "@fieldwright/db/joins";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { live, ofTenant } from "@fieldwright/db/tenant";
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import { insertFile, type NewFile } from "#kernel";
 
 const isLiveOfJob = and(live(attachments), eq(attachments.kind, "job"));
@@ -44,6 +43,29 @@ export const listFiles = async (
   const [counted] = await tx.select({ total: count() }).from(attachments).where(ofJob);
   return { files, total: counted?.total ?? 0 };
 };
+
+/** A job may have many visits, so its photos are told apart by when they were taken. */
+export type Taken = {
+  readonly jobId: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly limit: number;
+};
+
+/** Photos of the place before and after the work. */
+export const findMarkedPhotos = (tx: TenantTx, { jobId, from, until, limit }: Taken): Promise<FileRecord[]> =>
+  selectFiles(tx)
+    .where(
+      and(
+        isLiveOfJob,
+        eq(attachments.recordId, jobId),
+        isNotNull(attachments.mark),
+        gte(attachments.createdAt, from),
+        lte(attachments.createdAt, until),
+      ),
+    )
+    .orderBy(desc(attachments.createdAt), desc(attachments.id))
+    .limit(limit);
 
 /** The newest of each job. */
 export const findNewestFiles = (

@@ -1,6 +1,6 @@
 import type { Attachment } from "@fieldwright/contract/attachments";
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import { noteAfter, type PhotoMark, type PhotoNote } from "@fieldwright/domain/field-facts";
 import { reachOf } from "@fieldwright/domain/permissions";
@@ -19,7 +19,15 @@ import {
   updateFileNote,
 } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
-import { type FileRecord, findFile, insertJobFile, isFileOfJob, listFiles } from "./job-files.repo";
+import {
+  type FileRecord,
+  findFile,
+  findMarkedPhotos,
+  insertJobFile,
+  isFileOfJob,
+  listFiles,
+  type Taken,
+} from "./job-files.repo";
 
 const mustBeUploader = (principal: Principal, uploadedBy: string | null): void => {
   if (reachOf(principal, "schedule:log") !== "all" && principal.userId !== uploadedBy)
@@ -72,6 +80,17 @@ export const listJobFiles = async (
     totalPages: Math.ceil(total / limit),
   };
 };
+
+/** For the customer, without notes of the team. Without those that no browser can show. */
+export const readWorkPhotos = async (
+  tx: TenantTx,
+  { secret, ...taken }: Taken & { readonly secret: string },
+  now: Date,
+) =>
+  (await findMarkedPhotos(tx, taken)).flatMap((file) => {
+    const { url, thumbnail, mark } = presentFile(file, secret, now);
+    return mark && thumbnail ? [{ url, thumbnail, mark }] : [];
+  });
 
 /** Removes characters that would break a header or a file system. Never empty. A photo that became JPEG is called so. */
 const safeName = (name: string, { type }: StoredFile): string => {

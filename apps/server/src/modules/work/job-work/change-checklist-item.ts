@@ -3,15 +3,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { noAnswer } from "@fieldwright/domain/checklists";
 import { type Principal, stale } from "#kernel";
-import { answerAfter, isSameAnswer, mustFit, mustMakeSense } from "../checklists/questions";
+import { answerAfter, isSameAnswer, mustFit, mustMakeSense } from "../checklists/templates";
 import { type AnswersOf, readAnswersOf } from "../jobs/answers-visit";
-import { findItemOf } from "./answers-of";
+import { findItemOf, recordKeptReading } from "./answers-of";
 import { itemNotFound, openChecklistItem, readChecklistItem } from "./checklist";
 import { type ChecklistRecord, findChecklist, orderItems, updateItem } from "./checklist.repo";
 import { answerColumns, answeredBy, answerOf, atVisit } from "./field-checks";
-import { mustPlanChecklists } from "./job-work.policy";
-import { presentChecklistItem } from "./job-work.present";
-import { recordKeptReading } from "./kept-reading";
+import { mustPlanChecklists, presentChecklistItem } from "./job-work.policy";
 import { hasAnswers, keepAnswersApart, saveAnswer } from "./visit-answers.repo";
 
 const moveItem = async (tx: TenantTx, { id, jobId }: ChecklistRecord, position: number): Promise<void> => {

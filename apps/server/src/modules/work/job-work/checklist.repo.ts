@@ -1,7 +1,7 @@
 import type { NewChecklistItem } from "@fieldwright/contract/checklists";
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
-import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
+import { memberName } from "@fieldwright/db/joins";
+import { jobChecklistItems } from "@fieldwright/db/schema/job-work";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { CheckKind } from "@fieldwright/domain/checklists";
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";

@@ -8,12 +8,12 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type * as z from "zod/mini";
 import { AppError, notFound, type Principal, type Viewer } from "#kernel";
-import { mustMakeSense } from "../checklists/questions";
+import { mustMakeSense } from "../checklists/templates";
 import { type AnswersOf, readAnswersOf } from "../jobs/answers-visit";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import { findChecklistOf, findChoice, findItemOf } from "./answers-of";
 import { deleteItem, findChecklist, findItem, insertItem, orderItems, removeItem } from "./checklist.repo";
-import { presentChecklistItem } from "./job-work.present";
+import { presentChecklistItem } from "./job-work.policy";
 import { hasAnswers } from "./visit-answers.repo";
 
 export const itemNotFound = () => notFound("Checklist item not found");

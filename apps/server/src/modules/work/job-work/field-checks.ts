@@ -1,16 +1,15 @@
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { CheckAnswer } from "@fieldwright/domain/checklists";
 import type { FieldCheck } from "@fieldwright/domain/field-facts";
 import type { Principal } from "#kernel";
-import { isSameAnswer } from "../checklists/questions";
+import { isSameAnswer } from "../checklists/templates";
 import type { AnswersOf } from "../jobs/answers-visit";
-import { findChecklistOf, findItemOf } from "./answers-of";
+import { findChecklistOf, findItemOf, recordKeptReading } from "./answers-of";
 import { itemNotFound, readChecklistItem } from "./checklist";
 import { type ChecklistRecord, repeatTick, updateItem } from "./checklist.repo";
-import { presentChecklistItem } from "./job-work.present";
-import { recordKeptReading } from "./kept-reading";
+import { presentChecklistItem } from "./job-work.policy";
 import { saveAnswer } from "./visit-answers.repo";
 
 export const answerOf = ({ doneAt, value, reason }: ChecklistRecord): CheckAnswer => ({

@@ -3,7 +3,7 @@ import { undoFinishFor } from "@fieldwright/domain/field-facts";
 import type { FieldTimer } from "@fieldwright/domain/field-timers";
 import type { Principal } from "#kernel";
 import { writtenAt } from "../time-sheets/approved-weeks";
-import { presentTimeEntry } from "./job-work.present";
+import { presentTimeEntry } from "./job-work.policy";
 import { recordTimeChange } from "./time-entries";
 import {
   deleteEntry,

@@ -1,5 +1,5 @@
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { FollowUp } from "@fieldwright/domain/field-facts";
@@ -8,7 +8,7 @@ import { uuidv7 } from "uuidv7";
 import { lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
-import { insertNewJob, type JobRecord } from "../jobs/insert-new-job";
+import { insertNewJob, type JobRecord } from "../jobs/create-job";
 import { discardJob } from "../jobs/jobs";
 import { loadJob, lockLiveJob, recordJobChange } from "../jobs/load-job";
 import { fileNote } from "./job-notes";

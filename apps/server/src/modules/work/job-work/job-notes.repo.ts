@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { authorName } from "@fieldwright/db/names";
-import { newestOfEach } from "@fieldwright/db/newest-of-each";
-import { jobNotes } from "@fieldwright/db/schema/job-notes";
+import { authorName, newestOfEach } from "@fieldwright/db/joins";
+import { jobNotes } from "@fieldwright/db/schema/job-work";
 import { live, tenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 

@@ -1,12 +1,11 @@
 import type { JobNote } from "@fieldwright/contract/job-work";
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import { notFound, type Principal } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import { findNote, insertNote, listNotes, markNoteDeleted } from "./job-notes.repo";
-import { mustOwn } from "./job-work.policy";
-import { presentNote } from "./job-work.present";
+import { mustOwn, presentNote } from "./job-work.policy";
 
 export const listJobNotes = async (
   tx: TenantTx,

@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
-import { jobParts } from "@fieldwright/db/schema/job-parts";
+import { memberName } from "@fieldwright/db/joins";
+import { jobParts } from "@fieldwright/db/schema/job-work";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { type Thousandths, thousandths } from "@fieldwright/domain/money";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";

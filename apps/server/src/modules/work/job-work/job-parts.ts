@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PartUsed } from "@fieldwright/contract/job-work";
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { FieldPart } from "@fieldwright/domain/field-facts";
 import { toQuantity, toThousandths } from "@fieldwright/domain/money";
@@ -17,7 +17,7 @@ import {
   insertPart,
   updatePart,
 } from "./job-parts.repo";
-import { presentPart } from "./job-work.present";
+import { presentPart } from "./job-work.policy";
 
 const maxParts = 200;
 

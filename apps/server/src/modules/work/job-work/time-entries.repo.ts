@@ -1,7 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { itsJob } from "@fieldwright/db/joins";
-import { memberName } from "@fieldwright/db/names";
-import { newestOfEach } from "@fieldwright/db/newest-of-each";
+import { itsJob, memberName, newestOfEach } from "@fieldwright/db/joins";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";

@@ -5,7 +5,7 @@ import { AppError, invalid, type Principal } from "#kernel";
 import { addItemsOf, countItemsOf } from "../checklists/templates";
 import { openJobForWork } from "../jobs/open-job-work";
 import { findChecklist } from "./checklist.repo";
-import { presentChecklistItem } from "./job-work.present";
+import { presentChecklistItem } from "./job-work.policy";
 
 /** Answers the whole checklist of the job. */
 export const useTemplate = async (

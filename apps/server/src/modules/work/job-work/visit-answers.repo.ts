@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/names";
-import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
-import { visitAnswers } from "@fieldwright/db/schema/visit-answers";
+import { memberName } from "@fieldwright/db/joins";
+import { jobChecklistItems, visitAnswers } from "@fieldwright/db/schema/job-work";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, inArray, sql } from "drizzle-orm";
 

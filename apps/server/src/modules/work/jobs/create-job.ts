@@ -17,12 +17,23 @@ import {
   linesOf,
   type Principal,
 } from "#kernel";
-import { insertNewJob } from "./insert-new-job";
-import { readJob } from "./jobs";
-import { insertJobLines, type QuoteOfJob } from "./jobs.repo";
+import { startChecklist } from "../checklists/templates";
+import { readJob, skillsAfter } from "./jobs";
+import { insertJob, insertJobLines, type JobRecord, type QuoteOfJob } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
-import { skillsAfter } from "./skills-after";
 import type { BookVisit } from "./visits-of-job";
+
+export type { JobRecord } from "./jobs.repo";
+
+/** Every new job except those of an import, which brings its own checklists. */
+export const insertNewJob = async (
+  tx: TenantTx,
+  fields: Parameters<typeof insertJob>[1],
+): Promise<JobRecord> => {
+  const job = await insertJob(tx, fields);
+  await startChecklist(tx, job);
+  return job;
+};
 
 type NewJob = {
   readonly body: CreateJobBody;

@@ -10,7 +10,7 @@ import {
   sumCents,
   toDollars,
 } from "@fieldwright/domain/money";
-import { findRates } from "./job-money.repo";
+import { findRates } from "./job-visits.repo";
 import type { FoundJob, InvoiceOfJob, JobLine } from "./jobs.repo";
 
 type Details = Pick<FoundJob, "job" | "quote"> & {

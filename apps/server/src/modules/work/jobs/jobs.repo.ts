@@ -1,11 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { itsClient } from "@fieldwright/db/joins";
-import { neededSkills } from "@fieldwright/db/needed-skills";
-import { prepared } from "@fieldwright/db/prepared";
-import { clients } from "@fieldwright/db/schema/clients";
+import { prepared } from "@fieldwright/db/client";
+import { itsClient, neededSkills } from "@fieldwright/db/joins";
+import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
-import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { amongIds, inOrderOf, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";

@@ -5,8 +5,7 @@ import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
 import { changeJobStatus } from "./change-job-status";
 import { createJob } from "./create-job";
-import { deleteJob, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
-import { listJobs } from "./list-jobs";
+import { deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
 import type { BookVisit, VisitsOfJob } from "./visits-of-job";
 
 type Visits = VisitsOfJob & { readonly book: BookVisit };

@@ -1,10 +1,14 @@
 import type { LineItemBody } from "@fieldwright/contract/documents";
-import type { Job, UpdateJobBody } from "@fieldwright/contract/jobs";
+import type { Job, ListedJob, listJobs as route, UpdateJobBody } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
-import { asDay } from "@fieldwright/domain/calendar";
+import { addDays, asDay, dayIn, instantAt, weekStartOf } from "@fieldwright/domain/calendar";
+import { sortsByAmount } from "@fieldwright/domain/list-views";
 import { basisPoints, noCents, toCents } from "@fieldwright/domain/money";
-import { lockLiveClient } from "#customers";
-import { readTerms } from "#identity";
+import { can } from "@fieldwright/domain/permissions";
+import { tidySkills } from "@fieldwright/domain/skill-words";
+import type * as z from "zod/mini";
+import { addressText, lockLiveClient, summarizeClients } from "#customers";
+import { findSettings, readTerms } from "#identity";
 import {
   AppError,
   amountsOf,
@@ -14,13 +18,17 @@ import {
   type Principal,
   type Viewer,
 } from "#kernel";
-import { jobVisibility } from "./jobs.policy";
+import { findNearestVisits, findStarts } from "./job-visits.repo";
+import { jobVisibility, seesEstimate } from "./jobs.policy";
+import { presentJobSummary, presentListedVisit } from "./jobs.present";
 import {
   deleteJobLines,
+  findAddresses,
   findInvoices,
   findJob,
   insertJobLines,
   type JobRecord,
+  listJobRecords,
   lockJob,
   lockJobOfQuote,
   updateJobRecord,
@@ -34,8 +42,71 @@ import {
   openJob,
   recordJobChange,
 } from "./load-job";
-import { skillsAfter } from "./skills-after";
 import type { VisitsOfJob } from "./visits-of-job";
+
+type Query = z.infer<typeof route.query>;
+type Narrowed = Pick<Query, "only" | "sort">;
+
+/** The order by amount, and what was not invoiced, would tell what the person may not see. */
+const mustMaySee = (principal: Principal, { only, sort }: Narrowed): void => {
+  if (sort && sortsByAmount(sort) && !seesEstimate(principal))
+    throw new AppError("forbidden", "You may not sort jobs by amount");
+  if (only === "not_invoiced" && !can(principal, "invoices:read"))
+    throw new AppError("forbidden", "You may not see what was invoiced");
+};
+
+/** Only the shortlist of this week needs it: seven days from the organization's first day of the week. */
+export const weekFor = async (tx: TenantTx, only: string | undefined, now: Date) => {
+  if (only !== "this_week") return undefined;
+  const { timeZone } = await readTerms(tx);
+  const first = weekStartOf(dayIn(timeZone, now), (await findSettings(tx))?.weekStartsOn ?? 0);
+  return { start: instantAt(timeZone, first, 0), end: instantAt(timeZone, addDays(first, 7), 0) };
+};
+
+export const listJobs = async (
+  tx: TenantTx,
+  principal: Principal,
+  { page, limit, ...filter }: Query,
+  now: Date,
+) => {
+  mustMaySee(principal, filter);
+  const found = await listJobRecords(tx, jobVisibility(principal), {
+    ...filter,
+    limit,
+    offset: (page - 1) * limit,
+    at: now,
+    week: await weekFor(tx, filter.only, now),
+  });
+  const jobs = found.jobs.map(({ job }) => job);
+  const ids = jobs.map(({ id }) => id);
+  const clientOf = await summarizeClients(
+    tx,
+    jobs.map((job) => job.clientId),
+  );
+  const starts = await findStarts(tx, ids, now);
+  const visits = await findNearestVisits(tx, ids, now);
+  const addresses = await findAddresses(tx, jobs);
+  const estimate = seesEstimate(principal);
+  return {
+    jobs: jobs.map((job): ListedJob => {
+      const client = clientOf(job.clientId);
+      const address = addresses.get(job.propertyId ?? "");
+      return {
+        ...presentJobSummary(job, { client, startsAt: starts.get(job.id), estimate }),
+        address: (address && addressText(address)) || client.user.profile.address,
+        visit: presentListedVisit(visits.get(job.id)),
+      };
+    }),
+    total: found.total,
+    totalPages: Math.ceil(found.total / limit),
+  };
+};
+
+/** Null means the skills of the category. An empty list is a choice: anybody can go. */
+export const skillsAfter = (
+  wanted: UpdateJobBody["requiredSkills"],
+): Partial<Pick<JobRecord, "requiredSkills" | "skillsByCategory">> =>
+  wanted === undefined ? {} : { requiredSkills: tidySkills(wanted ?? []), skillsByCategory: wanted === null };
 
 export const readJob = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Job> => {
   const found = await findJob(tx, id, jobVisibility(viewer));

@@ -1,6 +1,6 @@
 import type { Job } from "@fieldwright/contract/jobs";
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { type Actor, invalid, notFound, type Principal, stale, type Viewer } from "#kernel";

@@ -1,5 +1,5 @@
-import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
+import { findBookedFor } from "@fieldwright/db/joins";
 import type { AppError, Principal, Viewer } from "#kernel";
 import { jobVisibility } from "./jobs.policy";
 import { findJob, type JobRecord, lockJob } from "./jobs.repo";

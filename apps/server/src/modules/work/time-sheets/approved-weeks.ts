@@ -3,7 +3,7 @@ import { formatDate } from "@fieldwright/domain/format-time";
 import { weekIn } from "@fieldwright/domain/time-sheets";
 import { readTerms } from "#identity";
 import { AppError } from "#kernel";
-import { findApprovals } from "./time-approvals.repo";
+import { findApprovals } from "./time-sheets.repo";
 
 /** The person must be held, so that nobody approves the week meanwhile. */
 export const mustBeUnlocked = async (tx: TenantTx, userId: string, times: readonly Date[]): Promise<void> => {

@@ -1,14 +1,19 @@
 import { pipeline, Readable } from "node:stream";
 import type { TenantTx } from "@fieldwright/db/client";
-import { dayIn } from "@fieldwright/domain/calendar";
+import { dayIn, minuteOfDay } from "@fieldwright/domain/calendar";
 import { clockTime } from "@fieldwright/domain/format-time";
 import { startsOfDays, workedMinutes } from "@fieldwright/domain/time-sheets";
-import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { stringify } from "csv-stringify";
 import { readTerms } from "#identity";
-import { type ApprovalRecord, findApprovals } from "./time-approvals.repo";
 import { isAfter } from "./time-sheets.present";
-import { findPeople, findSheetEntries, type SheetPerson, type SheetRecord } from "./time-sheets.repo";
+import {
+  type ApprovalRecord,
+  findApprovals,
+  findPeople,
+  findSheetEntries,
+  type SheetPerson,
+  type SheetRecord,
+} from "./time-sheets.repo";
 
 type Row = {
   readonly person: SheetPerson;

@@ -1,8 +1,7 @@
 import type { SheetEntry, TimeSheet, WeekOfPerson } from "@fieldwright/contract/time-sheets";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { workedMinutes } from "@fieldwright/domain/time-sheets";
-import type { ApprovalRecord } from "./time-approvals.repo";
-import type { DayTotal, SheetPerson, SheetRecord } from "./time-sheets.repo";
+import type { ApprovalRecord, DayTotal, SheetPerson, SheetRecord } from "./time-sheets.repo";
 
 export type Week = {
   readonly person: SheetPerson;

@@ -1,13 +1,68 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { itsClient, itsJob } from "@fieldwright/db/joins";
-import { fullName, memberName } from "@fieldwright/db/names";
+import { fullName, itsClient, itsJob, memberName } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { timeEntries } from "@fieldwright/db/schema/time-entries";
+import { timeApprovals, timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
-import { ofTenant } from "@fieldwright/db/tenant";
-import { teamRoles } from "@fieldwright/domain/roles";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { teamRoles } from "@fieldwright/domain/permissions";
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+
+const inTenant = ofTenant(timeApprovals);
+
+export type ApprovalRecord = {
+  userId: string;
+  week: string;
+  approvedBy: string;
+  approvedByName: string;
+  approvedAt: Date;
+  minutes: number;
+};
+
+const selectApprovals = (tx: TenantTx, where: SQL | undefined): Promise<ApprovalRecord[]> =>
+  tx
+    .select({
+      userId: timeApprovals.userId,
+      week: timeApprovals.week,
+      approvedBy: timeApprovals.approvedBy,
+      approvedByName: memberName(timeApprovals.approvedBy),
+      approvedAt: timeApprovals.approvedAt,
+      minutes: timeApprovals.minutes,
+    })
+    .from(timeApprovals)
+    .where(and(inTenant, where));
+
+type Weeks = { readonly userIds: readonly string[]; readonly weeks: readonly string[] };
+
+export const findApprovals = (tx: TenantTx, { userIds, weeks }: Weeks): Promise<ApprovalRecord[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : selectApprovals(
+        tx,
+        and(inArray(timeApprovals.userId, [...userIds]), inArray(timeApprovals.week, [...weeks])),
+      );
+
+type NewApproval = Pick<ApprovalRecord, "userId" | "week" | "approvedBy" | "approvedAt" | "minutes">;
+
+export const saveApproval = async (tx: TenantTx, approval: NewApproval): Promise<void> => {
+  const { approvedBy, approvedAt, minutes } = approval;
+  await tx
+    .insert(timeApprovals)
+    .values({ ...approval, organizationId: tenant })
+    .onConflictDoUpdate({
+      target: [timeApprovals.organizationId, timeApprovals.userId, timeApprovals.week],
+      set: { approvedBy, approvedAt, minutes },
+    });
+};
+
+export const deleteApproval = async (
+  tx: TenantTx,
+  { userId, week }: Pick<ApprovalRecord, "userId" | "week">,
+): Promise<void> => {
+  await tx
+    .delete(timeApprovals)
+    .where(and(inTenant, eq(timeApprovals.userId, userId), eq(timeApprovals.week, week)));
+};
 
 export type SheetPerson = {
   id: string;
@@ -39,7 +94,7 @@ export const findPerson = async (tx: TenantTx, id: string): Promise<SheetPerson 
   (await selectPeople(tx, eq(users.id, id)))[0];
 
 /** When each of the seven days begins, and last when the next week does. */
-export type DayStarts = readonly Date[];
+type DayStarts = readonly Date[];
 
 const began = (starts: DayStarts): SQL | undefined => {
   const [first, last] = [starts[0], starts.at(-1)];

@@ -3,11 +3,10 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { addDays, dayIn } from "@fieldwright/domain/calendar";
 import { formatDay } from "@fieldwright/domain/format-time";
-import { isWeekOver, startsOfDays } from "@fieldwright/domain/time-sheets";
+import { reachOf } from "@fieldwright/domain/permissions";
+import { isWeekOver, mayApproveTimeOf, startsOfDays } from "@fieldwright/domain/time-sheets";
 import { holdPeople, readTerms } from "#identity";
 import { AppError, notFound, type Principal } from "#kernel";
-import { type ApprovalRecord, deleteApproval, findApprovals, saveApproval } from "./time-approvals.repo";
-import { mayApprove, mustApprove, readsTimeOf } from "./time-sheets.policy";
 import {
   changedSinceApproval,
   isRunning,
@@ -18,12 +17,29 @@ import {
   type Week,
 } from "./time-sheets.present";
 import {
+  type ApprovalRecord,
+  deleteApproval,
+  findApprovals,
   findDayTotals,
   findPeople,
   findPerson,
   findSheetEntries,
   type SheetPerson,
+  saveApproval,
 } from "./time-sheets.repo";
+
+const readsTimeOf = (principal: Principal, userId: string): boolean =>
+  reachOf(principal, "schedule:log") === "all" || principal.userId === userId;
+
+/** API keys cannot approve. */
+const mayApprove = (principal: Principal, userId: string): boolean =>
+  reachOf(principal, "schedule:write") === "all" && !principal.key && mayApproveTimeOf(principal, userId);
+
+const mustApprove = (principal: Principal, userId: string): void => {
+  if (principal.key) throw new AppError("forbidden", "Only a person can approve a week, not an API key");
+  if (!mayApprove(principal, userId))
+    throw new AppError("forbidden", "An admin or another manager has to approve your week");
+};
 
 type Target = { readonly user: string; readonly week: string };
 

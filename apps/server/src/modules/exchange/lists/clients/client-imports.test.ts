@@ -293,6 +293,7 @@ describe("a run", () => {
     ['The file has no column "b"', "a\n1", { b: "email" }],
     ["At most 5,000 rows can be imported at once", `a\n${"1\n".repeat(5001)}`, {}],
     ["The file is larger than 5 MB", "x".repeat(5_000_001), {}],
+    ["A row of the file is longer than 200 kB", "x".repeat(300_000), {}],
     ["The file has more than 300 columns", `${"a,".repeat(301)}\n1`, {}],
   ])("400: %s", async (message, csv, mapping) => {
     const response = await post("", { csv, mapping });

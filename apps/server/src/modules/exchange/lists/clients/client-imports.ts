@@ -1,9 +1,5 @@
-import {
-  type ClientImport,
-  maxClientRows,
-  type StartClientImportBody,
-  undoDays,
-} from "@fieldwright/contract/client-imports";
+import type { ClientImport, StartClientImportBody } from "@fieldwright/contract/client-imports";
+import { maxImportRows, undoDays } from "@fieldwright/contract/imports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { stringify } from "csv-stringify/sync";
 import { type Actor, AppError, enqueue, notFound } from "#kernel";
@@ -21,8 +17,8 @@ import {
   type OutcomeCount,
   reopenImport,
 } from "../runs.repo";
-import { reasonTitle } from "./guess-columns";
 import { planClientImport } from "./plan-import";
+import { reasonTitle } from "./split-cells";
 import { plainTitle } from "./titles";
 
 const day = 86_400_000;
@@ -129,7 +125,7 @@ export const listClientImports = async (tx: TenantTx, now: Date): Promise<{ impo
 /** The columns of the file and one that says why. An import of this file leaves that one out. */
 export const refusedRows = async (tx: TenantTx, id: string): Promise<string> => {
   const run = await openImport(tx, id);
-  const rows = await findRows(tx, id, ["refused"], maxClientRows);
+  const rows = await findRows(tx, id, ["refused"], maxImportRows);
   const kept = run.columns.flatMap((title, index) =>
     plainTitle(title) === plainTitle(reasonTitle) ? [] : [index],
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCsv } from "../parse-csv";
+import { parseCsv } from "../sheets";
 import { planClientImport } from "./plan-import";
 
 const planOf = (titles: string, row: string) => planClientImport(`${titles}\n${row}\n`, undefined);

@@ -2,7 +2,7 @@ import { patience } from "@fieldwright/db/testing/patience";
 import { describe, expect, it } from "vitest";
 import { clientOf, indexClients } from "./clients-of-rows";
 import { whoOf } from "./draft";
-import { readTable } from "./tidy-table";
+import { readTable } from "./read-cells";
 
 const none = { answers: {}, made: new Set<string>() };
 

@@ -5,12 +5,12 @@ import {
   type RecordTarget,
   recordTargets,
 } from "@fieldwright/contract/record-imports";
-import { reasonTitle } from "../clients/guess-columns";
-import { emailsIn, phonesIn } from "../clients/split-cells";
+import { emailsIn, phonesIn, reasonTitle } from "../clients/split-cells";
 import { plainTitle } from "../clients/titles";
-import type { Table } from "../parse-csv";
+import type { Table } from "../sheets";
 import { hasLines } from "./draft";
-import { groupTitle } from "./tidy-table";
+import { typeIn } from "./draft-price";
+import { groupTitle } from "./read-cells";
 import { recordTargetOf } from "./titles";
 
 /** Enough to judge a column by. */
@@ -22,7 +22,8 @@ const cellsOf = ({ rows }: Table, index: number): string[] =>
 const mostly = (cells: readonly string[], fits: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(fits).length >= cells.length * 0.6;
 
-const targetByContent = (cells: readonly string[]): RecordTarget | null => {
+const targetByContent = (kind: RecordKind, cells: readonly string[]): RecordTarget | null => {
+  if (kind === "prices") return null;
   if (mostly(cells, (cell) => emailsIn(cell).emails.length > 0)) return "email";
   if (
     mostly(
@@ -50,6 +51,8 @@ const settled = (
   cells: readonly string[],
   hasCity: boolean,
 ): RecordTarget | null | undefined => {
+  // "Category" is the type in some programs and a folder in others.
+  if (target === "type" && !mostly(cells, (cell) => typeIn(cell) !== undefined)) return null;
   if (target === "number" && !mostly(cells, isNumber) && mostly(cells, (cell) => /[a-z]{3} /i.test(cell)))
     return "title";
   return target === "address" && hasCity ? "line1" : target;
@@ -79,7 +82,7 @@ export const describeColumns = (
     const cells = cellsOf(table, index);
     const byTitle =
       title === groupTitle ? ("client" as const) : settled(recordTargetOf(kind, title), cells, hasCity);
-    const guessed = byTitle === undefined ? targetByContent(cells) : byTitle;
+    const guessed = byTitle === undefined ? targetByContent(kind, cells) : byTitle;
     const isOwn = plainTitle(title) === plainReason;
     const first = cells.length === 0 || isOwn || (guessed && !isTarget(kind, guessed)) ? null : guessed;
     const target = chosen ? (chosen[title] ?? null) : first;

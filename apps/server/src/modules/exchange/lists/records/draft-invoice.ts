@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { lineTotal } from "@fieldwright/domain/document-totals";
 import { wholeUnit } from "@fieldwright/domain/line-units";
 import {
@@ -11,7 +11,6 @@ import {
   thousandths,
 } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { DocumentLine } from "#kernel";
 import {
   type Cell,

@@ -1,7 +1,6 @@
-import { dayIn } from "@fieldwright/domain/calendar";
+import { dayIn, instantAt } from "@fieldwright/domain/calendar";
 import type { Cents } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import {
   type Cell,
   filledCells,

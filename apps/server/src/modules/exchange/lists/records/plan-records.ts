@@ -1,5 +1,5 @@
+import { maxImportColumns } from "@fieldwright/contract/imports";
 import {
-  maxRecordColumns,
   type RecordColumn,
   type RecordKind,
   type RecordMapping,
@@ -9,13 +9,14 @@ import {
 import type { TenantTx } from "@fieldwright/db/client";
 import { readTerms } from "#identity";
 import { invalid } from "#kernel";
-import type { Table } from "../parse-csv";
+import type { Table } from "../sheets";
 import { fold } from "./clients-of-rows";
 import { describeColumns, mappingOf } from "./describe-columns";
 import { isRefused, numberIn, type Setting, type UsedColumn, usedColumns } from "./draft";
 import { draftInvoice, type InvoiceDraft } from "./draft-invoice";
 import { draftJob, type JobDraft } from "./draft-job";
-import { readTable } from "./tidy-table";
+import { draftPrice, type ImportedPrice, priceKey } from "./draft-price";
+import { readTable } from "./read-cells";
 import { recordSourceOf } from "./titles";
 import { findDueDays } from "./use-of-records.repo";
 
@@ -74,12 +75,27 @@ const sameNumbers = (table: Table, used: readonly UsedColumn[]): Map<number, num
   return same;
 };
 
+/** By the SKU or, without one, by the name. */
+const samePrices = (table: Table, used: readonly UsedColumn[]): Map<number, number> => {
+  const seen = new Map<string, number>();
+  const same = new Map<number, number>();
+  for (const { row, cells } of table.rows) {
+    const draft = draftPrice(used, cells);
+    if (isRefused(draft)) continue;
+    const key = priceKey(draft);
+    const known = seen.get(key);
+    if (known === undefined) seen.set(key, row);
+    else same.set(row, known);
+  }
+  return same;
+};
+
 export const planRecords = (kind: RecordKind, csv: string, chosen: RecordMapping | undefined): RecordPlan => {
   const table = readTable(kind, csv);
   if (table.rows.length === 0)
     throw invalid({ field: "csv", msg: "The file has no rows below the column names" });
-  if (table.columns.length > maxRecordColumns)
-    throw invalid({ field: "csv", msg: `The file has more than ${maxRecordColumns} columns` });
+  if (table.columns.length > maxImportColumns)
+    throw invalid({ field: "csv", msg: `The file has more than ${maxImportColumns} columns` });
   const unknown = Object.keys(chosen ?? {}).find((title) => !table.columns.includes(title));
   if (unknown !== undefined) throw invalid({ field: "mapping", msg: `The file has no column "${unknown}"` });
   const wrong = Object.values<string>(chosen ?? {}).find((target) => !isTarget(kind, target));
@@ -91,11 +107,11 @@ export const planRecords = (kind: RecordKind, csv: string, chosen: RecordMapping
   return {
     kind,
     table,
-    source: recordSourceOf(table.columns),
+    source: recordSourceOf(kind, table.columns),
     columns,
     mapping,
     used,
-    sameAs: sameNumbers(table, used),
+    sameAs: kind === "prices" ? samePrices(table, used) : sameNumbers(table, used),
   };
 };
 
@@ -138,6 +154,12 @@ export const draftInvoices = (
   groups: readonly (readonly Row[])[],
   setting: Setting,
 ): Drafts<InvoiceDraft> => draftAll(groups, (rows) => draftInvoice(used, rows, setting));
+
+export const draftPrices = (used: readonly UsedColumn[], rows: readonly Row[]): Drafts<ImportedPrice> =>
+  draftAll(
+    rows.map((row) => [row]),
+    ([cells = []]) => draftPrice(used, cells),
+  );
 
 /** The rows of each invoice together. Without lines in the file, each row stands alone. */
 export const groupsOf = (

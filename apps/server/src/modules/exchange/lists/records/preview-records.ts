@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { invoiceStatusOn } from "@fieldwright/domain/life-cycles";
 import { noCents, subtractCents, sumCents, toDollars } from "@fieldwright/domain/money";
-import { teamRoles } from "@fieldwright/domain/roles";
+import { teamRoles } from "@fieldwright/domain/permissions";
 import type { Namesake } from "#customers";
 import { findActiveStaff } from "#identity";
 import { findInvoicesByReference } from "#money";
@@ -11,8 +11,17 @@ import { clientOf, type Found, findClientsOf, indexClients, nameOf, newKeyOf } f
 import { addressLine, hasLines, noClient, type Setting, type Who } from "./draft";
 import type { InvoiceDraft } from "./draft-invoice";
 import type { JobDraft } from "./draft-job";
-import { type Drafts, draftInvoices, draftJobs, groupsOf, type RecordPlan, settingOf } from "./plan-records";
+import {
+  type Drafts,
+  draftInvoices,
+  draftJobs,
+  draftPrices,
+  groupsOf,
+  type RecordPlan,
+  settingOf,
+} from "./plan-records";
 import { findJobsHere, memberOf } from "./run-jobs";
+import { fieldsOf, findPricesHere } from "./run-prices";
 
 const shownDrafts = 50;
 const shownRows = 100;
@@ -134,6 +143,7 @@ const previewOf = async <D extends Drafted>(tx: TenantTx, plan: RecordPlan, part
       refused: refused.slice(0, shownRows),
       matches: matches.slice(0, shownRows),
       questions: questions.slice(0, shownRows),
+      prices: [],
     },
     counts: {
       refused: refused.length,
@@ -141,6 +151,7 @@ const previewOf = async <D extends Drafted>(tx: TenantTx, plan: RecordPlan, part
       lines: parts.lines ? plan.sameAs.size : 0,
       newClients: new Set(fresh).size,
       asked: questions.reduce((sum, { rows }) => sum + rows, 0),
+      withoutPrice: 0,
       withoutClient: refused.filter(({ reason }) => reason === noClient).length,
     },
   };
@@ -193,7 +204,51 @@ const previewInvoices = async (tx: TenantTx, plan: RecordPlan, setting: Setting)
   };
 };
 
+const previewPrices = async (tx: TenantTx, plan: RecordPlan): Promise<RecordPreview> => {
+  const rows = plan.table.rows.filter(({ row }) => !plan.sameAs.has(row));
+  const { drafts, refused } = draftPrices(plan.used, rows);
+  const here = await findPricesHere(
+    tx,
+    drafts.map(({ draft }) => draft),
+  );
+  const repeated = [...plan.sameAs].map(([row, sameAs]) => ({ row, number: "", sameAs, here: null }));
+  const known = drafts.flatMap(({ row, draft }) => {
+    const item = here.find(draft);
+    return item ? [{ row, number: draft.number || draft.name, sameAs: null, here: item.name }] : [];
+  });
+  const matches = [...known, ...repeated].toSorted((one, other) => one.row - other.row);
+  return {
+    kind: plan.kind,
+    source: plan.source,
+    columns: [...plan.columns],
+    total: plan.table.rows.length,
+    drafts: [],
+    prices: drafts.slice(0, shownDrafts).map(({ row, draft }) => {
+      const fields = fieldsOf(draft);
+      return { row, ...fields, unitPrice: toDollars(fields.unitPrice) };
+    }),
+    refused: refused.slice(0, shownRows),
+    matches: matches.slice(0, shownRows),
+    questions: [],
+    counts: {
+      refused: refused.length,
+      duplicates: matches.length,
+      lines: 0,
+      newClients: 0,
+      asked: 0,
+      visits: 0,
+      withoutDate: 0,
+      withoutClient: 0,
+      unknownPeople: 0,
+      withoutBalance: 0,
+      withoutPrice: drafts.filter(({ draft }) => draft.unitPrice === null).length,
+    },
+    owed: toDollars(noCents),
+  };
+};
+
 export const previewRecords = async (tx: TenantTx, plan: RecordPlan, now: Date): Promise<RecordPreview> => {
+  if (plan.kind === "prices") return previewPrices(tx, plan);
   const setting = await settingOf(tx, now);
   return plan.kind === "jobs" ? previewJobs(tx, plan, setting) : previewInvoices(tx, plan, setting);
 };

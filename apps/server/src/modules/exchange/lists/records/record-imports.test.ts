@@ -359,7 +359,7 @@ describe("limits and rights", () => {
       400,
       "The file has no rows below the column names",
     ]);
-    expect(await answer({ kind: "prices", csv: "a" })).toEqual([400, "Choose jobs or invoices"]);
+    expect(await answer({ kind: "quotes", csv: "a" })).toEqual([400, "Choose jobs, invoices or prices"]);
     expect(await answer({ kind: "jobs", csv: "a,b\n1,2", mapping: { c: "title" } })).toEqual([
       400,
       'The file has no column "c"',

@@ -1,10 +1,7 @@
-import {
-  type RecordImport,
-  recordUndoDays,
-  type StartRecordImportBody,
-} from "@fieldwright/contract/record-imports";
+import { undoDays } from "@fieldwright/contract/imports";
+import type { RecordImport, StartRecordImportBody } from "@fieldwright/contract/record-imports";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type Actor, AppError, enqueue, notFound } from "#kernel";
+import { type Actor, AppError, enqueue, invalid, notFound } from "#kernel";
 import {
   countOutcomes,
   findImport,
@@ -43,11 +40,12 @@ const presentRun = (run: ImportRecord, counted: readonly OutcomeCount[], kept: K
     skipped: rows("skipped"),
     refused: rows("refused"),
     removed: rows("removed"),
+    restored: rows("restored"),
     kept,
     keptCount: rows("kept"),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
-    undoUntil: new Date(run.createdAt.getTime() + recordUndoDays * day).toISOString(),
+    undoUntil: new Date(run.createdAt.getTime() + undoDays * day).toISOString(),
   };
 };
 
@@ -59,7 +57,7 @@ export const readRecordImport = async (tx: TenantTx, id: string): Promise<Record
 
 /** Of all kinds, so that one page lists them. */
 export const listRecordImports = async (tx: TenantTx, now: Date): Promise<{ imports: RecordImport[] }> => {
-  const since = new Date(now.getTime() - recordUndoDays * day);
+  const since = new Date(now.getTime() - undoDays * day);
   const runs = await findImportsSince(tx, { since, limit: listedImports });
   const ids = runs.map(({ id }) => id);
   const counted = ids.length === 0 ? [] : await countOutcomes(tx, ids);
@@ -73,6 +71,11 @@ export const startRecordImport = async (
   { kind, csv, fileName, mapping, onDuplicate, answers, reminders }: StartRecordImportBody,
   now: Date,
 ): Promise<RecordImport> => {
+  if (onDuplicate === (kind === "prices" ? "keep" : "merge"))
+    throw invalid({
+      field: "onDuplicate",
+      msg: `Duplicates of ${kind} can't be ${onDuplicate === "keep" ? "kept" : "merged"}`,
+    });
   const { table, source, sameAs, ...plan } = planRecords(kind, csv, mapping);
   const run = await insertImport(tx, {
     kind,

@@ -1,6 +1,6 @@
 import type { CreateVisitBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
-import { teamRoles } from "@fieldwright/domain/roles";
+import { teamRoles } from "@fieldwright/domain/permissions";
 import { findActiveStaff } from "#identity";
 import { AppError } from "#kernel";
 import { createVisit } from "#schedule";

@@ -106,6 +106,24 @@ const rules: Readonly<Record<RecordKind, readonly Rule[]>> = {
       "notes",
     ],
   ],
+  prices: [
+    [
+      /^(item|product|service|material|task|display|productservice|productorservice|lineitem)?name$|^(item|product|service|productservice|productorservice|title|material)$/,
+      "name",
+    ],
+    [
+      /^(item|product|service|material|task|part|model)?(sku|code|number|no|num)$|^(partnum|upc|skunumber)$/,
+      "sku",
+    ],
+    [/^(sales|item|product|service|material|customer)?(description|desc|details)$/, "description"],
+    [
+      /^(sales|unit|base|retail|list|sell|selling|sale|standard|regular|flat|default|customer)?(price|rate|pricerate|unitprice|priceperunit)$|^(amount|defaultunitcost|staticprice)$/,
+      "price",
+    ],
+    [/^(unit|units|uom|unitofmeasure|unitofmeasurement|pricingunit|unittype)$/, "unit"],
+    [/^(item|product|service|productservice)?(type|category|kind)$/, "type"],
+    [/^(is)?(active|enabled|archived|inactive)$|^status$/, "active"],
+  ],
 };
 
 /** Of the rules for clients, what says who it is and where. */
@@ -143,6 +161,7 @@ export const recordTargetOf = (kind: RecordKind, title: string): RecordTarget | 
   if (kind === "invoices" && plain === "tax" && bare.includes("%")) return "taxRate";
   const found = rules[kind].find(([pattern]) => pattern.test(plain));
   if (found) return found[1];
+  if (kind === "prices") return undefined;
   const target = targetByTitle(bare);
   if (target === undefined || target === null) return target;
   if (target in who) return who[target];
@@ -186,9 +205,30 @@ const signatures: readonly (readonly [source: string, titles: readonly string[]]
   ],
 ];
 
-export const recordSourceOf = (columns: readonly string[]): string | null => {
+/** What a list of prices says of its program. */
+const priceSignatures: typeof signatures = [
+  ["Jobber", ["defaultunitcost", "internalunitcost", "onlinebookingenabled", "bookable"]],
+  ["Housecall Pro", ["industry", "materialcategory", "onlinebooking", "addtoonlinebooking"]],
+  [
+    "ServiceTitan",
+    ["memberprice", "addonprice", "categoryname", "staticprice", "membershipprice", "addonmemberprice"],
+  ],
+  [
+    "QuickBooks Online",
+    [
+      "productservicename",
+      "productservice",
+      "salespricerate",
+      "incomeaccount",
+      "purchasedescription",
+      "salesdescription",
+    ],
+  ],
+];
+
+export const recordSourceOf = (kind: RecordKind, columns: readonly string[]): string | null => {
   const titles = new Set(columns.map(plainTitle));
-  const scored = signatures.map(([source, own]) => ({
+  const scored = (kind === "prices" ? priceSignatures : signatures).map(([source, own]) => ({
     source,
     hits: own.filter((one) => titles.has(one)).length,
   }));

@@ -1,15 +1,13 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { invoices } from "@fieldwright/db/schema/invoices";
-import { jobNotes } from "@fieldwright/db/schema/job-notes";
-import { jobParts } from "@fieldwright/db/schema/job-parts";
-import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
+import { jobNotes, jobParts } from "@fieldwright/db/schema/job-work";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { messages } from "@fieldwright/db/schema/messages";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
-import { visits } from "@fieldwright/db/schema/visits";
+import { jobRecurrences, visits } from "@fieldwright/db/schema/visits";
 import { tenant } from "@fieldwright/db/tenant";
 import { eq, sql } from "drizzle-orm";
 

@@ -1,0 +1,53 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Person, registerOrganization, signedInAs } from "#testing/auth";
+import { request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { multipartBody, multipartType, picture } from "#testing/uploads";
+
+let test: TestApp;
+let owner: Person;
+let sam: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await registerOrganization(test, "Hollis & Sons");
+  sam = await signedInAs(test, "technician", owner);
+});
+afterAll(() => test.close());
+
+const upload = (content: Buffer, by: Person, of: Person) =>
+  test.app.inject({
+    method: "POST",
+    url: `/api/users/${of.userId}/photo`,
+    headers: { ...by.headers, "content-type": multipartType },
+    payload: multipartBody({ content }),
+  });
+const open = (url: string) => test.app.inject({ method: "GET", url });
+
+it("is a small square that anyone with its address sees, until it is replaced or removed", async () => {
+  const first = (await upload(await picture(900, 600), sam, sam)).json().photo;
+  const shown = await open(first);
+  expect(shown.headers["content-type"]).toBe("image/jpeg");
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 320, height: 320 });
+  expect((await request(test, sam, "GET", "/auth/me")).json()).toMatchObject({ photo: first });
+  const second = (await upload(await picture(400, 400, "#ff5f0b"), owner, sam)).json().photo;
+  expect([(await open(first)).statusCode, (await open(second)).statusCode]).toEqual([404, 200]);
+  const { users } = (await request(test, owner, "GET", "/users")).json();
+  expect(users).toContainEqual(expect.objectContaining({ _id: sam.userId, photo: second }));
+  expect((await request(test, sam, "DELETE", `/users/${sam.userId}/photo`)).statusCode).toBe(204);
+  expect((await open(second)).statusCode).toBe(404);
+});
+
+it("403: of somebody else, for a technician; 415: of a file that is no picture", async () => {
+  expect((await upload(await picture(40, 40), sam, owner)).statusCode).toBe(403);
+  expect((await upload(Buffer.from("%PDF-1.7 not a photo"), sam, sam)).statusCode).toBe(415);
+});
+
+it("goes with the account", async () => {
+  const leaver = await signedInAs(test, "technician", owner);
+  const { photo } = (await upload(await picture(40, 40), leaver, leaver)).json();
+  const { email } = (await request(test, leaver, "GET", "/auth/me")).json();
+  const gone = await request(test, leaver, "DELETE", "/account", { confirm: email });
+  expect(gone.statusCode).toBeLessThan(300);
+  expect((await open(photo)).statusCode).toBe(404);
+});

@@ -1,0 +1,79 @@
+import type { TeamUser } from "@fieldwright/contract/users";
+import type { Database, TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { findMember, findPhotoContent, type Member } from "#identity";
+import {
+  type Actor,
+  AppError,
+  type Config,
+  type FileStore,
+  insertFile,
+  lockContent,
+  markFileDeleted,
+  mustHaveRoom,
+  notFound,
+  openContent,
+  type Principal,
+  type StoredFile,
+} from "#kernel";
+import { mustManage, readUser } from "./users";
+
+/** Everyone may change their own photo. */
+export const mustChangePhoto = async (tx: TenantTx, principal: Principal, id: string): Promise<Member> => {
+  const member = await findMember(tx, id);
+  if (!member) throw notFound("Team member not found");
+  if (principal.userId !== id) mustManage(principal, member.role);
+  return member;
+};
+
+const record = (tx: TenantTx, actor: Actor, { id, version }: Member, photo: string | null) =>
+  recordChange(tx, { actor, verb: "update", kind: "user", recordId: id, version, to: { photo } });
+
+type Photo = {
+  readonly id: string;
+  readonly stored: StoredFile;
+  readonly store: FileStore;
+  readonly config: Pick<Config, "storageQuota">;
+};
+
+export const keepPhoto = async (
+  tx: TenantTx,
+  principal: Principal,
+  actor: Actor,
+  { id, stored: { hash: fileHash, type: contentType, size }, store, config }: Photo,
+  now: Date,
+): Promise<TeamUser> => {
+  const member = await mustChangePhoto(tx, principal, id);
+  await lockContent(tx, fileHash);
+  if (!(await store.has(fileHash)))
+    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
+  await markFileDeleted(tx, { kind: "user", userId: id }, now);
+  await insertFile(tx, {
+    kind: "user",
+    recordId: id,
+    fileHash,
+    name: "photo.jpg",
+    contentType,
+    size,
+    uploadedBy: actor.userId,
+    createdAt: now,
+  });
+  await mustHaveRoom(tx, config);
+  await record(tx, actor, member, "photo.jpg");
+  return readUser(tx, principal, id);
+};
+
+/** No effect without a photo. */
+export const removePhoto = async (
+  tx: TenantTx,
+  principal: Principal,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const member = await mustChangePhoto(tx, principal, id);
+  if (await markFileDeleted(tx, { kind: "user", userId: id }, now)) await record(tx, actor, member, null);
+};
+
+export const openPhoto = async (database: Database, store: FileStore, id: string) =>
+  openContent(store, await database.system((tx) => findPhotoContent(tx, id)));
