@@ -2,14 +2,13 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { appHead } from "./vite/app-head.ts";
+import { appHead, pageCode, withoutPageCode } from "./vite/app-head.ts";
 import { chunkGroups } from "./vite/chunks.ts";
 import { icons } from "./vite/icons.ts";
-import { pageCode, withoutPageCode } from "./vite/page-code.ts";
 import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
-import { publicPages } from "./vite/public-pages.ts";
+import { publicPages, siteFont } from "./vite/public-pages.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
-import { siteFont } from "./vite/site-font.ts";
+import { words } from "./vite/words.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -17,6 +16,7 @@ export default defineConfig({
   appType: "custom",
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
   plugins: [
+    words(),
     icons(),
     react(),
     tailwind(),

@@ -3,14 +3,26 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import * as z from "zod/mini";
-import { loadFieldStart } from "./app/field-start";
+import { loadFieldStart } from "./app/field-frame";
 import { router } from "./app/router";
-import { followThemeColor } from "./app/theme-color";
 import { holdVersion } from "./lib/app-worker";
 import { followToken } from "./lib/field/session";
 import { keepInstallPrompt } from "./lib/install-prompt";
-import { queryClient } from "./lib/query-client";
+import { queryClient } from "./lib/query-keys";
 import { subscribeToken } from "./lib/token";
+
+const paint = (): void => {
+  const color = getComputedStyle(document.documentElement).getPropertyValue("--nav");
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", color);
+};
+
+/** The phone's own bar takes the color of our top bar, in every theme. */
+const followThemeColor = (): void => {
+  paint();
+  new MutationObserver(paint).observe(document.documentElement, {
+    attributeFilter: ["data-theme", "data-contrast", "data-sunlight"],
+  });
+};
 
 // zod would probe for `new Function`, which the content security policy reports as a violation.
 z.config({ jitless: true });

@@ -90,7 +90,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       "src/features/field/visit/field-visit-page.tsx",
       "src/features/field/pay/pay-sheet.tsx",
       "src/features/field/me.tsx",
-      "src/features/field/position/position-switch.tsx",
     ]),
     test: /\/node_modules\/|\/src\/(?:ui|lib|records)\/|\/packages\//,
     minShareCount: 4,

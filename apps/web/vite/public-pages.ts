@@ -1,11 +1,49 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import subsetFont from "subset-font";
 import { build, type InlineConfig, type Plugin } from "vite";
 import { precompress } from "./precompress.ts";
-import { siteCharacters } from "./site-font.ts";
+
+const fontFile = "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2";
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
+
+/** The characters of the site's texts and of what visitors type. A page with any other character fails the build. */
+const siteCharacters = `${printable}\u00a0–—‘’“”…·×→←✓©⌘éñü`;
+
+/** Limited to the widths and weights of the style guide. */
+const variationAxes = { wght: { min: 420, max: 680 }, wdth: { min: 84, max: 114 } };
+
+/** Subsets Archivo to what the public pages need. The result is cached until the font or the settings change. */
+export const siteFont = (): Plugin => {
+  let folder = "";
+  return {
+    name: "fieldwright:site-font",
+    configResolved({ root }) {
+      folder = join(root, "node_modules/.site-font");
+    },
+    async buildStart() {
+      const font = await readFile(createRequire(import.meta.url).resolve(fontFile));
+      const wanted = createHash("sha256")
+        .update(font)
+        .update(siteCharacters)
+        .update(JSON.stringify(variationAxes))
+        .digest("hex");
+      const file = join(folder, "archivo.woff2");
+      const key = join(folder, "key");
+      if (existsSync(file) && (await readFile(key, "utf8").catch(() => "")) === wanted) return;
+      await mkdir(folder, { recursive: true });
+      await writeFile(file, await subsetFont(font, siteCharacters, { targetFormat: "woff2", variationAxes }));
+      await writeFile(key, wanted);
+    },
+  };
+};
 
 type StaticPages = typeof import("../src/marketing/entry-static");
 type Page = StaticPages["publicPages"][number];

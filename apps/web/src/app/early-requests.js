@@ -1,5 +1,5 @@
 // Part of the page, see vite/app-head.ts. Runs long before the app's code has arrived on a slow line, and asks for what
-// the first screen needs, so that the answers come while the code loads. src/lib/early-answers.ts hands them out.
+// the first screen needs, so that the answers come while the code loads. src/lib/api-client.ts hands them out.
 (function () {
   // On later starts the worker has the code and the phone has the work.
   if (navigator.serviceWorker && navigator.serviceWorker.controller) return;

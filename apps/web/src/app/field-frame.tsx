@@ -2,9 +2,21 @@ import type { User } from "@fieldwright/contract/auth";
 import { lazy, Suspense, useState } from "react";
 import type { PhoneFrame } from "@/features/shell/app-shell";
 import { useCalm } from "@/lib/calm";
+import { wasInTheField, worksInTheField } from "@/lib/field/session";
 import { useFieldWork, useSync } from "@/lib/field/use-field";
-import { worksInTheField } from "@/lib/field/who";
-import { SyncChip, Tabs, TimerChip } from "./field-start";
+import { loadable } from "./lazy";
+
+/** What a technician's phone shows first. Only people who work in the field load it. */
+export const Today = loadable(async () => (await import("@/features/field/today")).Today);
+const Tabs = loadable(async () => (await import("@/features/field/tabs")).Tabs);
+const SyncChip = loadable(async () => (await import("@/features/field/sync/sync-chip")).SyncChip);
+const TimerChip = loadable(async () => (await import("@/features/field/timer-chip")).TimerChip);
+
+/** Has it ready by the time the session is known, if this was a technician's phone before. */
+export const loadFieldStart = (): void => {
+  if (!wasInTheField()) return;
+  for (const part of [Today, Tabs, SyncChip, TimerChip]) part.load().catch(() => undefined);
+};
 
 const Me = lazy(async () => ({ default: (await import("@/features/field/me")).Me }));
 

@@ -1,24 +1,41 @@
 import type { User } from "@fieldwright/contract/auth";
-import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { useIsFetching } from "@tanstack/react-query";
+import { Outlet, useMatches, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
+import { startAppWorker, takeNewVersion } from "@/lib/app-worker";
 import { endSession, refreshSession, type Session, useSession, useToken } from "@/lib/auth";
-import { showedFirstScreen } from "@/lib/calm";
-import { openPhone } from "@/lib/field/session";
-import { thisPhone } from "@/lib/field/this-phone";
+import { showedFirstScreen, useCalm } from "@/lib/calm";
+import { openPhone, thisPhone } from "@/lib/field/session";
 import { useFieldWork, useForeignFacts } from "@/lib/field/use-field";
 import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
 import { CustomerWords } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
-import { NoAccess } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { PageSpinner } from "@/ui/button";
+import { ErrorState, NoAccess } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
-import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { AppWorkerStart } from "./app-worker-start";
 import { Position, phoneFrame, SyncState } from "./field-frame";
-import { LeftOnPhone, NoticeState, SampleBar, VerifyEmailBanner } from "./lazy-notices";
+import { LeftOnPhone, NoticeState, SampleBar, VerifyEmailBanner } from "./lazy";
 import { useLiveUpdates } from "./use-live-updates";
+import { words } from "./words";
+
+const offerVersion = () =>
+  toast.offer(words.newVersionIsReady, {
+    label: words.reload,
+    onClick: () => void takeNewVersion().catch(() => undefined),
+  });
+
+/** Starts the service worker when the first screen has all that it asked for, so that both do not share a slow line. */
+function AppWorkerStart() {
+  const isCalm = useCalm();
+  const isFetching = useIsFetching() > 0;
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  useEffect(() => {
+    if (isCalm && !isFetching && !isLoading) startAppWorker(offerVersion);
+  }, [isCalm, isFetching, isLoading]);
+  return null;
+}
 
 export function ProtectedLayout() {
   const session = useSession();
@@ -26,7 +43,7 @@ export function ProtectedLayout() {
   usePhone(session.user);
   useFirstScreen(session);
 
-  if (session.status === "loading") return <PageSpinner label="Loading your session" />;
+  if (session.status === "loading") return <PageSpinner label={words.loadingYourSession} />;
   if (session.status === "signedOut") {
     return <ToSignIn />;
   }
@@ -67,7 +84,7 @@ function ToSignIn() {
     const search = href === "/dashboard" ? {} : { redirect: href };
     void router.navigate({ to: "/login", search, replace: true });
   }, [router]);
-  return <PageSpinner label="Going to sign-in" />;
+  return <PageSpinner label={words.goingToSignIn} />;
 }
 
 function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
@@ -79,7 +96,7 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
     // Leave the protected screens first. Otherwise the sign-in page would remember them as the place to return to.
     await router.navigate({ to: "/login" });
     await endSession();
-    toast.success("Logged out successfully");
+    toast.success(words.loggedOutSuccessfully);
   };
   return (
     <AppShell
@@ -105,7 +122,7 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
           ) : null}
           {isOffline ? (
             <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
-              You're offline, but still signed in. What you see may be out of date.
+              {words.youreOfflineButStill}
             </Banner>
           ) : user.permissions.includes("quotes:write") && !user.emailVerified && !sampleFor ? (
             <Suspense>
@@ -133,7 +150,7 @@ function OpenScreen({ user }: { user: User }) {
   if (user.notice && !screen?.opensForEveryone) {
     return (
       <PageBody>
-        <PageHeader title={screen?.title ?? "Fieldwright"} />
+        <PageHeader title={screen?.title ?? words.fieldwright} />
         <Suspense>
           <NoticeState user={user} notice={user.notice} />
         </Suspense>
@@ -160,11 +177,8 @@ function OpenScreen({ user }: { user: User }) {
 function Unreachable() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Can't reach Fieldwright</h1>
-      <ErrorState
-        message="You're offline, or Fieldwright is down. You're still signed in."
-        onRetry={() => void refreshSession()}
-      />
+      <h1 className="sr-only">{words.cantReachFieldwright}</h1>
+      <ErrorState message={words.youreOfflineOrFieldwright} onRetry={() => void refreshSession()} />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { DayPanel } from "@/features/auth/day-panel";
 import { SiteHeader } from "@/marketing/site-header";
 import { footerGroups } from "@/marketing/site-links";
+import { words } from "./words";
 
 const footerLinks = footerGroups.flatMap(({ links }) => links);
 
@@ -20,7 +21,7 @@ export function PublicLayout() {
           <Outlet />
         </main>
         <footer className="pb-6">
-          <nav aria-label="Footer">
+          <nav aria-label={words.footer}>
             <ul className="flex flex-wrap gap-x-5 text-13 text-ink-2">
               {footerLinks.map(({ label, href }) => (
                 <li key={label}>

@@ -2,11 +2,12 @@ import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ConfirmHost } from "@/ui/confirm";
 import { ToastHost } from "@/ui/toast";
+import { words } from "./words";
 
 const useDocumentTitle = () => {
   const title = useMatches().at(-1)?.staticData.screen?.title;
   useEffect(() => {
-    document.title = title ? `${title} · Fieldwright` : "Fieldwright";
+    document.title = title ? words.titleFieldwright(title) : "Fieldwright";
   }, [title]);
 };
 

@@ -1,10 +1,11 @@
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/api-client";
 import { takeNewVersion } from "@/lib/app-worker";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { isMissingCode } from "./lazy-screen";
+import { isMissingCode } from "./lazy";
+import { words } from "./words";
 
 /** Replaces a screen whose code failed. The rest of the app keeps working. */
 export function RouteError({ error }: ErrorComponentProps) {
@@ -13,16 +14,16 @@ export function RouteError({ error }: ErrorComponentProps) {
   return (
     <div role="alert">
       <EmptyState
-        title="This screen stopped working"
+        title={words.thisScreenStoppedWorking}
         className="py-24"
         action={
           <Button variant="primary" onClick={() => location.reload()}>
-            Reload
+            {words.reload}
           </Button>
         }
       >
-        Everything you saved is safe.
-        {requestId ? ` If it happens again, tell support the number ${requestId}.` : null}
+        {words.everythingYouSavedIs}
+        {requestId ? words.ifItHappensAgain(requestId) : null}
       </EmptyState>
     </div>
   );
@@ -39,17 +40,34 @@ function NeedsSignal() {
   return (
     <div role="alert">
       <EmptyState
-        title="This screen needs a signal"
+        title={words.thisScreenNeedsSignal}
         className="py-24"
         action={
           <Button variant="primary" onClick={() => location.reload()}>
-            Try again
+            {words.tryAgain}
           </Button>
         }
       >
-        It isn't saved on this device. Try again when you have signal. Your day and your visits work without
-        it.
+        {words.itIsntSavedOn}
       </EmptyState>
     </div>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">{words.pageNotFound}</h1>
+      <EmptyState
+        title={words.nothingAtThisAddress}
+        action={
+          <Button asChild variant="primary">
+            <Link to="/dashboard">{words.goToDashboard}</Link>
+          </Button>
+        }
+      >
+        {words.pageHasMovedOr}
+      </EmptyState>
+    </main>
   );
 }

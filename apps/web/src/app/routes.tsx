@@ -10,14 +10,14 @@ import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedu
 import { readSetupSearch } from "@/features/setup/setup-search";
 import { readTeamFilters } from "@/features/team/team-filters";
 import { readTimeSheetSearch } from "@/features/time-sheets/time-sheet-search";
-import { safeRedirect } from "@/lib/redirect";
+import { safeRedirect } from "@/lib/auth";
 import { readClientStart } from "@/records/list-filters";
-import { lazyRouteComponent } from "./lazy-screen";
-import { NotFoundPage } from "./not-found-page";
+import { lazyRouteComponent } from "./lazy";
 import { loadVisitPage } from "./pages/visit-page";
 import { ProtectedLayout } from "./protected-layout";
 import { RootLayout } from "./root-layout";
-import { RouteError } from "./route-error";
+import { NotFoundPage, RouteError } from "./route-error";
+import { words } from "./words";
 
 /** What the layout needs to know about a screen before its code is loaded. */
 type Screen = {
@@ -53,30 +53,30 @@ const entrance = <const P extends string>(path: P, title: string) => ({
 
 const entrances = [
   createRoute({
-    ...entrance("/login", "Sign in"),
+    ...entrance("/login", words.signIn),
     validateSearch: (search): { redirect?: string | undefined } => ({
       redirect: safeRedirect(search.redirect),
     }),
     component: lazyRouteComponent(() => import("@/features/auth/login-page"), "LoginPage"),
   }),
   createRoute({
-    ...entrance("/register", "Create an account"),
+    ...entrance("/register", words.createAccount),
     component: lazyRouteComponent(() => import("@/features/auth/register-page"), "RegisterPage"),
   }),
   createRoute({
-    ...entrance("/forgot-password", "Forgot password"),
+    ...entrance("/forgot-password", words.forgotPassword),
     component: lazyRouteComponent(() => import("@/features/auth/forgot-password-page"), "ForgotPasswordPage"),
   }),
   createRoute({
-    ...entrance("/reset-password/$token", "Set a new password"),
+    ...entrance("/reset-password/$token", words.setNewPassword),
     component: lazyRouteComponent(() => import("@/features/auth/reset-password-page"), "ResetPasswordPage"),
   }),
   createRoute({
-    ...entrance("/verify-email/$token", "Verify your email"),
+    ...entrance("/verify-email/$token", words.verifyYourEmail),
     component: lazyRouteComponent(() => import("@/features/auth/verify-email-page"), "VerifyEmailPage"),
   }),
   createRoute({
-    ...entrance("/invite/$token", "Invitation"),
+    ...entrance("/invite/$token", words.invitation),
     component: lazyRouteComponent(() => import("@/features/auth/invite-page"), "InvitePage"),
   }),
 ] as const;
@@ -86,7 +86,7 @@ const customerPages = [
   createRoute({
     getParentRoute: () => root,
     path: "/quote/$token",
-    staticData: { screen: { title: "Quote" } },
+    staticData: { screen: { title: words.quote } },
     component: lazyRouteComponent(
       () => import("@/features/customer/customer-quote-page"),
       "CustomerQuotePage",
@@ -95,7 +95,7 @@ const customerPages = [
   createRoute({
     getParentRoute: () => root,
     path: "/pay/$token",
-    staticData: { screen: { title: "Invoice" } },
+    staticData: { screen: { title: words.invoice } },
     component: lazyRouteComponent(
       () => import("@/features/customer/customer-invoice-page"),
       "CustomerInvoicePage",
@@ -104,13 +104,13 @@ const customerPages = [
   createRoute({
     getParentRoute: () => root,
     path: "/review/$token",
-    staticData: { screen: { title: "Review" } },
+    staticData: { screen: { title: words.review } },
     component: lazyRouteComponent(() => import("@/features/customer/review-page"), "ReviewPage"),
   }),
   createRoute({
     getParentRoute: () => root,
     path: "/visit/$token",
-    staticData: { screen: { title: "Your visit" } },
+    staticData: { screen: { title: words.yourVisit } },
     component: lazyRouteComponent(
       () => import("@/features/customer/customer-visit-page"),
       "CustomerVisitPage",
@@ -132,85 +132,85 @@ const screen = <const P extends string>(path: P, about: Screen) => ({
 
 const screens = [
   createRoute({
-    ...screen("/dashboard", { title: "Dashboard", opensForEveryone: true }),
+    ...screen("/dashboard", { title: words.dashboard, opensForEveryone: true }),
     component: lazyRouteComponent(() => import("./pages/dashboard-page"), "DashboardPage"),
   }),
   createRoute({
-    ...screen("/settings", { title: "Settings", opensForEveryone: true }),
+    ...screen("/settings", { title: words.settings, opensForEveryone: true }),
     component: lazyRouteComponent(() => import("./pages/settings-page"), "SettingsPage"),
   }),
   createRoute({
-    ...screen("/setup", { title: "Set up", permission: "organization:write" }),
+    ...screen("/setup", { title: words.setUp, permission: "organization:write" }),
     validateSearch: (search) => readSetupSearch(search),
     component: lazyRouteComponent(() => import("./pages/setup-page"), "SetupPage"),
   }),
   createRoute({
-    ...screen("/clients", { title: "Clients", permission: "clients:read" }),
+    ...screen("/clients", { title: words.clients, permission: "clients:read" }),
     validateSearch: (search) => readClientFilters(search),
     component: lazyRouteComponent(() => import("@/features/clients/clients-page"), "ClientsPage"),
   }),
   createRoute({
-    ...screen("/clients/new", { title: "Add Client", permission: "clients:write" }),
+    ...screen("/clients/new", { title: words.addClient, permission: "clients:write" }),
     component: lazyRouteComponent(() => import("@/features/clients/add-client-page"), "AddClientPage"),
   }),
   createRoute({
-    ...screen("/clients/import", { title: "Import clients", permission: "records:exchange" }),
+    ...screen("/clients/import", { title: words.importClients, permission: "records:exchange" }),
     component: lazyRouteComponent(() => import("@/features/imports/import-page"), "ImportClientsPage"),
   }),
   createRoute({
-    ...screen("/import", { title: "Import", permission: "records:exchange" }),
+    ...screen("/import", { title: words.import, permission: "records:exchange" }),
     validateSearch: (search) => readImportSearch(search),
     component: lazyRouteComponent(() => import("./pages/import-page"), "ImportPage"),
   }),
   createRoute({
-    ...screen("/clients/$id", { title: "Edit Client", permission: "clients:read" }),
+    ...screen("/clients/$id", { title: words.editClient, permission: "clients:read" }),
     component: lazyRouteComponent(() => import("@/features/clients/client-page"), "ClientPage"),
   }),
   createRoute({
-    ...screen("/team", { title: "Team", permission: "team:read" }),
+    ...screen("/team", { title: words.team, permission: "team:read" }),
     validateSearch: (search) => readTeamFilters(search),
     component: lazyRouteComponent(() => import("@/features/team/team-page"), "TeamPage"),
   }),
   createRoute({
-    ...screen("/time-sheets", { title: "Time sheets", permission: "schedule:log" }),
+    ...screen("/time-sheets", { title: words.timeSheets, permission: "schedule:log" }),
     validateSearch: (search) => readTimeSheetSearch(search),
     component: lazyRouteComponent(() => import("./pages/time-sheets-page"), "TimeSheetsPage"),
   }),
   createRoute({
-    ...screen("/quotes", { title: "Quotes", permission: "quotes:read" }),
+    ...screen("/quotes", { title: words.quotes, permission: "quotes:read" }),
     validateSearch: (search) => readQuoteFilters(search),
     component: lazyRouteComponent(() => import("@/features/quotes/quotes-page"), "QuotesPage"),
   }),
   createRoute({
-    ...screen("/quotes/new", { title: "Create Quote", permission: "quotes:write" }),
+    ...screen("/quotes/new", { title: words.createQuote, permission: "quotes:write" }),
     validateSearch: (search) => readClientStart(search),
     component: lazyRouteComponent(() => import("@/features/quotes/create-quote-page"), "CreateQuotePage"),
   }),
   createRoute({
-    ...screen("/quotes/$id", { title: "Quote", permission: "quotes:read" }),
+    ...screen("/quotes/$id", { title: words.quote, permission: "quotes:read" }),
     component: lazyRouteComponent(() => import("@/features/quotes/quote-page"), "QuotePage"),
   }),
   createRoute({
-    ...screen("/jobs", { title: "Jobs", permission: "jobs:read" }),
+    ...screen("/jobs", { title: words.jobs, permission: "jobs:read" }),
     validateSearch: (search) => readJobFilters(search),
     component: lazyRouteComponent(() => import("@/features/jobs/jobs-page"), "JobsPage"),
   }),
   createRoute({
-    ...screen("/jobs/new", { title: "Create Job", permission: "jobs:write" }),
+    ...screen("/jobs/new", { title: words.createJob, permission: "jobs:write" }),
     validateSearch: (search) => readClientStart(search),
     component: lazyRouteComponent(() => import("@/features/jobs/create/create-job-page"), "CreateJobPage"),
   }),
   createRoute({
-    ...screen("/jobs/$id", { title: "Edit Job", permission: "jobs:read" }),
+    ...screen("/jobs/$id", { title: words.editJob, permission: "jobs:read" }),
     component: lazyRouteComponent(() => import("@/features/jobs/job-page"), "JobPage"),
   }),
   createRoute({
-    ...screen("/schedule", { title: "Schedule", permission: "schedule:read" }),
+    ...screen("/schedule", { title: words.schedule, permission: "schedule:read" }),
     validateSearch: (search) => readScheduleSearch(search),
     component: lazyRouteComponent(() => import("@/features/schedule/schedule-page"), "SchedulePage"),
   }),
   createRoute({
-    ...screen("/schedule/new", { title: "Schedule Appointment", permission: "schedule:write" }),
+    ...screen("/schedule/new", { title: words.scheduleAppointment, permission: "schedule:write" }),
     validateSearch: (search) => readBookingStart(search),
     component: lazyRouteComponent(
       () => import("@/features/schedule/booking/schedule-appointment-page"),
@@ -218,16 +218,16 @@ const screens = [
     ),
   }),
   createRoute({
-    ...screen("/schedule/$id", { title: "Appointment", permission: "schedule:read" }),
+    ...screen("/schedule/$id", { title: words.appointment, permission: "schedule:read" }),
     component: lazyRouteComponent(loadVisitPage, "VisitPage"),
   }),
   createRoute({
-    ...screen("/invoices", { title: "Invoices", permission: "invoices:read" }),
+    ...screen("/invoices", { title: words.invoices, permission: "invoices:read" }),
     validateSearch: (search) => readInvoiceFilters(search),
     component: lazyRouteComponent(() => import("@/features/invoices/invoices-page"), "InvoicesPage"),
   }),
   createRoute({
-    ...screen("/invoices/new", { title: "Create Invoice", permission: "invoices:write" }),
+    ...screen("/invoices/new", { title: words.createInvoice, permission: "invoices:write" }),
     validateSearch: (search) => readInvoiceStart(search),
     component: lazyRouteComponent(
       () => import("@/features/invoices/create-invoice-page"),
@@ -235,11 +235,11 @@ const screens = [
     ),
   }),
   createRoute({
-    ...screen("/invoices/$id", { title: "Invoice", permission: "invoices:read" }),
+    ...screen("/invoices/$id", { title: words.invoice, permission: "invoices:read" }),
     component: lazyRouteComponent(() => import("@/features/invoices/invoice-page"), "InvoicePage"),
   }),
   createRoute({
-    ...screen("/reports", { title: "Reports", permission: "reports:read" }),
+    ...screen("/reports", { title: words.reports, permission: "reports:read" }),
     validateSearch: (search) => readReportSearch(search),
     component: lazyRouteComponent(() => import("@/features/reports/reports-page"), "ReportsPage"),
   }),

@@ -3,8 +3,9 @@ import { listInvoices } from "@fieldwright/contract/invoices";
 import { listJobs } from "@fieldwright/contract/jobs";
 import { listQuotes } from "@fieldwright/contract/quotes";
 import type { Permission } from "@fieldwright/domain/permissions";
-import type { RecordGroup } from "@/features/shell/use-record-search";
+import type { RecordGroup } from "@/features/shell/command-palette";
 import { call } from "@/lib/api-client";
+import { words } from "./words";
 
 const perKind = 4;
 
@@ -18,7 +19,7 @@ const findClients = async (search: string, signal: AbortSignal): Promise<RecordG
     title: nameOf(client),
     detail: client.company.name || client.user.email,
   }));
-  return { heading: "Clients", records };
+  return { heading: words.clients, records };
 };
 
 const findJobs = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
@@ -28,7 +29,7 @@ const findJobs = async (search: string, signal: AbortSignal): Promise<RecordGrou
     title: job.title,
     detail: `${job.jobNumber}, ${nameOf(job.client)}`,
   }));
-  return { heading: "Jobs", records };
+  return { heading: words.jobs, records };
 };
 
 const findQuotes = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
@@ -38,7 +39,7 @@ const findQuotes = async (search: string, signal: AbortSignal): Promise<RecordGr
     title: quote.title,
     detail: `${quote.quoteNumber}, ${nameOf(quote.client)}`,
   }));
-  return { heading: "Quotes", records };
+  return { heading: words.quotes, records };
 };
 
 const findInvoices = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
@@ -48,7 +49,7 @@ const findInvoices = async (search: string, signal: AbortSignal): Promise<Record
     title: invoice.invoiceNumber,
     detail: `${nameOf(invoice.client)}, ${invoice.job.title}`,
   }));
-  return { heading: "Invoices", records };
+  return { heading: words.invoices, records };
 };
 
 const finders = [

@@ -4,9 +4,8 @@ import { useEffect } from "react";
 import { useToken } from "@/lib/auth";
 import { useCalm } from "@/lib/calm";
 import { followChanges } from "@/lib/events";
-import { thisPhone } from "@/lib/field/this-phone";
-import { deletion, queryClient } from "@/lib/query-client";
-import { queryKeys, type Resource } from "@/lib/query-keys";
+import { thisPhone } from "@/lib/field/session";
+import { deletion, queryClient, queryKeys, type Resource } from "@/lib/query-keys";
 
 /** The cached resources that become stale when a record of this kind changes. */
 const staleResources: Readonly<Record<ChangeKind, readonly Resource[]>> = {
@@ -39,6 +38,7 @@ const staleResources: Readonly<Record<ChangeKind, readonly Resource[]>> = {
   message: ["messages"],
   message_settings: ["messageSettings"],
   message_template: ["messageSettings"],
+  price_item: ["priceBook"],
   organization: ["session", "dashboard", "setup"],
   // Only settings show these, and nobody follows them live.
   accounting_export: [],

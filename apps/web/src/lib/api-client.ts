@@ -1,9 +1,73 @@
+import { type ErrorBody, type ErrorCode, errorBody } from "@fieldwright/contract/errors";
 import type { Route } from "@fieldwright/contract/route";
 import * as z from "zod/mini";
-import { ApiError } from "./api-error";
-import { organizationHeader } from "./chosen-organization";
-import { takeEarlyAnswer } from "./early-answers";
 import { dropToken, readToken } from "./token";
+
+type FieldError = NonNullable<ErrorBody["errors"]>[number];
+
+/** The server answered with an error. Without any answer, calls throw fetch's own error instead. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | "unknown";
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | undefined;
+  /** The whole answer, because some refusals carry more than a message. */
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    const parsed = z.safeParse(errorBody, body);
+    super(parsed.success ? parsed.data.message : "");
+    this.name = "ApiError";
+    this.status = status;
+    this.code = parsed.success ? parsed.data.code : "unknown";
+    this.errors = parsed.success ? (parsed.data.errors ?? []) : [];
+    this.body = body;
+    this.requestId = parsed.success ? parsed.data.requestId : undefined;
+  }
+}
+
+/** The server's message, else its field messages, else the fallback. */
+export const errorMessage = (error: unknown, fallback: string): string => {
+  if (!(error instanceof ApiError)) return fallback;
+  return error.message || error.errors.map(({ msg }) => msg).join(", ") || fallback;
+};
+
+const storageKey = "fieldwright.organization";
+
+/** The organization that a customer of several businesses is looking at, stored in this browser. */
+const readChosenOrganization = (): string | null => localStorage.getItem(storageKey);
+
+export const chooseOrganization = (id: string): void => localStorage.setItem(storageKey, id);
+
+export const forgetChosenOrganization = (): void => localStorage.removeItem(storageKey);
+
+/** Sends the choice to the server, which ignores it for anybody but a customer of several businesses. */
+export const organizationHeader = (): Record<string, string> => {
+  const chosen = readChosenOrganization();
+  return chosen ? { "fieldwright-organization": chosen } : {};
+};
+
+export type Answered = { readonly response: Response; readonly sentAt: number; readonly receivedAt: number };
+type Asked = { readonly sentAt: number; readonly answer: Promise<Answered> };
+
+declare global {
+  interface Window {
+    /** Set by src/app/early-requests.js. */
+    fieldwrightEarly?: { readonly token: string; readonly answers: Record<string, Asked> };
+  }
+}
+
+/** Whoever takes an answer this late would see old news. */
+const newsFor = 60_000;
+
+/** The answer that the head of the page asked for, once, if it was asked with this token. */
+export const takeEarlyAnswer = (path: string, token: string | null): Promise<Answered> | undefined => {
+  const early = globalThis.window?.fieldwrightEarly;
+  const asked = early?.answers[path];
+  if (!early || !asked) return undefined;
+  delete early.answers[path];
+  return early.token === token && Date.now() - asked.sentAt < newsFor ? asked.answer : undefined;
+};
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
 
@@ -96,10 +160,14 @@ export const call = async <R extends Route>(route: R, input: CallInput<R>): Prom
 };
 
 /** Uploads one file and parses the answer. */
-export const upload = async <R extends Route>(route: R, file: File): Promise<CallOutput<R>> => {
+export const upload = async <R extends Route>(
+  route: R,
+  file: File,
+  params: object = {},
+): Promise<CallOutput<R>> => {
   const body = new FormData();
   body.set("file", file);
-  return z.parse(route.response, await readBody(await send(route, { body }))) as CallOutput<R>;
+  return z.parse(route.response, await readBody(await send(route, { body, params }))) as CallOutput<R>;
 };
 
 /** Sends a form with fields and files and parses the answer. */

@@ -2,14 +2,16 @@ import { logout, me, type SignedIn, type User } from "@fieldwright/contract/auth
 import type { Permission } from "@fieldwright/domain/permissions";
 import { onlineManager, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { call } from "./api-client";
-import { forgetChosenOrganization } from "./chosen-organization";
+import { call, forgetChosenOrganization } from "./api-client";
 import { forgetPhone, openPhone } from "./field/session";
 import { readView, subscribeView } from "./field/view";
-import { queryClient } from "./query-client";
-import { queryKeys } from "./query-keys";
+import { queryClient, queryKeys } from "./query-keys";
 import { forgetSetupOffer } from "./setup-offer";
 import { dropToken, forgetHome, goHome, readToken, storeToken, subscribeToken } from "./token";
+
+/** Accepts only paths on this site, so that a sign-in link cannot redirect people elsewhere. */
+export const safeRedirect = (value: unknown): string | undefined =>
+  typeof value === "string" && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : undefined;
 
 export type Session =
   | { readonly status: "loading" | "signedOut"; readonly user?: undefined }

@@ -1,8 +1,7 @@
 import { type ChangeEvent, changeEvent, events, maxLoadedFor } from "@fieldwright/contract/system";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import * as z from "zod/mini";
-import { apiBase } from "./api-client";
-import { organizationHeader } from "./chosen-organization";
-import { readEventStream } from "./event-stream";
+import { apiBase, organizationHeader } from "./api-client";
 import { dropToken } from "./token";
 
 /** `missed`: there is no id to resume from and the page has been open for long, so anything may have changed. */
@@ -96,3 +95,21 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
     channel.close();
   };
 };
+
+/** Reads messages from a text/event-stream. Skips comments (heartbeats) and unknown fields. */
+export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<EventSourceMessage> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const messages: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (message) => messages.push(message) });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* messages.splice(0);
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}

@@ -1,6 +1,6 @@
 import { readPushKey, subscribeBody, subscribeToPush, unsubscribeFromPush } from "@fieldwright/contract/push";
 import { call } from "./api-client";
-import { registerAppWorker } from "./register-worker";
+import { registerAppWorker } from "./app-worker";
 
 const isPushPossible = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;

@@ -1,3 +1,21 @@
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { ApiError } from "./api-client";
+
+const isRefusal = (error: Error) => error instanceof ApiError && error.status < 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && !isRefusal(error),
+      refetchOnWindowFocus: false,
+      staleTime: 30_000,
+    },
+  },
+});
+
+/** The key of every mutation that deletes a record and leaves its page. */
+export const deletion: QueryKey = ["deletion"];
+
 /** The keys of a resource that has lists and single records. */
 const recordKeys = <const R extends string>(resource: R) => ({
   all: () => [resource] as const,
@@ -49,13 +67,14 @@ export const queryKeys = {
     ...only("import-preview"),
     of: (file: number, mapping: object | undefined) => ["import-preview", file, mapping] as const,
   },
-  clientImports: {
-    ...only("client-imports"),
-    of: (id: string) => ["client-imports", id] as const,
+  imports: {
+    ...only("imports"),
+    of: (id: string) => ["imports", id] as const,
+    kind: (kind: string) => ["imports", "list", kind] as const,
   },
-  recordImports: {
-    ...only("record-imports"),
-    of: (id: string) => ["record-imports", id] as const,
+  priceBook: {
+    ...only("price-book"),
+    list: (filter: object) => ["price-book", "list", filter] as const,
   },
   quotes: {
     ...recordKeys("quotes"),

@@ -1,6 +1,5 @@
-import { dayIn } from "@fieldwright/domain/calendar";
+import { dayIn, instantAt, minuteOfDay } from "@fieldwright/domain/calendar";
 import { clockTime } from "@fieldwright/domain/format-time";
-import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
 
 /** `yyyy-mm-ddThh:mm` in a time zone, the format of a datetime input. */
 export const wallClockOf = (instant: Date, timeZone: string): string =>

@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
+import { Button } from "@/ui/button";
 import { questions } from "./content/home";
 import { industries } from "./content/industries";
 import { integrations } from "./content/integrations";
 import { offers } from "./content/plans";
+import { measure } from "./measure";
 import { type Head, publicUrl } from "./page-head";
-import { AboutPage } from "./pages/about-page";
-import { CareersPage } from "./pages/careers-page";
+import { AboutPage, CareersPage } from "./pages/about-page";
 import { ContactPage } from "./pages/contact-page";
 import { HelpPage } from "./pages/help-page";
 import { HomePage } from "./pages/home-page";
 import { AnyIndustryPage, IndustryPage } from "./pages/industry-page";
-import { AnyIntegrationPage, IntegrationPage } from "./pages/integration-page";
-import { IntegrationsPage } from "./pages/integrations-page";
-import { MissingPage } from "./pages/missing-page";
+import { AnyIntegrationPage, IntegrationPage, IntegrationsPage } from "./pages/integration-page";
 import { StatusPage } from "./pages/status-page";
 import { TermsPage } from "./pages/terms-page";
 
@@ -167,3 +166,17 @@ export const pageOf = (path: string): SitePage => {
   if (/^\/industry\/[^/]+$/.test(trimmed)) return anyIndustry;
   return /^\/integrations\/[^/]+$/.test(trimmed) ? anyIntegration : missing;
 };
+
+function MissingPage() {
+  return (
+    <div className={`${measure} flex flex-1 flex-col items-start justify-center gap-5 py-16`}>
+      <h1 className="text-40 font-head tracking-[-0.02em] wdth-display shell:text-60">
+        Nothing at this address.
+      </h1>
+      <p className="text-18 text-ink-2">The page has moved, or there's a typo in the link.</p>
+      <Button asChild variant="primary" size="touch">
+        <a href="/">Go to the home page</a>
+      </Button>
+    </div>
+  );
+}

@@ -25,6 +25,7 @@ import { Card, CardHead } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { SkeletonRows } from "@/ui/skeleton";
 import { activityText } from "./activity-text";
+import { words } from "./words";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   create: FilePlus,
@@ -61,9 +62,9 @@ export function ActivityCard({ query: { data, isError, isFetching, refetch } }: 
   const zone = useZone();
   return (
     <Card aria-labelledby="record-activity">
-      <CardHead id="record-activity" title="Activity" />
+      <CardHead id="record-activity" title={words.activity} />
       {data?.activity.length === 0 ? (
-        <p className="p-4 text-13 text-ink-2">No activity yet.</p>
+        <p className="p-4 text-13 text-ink-2">{words.noActivityYet}</p>
       ) : data ? (
         <ol className="flex flex-col p-4">
           {data.activity.map((entry) => (
@@ -72,13 +73,13 @@ export function ActivityCard({ query: { data, isError, isFetching, refetch } }: 
         </ol>
       ) : isError ? (
         <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
-          Failed to load activity
+          {words.failedToLoadActivity}
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       ) : (
-        <SkeletonRows rows={3} label="Loading activity" />
+        <SkeletonRows rows={3} label={words.loadingActivity} />
       )}
     </Card>
   );

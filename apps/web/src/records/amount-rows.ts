@@ -1,5 +1,6 @@
 import { type Dollars, dollars, withRate } from "@fieldwright/domain/money";
 import type { AmountRow } from "./document-card";
+import { words } from "./words";
 
 type Totals = {
   readonly subtotal: Dollars;
@@ -11,7 +12,9 @@ type Totals = {
 
 /** Subtotal, and discount and tax if the document has them. */
 export const amountRows = ({ subtotal, discount, discountPercent, taxRate, tax }: Totals): AmountRow[] => [
-  { label: "Subtotal", amount: subtotal },
-  ...(discount > 0 ? [{ label: withRate("Discount", discountPercent), amount: dollars(0 - discount) }] : []),
-  ...(taxRate > 0 ? [{ label: `Tax ${taxRate}%`, amount: tax }] : []),
+  { label: words.subtotal, amount: subtotal },
+  ...(discount > 0
+    ? [{ label: withRate(words.discount, discountPercent), amount: dollars(0 - discount) }]
+    : []),
+  ...(taxRate > 0 ? [{ label: words.taxRate(taxRate), amount: tax }] : []),
 ];

@@ -1,3 +1,4 @@
+import { listTemplates } from "@fieldwright/contract/checklists";
 import { openInvoicePage, openQuotePage } from "@fieldwright/contract/customer";
 import { type Job, job, readJob } from "@fieldwright/contract/jobs";
 import { listMessages, sendMessageAgain } from "@fieldwright/contract/messages";
@@ -22,11 +23,16 @@ import type { Place } from "@fieldwright/domain/travel";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { apiBase, call } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, apiBase, call, errorMessage } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { statusLooks } from "@/ui/badge";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
+
+export const templatesQuery = queryOptions({
+  queryKey: queryKeys.checklistTemplates.all(),
+  queryFn: ({ signal }) => call(listTemplates, { signal }),
+});
 
 /** A document that is sent to customers. */
 export type SentDocument = { readonly kind: "quote" | "invoice"; readonly id: string };
@@ -130,8 +136,8 @@ export const useSendAgain = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(sendMessageAgain, { params: { id } }),
-    onSuccess: () => toast.success("The message is on its way."),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't send the message again.")),
+    onSuccess: () => toast.success(words.messageIsOnIts),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntSendMessageAgain)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.messages.all() }),
   });
 };
@@ -170,7 +176,7 @@ export const useLink = (document: SentDocument) => useQuery(linkQuery(document))
 /** "Send again" only while the customer has a working link. After a link was withdrawn it is "Send". */
 export const useSendLabel = (document: SentDocument, sentAt: string | null): "Send" | "Send again" => {
   const { data } = useLink(document);
-  return sentAt && data?.link !== null ? "Send again" : "Send";
+  return sentAt && data?.link !== null ? words.sendAgain : words.send;
 };
 
 const stale = z.object({ current: job });
@@ -184,10 +190,7 @@ export const currentJobOf = (error: unknown): Job | undefined =>
 /** The message for a change refused by an old version. Undefined for every other error. */
 export const jobChangedMeanwhile = (error: unknown): string | undefined => {
   const now = currentJobOf(error);
-  return (
-    now &&
-    `Someone changed ${now.jobNumber} while you had it open. It is ${statusLooks.job[now.status].word.toLowerCase()} now. Your change didn't go through.`
-  );
+  return now && words.someoneChangedWhileYou(now.jobNumber, statusLooks.job[now.status].word.toLowerCase());
 };
 
 export const propertiesQuery = (client: string) =>

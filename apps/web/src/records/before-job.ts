@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/api-client";
 import { confirm } from "@/ui/confirm";
+import { words } from "./words";
 
 const beforeJob = z.object({ confirm: z.literal("before_job") });
 
@@ -14,9 +15,9 @@ export const orConfirm = async (save: (confirmed: boolean) => Promise<unknown>):
   } catch (error) {
     if (!isBeforeJob(error)) throw error;
     const agreed = await confirm({
-      title: "Did work start before the job was created?",
+      title: words.didWorkStartBefore,
       body: error.message,
-      confirmLabel: "Yes, save it",
+      confirmLabel: words.yesSaveIt,
     });
     if (!agreed) return false;
     await save(true);

@@ -1,12 +1,13 @@
 import type { QuoteSummary } from "@fieldwright/contract/quotes";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, MapPin } from "lucide-react";
+import { ChevronRight, Mail, MapPin, MessageSquare, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSession } from "@/lib/auth";
 import { Avatar } from "@/ui/avatar";
+import { Button, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ContactButtons } from "./contact-buttons";
 import { clientName } from "./names";
+import { words } from "./words";
 
 type ClientRailProps = {
   client: QuoteSummary["client"];
@@ -31,14 +32,14 @@ export function ClientRail({ client, hasAddress = true, className }: ClientRailP
     </>
   );
   return (
-    <Card aria-label="Client" className={className}>
+    <Card aria-label={words.client} className={className}>
       {user?.role === "client" ? (
         <div className="flex items-center gap-3 p-4">{head}</div>
       ) : (
         <Link
           to="/clients/$id"
           params={{ id: client._id }}
-          aria-label={`Open ${name}`}
+          aria-label={words.openName(name)}
           className="flex items-center gap-3 rounded-t-card p-4 -outline-offset-2 hover:bg-sunken"
         >
           {head}
@@ -65,5 +66,48 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <dt className="shrink-0 text-13 text-ink-2">{label}</dt>
       <dd className="min-w-0 text-right text-13 break-words">{children}</dd>
     </div>
+  );
+}
+
+type ContactButtonsProps = { phone: string | null; email: string; name: string };
+
+/** Call with its word, text and email as icons. What is not known is left out. */
+export function ContactButtons({ phone, email, name }: ContactButtonsProps) {
+  return (
+    <span className="flex shrink-0 items-center gap-2">
+      {phone ? (
+        <>
+          <Button asChild size="sm" icon={<Phone aria-hidden="true" />} className="pointer-coarse:h-11">
+            <a href={`tel:${phone}`} aria-label={`${words.call} ${name}`}>
+              {words.call}
+            </a>
+          </Button>
+          <IconButton
+            asChild
+            variant="secondary"
+            size="sm"
+            label={`${words.text} ${name}`}
+            className="pointer-coarse:h-11"
+          >
+            <a href={`sms:${phone}`}>
+              <MessageSquare aria-hidden="true" />
+            </a>
+          </IconButton>
+        </>
+      ) : null}
+      {email ? (
+        <IconButton
+          asChild
+          variant="secondary"
+          size="sm"
+          label={`${words.email} ${name}`}
+          className="pointer-coarse:h-11"
+        >
+          <a href={`mailto:${email}`}>
+            <Mail aria-hidden="true" />
+          </a>
+        </IconButton>
+      ) : null}
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import type { Difference, FieldName, Fields } from "./edits";
+import type { Difference, FieldName, Fields } from "./use-guarded-save";
+import { words } from "./words";
 
 type ConflictDialogProps<F extends Fields> = {
   /** Singular, for the texts: "job". */
@@ -41,29 +42,29 @@ export function ConflictDialog<F extends Fields>({
       }}
       size="md"
       flush
-      title={`Someone else changed this ${noun}`}
-      description="Choose which version to keep. If you close this, your changes stay in the form, unsaved."
+      title={words.someoneElseChangedThis(noun)}
+      description={words.chooseWhichVersionTo}
       foot={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>{words.takeTheirs}</Button>
           <Button variant="primary" busy={busy} onClick={() => void keep()}>
-            Keep mine
+            {words.keepMine}
           </Button>
         </>
       }
-      footNote="Close this to keep editing."
+      footNote={words.closeThisToKeep}
     >
       <table className="w-full table-fixed border-collapse">
         <thead className="border-b bg-sunken text-left text-12 text-ink-2">
           <tr>
             <th scope="col" className="w-32 py-2 pl-5 font-medium">
-              <span className="sr-only">Field</span>
+              <span className="sr-only">{words.field}</span>
             </th>
             <th scope="col" className="px-2 py-2 font-medium">
-              Yours
+              {words.yours}
             </th>
             <th scope="col" className="py-2 pr-5 pl-2 font-medium">
-              Theirs
+              {words.theirs}
             </th>
           </tr>
         </thead>
@@ -75,13 +76,13 @@ export function ConflictDialog<F extends Fields>({
               </th>
               <td className="px-2 py-3 break-words whitespace-pre-wrap">
                 {mine === undefined ? (
-                  <span className="text-ink-3">You didn't change this. Theirs stays</span>
+                  <span className="text-ink-3">{words.youDidntChangeThis}</span>
                 ) : (
-                  shown(name, mine) || "Empty"
+                  shown(name, mine) || words.empty
                 )}
               </td>
               <td className="py-3 pr-5 pl-2 break-words whitespace-pre-wrap">
-                {shown(name, theirs) || "Empty"}
+                {shown(name, theirs) || words.empty}
               </td>
             </tr>
           ))}

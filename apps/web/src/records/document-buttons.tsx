@@ -2,12 +2,12 @@ import type { PdfKind } from "@fieldwright/contract/pdf";
 import { useMutation } from "@tanstack/react-query";
 import { Download, ExternalLink, FileText } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { apiBase } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { apiBase, errorMessage } from "@/lib/api-client";
 import { Button, type ButtonProps } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { type PagedDocument, pdfAddress, useOpenPage } from "./api";
+import { words } from "./words";
 
 /** Phones open PDFs in a separate app, and a PDF from another origin cannot be shown in the page. */
 const showsPdf = () =>
@@ -34,7 +34,7 @@ export function PdfButton({ kind, id, number, label = "PDF", visit }: PdfButtonP
     },
     onError: (error, tab) => {
       if (tab !== "here") tab?.close();
-      toast.error(errorMessage(error, "Failed to open the PDF"));
+      toast.error(errorMessage(error, words.failedToOpenPdf));
     },
   });
   return (
@@ -64,12 +64,12 @@ function PdfDialog({ number, url, onClose }: { number: string; url: string; onCl
         <>
           <Button asChild icon={<ExternalLink aria-hidden="true" />}>
             <a href={url} target="_blank" rel="noreferrer">
-              Open in a tab
+              {words.openInTab}
             </a>
           </Button>
           <Button asChild variant="primary" icon={<Download aria-hidden="true" />}>
             <a href={url} download={`${number}.pdf`}>
-              Download
+              {words.download}
             </a>
           </Button>
         </>
@@ -77,7 +77,7 @@ function PdfDialog({ number, url, onClose }: { number: string; url: string; onCl
     >
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and it is our own */}
       <iframe
-        title={`${number} as PDF`}
+        title={words.asPdf(number)}
         src={`${url}#navpanes=0&view=FitH`}
         className="block h-[calc(100dvh-11rem)] w-full"
       />
@@ -100,7 +100,7 @@ export function OpenPageButton({ document, variant = "primary", children, ...loo
       busy={open.isPending}
       onClick={() =>
         open.mutate(document, {
-          onError: (error) => toast.error(errorMessage(error, `Failed to open the ${document.kind}`)),
+          onError: (error) => toast.error(errorMessage(error, words.failedToOpen(document.kind))),
         })
       }
     >

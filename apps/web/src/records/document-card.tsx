@@ -1,9 +1,11 @@
 import { quantityInWords } from "@fieldwright/domain/line-units";
 import { type Dollars, signedUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
+import { formatDate, useZone } from "@/lib/dates";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
+import { words } from "./words";
 
 type DocumentFact = { readonly label: string; readonly value: ReactNode; readonly detail?: ReactNode };
 export type AmountRow = { readonly label: string; readonly amount: Dollars };
@@ -107,16 +109,16 @@ export function LinesTable({ lines, onToggle }: LinesTableProps) {
       <thead className="border-b bg-sunken">
         <tr>
           <th scope="col" className={cx(headCell, "text-left")}>
-            Item
+            {words.item}
           </th>
           <th scope="col" className={cx(headCell, "text-right max-sm:hidden")}>
-            Qty
+            {words.qty}
           </th>
           <th scope="col" className={cx(headCell, "text-right max-sm:hidden")}>
-            Unit price
+            {words.unitPrice}
           </th>
           <th scope="col" className={cx(headCell, "text-right")}>
-            Amount
+            {words.amount}
           </th>
         </tr>
       </thead>
@@ -153,7 +155,7 @@ function LineRow({ line, onToggle }: LineRowProps) {
         {signedUsd(unitPrice)}
       </td>
       <td className={cx(bodyCell, "text-right whitespace-nowrap", isOut ? "text-ink-3" : "font-control")}>
-        {isOut ? <span className="sr-only">Not counted: </span> : null}
+        {isOut ? <span className="sr-only">{words.notCounted}</span> : null}
         {signedUsd(total)}
       </td>
     </tr>
@@ -162,14 +164,30 @@ function LineRow({ line, onToggle }: LineRowProps) {
 
 function LineOption({ line: { _id, name, selected }, onToggle }: LineRowProps) {
   if (!onToggle)
-    return <span className="block text-12 text-ink-2">{selected ? "Optional, selected" : "Optional"}</span>;
+    return (
+      <span className="block text-12 text-ink-2">{selected ? words.optionalSelected : words.optional}</span>
+    );
   return (
     <Checkbox
-      label="Optional: add to the quote"
-      aria-label={`Optional: add to the quote, ${name}`}
+      label={words.optionalAddToQuote}
+      aria-label={words.optionalAddToQuoteName(name)}
       checked={selected ?? false}
       onChange={() => onToggle(_id)}
       className="mt-0.5 text-13"
     />
   );
+}
+
+/** Tells the office whether the customer has the document. */
+export function SentNote({ sentAt }: { sentAt: string | null }) {
+  const zone = useZone();
+  return sentAt ? (
+    <span className="text-13 text-ink-2">{words.sentAt(formatDate(sentAt, zone))}</span>
+  ) : (
+    <NotSent className="text-13" />
+  );
+}
+
+export function NotSent({ className }: { className: string }) {
+  return <span className={`font-control text-ochre-ink ${className}`}>{words.notSentYet}</span>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/api-client";
 import { doubleBookingOf, putBack, refusalTitle, whoIsNotFree } from "./double-booking";
 
 const conflict = (firstName: string, kind: "double_booking" | "time_off") => ({

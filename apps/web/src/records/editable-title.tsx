@@ -48,7 +48,7 @@ export function EditableTitle({ title, label, maxLength, onSave }: EditableTitle
       <button
         ref={heading}
         type="button"
-        title={`${words.editTitle} (E)`}
+        title={words.editTitleE(words.editTitle)}
         aria-keyshortcuts="e"
         onClick={() => setIsEditing(true)}
         className="group/title -mx-2 cursor-text! rounded-control px-2 sm:-mr-5 py-0.5 text-left hover:bg-hover"

@@ -1,7 +1,7 @@
 import { exportClients, exportInvoices, exportJobs, exportQuotes } from "@fieldwright/contract/csv";
 import { download } from "@/lib/api-client";
 import { saveFile } from "@/lib/save-file";
-import type { ExportedList, ListQuery, PickedQuery } from "./export-button";
+import type { ExportedList, ListQuery, PickedQuery } from "./list-toolbar";
 
 const routes = {
   clients: exportClients,

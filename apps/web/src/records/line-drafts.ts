@@ -6,10 +6,12 @@ import {
   isIncluded,
   lineTotal,
 } from "@fieldwright/domain/document-totals";
-import { wholeUnit } from "@fieldwright/domain/line-units";
+import { lineUnits, quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
 import {
   dollars,
+  formatUsd,
   negateCents,
+  signedUsd,
   toBasisPoints,
   toCents,
   toDollars,
@@ -18,6 +20,32 @@ import {
 import * as z from "zod/mini";
 import { numberOrZero, numberText, optionalNumberText } from "./number-text";
 import { anyShare, discountTerms, type ShareDraft, shareForm } from "./share-drafts";
+import { words } from "./words";
+
+type ComparedLine = LineItemBody & { readonly optional?: boolean; readonly selected?: boolean };
+
+const choiceOf = ({ optional, selected }: ComparedLine) => {
+  if (!optional) return "";
+  return selected ? words.optionalSelectedLabel : " (optional)";
+};
+
+/** A document's lines as text, one per row, to compare two versions. */
+export const linesInWords = (lines: readonly ComparedLine[]): string =>
+  lines
+    .map((line) => {
+      const details = line.description ? `, ${line.description}` : "";
+      const quantity = quantityInWords(line.quantity, line.unit);
+      return words.quantityNameAt(quantity, line.name, signedUsd(line.unitPrice), choiceOf(line), details);
+    })
+    .join("\n");
+
+export const shareInWords = ({ value, kind }: ShareDraft): string => {
+  const amount = numberOrZero(value);
+  if (amount === 0) return "";
+  return kind === "percent" ? `${amount}%` : formatUsd(dollars(amount));
+};
+
+export const rateInWords = (rate: number | undefined): string => (rate === undefined ? "" : `${rate}%`);
 
 /** A line as typed into the form. */
 export type LineDraft = {
@@ -50,6 +78,10 @@ export const minQuantityOf = ({ unit, least }: Pick<LineDraft, "unit" | "least">
 /** Shows server errors about all lines below them. */
 export const linesOnServer = { lineItems: "lines.root" } as const;
 
+/** Keeps a unit that is not in our list, such as one that another program set. */
+export const unitsWith = (unit: string) =>
+  [...new Set<string>([...lineUnits, unit])].map((value) => ({ value, label: value }));
+
 export const blankLine = (least: number): LineDraft => ({
   name: "",
   description: "",
@@ -65,15 +97,15 @@ export const blankLine = (least: number): LineDraft => ({
 const isBlank = ({ name, description, unitPrice }: LineDraft) =>
   [name, description, unitPrice].every((field) => field.trim() === "");
 
-const atLeast = (least: number) => z.number().check(z.gte(least, `Quantity must be at least ${least}`));
+const atLeast = (least: number) => z.number().check(z.gte(least, words.quantityMustBeAt(least)));
 
 const wholeLine = (least: number) =>
   z.object({
     name: lineItemBody.shape.name,
     description: text(2000),
     unit: lineItemBody.shape.unit,
-    quantity: numberText("Quantity", z.pipe(atLeast(least), lineItemBody.shape.quantity)),
-    unitPrice: numberText("Unit price", priceBody),
+    quantity: numberText(words.quantity, z.pipe(atLeast(least), lineItemBody.shape.quantity)),
+    unitPrice: numberText(words.unitPrice, priceBody),
   });
 
 const anyLine = z.object({
@@ -93,7 +125,7 @@ const linesFrom = (least: 0 | 1) =>
   z.array(anyLine).check(
     z.superRefine((drafts, context) => {
       const isMissing = least > 0 && drafts.every(isBlank);
-      if (isMissing) context.addIssue({ code: "custom", message: "At least one line item is required" });
+      if (isMissing) context.addIssue({ code: "custom", message: words.atLeastOneLine });
       for (const [index, draft] of drafts.entries()) {
         if (isBlank(draft) && !isMissing) continue;
         const { error } = z.safeParse(wholeLine(minQuantityOf(draft)), draft);
@@ -111,8 +143,8 @@ export const optionalLines = linesFrom(0);
 
 export const amountsForm = {
   lines,
-  discount: shareForm("Discount"),
-  taxRate: optionalNumberText(percent("Tax rate")),
+  discount: shareForm(words.discount),
+  taxRate: optionalNumberText(percent(words.taxRateLabel)),
 };
 
 /** For a form with lines alone. */

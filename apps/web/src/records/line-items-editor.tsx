@@ -1,4 +1,4 @@
-import { lineUnits } from "@fieldwright/domain/line-units";
+import type { PriceItem } from "@fieldwright/contract/price-book";
 import { Plus, TicketPercent, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -8,7 +8,9 @@ import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { type AmountsDraft, blankLine, lineTotalText, minQuantityOf } from "./line-drafts";
+import { type AmountsDraft, blankLine, lineTotalText, minQuantityOf, unitsWith } from "./line-drafts";
+import { LineName } from "./line-name";
+import { words } from "./words";
 
 /** From this width on, one heading row names the columns and the labels are only for screen readers. */
 const columns = "sm:grid-cols-[minmax(0,1fr)_80px_88px_112px_104px_36px]";
@@ -35,16 +37,16 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
 
   return (
     <fieldset className="flex min-w-0 flex-col">
-      <legend className="sr-only">Line items</legend>
+      <legend className="sr-only">{words.lineItems}</legend>
       <div
         aria-hidden="true"
         className={`hidden gap-2 border-b bg-sunken px-4 py-2 text-12 font-medium text-ink-2 sm:grid ${columns}`}
       >
-        <span>Item</span>
-        <span>Quantity</span>
-        <span>Unit</span>
-        <span>Unit price</span>
-        <span className="text-right">Total</span>
+        <span>{words.item}</span>
+        <span>{words.quantity}</span>
+        <span>{words.unit}</span>
+        <span>{words.unitPrice}</span>
+        <span className="text-right">{words.total}</span>
       </div>
       <ul className="divide-y divide-line">
         {fields.map((field, index) => (
@@ -67,7 +69,7 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
             icon={<Plus aria-hidden="true" />}
             onClick={() => append(blankLine(least))}
           >
-            Add line item
+            {words.addLineItem}
           </Button>
           <Button
             size="sm"
@@ -75,7 +77,7 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
             icon={<TicketPercent aria-hidden="true" />}
             onClick={() => append({ ...blankLine(least), rebate: true })}
           >
-            Add rebate
+            {words.addRebate}
           </Button>
         </div>
       </div>
@@ -92,39 +94,53 @@ type LineRowProps = {
 };
 
 function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
-  const { control, register, clearErrors, getFieldState, formState } = useFormContext<AmountsDraft>();
+  const { control, register, clearErrors, getFieldState, setFocus, setValue, formState } =
+    useFormContext<AmountsDraft>();
   const line = useWatch({ control, name: `lines.${index}` });
   const allMissing = getFieldState("lines", formState).error?.root !== undefined;
   const field = (name: Path<AmountsDraft>, also?: Path<AmountsDraft>) =>
     register(name, { onChange: () => clearErrors(allMissing ? "lines" : also ? [name, also] : name) });
   const errorOf = (name: Path<AmountsDraft>) => getFieldState(name, formState).error?.message;
+  const take = ({ name, description, unit, unitPrice }: PriceItem) => {
+    const taken = { ...line, name, description, unit, unitPrice: unitPrice.toFixed(2) };
+    setValue(`lines.${index}`, taken, { shouldDirty: true });
+    clearErrors(allMissing ? "lines" : `lines.${index}`);
+    setFocus(`lines.${index}.quantity`);
+  };
   return (
     <fieldset
       className={`grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 px-4 py-3 sm:items-start ${columns}`}
     >
-      <legend className="sr-only">
-        Line item {index + 1}
-        {line.rebate ? ", rebate" : ""}
-      </legend>
+      <legend className="sr-only">{words.lineItemRebate(index + 1, line.rebate)}</legend>
       <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 sm:col-span-1">
         <Field
-          label="Name"
+          label={words.name}
           required
           error={errorOf(`lines.${index}.name`)}
           className={`basis-full ${labelled}`}
         >
-          <Input
-            {...field(`lines.${index}.name`)}
-            maxLength={200}
-            autoComplete="off"
-            placeholder={line.rebate ? "Rebate" : undefined}
-          />
+          {line.rebate ? (
+            <Input
+              {...field(`lines.${index}.name`)}
+              maxLength={200}
+              autoComplete="off"
+              placeholder={words.rebate}
+            />
+          ) : (
+            <LineName
+              {...field(`lines.${index}.name`)}
+              text={line.name}
+              onPick={take}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
         </Field>
         <LineDetails index={index} description={line.description} />
-        {line.rebate ? <span className="text-12 text-ink-2">Rebate: comes off the total</span> : null}
+        {line.rebate ? <span className="text-12 text-ink-2">{words.rebateComesOffTotal}</span> : null}
         {mayBeOptional ? <LineChoice index={index} /> : null}
       </div>
-      <Field label="Quantity" required error={errorOf(`lines.${index}.quantity`)} className={labelled}>
+      <Field label={words.quantity} required error={errorOf(`lines.${index}.quantity`)} className={labelled}>
         <Input
           {...field(`lines.${index}.quantity`)}
           type="number"
@@ -134,7 +150,7 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
         />
       </Field>
       <Field
-        label="Unit"
+        label={words.unit}
         error={errorOf(`lines.${index}.unit`)}
         className={`col-span-2 sm:col-span-1 ${labelled}`}
       >
@@ -144,7 +160,12 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
           className="[&>select]:pr-7 [&>svg]:right-1.5"
         />
       </Field>
-      <Field label="Unit price" required error={errorOf(`lines.${index}.unitPrice`)} className={labelled}>
+      <Field
+        label={words.unitPrice}
+        required
+        error={errorOf(`lines.${index}.unitPrice`)}
+        className={labelled}
+      >
         <span className="relative flex min-w-0">
           <Input
             {...field(`lines.${index}.unitPrice`)}
@@ -170,11 +191,11 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
           ) : null}
         </span>
       </Field>
-      <Field label="Total" className={labelled}>
+      <Field label={words.total} className={labelled}>
         <Input readOnly value={lineTotalText(line)} className="text-right" />
       </Field>
       <IconButton
-        label={`Remove line item ${index + 1}`}
+        label={words.removeLineItem(index + 1)}
         disabled={onRemove === undefined}
         onClick={onRemove}
         className="self-end justify-self-end sm:self-start"
@@ -185,14 +206,11 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
   );
 }
 
-/** Keeps a unit that is not in our list, such as one that another program set. */
-const unitsWith = (unit: string) =>
-  [...new Set<string>([...lineUnits, unit])].map((value) => ({ value, label: value }));
-
 /** Grows with the number of lines in the text. */
 function LineDetails({ index, description }: { index: number; description: string }) {
   const { register, clearErrors, getFieldState, setFocus, formState } = useFormContext<AmountsDraft>();
-  const [isOpen, setIsOpen] = useState(description !== "");
+  const [wasOpened, setIsOpen] = useState(description !== "");
+  const isOpen = wasOpened || description !== "";
   const name = `lines.${index}.description` as const;
   const error = getFieldState(name, formState).error?.message;
   if (!isOpen)
@@ -205,15 +223,15 @@ function LineDetails({ index, description }: { index: number; description: strin
         }}
         className="text-12 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
       >
-        Add details
+        {words.addDetails}
       </button>
     );
   return (
     <div className="basis-full">
       <Textarea
         {...register(name, { onChange: () => clearErrors(name) })}
-        aria-label="Details"
-        placeholder="Details for the client"
+        aria-label={words.details}
+        placeholder={words.detailsForClient}
         maxLength={2000}
         rows={Math.min(12, description.split("\n").length)}
         className="field-sizing-content max-h-80 text-13"
@@ -233,7 +251,7 @@ function LineChoice({ index }: { index: number }) {
   return (
     <div className="flex flex-wrap gap-x-4 text-12 [&_label]:min-h-5 [&_label]:items-center">
       <Checkbox
-        label="Optional"
+        label={words.optional}
         checked={optional}
         onChange={({ target }) => {
           setValue(`lines.${index}.optional`, target.checked);
@@ -242,7 +260,7 @@ function LineChoice({ index }: { index: number }) {
       />
       {optional ? (
         <Checkbox
-          label="Preselected"
+          label={words.preselected}
           checked={selected}
           onChange={({ target }) => setValue(`lines.${index}.selected`, target.checked)}
         />

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2Off } from "lucide-react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { formatDate, formatMoment, useZone } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 import { documentKeys, makeLink, revokeLink, type SentDocument, useLink } from "./api";
+import { words } from "./words";
 
 const openings = (opens: number): string => {
-  if (opens === 0) return "Not opened yet";
-  return opens === 1 ? "Opened once" : `Opened ${opens} times`;
+  if (opens === 0) return words.notOpenedYet;
+  return words.openedOnce(opens);
 };
 
 /** The customer's link to the document: whether it was used, and buttons to copy and withdraw it. */
@@ -22,21 +23,21 @@ export function LinkCard({ document }: { document: SentDocument }) {
   const copy = useMutation({
     mutationFn: async () => navigator.clipboard.writeText(await makeLink(document)),
     onSuccess: () => {
-      toast.success("The customer's link is copied.");
+      toast.success(words.customersLinkIsCopied);
       return refresh();
     },
-    onError: (error) => toast.error(errorMessage(error, "Couldn't copy the link.")),
+    onError: (error) => toast.error(errorMessage(error, words.couldntCopyLink)),
   });
   const revoke = useMutation({
     mutationFn: () => revokeLink(document),
     onSuccess: refresh,
-    onError: (error) => toast.error(errorMessage(error, "Couldn't turn off the link.")),
+    onError: (error) => toast.error(errorMessage(error, words.couldntTurnOffLink)),
   });
   const withdraw = async () => {
     const agreed = await confirm({
-      title: "Turn off the customer's link?",
-      body: "The link they have stops working. You can send a new one anytime.",
-      confirmLabel: "Turn off link",
+      title: words.turnOffCustomersLink,
+      body: words.linkTheyHaveStops,
+      confirmLabel: words.turnOffLink,
       tone: "danger",
     });
     if (agreed) revoke.mutate();
@@ -44,25 +45,27 @@ export function LinkCard({ document }: { document: SentDocument }) {
   const link = data?.link;
   return (
     <Card aria-labelledby="record-link">
-      <CardHead id="record-link" title="Customer link" />
+      <CardHead id="record-link" title={words.customerLink} />
       <div className="flex flex-col gap-3 p-4 text-13">
         {link ? (
           <p>
             {openings(link.opens)}
             <span className="block text-12 text-ink-2">
-              {link.lastOpenedAt ? `Last on ${formatMoment(link.lastOpenedAt, zone)} · ` : ""}
-              works until {formatDate(link.expiresAt, zone)}
+              {words.worksUntil(
+                link.lastOpenedAt ? words.lastOn(formatMoment(link.lastOpenedAt, zone)) : "",
+                formatDate(link.expiresAt, zone),
+              )}
             </span>
           </p>
         ) : isError ? (
           <p className="flex items-center justify-between gap-3 text-ink-2">
-            Failed to load the link
+            {words.failedToLoadLink}
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Retry
+              {words.retry}
             </Button>
           </p>
         ) : data ? (
-          <p className="text-ink-2">None right now. Sending makes one.</p>
+          <p className="text-ink-2">{words.noneRightNowSending}</p>
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button
@@ -71,7 +74,7 @@ export function LinkCard({ document }: { document: SentDocument }) {
             busy={copy.isPending}
             onClick={() => copy.mutate()}
           >
-            Copy link
+            {words.copyLink}
           </Button>
           {link ? (
             <Button
@@ -81,7 +84,7 @@ export function LinkCard({ document }: { document: SentDocument }) {
               busy={revoke.isPending}
               onClick={() => void withdraw()}
             >
-              Withdraw
+              {words.withdraw}
             </Button>
           ) : null}
         </div>

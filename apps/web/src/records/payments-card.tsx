@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatDate, useZone } from "@/lib/dates";
 import { Card, CardHead } from "@/ui/card";
 import { methodLabels } from "./payment-form";
+import { words } from "./words";
 
 type PaymentsCardProps<P extends Payment> = {
   title: string;
@@ -49,7 +50,7 @@ function PaymentRow({ payment, remark, menu }: PaymentRowProps) {
     <li className="flex items-center justify-between gap-4 px-4 py-2">
       <div className="min-w-0">
         <p className="font-control">
-          {amount < 0 ? "Refund" : methodLabels[method]}
+          {amount < 0 ? words.refund : methodLabels[method]}
           {remark ? ` (${remark})` : ""}
           {note ? <span className="font-text text-ink-2"> · {note}</span> : null}
         </p>

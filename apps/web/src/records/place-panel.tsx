@@ -1,11 +1,13 @@
 import type { QuoteSummary } from "@fieldwright/contract/quotes";
-import { MapPin, MessageSquare, Navigation, Phone } from "lucide-react";
+import { KeyRound, MapPin, MessageSquare, Navigation, Phone } from "lucide-react";
 import { Button, buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { AccessNote } from "./access-note";
-import { directionsUrl } from "./directions";
 import { clientName } from "./names";
 import { words } from "./words";
+
+/** Opens the way to an address in the map app of the device. */
+const directionsUrl = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 type PlaceProps = {
   location: string;
@@ -75,5 +77,27 @@ function Tools({ location, client }: Pick<PlaceProps, "location" | "client">) {
         </>
       ) : null}
     </div>
+  );
+}
+
+/** Gate codes, dogs, where to park. Nothing if there is no note. */
+function AccessNote({ note, className }: { note: string | undefined; className?: string }) {
+  if (!note) return null;
+  return (
+    <p
+      className={cx(
+        "flex gap-2.5 rounded-control border border-ochre-line bg-ochre-soft px-3 py-2 text-13 text-ink",
+        className,
+      )}
+    >
+      <KeyRound
+        role="img"
+        aria-label={words.access}
+        size={15}
+        strokeWidth={1.9}
+        className="mt-px shrink-0 text-ochre-ink"
+      />
+      <span className="min-w-0 break-words whitespace-pre-wrap">{note}</span>
+    </p>
   );
 }

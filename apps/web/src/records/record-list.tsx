@@ -5,22 +5,18 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { Button } from "@/ui/button";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
 import { NumberedPager } from "@/ui/pagination";
 import { type Choice, FilterChips } from "@/ui/segmented";
 import { ClientPicker, useClientOption } from "./client-picker";
-import { ExportButton, type ExportedList } from "./export-button";
-import { FilterPanel } from "./filter-panel";
-import { ImportLink } from "./import-link";
 import { countActive, isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
-import { ListKeysHint, useListKeys } from "./list-keys";
-import { useLastAnswer, usePageInRange, usePrefetchNext } from "./list-pages";
+import { ListKeysHint, useLastAnswer, useListKeys, usePageInRange, usePrefetchNext } from "./list-keys";
+import { ExportButton, type ExportedList, FilterPanel, ImportLink, PhoneAction } from "./list-toolbar";
 import { words } from "./list-words";
-import { LoadFailed } from "./load-failed";
-import { PhoneAction } from "./phone-action";
+import { LoadFailed } from "./record-page";
+import { words as texts } from "./words";
 
 type Listed = { readonly total: number; readonly totalPages: number };
 
@@ -119,7 +115,7 @@ export function RecordList<
         active={countActive([filters.status, filters.client]) + moreActive}
         search={
           <PageSearch
-            label={`Search ${noun}`}
+            label={texts.searchNoun(noun)}
             placeholder={searchHint}
             value={filters.search ?? ""}
             onSearch={(text) => onFilters(searchFor(filters, text))}
@@ -143,24 +139,24 @@ export function RecordList<
         />
         {moreFilters}
         <FilterChips
-          label="Status"
+          label={texts.status}
           value={filters.status}
           options={statuses}
           onValueChange={(status) => onFilters(pickFilter(filters, "status", status))}
         />
       </FilterPanel>
       {isError && isEmpty ? (
-        <ErrorState message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={texts.failedToLoad(noun)} busy={isFetching} onRetry={() => void refetch()} />
       ) : answer === undefined ? (
         skeleton
       ) : (
         <>
           {isError ? (
-            <LoadFailed message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
+            <LoadFailed message={texts.failedToLoad(noun)} busy={isFetching} onRetry={() => void refetch()} />
           ) : null}
           {isEmpty ? (
-            <EmptyState title={`No ${noun} found`} className="py-20" action={narrowed ? null : createButton}>
-              {narrowed ? "Try adjusting your search criteria" : emptyHint}
+            <EmptyState title={texts.noFound(noun)} className="py-20" action={narrowed ? null : createButton}>
+              {narrowed ? texts.tryAdjustingYourSearch : emptyHint}
             </EmptyState>
           ) : (
             <div ref={rows} aria-busy={isFetching}>
@@ -191,8 +187,8 @@ function ClientFilter({ client, onPick }: ClientFilterProps) {
   if (user?.role === "client") return null;
   return (
     <ClientPicker
-      aria-label="Client"
-      placeholder="All clients"
+      aria-label={texts.client}
+      placeholder={texts.allClients}
       size="bar"
       clearable
       value={option}

@@ -1,22 +1,59 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { ApiError } from "@/lib/api-error";
-import { Card, linkStyle } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { ApiError } from "@/lib/api-client";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { bleed, Card, linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
+import { words } from "./words";
+
+/** What has nothing to show yet, in one line. Each cell says so and has one action. */
+export function FoldLine({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card aria-label={label} className={cx("overflow-hidden", bleed)}>
+      <ul className="-mr-px -mb-px grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] sm:has-[>:nth-child(4):last-child]:grid-cols-2">
+        {children}
+      </ul>
+    </Card>
+  );
+}
+
+type FoldProps = {
+  icon: LucideIcon;
+  title: string;
+  /** "none yet", "2 h 10 min". */
+  state: ReactNode;
+  action?: ReactNode;
+};
+
+export function Fold({ icon: Icon, title, state, action }: FoldProps) {
+  return (
+    <li className="flex min-h-11 min-w-0 items-center gap-2.5 border-r border-b border-line px-4 max-sm:min-h-touch">
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <span className="shrink-0 text-13 font-control">{title}</span>
+      <span className="min-w-0 flex-1 truncate text-13 text-ink-2">{state}</span>
+      {action}
+    </li>
+  );
+}
+
+/** For the action of a fold, a link or a button. */
+export const foldAction =
+  "thumb shrink-0 rounded-tag text-13 font-control whitespace-nowrap text-accent-ink underline-offset-2 hover:underline";
 
 type ListPath = "/clients" | "/quotes" | "/jobs" | "/invoices" | "/schedule";
 
 const listNames: Record<ListPath, string> = {
-  "/clients": "Clients",
-  "/quotes": "Quotes",
-  "/jobs": "Jobs",
-  "/invoices": "Invoices",
-  "/schedule": "Schedule",
+  "/clients": words.clients,
+  "/quotes": words.quotes,
+  "/jobs": words.jobs,
+  "/invoices": words.invoices,
+  "/schedule": words.schedule,
 };
 
 export function Crumbs({ list, here }: { list: ListPath; here?: string }) {
@@ -53,14 +90,14 @@ export function RecordPage<Row>({ noun, title, list, query, children }: RecordPa
     <PageBody>
       <PageHeader title={title} crumbs={<Crumbs list={list} />} />
       {isGone ? (
-        <EmptyState title={`This ${noun} is not here`} className="py-20">
-          It was deleted, or there's a typo in the link.
+        <EmptyState title={words.thisIsNotHere(noun)} className="py-20">
+          {words.itWasDeletedOr}
         </EmptyState>
       ) : error ? (
-        <ErrorState message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoad(noun)} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card>
-          <SkeletonRows rows={8} label={`Loading the ${noun}`} />
+          <SkeletonRows rows={8} label={words.loadingNoun(noun)} />
         </Card>
       )}
     </PageBody>
@@ -74,5 +111,24 @@ export function RecordColumns({ rail, children }: { rail: ReactNode; children: R
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
       <div className="flex min-w-0 flex-col gap-4">{rail}</div>
     </div>
+  );
+}
+
+type LoadFailedProps = { message: string; busy: boolean; onRetry: () => void; className?: string };
+
+/** Shown above rows that may be out of date. */
+export function LoadFailed({ message, busy, onRetry, className = "mb-4" }: LoadFailedProps) {
+  return (
+    <Banner
+      tone="error"
+      className={className}
+      action={
+        <Button size="sm" busy={busy} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      }
+    >
+      {message}
+    </Banner>
   );
 }

@@ -5,6 +5,7 @@ import { call } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { clientName } from "./names";
+import { words } from "./words";
 
 const isEmail = /^\S+@\S+\.\S+$/;
 
@@ -41,7 +42,7 @@ export function SameEmailWarning({ email, except, className }: SameEmailWarningP
   if (!other || settled !== email) return null;
   return (
     <Banner tone="warning" className={className}>
-      {clientName(other)} has this email too. You can still save.
+      {words.hasThisEmailToo(clientName(other))}
     </Banner>
   );
 }

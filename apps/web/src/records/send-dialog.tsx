@@ -2,12 +2,12 @@ import { type SendBody, type SendDraft, sendBody } from "@fieldwright/contract/s
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Segmented } from "@/ui/segmented";
@@ -15,6 +15,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { type SentDocument, sendDraftQuery, useSendDocument } from "./api";
 import { useMaySend, VerifyEmailBanner } from "./verify-email";
+import { words } from "./words";
 
 type SendDialogProps = { document: SentDocument; number: string; onClose: () => void };
 
@@ -23,11 +24,11 @@ export function SendDialog({ document, number, onClose }: SendDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery(sendDraftQuery(document));
   if (data) return <SendForm document={document} number={number} draft={data} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={onClose} title={`Send ${number}`} size="md">
+    <Dialog open onOpenChange={onClose} title={words.sendNumber(number)} size="md">
       {isError ? (
-        <ErrorState message="Failed to load the message" onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={words.failedToLoadMessage} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <SkeletonRows rows={3} label="Loading the message" />
+        <SkeletonRows rows={3} label={words.loadingMessage} />
       )}
     </Dialog>
   );
@@ -57,10 +58,10 @@ function SendForm({ document, number, draft, onClose }: SendDialogProps & { draf
         return;
       }
       form.showServerErrors(error);
-      toast.error(errorMessage(error, `Failed to send ${number}`));
+      toast.error(errorMessage(error, words.failedToSend(number)));
       return;
     }
-    toast.success(`${number} is on its way to ${values.to}.`);
+    toast.success(words.isOnItsWay(number, values.to));
     onClose();
   });
   const switchTo = (next: Channel) => {
@@ -71,22 +72,20 @@ function SendForm({ document, number, draft, onClose }: SendDialogProps & { draf
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Send ${number}`}
+      title={words.sendNumber(number)}
       size="md"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
-      footNote={
-        channel === "email" ? "With the PDF attached and the customer's link." : "With the customer's link."
-      }
+      footNote={channel === "email" ? words.withPdfAttachedAnd : words.withCustomersLink}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={send.isPending} disabled={!maySend}>
-            Send
+            {words.send}
           </Button>
         </>
       }
@@ -96,25 +95,25 @@ function SendForm({ document, number, draft, onClose }: SendDialogProps & { draf
         {overLimit ? <Banner tone="error">{overLimit}</Banner> : null}
         {draft.sms ? (
           <Segmented
-            label="Send as"
+            label={words.sendAs}
             value={channel}
             onValueChange={switchTo}
             options={[
-              { value: "email", label: "Email" },
-              { value: "sms", label: "Text message" },
+              { value: "email", label: words.email },
+              { value: "sms", label: words.textMessage },
             ]}
             className="self-start"
           />
         ) : null}
-        <Field label="To" required error={form.errorOf("to")}>
+        <Field label={words.to} required error={form.errorOf("to")}>
           <Input {...form.field("to")} type={channel === "email" ? "email" : "tel"} autoComplete="off" />
         </Field>
         {channel === "email" ? (
-          <Field label="Subject" required error={form.errorOf("subject")}>
+          <Field label={words.subject} required error={form.errorOf("subject")}>
             <Input {...form.field("subject")} maxLength={200} />
           </Field>
         ) : null}
-        <Field label="Message" required error={form.errorOf("message")}>
+        <Field label={words.message} required error={form.errorOf("message")}>
           <Textarea {...form.field("message")} rows={channel === "email" ? 9 : 4} maxLength={5000} />
         </Field>
       </div>

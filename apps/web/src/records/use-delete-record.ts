@@ -1,10 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { errorMessage } from "@/lib/api-error";
+import { useBlocker } from "@tanstack/react-router";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
-import { deletion } from "@/lib/query-client";
-import { queryKeys } from "@/lib/query-keys";
+import { deletion, queryKeys } from "@/lib/query-keys";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
+
+export const mayLeave = (body: string): Promise<boolean> =>
+  confirm({ title: words.leaveWithoutSaving, body, confirmLabel: words.leave, tone: "danger" });
+
+/** Asks before someone leaves with unsaved changes. Save and Cancel navigate with `ignoreBlocker` instead. */
+export const useUnsavedGuard = (isUnsaved: boolean): void => {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      isUnsaved && current.pathname !== next.pathname && !(await mayLeave(words.youllLoseWhatYou)),
+    enableBeforeUnload: isUnsaved,
+  });
+};
 
 /** The record's entry in `queryKeys`. */
 type Key = "clients" | "quotes" | "jobs" | "invoices" | "schedule";
@@ -40,30 +53,30 @@ export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
     try {
       await restore(id);
     } catch (error) {
-      toast.error(errorMessage(error, `Failed to restore ${noun}`));
+      toast.error(errorMessage(error, words.failedToRestore(noun)));
       return;
     }
-    toast.success(`${name} is back.`);
+    toast.success(words.isBack(name));
     await queries.invalidateQueries({ queryKey: queryKeys[key].all() });
   };
 
   return async (doomed: Doomed): Promise<void> => {
     const { id, name } = doomed;
     const agreed = await confirm({
-      title: `Delete ${name}?`,
-      body: "An admin can restore it for 30 days.",
-      confirmLabel: "Delete",
+      title: words.deleteName(name),
+      body: words.adminCanRestoreIt,
+      confirmLabel: words.delete,
       tone: "danger",
     });
     if (!agreed) return;
     try {
       await mutateAsync(doomed);
     } catch (error) {
-      await alertUser(errorMessage(error, `Failed to delete ${noun}`));
+      await alertUser(errorMessage(error, words.failedToDelete(noun)));
       return;
     }
-    if (mayRestore) toast.undo(`${name} was deleted.`, () => void undo(doomed));
-    else toast.success(`${name} was deleted.`);
+    if (mayRestore) toast.undo(words.wasDeleted(name), () => void undo(doomed));
+    else toast.success(words.wasDeleted(name));
     const { record, activity, link, lists } = queryKeys[key];
     for (const keyOf of [record, activity, link]) queries.removeQueries({ queryKey: keyOf(id) });
     await queries.invalidateQueries({ queryKey: lists() });

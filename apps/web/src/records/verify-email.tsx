@@ -1,8 +1,7 @@
 import { resendVerification } from "@fieldwright/contract/auth";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { refreshSession, useSession } from "@/lib/auth";
 import { Banner } from "@/ui/banner";
 import { Button, type ButtonProps } from "@/ui/button";
@@ -12,12 +11,12 @@ import { words } from "./words";
 export function ResendVerification({ variant = "primary" }: Pick<ButtonProps, "variant">) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, {}),
-    onSuccess: () => toast.success("We sent the link. It works for 24 hours."),
-    onError: (error) => toast.error(errorMessage(error, "Couldn't send the link.")),
+    onSuccess: () => toast.success(words.weSentLinkIt),
+    onError: (error) => toast.error(errorMessage(error, words.couldntSendLink)),
   });
   return (
     <Button variant={variant} busy={resend.isPending} onClick={() => resend.mutate()}>
-      Send the link again
+      {words.sendLinkAgain}
     </Button>
   );
 }
@@ -28,7 +27,7 @@ export const useMaySend = (): boolean => useSession().user?.emailVerified ?? tru
 type VerifyEmailBannerProps = { doing?: string; className?: string };
 
 /** Shown only to people who have not verified their email. */
-export function VerifyEmailBanner({ doing = "send to customers", className }: VerifyEmailBannerProps) {
+export function VerifyEmailBanner({ doing = words.sendToCustomers, className }: VerifyEmailBannerProps) {
   const { user } = useSession();
   const isOpen = user?.emailVerified === false;
   useEffect(() => {
@@ -49,7 +48,7 @@ export function VerifyEmailBanner({ doing = "send to customers", className }: Ve
     <Banner tone="warning" className={className}>
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 flex-1 basis-60 break-words">
-          Verify your email before you {doing}. We sent a link to {user.email}.
+          {words.verifyYourEmailBefore(doing, user.email)}
         </span>
         <ResendVerification variant="secondary" />
       </span>

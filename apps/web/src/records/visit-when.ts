@@ -1,12 +1,13 @@
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatDay, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
+import { words } from "./words";
 
 type Span = { readonly start: string; readonly end: string };
 
 const dayText = (day: Day, today: Day): string => {
-  if (day === today) return "Today";
-  if (day === addDays(today, 1)) return "Tomorrow";
-  if (day === addDays(today, -1)) return "Yesterday";
+  if (day === today) return words.today;
+  if (day === addDays(today, 1)) return words.tomorrow;
+  if (day === addDays(today, -1)) return words.yesterday;
   return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "weekdayMonthDay" : "weekdayDate");
 };
 
@@ -16,7 +17,12 @@ export const whenText = ({ start, end }: Span, zone: string, now: Date): string 
   const first = dayIn(zone, new Date(start));
   const last = dayIn(zone, new Date(Date.parse(end) - 1));
   if (first === last) return `${dayText(first, today)}, ${formatTimeRange({ start, end }, zone)}`;
-  return `${dayText(first, today)}, ${formatTime(start, zone)} to ${dayText(last, today)}, ${formatTime(end, zone)}`;
+  return words.firstStartTo(
+    dayText(first, today),
+    formatTime(start, zone),
+    dayText(last, today),
+    formatTime(end, zone),
+  );
 };
 
 /** "Today, 9:30 AM". */

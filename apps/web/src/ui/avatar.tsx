@@ -5,7 +5,12 @@ const tile = cva(
   "inline-grid shrink-0 place-items-center rounded-control border border-line bg-hover font-strong text-ink-2 select-none",
   {
     variants: {
-      size: { xs: "size-5 rounded-tag text-[0.5625rem]", sm: "size-7 text-11", md: "size-9 text-13" },
+      size: {
+        xs: "size-5 rounded-tag text-[0.5625rem]",
+        sm: "size-7 text-11",
+        md: "size-9 text-13",
+        lg: "size-16 text-18",
+      },
     },
     defaultVariants: { size: "sm" },
   },
@@ -19,12 +24,13 @@ export const initialsOf = (name: string): string => {
   return `${Array.from(first)[0] ?? ""}${Array.from(last)[0] ?? ""}`.toUpperCase();
 };
 
-/** The name is next to it, so the initials are hidden from screen readers. */
-export function Avatar({
-  name,
-  size,
-  className,
-}: { name: string; className?: string } & VariantProps<typeof tile>) {
+type AvatarProps = { name: string; photo?: string | undefined; className?: string } & VariantProps<
+  typeof tile
+>;
+
+/** The name is next to it, so the photo or the initials are hidden from screen readers. */
+export function Avatar({ name, photo, size, className }: AvatarProps) {
+  if (photo) return <img src={photo} alt="" className={cx(tile({ size }), "object-cover", className)} />;
   return (
     <span aria-hidden="true" className={cx(tile({ size }), className)}>
       {initialsOf(name)}

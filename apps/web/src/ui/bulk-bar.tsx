@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
+import { words } from "./words";
 
 type BulkBarProps = {
   /** For example "2 clients selected". */
@@ -13,7 +14,7 @@ type BulkBarProps = {
 export function BulkBar({ label, onClear, children }: BulkBarProps) {
   return (
     <section
-      aria-label="Selection"
+      aria-label={words.selection}
       data-bulk-bar
       className="fixed inset-x-3 bottom-4 z-(--z-popover) mx-auto flex w-fit max-w-full animate-pop-in flex-wrap items-center justify-center gap-x-1 gap-y-0 rounded-card border border-line-strong bg-iron px-2 py-1.5 text-on-iron shadow-2"
     >
@@ -21,7 +22,7 @@ export function BulkBar({ label, onClear, children }: BulkBarProps) {
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-on-iron-2/40 max-sm:hidden" />
       {children}
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-on-iron-2/40 max-sm:hidden" />
-      <BulkButton aria-label="Clear selection" onClick={onClear} className="px-2">
+      <BulkButton aria-label={words.clearSelection} onClick={onClear} className="px-2">
         <X aria-hidden="true" />
       </BulkButton>
     </section>

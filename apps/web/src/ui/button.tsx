@@ -1,8 +1,9 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
 import { Slot, Slottable } from "radix-ui/slot";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
-import { Spinner } from "./spinner";
+import { words } from "./words";
 
 export const buttonStyle = cva(
   [
@@ -105,5 +106,24 @@ export function IconButton({
       className={cx(buttonStyle({ variant, size, square: true }), className)}
       {...props}
     />
+  );
+}
+
+/** Needs a label if no text next to it says what is loading. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span role={label ? "status" : undefined} className={cx("inline-flex items-center gap-2", className)}>
+      <LoaderCircle aria-hidden="true" size={16} strokeWidth={2} className="animate-spin" />
+      {label ? <span className="sr-only">{label}</span> : null}
+    </span>
+  );
+}
+
+/** Fills the page while the session loads. */
+export function PageSpinner({ label = words.loading }: { label?: string }) {
+  return (
+    <div className="grid min-h-64 flex-1 place-items-center text-ink-3">
+      <Spinner label={label} className="animate-late [&_svg]:size-6" />
+    </div>
   );
 }

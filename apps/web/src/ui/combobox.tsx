@@ -2,10 +2,11 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { Anchor, Content, Portal, Root } from "radix-ui/popover";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Spinner } from "./button";
 import { cx } from "./cx";
 import { useFieldWiring } from "./field";
 import { type ControlSize, controlStyle } from "./input";
-import { Spinner } from "./spinner";
+import { words } from "./words";
 
 export type ComboboxOption = { readonly value: string; readonly label: string; readonly detail?: string };
 
@@ -67,7 +68,7 @@ export function Combobox<O extends ComboboxOption>({
   loading = false,
   error,
   onRetry,
-  emptyText = "Nothing found",
+  emptyText = words.nothingFound,
   placeholder,
   clearable = false,
   disabled,
@@ -103,7 +104,7 @@ export function Combobox<O extends ComboboxOption>({
       onIsOpenChange: ({ isOpen: opened }) => (opened ? onSearch("") : clearTimeout(timer.current)),
     });
   const { ref: menu, ...menuProps } = getMenuProps(
-    { "aria-label": "Suggestions" },
+    { "aria-label": words.suggestions },
     { suppressRefError: true },
   );
   const clear = () => {
@@ -134,7 +135,7 @@ export function Combobox<O extends ComboboxOption>({
           {clearable && value && !disabled ? (
             <button
               type="button"
-              aria-label={`Clear ${value.label}`}
+              aria-label={words.clearLabel(value.label)}
               onClick={clear}
               className="absolute inset-y-0 right-8 my-auto grid size-6 place-items-center rounded-tag text-ink-3 hover:text-ink"
             >
@@ -203,7 +204,7 @@ type NoteProps = { loading: boolean; error?: string; onRetry?: () => void; empty
 
 function ComboboxNote({ loading, error, onRetry, empty }: NoteProps) {
   let note: ReactNode = empty;
-  if (loading) note = <Spinner label="Searching" />;
+  if (loading) note = <Spinner label={words.searching} />;
   if (error) note = <span className="text-red-ink">{error}</span>;
   return (
     <output
@@ -215,7 +216,7 @@ function ComboboxNote({ loading, error, onRetry, empty }: NoteProps) {
       {note}
       {error && onRetry ? (
         <button type="button" onClick={onRetry} className="font-control text-accent-ink">
-          Retry
+          {words.retry}
         </button>
       ) : null}
     </output>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { overlayStyle } from "./dialog";
 import { useReturnFocus } from "./return-focus";
+import { words } from "./words";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -24,7 +25,7 @@ export function ConfirmDialog({
   title,
   body,
   confirmLabel,
-  cancelLabel = "Cancel",
+  cancelLabel = words.cancel,
   tone = "default",
   onConfirm,
   children,

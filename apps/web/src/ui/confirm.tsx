@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { words } from "./words";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
 
@@ -39,11 +40,11 @@ const ask = (question: ConfirmQuestion, cancelLabel: string | null): Promise<boo
 
 /** Resolves to true only if the person confirms. */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
-  ask(question, question.cancelLabel ?? "Cancel");
+  ask(question, question.cancelLabel ?? words.cancel);
 
 /** Shows one sentence with an OK button. Resolves when it is closed. */
 export const alertUser = async (text: string): Promise<void> => {
-  await ask({ title: text, confirmLabel: "OK" }, null);
+  await ask({ title: text, confirmLabel: words.ok }, null);
 };
 
 const subscribe = (listener: () => void) => {

@@ -2,9 +2,10 @@ import { cva } from "class-variance-authority";
 import { X } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import type { ComponentProps, ReactNode, SubmitEventHandler } from "react";
-import { IconButton } from "./button";
+import { Button, IconButton } from "./button";
 import { cx } from "./cx";
 import { useReturnFocus } from "./return-focus";
+import { words } from "./words";
 
 const frame = cva(
   [
@@ -97,7 +98,7 @@ export function DialogFrame({
         {icon}
         <Title className="min-w-0 flex-1 truncate text-16 font-head wdth-head">{title}</Title>
         <Close asChild>
-          <IconButton label="Close" size="bar">
+          <IconButton label={words.close} size="bar">
             <X />
           </IconButton>
         </Close>
@@ -131,5 +132,55 @@ function DialogFoot({
       {note ? <div className="mr-auto min-w-0 text-13 max-sm:basis-full text-ink-2">{note}</div> : null}
       {children}
     </footer>
+  );
+}
+
+export type FormDialogProps = {
+  /** The action. Also used as the button's label. */
+  title: string;
+  description: string;
+  footNote?: string | undefined;
+  tone: "primary" | "danger";
+  busy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with one form, an action and Cancel. Mount it only while open, so that it starts with current figures. */
+export function FormDialog({
+  title,
+  description,
+  footNote,
+  tone,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      footNote={footNote}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant={tone} busy={busy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -1,6 +1,47 @@
-import type { ReactNode } from "react";
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { Button } from "./button";
 import { cx } from "./cx";
 import { Ruler } from "./ruler";
+import { words } from "./words";
+
+type ErrorStateProps = {
+  message: string;
+  onRetry?: () => void;
+  busy?: boolean;
+  className?: string;
+};
+
+/** A successful retry removes its button, so move the focus to the page content, not to the top of the site. */
+const useFocusOnSuccess = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const state = ref.current;
+    return () => {
+      if (state?.contains(document.activeElement))
+        document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, []);
+  return ref;
+};
+
+export function ErrorState({ message, onRetry, busy, className }: ErrorStateProps) {
+  return (
+    <div
+      ref={useFocusOnSuccess()}
+      role="alert"
+      className={cx("flex flex-col items-center gap-4 px-6 py-16 text-center", className)}
+    >
+      <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="text-red-ink" />
+      <p className="text-15 font-head wdth-head">{message}</p>
+      {onRetry ? (
+        <Button onClick={onRetry} busy={busy}>
+          {words.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
 type EmptyStateProps = {
   title: string;
@@ -25,8 +66,8 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
 /** Replaces a screen that the role may not open. */
 export function NoAccess() {
   return (
-    <EmptyState title="You don't have access to this" className="py-24">
-      This page is for the office. If you need it, ask them.
+    <EmptyState title={words.youDontHaveAccess} className="py-24">
+      {words.thisPageIsFor}
     </EmptyState>
   );
 }

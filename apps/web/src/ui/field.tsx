@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { cx } from "./cx";
+import { words } from "./words";
 
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
@@ -62,7 +63,7 @@ export function Field({
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-[0.78125rem] leading-4 font-control text-ink">
           {label}
-          {optional ? <span className="font-text text-ink-3"> (optional)</span> : null}
+          {optional ? <span className="font-text text-ink-3">{words.optional}</span> : null}
         </label>
         {aside ? <span className="text-12 text-ink-3">{aside}</span> : null}
       </div>

@@ -3,7 +3,24 @@ import { Eye, EyeOff, Search } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { cx } from "./cx";
 import { useFieldWiring } from "./field";
-import { Kbd } from "./kbd";
+import { Kbd } from "./shortcuts";
+import { words } from "./words";
+
+type PickerProps = Omit<InputProps, "type">;
+
+/** Without it, browsers take years of six digits. */
+const lastDay = "9999-12-31";
+
+/** `yyyy-mm-dd` */
+export const DateField = (props: PickerProps) => <Input max={lastDay} {...props} type="date" />;
+
+/** `hh:mm`, 24 hours in the value. The browser shows it in the user's format. */
+export const TimeField = (props: PickerProps) => <Input {...props} type="time" />;
+
+/** `yyyy-mm-ddThh:mm` in the organization's time zone. The caller converts. */
+export const DateTimeField = (props: PickerProps) => (
+  <Input max={`${lastDay}T23:59`} {...props} type="datetime-local" />
+);
 
 export const controlStyle = cva(
   [
@@ -52,7 +69,7 @@ export function PasswordInput({ size, className, ...props }: Omit<InputProps, "t
       <button
         type="button"
         aria-pressed={shown}
-        aria-label={shown ? "Hide password" : "Show password"}
+        aria-label={shown ? words.hidePassword : words.showPassword}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-tag text-ink-3 pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:w-11 hover:text-ink"
       >

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
+import { words } from "./words";
 
 type LogoProps = Omit<ComponentProps<"svg">, "children"> & {
   /** For dark iron backgrounds. As in the dark theme, the tongue is tape yellow instead of the accent color. */
@@ -25,7 +26,7 @@ export function Wordmark({ onIron = false, className }: { onIron?: boolean; clas
           onIron ? "text-on-iron" : "text-ink",
         )}
       >
-        Fieldwright
+        {words.fieldwright}
       </span>
     </span>
   );

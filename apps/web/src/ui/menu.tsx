@@ -15,8 +15,8 @@ import {
 } from "radix-ui/dropdown-menu";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "./cx";
-import { Kbd } from "./kbd";
 import { giveFocusBack } from "./return-focus";
+import { Kbd } from "./shortcuts";
 
 export const Menu = Root;
 export const MenuTrigger = Trigger;

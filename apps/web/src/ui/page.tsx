@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { words } from "./words";
 
 const body = cva("mx-auto flex w-full flex-col px-4 pt-5 pb-12 has-data-bulk-bar:pb-28 shell:px-page", {
   variants: {
@@ -40,7 +41,7 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions, className
   return (
     <header className={cx("mb-4 flex flex-col gap-1", className)}>
       {crumbs ? (
-        <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-13 text-ink-2">
+        <nav aria-label={words.breadcrumb} className="flex items-center gap-2 text-13 text-ink-2">
           {crumbs}
         </nav>
       ) : null}

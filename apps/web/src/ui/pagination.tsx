@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./button";
 import { cx } from "./cx";
+import { words } from "./words";
 
 type PagerProps = {
   page: number;
@@ -14,10 +15,16 @@ type PagerProps = {
 const touchable = "pointer-coarse:h-touch pointer-coarse:min-w-touch";
 
 /** Hidden while there is only one page. */
-export function Pager({ page, totalPages, onPageChange, previousLabel = "Previous", className }: PagerProps) {
+export function Pager({
+  page,
+  totalPages,
+  onPageChange,
+  previousLabel = words.previous,
+  className,
+}: PagerProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label="Pagination" className={cx("flex items-center gap-3", className)}>
+    <nav aria-label={words.pagination} className={cx("flex items-center gap-3", className)}>
       <Button
         size="sm"
         icon={<ChevronLeft aria-hidden="true" />}
@@ -28,7 +35,7 @@ export function Pager({ page, totalPages, onPageChange, previousLabel = "Previou
         {previousLabel}
       </Button>
       <span aria-live="polite" className="text-13 text-ink-2">
-        Page {page} of {totalPages}
+        {words.pageOf(page, totalPages)}
       </span>
       <Button
         size="sm"
@@ -36,7 +43,7 @@ export function Pager({ page, totalPages, onPageChange, previousLabel = "Previou
         onClick={() => onPageChange(page + 1)}
         className={touchable}
       >
-        Next
+        {words.next}
         <ChevronRight aria-hidden="true" />
       </Button>
     </nav>
@@ -64,7 +71,7 @@ export function NumberedPager({
 }: Omit<PagerProps, "previousLabel">) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label="Pagination" className={cx("flex flex-wrap items-center gap-1", className)}>
+    <nav aria-label={words.pagination} className={cx("flex flex-wrap items-center gap-1", className)}>
       <Button
         size="sm"
         variant="ghost"
@@ -73,7 +80,7 @@ export function NumberedPager({
         onClick={() => onPageChange(page - 1)}
         className={touchable}
       >
-        <span className="max-sm:sr-only">Previous</span>
+        <span className="max-sm:sr-only">{words.previous}</span>
       </Button>
       {pageWindow(page, totalPages).map((entry, index) =>
         entry === "gap" ? (
@@ -85,7 +92,7 @@ export function NumberedPager({
             key={entry}
             size="sm"
             variant="ghost"
-            aria-label={`Page ${entry}`}
+            aria-label={words.pageEntry(entry)}
             aria-current={entry === page ? "page" : undefined}
             onClick={() => onPageChange(entry)}
             className={cx(
@@ -104,7 +111,7 @@ export function NumberedPager({
         onClick={() => onPageChange(page + 1)}
         className={touchable}
       >
-        <span className="max-sm:sr-only">Next</span>
+        <span className="max-sm:sr-only">{words.next}</span>
         <ChevronRight aria-hidden="true" />
       </Button>
     </nav>

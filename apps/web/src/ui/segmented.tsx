@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx";
+import { words } from "./words";
 
 export type Choice<V extends string> = {
   readonly value: V;
@@ -85,7 +86,7 @@ export function FilterChips<V extends string>({
   value,
   onValueChange,
   options,
-  allLabel = "All",
+  allLabel = words.all,
   className,
 }: FilterChipsProps<V>) {
   return (

@@ -1,4 +1,5 @@
 import { cx } from "./cx";
+import { words } from "./words";
 
 /** A placeholder bar for loading content, hidden for the first 150 ms. Set its width and height by class. */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 const widths = ["w-2/5", "w-1/2", "w-1/3", "w-3/5"];
 
 /** Placeholder rows for a loading list. */
-export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; label?: string }) {
+export function SkeletonRows({ rows = 5, label = words.loading }: { rows?: number; label?: string }) {
   return (
     <output className="block divide-y divide-line">
       <span className="sr-only">{label}</span>
@@ -63,7 +64,7 @@ export function SkeletonTable({
 export const cardGrid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Placeholder cards for a loading list. */
-export function SkeletonCards({ cards = 9, label = "Loading" }: { cards?: number; label?: string }) {
+export function SkeletonCards({ cards = 9, label = words.loading }: { cards?: number; label?: string }) {
   return (
     <output className={cardGrid}>
       <span className="sr-only">{label}</span>

@@ -2,6 +2,7 @@ import { Check, Info, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import type { ToastMessage } from "./toast";
+import { words } from "./words";
 
 const icons = {
   success: <Check aria-hidden="true" size={16} strokeWidth={1.75} className="text-green-ink" />,
@@ -29,7 +30,7 @@ export function ToastStack({ messages, onShown }: ToastStackProps) {
       expand
       visibleToasts={4}
       gap={10}
-      containerAriaLabel="Messages"
+      containerAriaLabel={words.messages}
       toastOptions={{
         unstyled: true,
         classNames: {

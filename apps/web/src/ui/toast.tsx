@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { words } from "./words";
 
 type ToastKind = "success" | "error" | "info";
 type ToastAction = { label: string; onClick: () => void };
@@ -41,7 +42,7 @@ export const toast = {
     show({
       kind: "success",
       text,
-      action: { label: "Undo", onClick: onUndo },
+      action: { label: words.undo, onClick: onUndo },
       offer,
       duration: offer ? questionWindow : undoWindow,
     }),

@@ -6,8 +6,9 @@ import { useFieldWork } from "@/lib/field/use-field";
 import { Card } from "@/ui/card";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { Today } from "../field-start";
-import { NoticeState } from "../lazy-notices";
+import { Today } from "../field-frame";
+import { NoticeState } from "../lazy";
+import { words } from "./words";
 
 /** Lazy, because a technician sees the day first. */
 const DashboardScreen = lazy(async () => ({
@@ -32,7 +33,7 @@ export function DashboardPage() {
   if (user.notice)
     return (
       <PageBody>
-        <PageHeader title="Dashboard" />
+        <PageHeader title={words.dashboard} />
         <Suspense>
           <NoticeState user={user} notice={user.notice} />
         </Suspense>
@@ -46,7 +47,7 @@ export function DashboardPage() {
     );
   return (
     <>
-      <Suspense fallback={<SkeletonRows rows={6} label="Loading your day" />}>
+      <Suspense fallback={<SkeletonRows rows={6} label={words.loadingYourDay} />}>
         <Today person={user._id} zone={zone} />
       </Suspense>
       {isCalm && status !== "loading" ? (

@@ -14,19 +14,21 @@ import { IntegrationsSection } from "@/features/settings/integrations/integratio
 import { MessagesSection } from "@/features/settings/messages/messages-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
 import { OrganizationSection } from "@/features/settings/organization/organization-section";
+import { PriceBookSection } from "@/features/settings/price-book/price-book-section";
 import { ProfileSection } from "@/features/settings/profile-section";
 import { Section, UnsavedChanges } from "@/features/settings/section";
 import { SecuritySection } from "@/features/settings/security-section";
 import { SettingsPlace, settingsColumns } from "@/features/settings/settings-place";
 import { AppearanceSettings } from "@/features/shell/appearance-settings";
 import { useCan, useSession } from "@/lib/auth";
-import { LoadFailed } from "@/records/load-failed";
+import { LoadFailed } from "@/records/record-page";
 import { Card, CardBody } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
+import { words } from "./words";
 
-const failed = "Failed to load settings";
+const failed = words.failedToLoadSettings;
 
 export function SettingsPage() {
   const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
@@ -36,7 +38,7 @@ export function SettingsPage() {
   ) : null;
   return (
     <PageBody>
-      <PageHeader title="Settings" />
+      <PageHeader title={words.settings} />
       {settings ? (
         <UnsavedChanges>
           <Sections settings={settings} notice={notice} />
@@ -47,7 +49,7 @@ export function SettingsPage() {
         <div className={settingsColumns}>
           <div className="md:col-start-2">
             <Card>
-              <SkeletonRows rows={8} label="Loading settings" />
+              <SkeletonRows rows={8} label={words.loadingSettings} />
             </Card>
           </div>
         </div>
@@ -60,6 +62,7 @@ function Sections({ settings, notice }: { settings: Settings; notice: ReactNode 
   const { user } = useSession();
   const hasVisits = useCan("schedule:log");
   const plansJobs = useCan("jobs:write");
+  const setsPrices = useCan("quotes:write");
   const { organization, billing } = settings;
   const administers = organization != null;
   return (
@@ -77,7 +80,7 @@ function Sections({ settings, notice }: { settings: Settings; notice: ReactNode 
         notifications: <NotificationsSection settings={settings} />,
         calendar: hasVisits ? <CalendarSection /> : null,
         appearance: (
-          <Section anchor="appearance" title="Appearance">
+          <Section anchor="appearance" title={words.appearance}>
             <CardBody>
               <AppearanceSettings />
             </CardBody>
@@ -88,6 +91,7 @@ function Sections({ settings, notice }: { settings: Settings; notice: ReactNode 
         ) : null,
         checklists: plansJobs ? <ChecklistsSection /> : null,
         reminders: administers ? <MessagesSection /> : null,
+        "price-book": setsPrices ? <PriceBookSection /> : null,
         billing: billing ? <BillingSection settings={settings} billing={billing} /> : null,
         accounting: administers ? <AccountingSection /> : null,
         integrations: administers ? <IntegrationsSection /> : null,

@@ -8,19 +8,19 @@ import { providers } from "@/features/settings/integrations/catalogue";
 import { ProviderRow } from "@/features/settings/integrations/provider-row";
 import { CompanyForm, DocumentsForm } from "@/features/settings/organization/setup-forms";
 import { UnsavedChanges } from "@/features/settings/section";
-import { SampleOffer } from "@/features/setup/sample-offer";
 import { SetupScreen } from "@/features/setup/setup-screen";
-import { ClientsStep, JobStep, PaymentsStep } from "@/features/setup/steps";
+import { ClientsStep, JobStep, PaymentsStep, SampleOffer } from "@/features/setup/steps";
 import { words } from "@/features/setup/words";
 import { AddMemberForm } from "@/features/team/add-member-form";
 import { useSession } from "@/lib/auth";
-import { madeWords } from "@/records/made-words";
 import { clientName } from "@/records/names";
 import { setupQuery } from "@/records/setup";
-import { ErrorState } from "@/ui/error-state";
+import { madeWords } from "@/records/words";
+import { ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { words as texts } from "./words";
 
 export function SetupPage() {
   const { user } = useSession();
@@ -45,7 +45,7 @@ export function SetupPage() {
       {setup.error || settings.error ? (
         <ErrorState message={words.failed} busy={setup.isFetching || settings.isFetching} onRetry={retry} />
       ) : (
-        <SkeletonRows rows={6} label="Loading the setup" />
+        <SkeletonRows rows={6} label={texts.loadingSetup} />
       )}
     </PageBody>
   );
@@ -81,7 +81,7 @@ function StripeRow() {
   if (provider && state) return <ProviderRow provider={provider} state={state} />;
   if (error)
     return (
-      <ErrorState message="Failed to load integrations" busy={isFetching} onRetry={() => void refetch()} />
+      <ErrorState message={texts.failedToLoadIntegrations} busy={isFetching} onRetry={() => void refetch()} />
     );
-  return <SkeletonRows rows={2} label="Loading integrations" />;
+  return <SkeletonRows rows={2} label={texts.loadingIntegrations} />;
 }

@@ -3,7 +3,8 @@ import { Suspense } from "react";
 import { useSession } from "@/lib/auth";
 import { wasInTheField } from "@/lib/field/session";
 import { SkeletonRows } from "@/ui/skeleton";
-import { loadable } from "../loadable";
+import { loadable } from "../lazy";
+import { words } from "./words";
 
 const FieldVisitPage = loadable(
   async () => (await import("@/features/field/visit/field-visit-page")).FieldVisitPage,
@@ -17,7 +18,7 @@ function VisitPage() {
   const { user } = useSession();
   const { id } = useParams({ from: "/protected/schedule/$id" });
   return (
-    <Suspense fallback={<SkeletonRows rows={8} label="Loading the visit" />}>
+    <Suspense fallback={<SkeletonRows rows={8} label={words.loadingVisit} />}>
       {user?.role === "technician" ? (
         <FieldVisitPage id={id} person={user._id} otherwise={<VisitRecordPage />} />
       ) : (

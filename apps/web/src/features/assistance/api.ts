@@ -23,12 +23,12 @@ import type { OptimizationType } from "@fieldwright/domain/assistance";
 import type { Day } from "@fieldwright/domain/calendar";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type CallOutput, call } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, type CallOutput, call, errorMessage } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 import { putOnTop } from "@/records/assistance";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
 
 /** The UI shows only a generic message for these failures, so the cause goes to the console. */
 const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -164,9 +164,9 @@ export const useApplyProposal = (text: string) => {
     try {
       const { schedules } = await call(undoProposal, { body: { proposalId } });
       void replaceInLists(queries, schedules);
-      toast.info("The visits are back where they were.");
+      toast.info(words.visitsAreBackWhere);
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to undo the optimization"));
+      toast.error(errorMessage(error, words.failedToUndoOptimization));
     }
   };
   return useMutation({

@@ -6,9 +6,16 @@ import { formatDay, useZone } from "@/lib/dates";
 import { Segmented } from "@/ui/segmented";
 import { Skeleton } from "@/ui/skeleton";
 import { daysQuery } from "./api";
-import { changedDays, type DayChanges, type Lane, laneHours, lanesOn } from "./day-lanes";
-import { DayTrack } from "./day-track";
-import { BeforeAfterMap } from "./lane-map";
+import {
+  BeforeAfterMap,
+  changedDays,
+  type DayChanges,
+  DayTrack,
+  type Lane,
+  laneHours,
+  lanesOn,
+} from "./day-lanes";
+import { words } from "./words";
 
 type BeforeAfterProps = {
   proposal: DayChanges & { readonly proposalId: string };
@@ -37,11 +44,11 @@ export function BeforeAfter({ proposal, refused }: BeforeAfterProps) {
   const day = picked ?? changed[0] ?? first;
   const lanes = lanesOn(day, board, proposal, refused);
   return (
-    <section aria-label="Before and after" className="flex flex-col gap-3">
+    <section aria-label={words.beforeAndAfter} className="flex flex-col gap-3">
       {changed.length > 1 ? (
         <div className="overflow-x-auto">
           <Segmented
-            label="Day"
+            label={words.day}
             value={day}
             options={changed.map((value) => ({ value, label: dayLabel(value) }))}
             onValueChange={setPicked}
@@ -55,10 +62,10 @@ export function BeforeAfter({ proposal, refused }: BeforeAfterProps) {
 }
 
 const key = [
-  { look: "Moved", className: "border-accent bg-accent-soft" },
-  { look: "New", className: "border-green-solid bg-green-soft" },
-  { look: "Leaves", className: "border-stone-solid bg-stone-soft" },
-  { look: "Stays", className: "border-line-strong bg-raised" },
+  { look: words.moved, className: "border-accent bg-accent-soft" },
+  { look: words.new, className: "border-green-solid bg-green-soft" },
+  { look: words.leaves, className: "border-stone-solid bg-stone-soft" },
+  { look: words.stays, className: "border-line-strong bg-raised" },
 ] as const;
 
 /** Two lanes per person, before above after. Hidden from screen readers: the list of changes has the same content. */
@@ -75,7 +82,7 @@ function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
         >
           <span className="truncate font-control">{name}</span>
           <DayTrack bars={before} span={span} />
-          <span className="text-ink-3 max-sm:hidden">After</span>
+          <span className="text-ink-3 max-sm:hidden">{words.after}</span>
           <DayTrack bars={after} span={span} />
         </div>
       ))}
@@ -90,12 +97,8 @@ function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
             {look}
           </span>
         ))}
-        <span className="text-ink-3 sm:hidden">Before above, after below</span>
-        {same > 0 ? (
-          <span className="text-ink-3 sm:ml-auto">
-            {same === 1 ? "1 other day stays the same" : `${same} other days stay the same`}
-          </span>
-        ) : null}
+        <span className="text-ink-3 sm:hidden">{words.beforeAboveAfterBelow}</span>
+        {same > 0 ? <span className="text-ink-3 sm:ml-auto">{words.otherDay1Stays(same)}</span> : null}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { type OptimizationType, optimizationTypes } from "@fieldwright/domain/as
 import { useQuery } from "@tanstack/react-query";
 import { Info, WandSparkles } from "lucide-react";
 import { useState } from "react";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-client";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { alertUser } from "@/ui/confirm";
@@ -13,6 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { insightsQuery, optimizationQuery, useApplyProposal } from "./api";
 import { label } from "./assistance-words";
 import { Proposal } from "./proposal";
+import { words } from "./words";
 
 const typeOptions = optimizationTypes.map((value) => ({ value, label: label(value) }));
 
@@ -24,7 +25,7 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string>();
   const { data, isError, isFetching, refetch } = useQuery(optimizationQuery(visit._id, type));
-  const apply = useApplyProposal("Optimization applied successfully!");
+  const apply = useApplyProposal(words.optimizationAppliedSuccessfully);
 
   const pick = (next: OptimizationType) => {
     setType(next);
@@ -49,8 +50,8 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
       onClose();
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.status === 409;
-      await alertUser("Failed to apply optimization");
-      setProblem(errorMessage(error, "The plan was not changed. Try again in a moment."));
+      await alertUser(words.failedToApplyOptimization);
+      setProblem(errorMessage(error, words.planWasNotChanged));
       if (!isOutdated) return;
       setRefused(new Set());
       void refetch();
@@ -67,18 +68,18 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
         if (!open) onClose();
       }}
       size="md"
-      title={`AI Optimize: ${visit.title}`}
+      title={words.aiOptimize(visit.title)}
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
-      description="A better plan for this day"
+      description={words.betterPlanForThis}
       footNote={
         refused.size > 0
-          ? `${moves - refused.size} of ${moves} moves selected. The figures are for all of them.`
-          : "Nothing moves until you apply it."
+          ? words.ofMovesSelectedFigures(moves - refused.size, moves)
+          : words.nothingMovesUntilYou
       }
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button
             variant="primary"
@@ -86,14 +87,14 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
             disabled={!data || isFetching || acceptsNone}
             onClick={() => void submit()}
           >
-            Apply Optimization
+            {words.applyOptimization}
           </Button>
         </>
       }
     >
       <div className="relative flex flex-col gap-4">
         <Segmented
-          label="Optimization type"
+          label={words.optimizationType}
           value={type}
           options={typeOptions}
           onValueChange={pick}
@@ -102,9 +103,9 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
         {problem ? <Banner tone="warning">{problem}</Banner> : null}
         {isError && !data ? (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4 text-13 text-ink-2">
-            No better plan for this visit yet. Nothing changes.
+            {words.noBetterPlanFor}
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Retry
+              {words.retry}
             </Button>
           </div>
         ) : data && !isFetching ? (
@@ -121,7 +122,7 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
 function LoadingProposal() {
   return (
     <output className="flex h-48 flex-col gap-4 rounded-card border border-line p-4">
-      <span className="sr-only">Loading the optimization</span>
+      <span className="sr-only">{words.loadingOptimization}</span>
       <Skeleton className="w-1/3" />
       <Skeleton className="w-2/3" />
       <Skeleton className="w-1/2" />
@@ -135,14 +136,14 @@ function InsightsSummary() {
   return (
     <section aria-labelledby="insights-title" className="flex flex-col gap-2">
       <h3 id="insights-title" className="text-13 font-strong">
-        Next 30 days
+        {words.next30Days}
       </h3>
       {data ? (
         <>
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13">
-            <Count label="Total jobs" value={data.totalJobs} />
-            <Count label="Completed jobs" value={data.completedJobs} />
-            <Count label="Pending jobs" value={data.pendingJobs} />
+            <Count label={words.totalJobs} value={data.totalJobs} />
+            <Count label={words.completedJobs} value={data.completedJobs} />
+            <Count label={words.pendingJobs} value={data.pendingJobs} />
           </dl>
           {data.recommendations.length > 0 ? (
             <ul className="flex flex-col gap-1.5 text-13 text-ink-2">
@@ -162,9 +163,9 @@ function InsightsSummary() {
         </>
       ) : isError ? (
         <p className="flex flex-wrap items-center justify-between gap-3 text-13 text-ink-2">
-          The figures for the next 30 days aren't in yet.
+          {words.figuresForNext30}
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Retry
+            {words.retry}
           </Button>
         </p>
       ) : (

@@ -1,12 +1,15 @@
 import type { Optimizations } from "@fieldwright/contract/ai-schedule";
+import type { DayPlan } from "@fieldwright/contract/plan-days";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { ArrowRight, Lightbulb } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { label } from "./assistance-words";
+import { useZone } from "@/lib/dates";
+import { Checkbox } from "@/ui/checkbox";
+import { countText, label, momentText, teamNames } from "./assistance-words";
 import { BeforeAfter } from "./before-after";
-import { ProposedChanges } from "./proposed-changes";
+import { words } from "./words";
 
 type ProposalProps = {
   optimizations: Optimizations;
@@ -25,13 +28,13 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
   return (
     <>
       <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
-        <Figure label="Estimated improvement" hint={label(type)}>
+        <Figure label={words.estimatedImprovement} hint={label(type)}>
           {percent.format(estimatedImprovement)}%
         </Figure>
-        <Figure label="Estimated savings" hint="Mileage and drive time">
+        <Figure label={words.estimatedSavings} hint={words.mileageAndDriveTime}>
           {formatUsd(estimatedSavings)}
         </Figure>
-        <Figure label="Customers to notify" hint="Because their time changes">
+        <Figure label={words.customersToNotify} hint={words.becauseTheirTimeChanges}>
           {customersToNotify}
         </Figure>
       </dl>
@@ -44,7 +47,7 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
         </>
       ) : (
         <p className="rounded-card border border-line p-4 text-13 text-ink-2">
-          This is already the best plan for {label(type).toLowerCase()}. Nothing needs to move.
+          {words.thisIsAlreadyBest(label(type).toLowerCase())}
         </p>
       )}
     </>
@@ -67,7 +70,7 @@ const one = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const rows = [
   { key: "travelMinutes", name: "Travel", text: lengthText },
-  { key: "miles", name: "Distance", text: (value: number) => `${one.format(value)} mi` },
+  { key: "miles", name: "Distance", text: (value: number) => words.formatMi(one.format(value)) },
   { key: "cost", name: "Cost of travel", text: (value: number) => formatUsd(dollars(value)) },
   { key: "overtimeMinutes", name: "Overtime", text: lengthText },
   { key: "lateMinutes", name: "Lateness", text: lengthText },
@@ -77,16 +80,16 @@ const rows = [
 export function PlanFigures({ before, after }: Pick<Optimizations, "before" | "after">) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-13 font-strong">Before and after</h3>
+      <h3 className="text-13 font-strong">{words.beforeAndAfter}</h3>
       <dl className="grid gap-x-8 text-13 sm:grid-cols-2">
         {rows.map(({ key, name, text }) => (
           <div key={key} className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
             <dt className="text-ink-2">{name}</dt>
             <dd className="flex items-center gap-2">
-              <span className="sr-only">from </span>
+              <span className="sr-only">{words.from}</span>
               <span className="text-ink-3">{text(before[key])}</span>
               <ArrowRight aria-hidden="true" size={13} strokeWidth={2} className="text-ink-3" />
-              <span className="sr-only"> to </span>
+              <span className="sr-only">{words.to}</span>
               <span className="font-strong">{text(after[key])}</span>
             </dd>
           </div>
@@ -102,7 +105,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly string[] })
   return (
     <section className="flex flex-col gap-2">
       <h3 id={titleId} className="text-13 font-strong">
-        Suggestions
+        {words.suggestions}
       </h3>
       <ul aria-labelledby={titleId} className="flex flex-col gap-1.5 text-13 text-ink-2">
         {suggestions.map((suggestion) => (
@@ -114,6 +117,101 @@ export function Suggestions({ suggestions }: { suggestions: readonly string[] })
               className="mt-px shrink-0 text-accent-ink"
             />
             {suggestion}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ProposedChangesProps = {
+  proposal: Pick<DayPlan, "moves" | "creations">;
+  refused: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
+
+/** All new visits and moves. Each one can be rejected. */
+export function ProposedChanges({ proposal: { moves, creations }, refused, onToggle }: ProposedChangesProps) {
+  const zone = useZone();
+  return (
+    <>
+      {creations.length > 0 ? (
+        <Changes
+          title={words.getSVisit(countText(creations.length, "job"), creations.length)}
+          changes={creations.map(({ job, to, why }) => ({
+            id: job._id,
+            title: job.title,
+            client: job.client,
+            from: job.jobNumber,
+            to: `${momentText(to.start, zone)}, ${teamNames(to.team)}`,
+            why,
+          }))}
+          refused={refused}
+          onToggle={onToggle}
+        />
+      ) : null}
+      {moves.length > 0 ? (
+        <Changes
+          title={countText(moves.length, words.visitMoves, words.visitsMove)}
+          changes={moves.map(({ schedule, from, to, why }) => ({
+            id: schedule._id,
+            title: schedule.title,
+            client: schedule.client,
+            from: `${momentText(from.start, zone)}, ${teamNames(from.team)}`,
+            to: `${momentText(to.start, zone)}, ${teamNames(to.team)}`,
+            why,
+          }))}
+          refused={refused}
+          onToggle={onToggle}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type Change = {
+  readonly id: string;
+  readonly title: string;
+  readonly client: string;
+  readonly from: string;
+  readonly to: string;
+  readonly why: string;
+};
+
+type ChangesProps = Pick<ProposedChangesProps, "refused" | "onToggle"> & {
+  title: string;
+  changes: readonly Change[];
+};
+
+function Changes({ title, changes, refused, onToggle }: ChangesProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h3 id={titleId} className="text-13 font-strong">
+        {title}
+      </h3>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {changes.map(({ id, title: name, client, from, to, why }) => (
+          <li key={id} className="px-3.5 py-2.5">
+            <Checkbox
+              checked={!refused.has(id)}
+              onChange={() => onToggle(id)}
+              label={
+                <span className="text-13">
+                  <span className="font-strong">{name}</span> <span className="text-ink-2">{client}</span>
+                </span>
+              }
+              hint={
+                <span className="flex flex-col text-13 text-ink-2">
+                  <span>
+                    {from} <span aria-hidden="true">→</span>
+                    <span className="sr-only">{words.toWord}</span>{" "}
+                    <span className="font-control text-ink">{to}</span>
+                  </span>
+                  <span className="text-12 text-ink-3">{why}</span>
+                </span>
+              }
+            />
           </li>
         ))}
       </ul>

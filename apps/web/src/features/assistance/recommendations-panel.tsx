@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Banner } from "@/ui/banner";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
-import { SlotCards, slotKey } from "./slot-cards";
-import { SlotDay, useSlotLanes } from "./slot-day";
+import { SlotCards, SlotDay, slotKey, useSlotLanes } from "./slot-cards";
 import { Conflicts, LeftOut, ScoreParts, TeamSuggestions } from "./slot-details";
+import { words } from "./words";
 
 const slotsShown = 6;
 
@@ -31,13 +31,12 @@ export function RecommendationsPanel(props: RecommendationsPanelProps) {
         <LoadingSlots />
       ) : answer ? (
         <>
-          {isStale ? <Banner>You changed the form. Get recommendations again.</Banner> : null}
+          {isStale ? <Banner>{words.youChangedFormGet}</Banner> : null}
           <Answer {...props} answer={answer} />
         </>
       ) : problem ? null : (
-        <EmptyState title="Find the best time" className="py-16">
-          Pick a job and who could go. You'll get up to six times, each with a person, a score and the
-          reasons.
+        <EmptyState title={words.findBestTime} className="py-16">
+          {words.pickJobAndWho}
         </EmptyState>
       )}
     </div>
@@ -54,12 +53,10 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
   const lanesOf = useSlotLanes(answer);
   return (
     <>
-      <output className="sr-only">
-        {slots.length === 1 ? "1 time found" : `${slots.length} times found`}
-      </output>
+      <output className="sr-only">{words.timeFound1(slots.length)}</output>
       {addressQuestion ? <Banner tone="warning">{addressQuestion}</Banner> : null}
       {insights.length > 0 && !addressQuestion ? (
-        <ul aria-label="Insights" className="flex flex-col gap-1.5">
+        <ul aria-label={words.insights} className="flex flex-col gap-1.5">
           {insights.map((insight) => (
             <li key={insight} className="flex gap-2 text-13 text-ink-2">
               <Info
@@ -82,12 +79,12 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
           onSelect={onSelect}
         />
       ) : addressQuestion ? (
-        <EmptyState title="No times for this address" className="py-10">
-          That's too far to drive for one visit. Fix the client's address, or book the visit yourself.
+        <EmptyState title={words.noTimesForThis} className="py-10">
+          {words.thatsTooFarTo}
         </EmptyState>
       ) : (
-        <EmptyState title="No time fits" className="py-10">
-          Pick more people, a shorter visit or a later date. Here's what rules each person out.
+        <EmptyState title={words.noTimeFits} className="py-10">
+          {words.pickMorePeopleShorter}
         </EmptyState>
       )}
       <div className="grid items-start gap-2.5 xl:grid-cols-2">
@@ -99,7 +96,7 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
                 <SlotDay lanes={lanesOf(chosen)} />
               </>
             ) : slots.length > 0 ? (
-              <p className="text-13 text-ink-2">Select a time to see what goes into its score.</p>
+              <p className="text-13 text-ink-2">{words.selectTimeToSee}</p>
             ) : null}
             {conflicts.length > 0 ? (
               <Conflicts conflicts={conflicts} team={chosen?.team.map(({ user }) => user._id)} />
@@ -126,7 +123,7 @@ function Group({ children }: { children: ReactNode }) {
 function LoadingSlots() {
   return (
     <output className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
-      <span className="sr-only">Loading recommendations</span>
+      <span className="sr-only">{words.loadingRecommendations}</span>
       {Array.from({ length: slotsShown }, (_, index) => (
         <span
           key={`slot-${index + 1}`}

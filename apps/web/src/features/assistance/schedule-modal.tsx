@@ -2,7 +2,7 @@ import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, TriangleAlert, WandSparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useToday, useZone } from "@/lib/dates";
 import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
@@ -11,10 +11,10 @@ import { Dialog } from "@/ui/dialog";
 import { freshSlotsOf, useAutoSchedule, useRecommendSlots } from "./api";
 import { countText, slotName } from "./assistance-words";
 import { RecommendationsPanel } from "./recommendations-panel";
-import { checkDraft, emptyDraft, type RequestDraft } from "./request-draft";
+import { checkDraft, emptyDraft, type RequestDraft, type StartWish, startDraft } from "./request-draft";
 import { RequestForm } from "./request-form";
 import { slotKey } from "./slot-cards";
-import { type StartWish, startDraft } from "./start-draft";
+import { words } from "./words";
 
 type ScheduleModalProps = { start: StartWish; onClose: () => void };
 
@@ -48,7 +48,7 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
   const ask = async (asked: RequestDraft) => {
     const checked = checkDraft(asked);
     setErrors(checked.kind === "wrong" ? checked.errors : {});
-    if (checked.kind === "incomplete") await alertUser("Please fill in all required fields.");
+    if (checked.kind === "incomplete") await alertUser(words.pleaseFillInAll);
     if (checked.kind !== "ready") return;
     setProblem(undefined);
     setSelected(undefined);
@@ -60,23 +60,23 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
     } catch (error) {
       setAnswered(undefined);
       const reason = errorMessage(error, "");
-      setProblem(reason || "No recommendations yet. Try again in a moment.");
-      await alertUser("Failed to get AI recommendations");
+      setProblem(reason || words.noRecommendationsYetTry);
+      await alertUser(words.failedToGetAi);
     }
   };
 
   const showRefusal = async (error: unknown) => {
-    const message = errorMessage(error, "Failed to auto-schedule job");
+    const message = errorMessage(error, words.failedToAutoSchedule);
     await alertUser(message);
     const slots = freshSlotsOf(error);
     if (!slots || !answered) return;
     setSelected(undefined);
     setAnswered({ ...answered, recommendations: { ...answered.recommendations, optimalSlots: [...slots] } });
-    setProblem(`${message} ${slots.length > 0 ? "These times are free now." : ""}`.trim());
+    setProblem(`${message} ${slots.length > 0 ? words.theseTimesAreFree : ""}`.trim());
   };
 
   const schedule = async (taken: RecommendedSlot | undefined) => {
-    if (!taken) return alertUser("Please select a time slot.");
+    if (!taken) return alertUser(words.pleaseSelectTimeSlot);
     const checked = checkDraft(draft);
     if (checked.kind !== "ready") return undefined;
     const selectedSlot = {
@@ -89,7 +89,7 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
     } catch (error) {
       return showRefusal(error);
     }
-    await alertUser("Job scheduled successfully!");
+    await alertUser(words.jobScheduledSuccessfully);
     onClose();
     return undefined;
   };
@@ -107,9 +107,9 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
         if (!open) onClose();
       }}
       size="lg"
-      title="AI Schedule"
+      title={words.aiSchedule}
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
-      description="Times and people for a job, and why"
+      description={words.timesAndPeopleFor}
       flush
       footNote={
         answer && !isStale && !answer.addressQuestion ? (
@@ -119,10 +119,10 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button variant="primary" busy={book.isPending} onClick={() => void schedule(slot)}>
-            {slot ? `Auto-schedule ${slotName(slot.start, zone)}` : "Auto-schedule"}
+            {slot ? words.autoSchedule(slotName(slot.start, zone)) : words.autoScheduleLabel}
           </Button>
         </>
       }
@@ -174,7 +174,7 @@ const useDraft = (start: StartWish) => {
     draft: draft ?? empty,
     setDraft: (change: (before: RequestDraft) => RequestDraft) =>
       setDraft((before) => change(before ?? empty)),
-    trouble: isError ? "Failed to load job" : data?.problem,
+    trouble: isError ? words.failedToLoadJob : data?.problem,
   };
 };
 
@@ -193,7 +193,7 @@ function ConflictNote({ count }: { count: number }) {
   return (
     <span className={`flex items-center gap-2 font-control ${isFree ? "text-green-ink" : "text-ochre-ink"}`}>
       <Icon aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
-      {isFree ? "No conflicts" : `${countText(count, "conflict")} at the preferred time`}
+      {isFree ? words.noConflicts : words.atPreferredTime(countText(count, "conflict"))}
     </span>
   );
 }

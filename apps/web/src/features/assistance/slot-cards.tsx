@@ -1,21 +1,64 @@
-import type { RecommendedSlot } from "@fieldwright/contract/ai-schedule";
+import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-schedule";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { formatHour } from "@fieldwright/domain/format-time";
+import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useToday, useZone } from "@/lib/dates";
 import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
+import { daysQuery } from "./api";
 import { slotDay, slotTime } from "./assistance-words";
-import { type Lane, laneHours } from "./day-lanes";
-import { DayTrack } from "./day-track";
+import { DayTrack, type Lane, LaneMap, laneHours, lanesOn } from "./day-lanes";
+import { words } from "./words";
+
+/** Returns the lanes of a slot's people with the slot included. Empty until the board is loaded. */
+export const useSlotLanes = ({ optimalSlots, coordinates }: Recommendations) => {
+  const zone = useZone();
+  const days = optimalSlots.map(({ start }) => dayIn(zone, new Date(start))).toSorted();
+  const [from = "", to = ""] = [days[0], days.at(-1)];
+  const madeFor = optimalSlots.map(({ start, score }) => `${start} ${score}`).join();
+  const { data: board } = useQuery({ ...daysQuery(from, to, madeFor), enabled: days.length > 0 });
+  return (slot: RecommendedSlot): readonly Lane[] => {
+    if (!board) return [];
+    const day = dayIn(zone, new Date(slot.start));
+    const job = { _id: "slot", jobNumber: "", title: words.thisVisit, client: "" };
+    const changes = { moves: [], creations: [{ job, coordinates, to: slot }] };
+    return lanesOn(day, board, changes, new Set()).filter(({ person }) =>
+      slot.team.some(({ user }) => user._id === person),
+    );
+  };
+};
+
+/** Shows the selected slot in the day and on the map. Hidden from screen readers: the reasons above are text. */
+export function SlotDay({ lanes }: { lanes: readonly Lane[] }) {
+  const span = laneHours(lanes);
+  if (lanes.length === 0) return null;
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2">
+      {lanes.map(({ person, name, after }) => (
+        <div key={person} className="flex flex-col gap-1 text-12">
+          <span className="text-ink-2">{name}</span>
+          <DayTrack bars={after} span={span} />
+        </div>
+      ))}
+      <div className="flex justify-between text-11 text-ink-3">
+        <span>{formatHour(span.from / 60)}</span>
+        <span>{formatHour((span.to / 60) % 24)}</span>
+      </div>
+      <LaneMap lanes={lanes} />
+    </div>
+  );
+}
 
 /** Includes the team: two slots can have the same time and different people. */
 export const slotKey = ({ start, team }: RecommendedSlot): string =>
   [start, ...team.map(({ user }) => user._id)].join(" ");
 
 const brokenWords: Record<RecommendedSlot["breaks"][number], string> = {
-  avoidWeekends: "On a weekend",
-  morningOnly: "Not in the morning",
+  avoidWeekends: words.onWeekend,
+  morningOnly: words.notInMorning,
 };
 
 type SlotCardsProps = {
@@ -32,7 +75,7 @@ export function SlotCards({ slots, lanesOf, selected, disabled, onSelect }: Slot
   const name = useId();
   return (
     <fieldset disabled={disabled} className="min-w-0">
-      <legend className="sr-only">Optimal slots</legend>
+      <legend className="sr-only">{words.optimalSlots}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
         {slots.map((slot) => (
           <SlotCard
@@ -94,7 +137,7 @@ function SlotCard({ slot, lane, name, checked, onSelect }: SlotCardProps) {
       <span className="flex items-end gap-2.5">
         <ScoreRule score={slot.score} className="mb-1" />
         <span id={`${id}-score`} className="text-18 font-head wdth-head">
-          <span className="sr-only">Score </span>
+          <span className="sr-only">{words.score}</span>
           {slot.score}
         </span>
       </span>

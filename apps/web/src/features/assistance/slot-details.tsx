@@ -6,7 +6,20 @@ import { personName } from "@/records/names";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { countText, label, sentence, slotMoment, teamNames } from "./assistance-words";
-import { type Conflict, foldConflicts } from "./fold-conflicts";
+import { words } from "./words";
+
+export type Conflict = Recommendations["conflicts"][number];
+
+/** Keeps conflicts of the chosen people in view. With nobody chosen, keeps those above low severity. */
+const concerns = ({ user, severity }: Conflict, team: readonly string[] | undefined): boolean =>
+  team ? team.includes(user._id) : severity !== "low";
+
+/** `busy` counts each person with a folded conflict once. */
+export const foldConflicts = (conflicts: readonly Conflict[], team: readonly string[] | undefined) => {
+  const own = conflicts.filter((conflict) => concerns(conflict, team));
+  const others = conflicts.filter((conflict) => !concerns(conflict, team));
+  return { own, others, busy: new Set(others.map(({ user }) => user._id)).size };
+};
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,7 +34,7 @@ export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
   const zone = useZone();
   const today = useToday();
   return (
-    <Panel title={`Why ${slot.score}: ${slotMoment(slot.start, zone, today)} with ${teamNames(slot.team)}`}>
+    <Panel title={words.whyWith(slot.score, slotMoment(slot.start, zone, today), teamNames(slot.team))}>
       <ul className="flex flex-col gap-2">
         {slot.parts.map(({ name, points, most, text }) => (
           <li key={name} className="flex flex-col gap-0.5 text-13">
@@ -34,7 +47,8 @@ export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
                 />
               </span>
               <span className="text-right text-ink-2">
-                <span className="font-strong text-ink">{points}</span> of {most}
+                <span className="font-strong text-ink">{points}</span>
+                {words.ofMost(most)}
               </span>
             </span>
             <span className="text-12 text-ink-3">{text}</span>
@@ -53,7 +67,7 @@ export function LeftOut({ excluded }: Pick<Recommendations, "excluded">) {
     reasons.set(reason, [...(reasons.get(reason) ?? []), personName(user)]);
   }
   return (
-    <Panel title="Left out">
+    <Panel title={words.leftOut}>
       <ul className="flex flex-col gap-1.5 text-13">
         {[...reasons].map(([reason, names]) => (
           <li key={reason} className="text-pretty text-ink-2">
@@ -66,10 +80,10 @@ export function LeftOut({ excluded }: Pick<Recommendations, "excluded">) {
 }
 
 const suggestionWords: Record<TeamSuggestion["type"], string> = {
-  best_fit: "Best fit",
-  fastest: "Fastest",
-  cheapest: "Cheapest",
-  same_as_last_time: "Same as last time",
+  best_fit: words.bestFit,
+  fastest: words.fastest,
+  cheapest: words.cheapest,
+  same_as_last_time: words.sameAsLastTime,
 };
 
 type TeamSuggestionsProps = Pick<Recommendations, "teamSuggestions"> & {
@@ -78,7 +92,7 @@ type TeamSuggestionsProps = Pick<Recommendations, "teamSuggestions"> & {
 
 export function TeamSuggestions({ teamSuggestions, onUse }: TeamSuggestionsProps) {
   return (
-    <Panel title="Team suggestions">
+    <Panel title={words.teamSuggestions}>
       <ul className="flex flex-col gap-2.5 text-13">
         {teamSuggestions.map(({ type, reasoning, team }) => (
           <li key={type} className="flex items-start justify-between gap-3">
@@ -88,10 +102,10 @@ export function TeamSuggestions({ teamSuggestions, onUse }: TeamSuggestionsProps
             </span>
             <Button
               size="sm"
-              aria-label={`Use ${teamNames(team)}`}
+              aria-label={words.usingTeamNames(teamNames(team))}
               onClick={() => onUse(team.map(({ user }) => user._id))}
             >
-              Use
+              {words.use}
             </Button>
           </li>
         ))}
@@ -117,7 +131,7 @@ export function Conflicts({ conflicts, team }: ConflictsProps) {
   const { own, others, busy } = foldConflicts(conflicts, team);
   const who = own.length > 0 || team ? countText(busy, "other") : countText(busy, "person", "people");
   return (
-    <Panel title={`Conflicts at the preferred time: ${own.length === 0 ? "none" : own.length}`}>
+    <Panel title={words.conflictsAtPreferredTime(own.length)}>
       {own.length > 0 ? <ConflictList conflicts={own} /> : null}
       {others.length > 0 ? (
         <>
@@ -129,7 +143,7 @@ export function Conflicts({ conflicts, team }: ConflictsProps) {
             aria-expanded={showsOthers}
             onClick={() => setShowsOthers((shown) => !shown)}
           >
-            {who} {busy === 1 ? "is" : "are"} busy then
+            {words.isBusyThen(who, busy)}
           </Button>
           {showsOthers ? <ConflictList conflicts={others} /> : null}
         </>

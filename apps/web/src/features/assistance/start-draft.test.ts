@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestJob } from "./start-draft";
+import { bestJob } from "./request-draft";
 
 const job = (title: string, status: "draft" | "completed" = "draft") => ({ title, status });
 

@@ -1,5 +1,6 @@
 import { CalendarCheck, Check, type LucideIcon, Play } from "lucide-react";
 import { cx } from "@/ui/cx";
+import { words } from "./words";
 
 type Stage = {
   readonly word: string;
@@ -8,19 +9,19 @@ type Stage = {
   readonly ink: string;
 };
 const completed: Stage = {
-  word: "Completed",
+  word: words.completed,
   Icon: Check,
   edge: "border-l-green-solid",
   ink: "text-green-ink",
 };
 const underWay: Stage = {
-  word: "In progress",
+  word: words.inProgress,
   Icon: Play,
   edge: "border-l-teal-solid",
   ink: "text-teal-ink",
 };
 const confirmed: Stage = {
-  word: "Confirmed",
+  word: words.confirmed,
   Icon: CalendarCheck,
   edge: "border-l-blue-solid",
   ink: "text-blue-ink",
@@ -37,7 +38,7 @@ type Visit = {
 
 const visits: readonly Visit[] = [
   {
-    title: "Water heater flush",
+    title: words.waterHeaterFlush,
     where: "Ruth Delgado, 418 Birchwood Ln",
     range: "7:45 – 9:15 AM",
     start: 7.75,
@@ -45,7 +46,7 @@ const visits: readonly Visit[] = [
     stage: completed,
   },
   {
-    title: "Tankless install, day 1",
+    title: words.tanklessInstallDay1,
     where: "Kim Sorensen, 2207 Harlan Ave",
     range: "9:30 – 11:30 AM",
     start: 9.5,
@@ -53,7 +54,7 @@ const visits: readonly Visit[] = [
     stage: underWay,
   },
   {
-    title: "Gas line test",
+    title: words.gasLineTest,
     where: "Aaron Feld, 77 Quarry Rd",
     range: "12:15 – 1:15 PM",
     start: 12.25,
@@ -61,7 +62,7 @@ const visits: readonly Visit[] = [
     stage: confirmed,
   },
   {
-    title: "Sump pump replacement",
+    title: words.sumpPumpReplacement,
     where: "Beth Ann Coyle, 1530 Sycamore St",
     range: "1:45 – 3:30 PM",
     start: 13.75,
@@ -139,7 +140,7 @@ export function DayPanel() {
           </div>
         ))}
         <p className="absolute bottom-8 left-9 text-28 font-head wdth-display [@media(max-height:860px)]:hidden">
-          Every visit in its place.
+          {words.everyVisitInIts}
         </p>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { forgotPassword, forgotPasswordBody } from "@fieldwright/contract/auth";
 import { Link } from "@tanstack/react-router";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
+import { words } from "./words";
 
 export function ForgotPasswordPage() {
   const form = useSchemaForm(forgotPasswordBody, { email: "" });
@@ -17,29 +17,27 @@ export function ForgotPasswordPage() {
       await call(forgotPassword, { body });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to send reset email."));
+      toast.error(errorMessage(error, words.failedToSendReset));
       return;
     }
-    toast.success("If an account with that email exists, a reset link has been sent.");
+    toast.success(words.ifAccountWithThat);
     form.reset();
   });
 
   return (
     <>
-      <AuthHeading title="Forgot password">
-        Enter your email and we'll send you a link to set a new password.
-      </AuthHeading>
+      <AuthHeading title={words.forgotPassword}>{words.enterYourEmailAnd}</AuthHeading>
       <AuthForm busy={busy} onSubmit={submit}>
-        <Field label="Email" required error={form.errorOf("email")}>
+        <Field label={words.email} required error={form.errorOf("email")}>
           <Input {...form.field("email")} type="email" size="touch" autoComplete="username" />
         </Field>
-        <AuthSubmit busy={busy} busyLabel="Sending...">
-          Send Reset Link
+        <AuthSubmit busy={busy} busyLabel={words.sending}>
+          {words.sendResetLink}
         </AuthSubmit>
       </AuthForm>
       <p className="pt-6">
         <Link to="/login" className={textLink}>
-          Back to sign in
+          {words.backToSignIn}
         </Link>
       </p>
     </>

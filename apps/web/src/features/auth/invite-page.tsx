@@ -1,17 +1,16 @@
 import { acceptInvite, type Invite, readInvite } from "@fieldwright/contract/auth";
-import { roleLabels } from "@fieldwright/domain/roles";
+import { roleLabels } from "@fieldwright/domain/permissions";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { call } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, call, errorMessage } from "@/lib/api-client";
 import { startSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { Button } from "@/ui/button";
-import { PageSpinner } from "@/ui/spinner";
+import { Button, PageSpinner } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
 import { NewPasswordFields, newPasswordForm } from "./new-password-fields";
+import { words } from "./words";
 
 const route = getRouteApi("/public/invite/$token");
 
@@ -22,15 +21,15 @@ const useAccept = (token: string, organization: string) => {
       call(acceptInvite, { body: password === undefined ? { token } : { token, password } }),
     onSuccess: (signedIn) => {
       startSession(signedIn);
-      toast.success(`You're on the ${organization} team now.`);
+      toast.success(words.youreOnTeamNow(organization));
       return navigate({ to: "/dashboard" });
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === "two_factor_required")) {
-        toast.error(errorMessage(error, "Couldn't accept the invitation."));
+        toast.error(errorMessage(error, words.couldntAcceptInvitation));
         return;
       }
-      toast.success(`You're on the ${organization} team now. Sign in with your code.`);
+      toast.success(words.youreOnTeamNowSign(organization));
       void navigate({ to: "/login" });
     },
   });
@@ -42,19 +41,19 @@ export function InvitePage() {
     queryKey: queryKeys.invite.of(token),
     queryFn: ({ signal }) => call(readInvite, { params: { token }, signal }),
   });
-  if (isPending) return <PageSpinner label="Opening the invitation" />;
+  if (isPending) return <PageSpinner label={words.openingInvitation} />;
   if (data) return <Invitation token={token} invite={data} />;
   return (
     <>
-      <AuthHeading title="This invitation doesn't work">
-        {errorMessage(error, "Couldn't load the invitation.")}
+      <AuthHeading title={words.thisInvitationDoesntWork}>
+        {errorMessage(error, words.couldntLoadInvitation)}
       </AuthHeading>
       {error instanceof ApiError && error.status < 500 ? (
         <Link to="/login" className={textLink}>
-          Go to sign in
+          {words.goToSignIn}
         </Link>
       ) : (
-        <Button onClick={() => refetch()}>Retry</Button>
+        <Button onClick={() => refetch()}>{words.retry}</Button>
       )}
     </>
   );
@@ -63,8 +62,8 @@ export function InvitePage() {
 function Invitation({ token, invite }: { token: string; invite: Invite }) {
   return (
     <>
-      <AuthHeading title={`Join ${invite.organization}`}>
-        {invite.firstName}, you're invited as {roleLabels[invite.role]} with {invite.email}.
+      <AuthHeading title={words.joinOrganization(invite.organization)}>
+        {words.youreInvitedAsWith(invite.firstName, roleLabels[invite.role], invite.email)}
       </AuthHeading>
       {invite.needsPassword ? (
         <ChoosePassword token={token} invite={invite} />
@@ -79,8 +78,8 @@ function JoinAtOnce({ token, invite }: { token: string; invite: Invite }) {
   const accept = useAccept(token, invite.organization);
   return (
     <AuthForm busy={accept.isPending} onSubmit={async () => accept.mutate(undefined)}>
-      <p className="text-ink-2">Your account keeps its password.</p>
-      <AuthSubmit busy={accept.isPending}>Join {invite.organization}</AuthSubmit>
+      <p className="text-ink-2">{words.yourAccountKeepsIts}</p>
+      <AuthSubmit busy={accept.isPending}>{words.joinOrganization(invite.organization)}</AuthSubmit>
     </AuthForm>
   );
 }
@@ -94,7 +93,7 @@ function ChoosePassword({ token, invite }: { token: string; invite: Invite }) {
   return (
     <AuthForm busy={accept.isPending} onSubmit={submit}>
       <NewPasswordFields form={form} />
-      <AuthSubmit busy={accept.isPending}>Join {invite.organization}</AuthSubmit>
+      <AuthSubmit busy={accept.isPending}>{words.joinOrganization(invite.organization)}</AuthSubmit>
     </AuthForm>
   );
 }

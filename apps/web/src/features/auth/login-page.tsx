@@ -1,24 +1,24 @@
 import { login, loginBody, type SignedIn } from "@fieldwright/contract/auth";
-import { twoFactorRefusal } from "@fieldwright/contract/two-factor";
-import type { Role } from "@fieldwright/domain/roles";
+import { code, twoFactorRefusal, verifyTwoFactor } from "@fieldwright/contract/two-factor";
+import type { Role } from "@fieldwright/domain/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { House, ListTodo, type LucideIcon, Store, Wrench } from "lucide-react";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { call } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, call, errorMessage } from "@/lib/api-client";
 import { startSession } from "@/lib/auth";
 import { deploymentQuery } from "@/lib/deployment";
+import { useLeftBehind } from "@/lib/field/use-field";
 import { useSchemaForm } from "@/lib/form";
+import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
-import { LeftBehind } from "./left-behind";
-import { TwoFactorStep } from "./two-factor-step";
+import { words } from "./words";
 
 const route = getRouteApi("/public/login");
 
@@ -42,8 +42,8 @@ export function LoginPage() {
 
   const goIn = (signedIn: SignedIn) => {
     startSession(signedIn);
-    toast.success("Login successful!");
-    toast.success("Welcome back!");
+    toast.success(words.loginSuccessful);
+    toast.success(words.welcomeBack);
     setTimeout(() => history.push(redirect), pauseBeforeLeaving);
   };
 
@@ -57,7 +57,7 @@ export function LoginPage() {
         return;
       }
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Login failed. Please check your credentials."));
+      toast.error(errorMessage(error, words.loginFailedPleaseCheck));
     }
   });
 
@@ -74,31 +74,31 @@ export function LoginPage() {
   }
   return (
     <>
-      <AuthHeading title="Sign in">
-        New here?{" "}
+      <AuthHeading title={words.signIn}>
+        {words.newHere}
         <Link to="/register" className={textLink}>
-          Create an account
+          {words.createAccount}
         </Link>
       </AuthHeading>
       <LeftBehind />
       <AuthForm busy={busy} onSubmit={submit}>
-        <Field label="Email" required error={form.errorOf("email")}>
+        <Field label={words.email} required error={form.errorOf("email")}>
           <Input {...form.field("email")} type="email" size="touch" autoComplete="username" />
         </Field>
         <Field
-          label="Password"
+          label={words.password}
           required
           error={form.errorOf("password")}
           aside={
             <Link to="/forgot-password" className={textLink}>
-              Forgot password?
+              {words.forgotPasswordLabel}
             </Link>
           }
         >
           <PasswordInput {...form.field("password")} size="touch" autoComplete="current-password" />
         </Field>
-        <Checkbox {...form.field("rememberMe")} label="Remember me for 30 days" />
-        <AuthSubmit busy={busy}>Sign in</AuthSubmit>
+        <Checkbox {...form.field("rememberMe")} label={words.rememberMeFor30} />
+        <AuthSubmit busy={busy}>{words.signIn}</AuthSubmit>
       </AuthForm>
       <DemoButtons onPick={fillIn} />
     </>
@@ -108,10 +108,10 @@ export function LoginPage() {
 type DemoAccount = { readonly role: Role; readonly label: string; readonly Icon: LucideIcon };
 
 const demoAccounts: readonly DemoAccount[] = [
-  { role: "admin", label: "Admin", Icon: Store },
-  { role: "manager", label: "Manager", Icon: ListTodo },
-  { role: "technician", label: "Technician", Icon: Wrench },
-  { role: "client", label: "Client", Icon: House },
+  { role: "admin", label: words.admin, Icon: Store },
+  { role: "manager", label: words.manager, Icon: ListTodo },
+  { role: "technician", label: words.technician, Icon: Wrench },
+  { role: "client", label: words.client, Icon: House },
 ];
 
 const demoEmail = (role: Role): string => `${role}@fieldwright.demo`;
@@ -124,7 +124,7 @@ function DemoButtons({ onPick }: { onPick: (role: Role) => void }) {
   return (
     <div className="flex flex-col gap-3 pt-6">
       <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong">
-        or look around a demo company
+        {words.orLookAroundDemo}
       </p>
       <div className="grid grid-cols-2 gap-2">
         {demoAccounts.map(({ role, label, Icon }) => (
@@ -140,5 +140,73 @@ function DemoButtons({ onPick }: { onPick: (role: Role) => void }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Counts what someone could not send before their session ended. Names nobody: anyone can see this page. */
+function LeftBehind() {
+  const count = useLeftBehind().reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return null;
+  return (
+    <Banner tone="warning" className="mb-4">
+      {words.changeIs1Waiting(count)}
+    </Banner>
+  );
+}
+
+type TwoFactorStepProps = {
+  challenge: string;
+  onSignedIn: (signedIn: SignedIn) => void;
+  /** Goes back to the password step. */
+  onBack: () => void;
+};
+
+/** Second step of signing in: an authenticator code or a recovery code. */
+function TwoFactorStep({ challenge, onSignedIn, onBack }: TwoFactorStepProps) {
+  const [recovery, setRecovery] = useState(false);
+  const form = useSchemaForm(z.object({ code }), { code: "" });
+  const { setFocus } = form;
+  useEffect(() => setFocus("code"), [setFocus]);
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onSignedIn(await call(verifyTwoFactor, { body: { ...body, challenge } }));
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, words.loginFailedPleaseCheck));
+      if (error instanceof ApiError && error.code === "invalid_link") onBack();
+    }
+  });
+  const change = () => {
+    setRecovery(!recovery);
+    form.reset({ code: "" });
+    setFocus("code");
+  };
+  return (
+    <>
+      <AuthHeading title={words.enterYourCode}>
+        {recovery ? words.oneOfYourRecovery : words.sixDigitsInYour}
+      </AuthHeading>
+      <AuthForm busy={form.formState.isSubmitting} onSubmit={submit}>
+        <Field label={recovery ? words.recoveryCode : words.code} required error={form.errorOf("code")}>
+          <Input
+            {...form.field("code")}
+            size="touch"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            inputMode={recovery ? "text" : "numeric"}
+            maxLength={40}
+          />
+        </Field>
+        <AuthSubmit busy={form.formState.isSubmitting}>{words.signIn}</AuthSubmit>
+      </AuthForm>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <button type="button" onClick={change} className={textLink}>
+          {recovery ? words.usingYourAuthenticatorApp : words.signInWithRecovery}
+        </button>
+        <Button variant="ghost" onClick={onBack}>
+          {words.back}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { resetPassword } from "@fieldwright/contract/auth";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
 import { NewPasswordFields, newPasswordForm } from "./new-password-fields";
+import { words } from "./words";
 
 const route = getRouteApi("/public/reset-password/$token");
 
@@ -22,23 +22,23 @@ export function ResetPasswordPage() {
       await call(resetPassword, { body: { token, password } });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to reset password."));
+      toast.error(errorMessage(error, words.failedToResetPassword));
       return;
     }
-    toast.success("Password reset successfully! You can now log in.");
+    toast.success(words.passwordResetSuccessfullyYou);
     setTimeout(() => void navigate({ to: "/login" }), pauseBeforeLeaving);
   });
 
   return (
     <>
-      <AuthHeading title="Set a new password">This signs you out everywhere else.</AuthHeading>
+      <AuthHeading title={words.setNewPassword}>{words.thisSignsYouOut}</AuthHeading>
       <AuthForm busy={isSubmitting} onSubmit={submit}>
         <NewPasswordFields form={form} />
-        <AuthSubmit busy={isSubmitting}>Reset Password</AuthSubmit>
+        <AuthSubmit busy={isSubmitting}>{words.resetPassword}</AuthSubmit>
       </AuthForm>
       <p className="pt-6">
         <Link to="/login" className={textLink}>
-          Back to sign in
+          {words.backToSignIn}
         </Link>
       </p>
     </>

@@ -1,14 +1,13 @@
 import { verifyEmail } from "@fieldwright/contract/auth";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { refreshSession, useToken } from "@/lib/auth";
 import { queryKeys } from "@/lib/query-keys";
 import { ResendVerification } from "@/records/verify-email";
-import { Button } from "@/ui/button";
-import { PageSpinner } from "@/ui/spinner";
+import { Button, PageSpinner } from "@/ui/button";
 import { AuthHeading } from "./auth-form";
+import { words } from "./words";
 
 const route = getRouteApi("/public/verify-email/$token");
 
@@ -33,18 +32,18 @@ export function VerifyEmailPage() {
   const isSignedIn = useToken() !== null;
   const { isPending, error } = useVerification(token);
 
-  if (isPending) return <PageSpinner label="Checking the link" />;
+  if (isPending) return <PageSpinner label={words.checkingLink} />;
   if (error) {
     return (
       <>
-        <AuthHeading title="Email not verified">
-          {errorMessage(error, "Couldn't check the link. Try it again in a moment.")}
+        <AuthHeading title={words.emailNotVerified}>
+          {errorMessage(error, words.couldntCheckLinkTry)}
         </AuthHeading>
         {isSignedIn ? (
           <ResendVerification />
         ) : (
           <Button asChild variant="primary" size="touch">
-            <Link to="/login">Sign in to get a new link</Link>
+            <Link to="/login">{words.signInToGet}</Link>
           </Button>
         )}
       </>
@@ -52,9 +51,13 @@ export function VerifyEmailPage() {
   }
   return (
     <>
-      <AuthHeading title="Email verified">Your email address is confirmed.</AuthHeading>
+      <AuthHeading title={words.emailVerified}>{words.yourEmailAddressIs}</AuthHeading>
       <Button asChild variant="primary" size="touch">
-        {isSignedIn ? <Link to="/dashboard">Open your dashboard</Link> : <Link to="/login">Sign in</Link>}
+        {isSignedIn ? (
+          <Link to="/dashboard">{words.openYourDashboard}</Link>
+        ) : (
+          <Link to="/login">{words.signIn}</Link>
+        )}
       </Button>
     </>
   );

@@ -1,17 +1,18 @@
 import { type Client, createClientBody } from "@fieldwright/contract/clients";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
-import { madeWords } from "@/records/made-words";
 import { SameEmailWarning } from "@/records/same-email-warning";
-import { useUnsavedGuard } from "@/records/use-unsaved-guard";
+import { useUnsavedGuard } from "@/records/use-delete-record";
+import { madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useCreateClient } from "./api";
+import { words } from "./words";
 
 const addClientForm = z.extend(
   z.pick(createClientBody, { firstName: true, lastName: true, email: true, phone: true }),
@@ -28,13 +29,17 @@ type AddClientFormProps = {
 
 export function AddClientForm({ onAdded, onOpen, cancel }: AddClientFormProps) {
   const create = useCreateClient();
-  const form = useSchemaForm(addClientForm, {
-    firstName: "",
-    lastName: "",
-    email: "",
-    phone: "",
-    companyName: "",
-  });
+  const form = useSchemaForm(
+    addClientForm,
+    {
+      firstName: "",
+      lastName: "",
+      email: "",
+      phone: "",
+      companyName: "",
+    },
+    "new-client",
+  );
   useUnsavedGuard(form.formState.isDirty);
 
   const submit = (goOn: (client: Client) => unknown) =>
@@ -44,7 +49,7 @@ export function AddClientForm({ onAdded, onOpen, cancel }: AddClientFormProps) {
         made = await create.mutateAsync({ ...person, company: { name: companyName } });
       } catch (error) {
         form.showServerErrors(error);
-        toast.error(errorMessage(error, "Failed to create client"));
+        toast.error(errorMessage(error, words.failedToCreateClient));
         return;
       }
       form.reset();
@@ -61,20 +66,20 @@ export function AddClientForm({ onAdded, onOpen, cancel }: AddClientFormProps) {
         }}
       >
         <CardBody className="grid gap-4 sm:grid-cols-2">
-          <Field label="First Name" required error={form.errorOf("firstName")}>
+          <Field label={words.firstName} required error={form.errorOf("firstName")}>
             <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
           </Field>
-          <Field label="Last Name" required error={form.errorOf("lastName")}>
+          <Field label={words.lastName} required error={form.errorOf("lastName")}>
             <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />
           </Field>
-          <Field label="Email" required error={form.errorOf("email")} className="sm:col-span-2">
+          <Field label={words.email} required error={form.errorOf("email")} className="sm:col-span-2">
             <Input {...form.field("email")} type="email" autoComplete="off" maxLength={254} />
           </Field>
           <SameEmailWarning email={form.watch("email").trim()} className="sm:col-span-2" />
-          <Field label="Phone" optional error={form.errorOf("phone")}>
+          <Field label={words.phone} optional error={form.errorOf("phone")}>
             <Input {...form.field("phone")} type="tel" autoComplete="off" maxLength={40} />
           </Field>
-          <Field label="Company Name" optional error={form.errorOf("companyName")}>
+          <Field label={words.companyName} optional error={form.errorOf("companyName")}>
             <Input {...form.field("companyName")} autoComplete="off" maxLength={160} />
           </Field>
         </CardBody>
@@ -86,7 +91,7 @@ export function AddClientForm({ onAdded, onOpen, cancel }: AddClientFormProps) {
             </Button>
           ) : null}
           <Button type="submit" variant="primary" busy={create.isPending}>
-            Add Client
+            {words.addClient}
           </Button>
         </CardFoot>
       </form>

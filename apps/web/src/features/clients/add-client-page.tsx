@@ -1,18 +1,19 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { madeWords } from "@/records/made-words";
 import { clientName } from "@/records/names";
 import { Crumbs } from "@/records/record-page";
+import { madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
 import { PageBody, PageHeader } from "@/ui/page";
 import { toast } from "@/ui/toast";
 import { AddClientForm } from "./add-client-form";
+import { words } from "./words";
 
 export function AddClientPage() {
   const navigate = useNavigate();
   const open = (id: string) => navigate({ to: "/clients/$id", params: { id }, ignoreBlocker: true });
   return (
     <PageBody width="form">
-      <PageHeader title="Add Client" crumbs={<Crumbs list="/clients" />} />
+      <PageHeader title={words.addClient} crumbs={<Crumbs list="/clients" />} />
       <AddClientForm
         onAdded={(client) => {
           toast.success(madeWords.client(clientName(client)), {
@@ -25,7 +26,7 @@ export function AddClientPage() {
         cancel={
           <Button asChild variant="ghost">
             <Link to="/clients" ignoreBlocker>
-              Cancel
+              {words.cancel}
             </Link>
           </Button>
         }

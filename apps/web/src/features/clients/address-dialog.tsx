@@ -1,7 +1,9 @@
-import type { Property } from "@fieldwright/contract/properties";
+import { text } from "@fieldwright/contract/fields";
+import { createPropertyBody, type Property } from "@fieldwright/contract/properties";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import * as z from "zod/mini";
+import { ApiError, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { propertiesQuery } from "@/records/api";
 import { ConflictDialog } from "@/records/conflict-dialog";
@@ -11,21 +13,49 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import {
-  type AddressForm,
-  addressFieldsOf,
-  addressForm,
-  addressLabels,
-  bodyOf,
-  noAddress,
-} from "./address-fields";
 import { useCreateProperty, useUpdateProperty } from "./api";
+import { words } from "./words";
+
+const { line1 } = createPropertyBody.shape.address.shape;
+
+export const addressForm = z.object({
+  line1,
+  line2: text(160),
+  city: text(80),
+  state: text(40),
+  zip: text(20),
+  notes: text(2000),
+});
+type AddressForm = z.infer<typeof addressForm>;
+
+export const addressLabels: Readonly<Record<keyof AddressForm, string>> = {
+  line1: words.streetAddress,
+  line2: words.unitOrSuite,
+  city: words.city,
+  state: words.state,
+  zip: words.zipCode,
+  notes: words.accessNotes,
+};
+
+const noAddress: AddressForm = { line1: "", line2: "", city: "", state: "", zip: "", notes: "" };
+
+const addressFieldsOf = ({ address, notes }: Property): AddressForm => ({ ...address, notes });
+
+const bodyOf = ({ notes, ...address }: AddressForm) => ({ address, notes });
+
+type Place = Omit<AddressForm, "notes">;
+
+/** Street line and town line, such as "Columbus, OH 43214". */
+export const addressLines = ({ line1: street, line2, city, state, zip }: Place): [string, string] => [
+  [street, line2].filter(Boolean).join(", "),
+  [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+];
 
 const useAddressForm = (values: AddressForm) => {
   const form = useSchemaForm<AddressForm, AddressForm>(addressForm, values);
   const fail = (error: unknown) => {
     form.showServerErrors(error);
-    toast.error(errorMessage(error, "Failed to save address"));
+    toast.error(errorMessage(error, words.failedToSaveAddress));
   };
   return { form, fail };
 };
@@ -47,8 +77,8 @@ export function AddAddressDialog({ client, onClose }: AddAddressDialogProps) {
   });
   return (
     <AddressDialog
-      title="Add service address"
-      saveLabel="Add address"
+      title={words.addServiceAddress}
+      saveLabel={words.addAddress}
       form={form}
       onSubmit={submit}
       onClose={onClose}
@@ -86,13 +116,13 @@ export function EditAddressDialog({ property: current, onClose }: EditAddressDia
   return (
     <>
       <AddressDialog
-        title="Edit service address"
-        saveLabel="Save address"
+        title={words.editServiceAddress}
+        saveLabel={words.saveAddress}
         form={form}
         onSubmit={form.handleSubmit(guard.save)}
         onClose={onClose}
       />
-      <ConflictDialog noun="address" labels={addressLabels} guard={guard} onTakeTheirs={onClose} />
+      <ConflictDialog noun={words.address} labels={addressLabels} guard={guard} onTakeTheirs={onClose} />
     </>
   );
 }
@@ -121,7 +151,7 @@ function AddressDialog({ title, saveLabel, form, onSubmit, onClose }: AddressDia
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             {saveLabel}
@@ -148,7 +178,7 @@ function AddressDialog({ title, saveLabel, form, onSubmit, onClose }: AddressDia
         <Field
           label={addressLabels.notes}
           optional
-          hint="Gate codes, dogs, where to park. Your team sees these."
+          hint={words.gateCodesDogsWhere}
           error={form.errorOf("notes")}
           className="col-span-full"
         >

@@ -2,12 +2,11 @@ import type { Property } from "@fieldwright/contract/properties";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, MapPin, MapPinPen, Pencil, Plus, Star, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { propertiesQuery } from "@/records/api";
-import { Fold, FoldLine, foldAction } from "@/records/folds";
-import { PinDialog } from "@/records/places/pin-dialog";
-import { precisionText } from "@/records/places/precision-text";
+import { PinDialog, precisionText } from "@/records/places/pin-dialog";
+import { Fold, FoldLine, foldAction } from "@/records/record-page";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { bleed, Card, CardHead } from "@/ui/card";
@@ -15,8 +14,7 @@ import { alertUser, confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { AddAddressDialog, EditAddressDialog } from "./address-dialog";
-import { addressLines } from "./address-fields";
+import { AddAddressDialog, addressLines, EditAddressDialog } from "./address-dialog";
 import { useDeleteProperty, useUpdateProperty } from "./api";
 import { words } from "./words";
 
@@ -30,11 +28,11 @@ export function AddressesCard({ client }: { client: string }) {
     <Card aria-labelledby="client-addresses" className={bleed}>
       <CardHead
         id="client-addresses"
-        title="Service addresses"
+        title={words.addresses}
         action={
           mayEdit ? (
             <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-              Add address
+              {words.addAddress}
             </Button>
           ) : null
         }
@@ -51,13 +49,13 @@ export function AddressesCard({ client }: { client: string }) {
         </ul>
       ) : isError ? (
         <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
-          Failed to load addresses
+          {words.failedToLoadAddresses}
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       ) : (
-        <SkeletonRows rows={2} label="Loading addresses" />
+        <SkeletonRows rows={2} label={words.loadingAddresses} />
       )}
       {isAdding ? <AddAddressDialog client={client} onClose={() => setIsAdding(false)} /> : null}
     </Card>
@@ -94,7 +92,7 @@ function Address({ property, actions }: { property: Property; actions: ReactNode
           {property.isPrimary ? (
             <Badge tone="blue">
               <Star aria-hidden="true" />
-              Primary
+              {words.primary}
             </Badge>
           ) : null}
         </p>
@@ -102,7 +100,12 @@ function Address({ property, actions }: { property: Property; actions: ReactNode
         <p className="text-12 text-ink-3">{precisionText(property.precision)}</p>
         {property.notes ? (
           <p className="mt-1.5 flex gap-2 text-13 break-words whitespace-pre-wrap text-ink-2">
-            <KeyRound aria-label="Access notes" size={14} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+            <KeyRound
+              aria-label={words.accessNotes}
+              size={14}
+              strokeWidth={1.75}
+              className="mt-0.5 shrink-0"
+            />
             {property.notes}
           </p>
         ) : null}
@@ -123,19 +126,19 @@ function AddressActions({ property }: { property: Property }) {
   const makePrimary = () =>
     update.mutate(
       { id: property._id, body: { isPrimary: true } },
-      { onError: (error) => toast.error(errorMessage(error, "Failed to save address")) },
+      { onError: (error) => toast.error(errorMessage(error, words.failedToSaveAddress)) },
     );
 
   const askAndRemove = async () => {
     const agreed = await confirm({
-      title: `Delete ${street}?`,
-      body: "Jobs and visits at this address keep it.",
-      confirmLabel: "Delete",
+      title: words.deleteStreet(street),
+      body: words.jobsAndVisitsAt,
+      confirmLabel: words.delete,
       tone: "danger",
     });
     if (!agreed) return;
     await remove(property._id).catch((error: unknown) =>
-      alertUser(errorMessage(error, "Failed to delete address")),
+      alertUser(errorMessage(error, words.failedToDeleteAddress)),
     );
   };
 
@@ -143,25 +146,25 @@ function AddressActions({ property }: { property: Property }) {
     <>
       <Menu>
         <MenuTrigger asChild>
-          <IconButton size="sm" label={`Actions for ${street}`}>
+          <IconButton size="sm" label={words.actionsFor(street)}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         </MenuTrigger>
         <MenuContent>
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setIsEditing(true)}>
-            Edit
+            {words.edit}
           </MenuItem>
           <MenuItem icon={<MapPinPen aria-hidden="true" />} onSelect={() => setIsPinning(true)}>
-            Move the pin
+            {words.movePin}
           </MenuItem>
           {property.isPrimary ? null : (
             <MenuItem icon={<Star aria-hidden="true" />} onSelect={makePrimary}>
-              Make primary
+              {words.makePrimary}
             </MenuItem>
           )}
           <MenuSeparator />
           <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void askAndRemove()}>
-            Delete
+            {words.delete}
           </MenuItem>
         </MenuContent>
       </Menu>

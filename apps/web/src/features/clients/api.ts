@@ -28,15 +28,14 @@ import type { Dollars } from "@fieldwright/domain/money";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type CallOutput, call } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
-import { deletion } from "@/lib/query-client";
-import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
+import { ApiError, type CallOutput, call, errorMessage } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
+import { deletion, queryKeys } from "@/lib/query-keys";
 import { clientName } from "@/records/names";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 import type { ClientFilters } from "./client-filters";
+import { words } from "./words";
 
 export const clientActivityQuery = (id: string) =>
   queryOptions({
@@ -172,7 +171,7 @@ export const useBulkChange = (onChanged: (clients: Client[]) => void) => {
       onChanged(clients);
       return clients;
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to save clients"));
+      toast.error(errorMessage(error, words.failedToSaveClients));
       return undefined;
     }
   };
@@ -204,7 +203,7 @@ export const useSetMutes = (id: string) => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, { muted });
     },
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't change the reminders.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntChangeReminders)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
   });
 };
@@ -280,24 +279,24 @@ export const useDeleteClient = () => {
     try {
       await call(updateClient, { params: { id: client._id }, body: { status: "inactive" } });
     } catch (error) {
-      await alertUser(errorMessage(error, "Failed to save client"));
+      await alertUser(errorMessage(error, words.failedToSaveClient));
       return;
     }
-    toast.success(`${clientName(client)} is inactive now.`);
+    toast.success(words.isInactiveNow(clientName(client)));
     await queries.invalidateQueries({ queryKey: queryKeys.clients.all() });
   };
 
   const explain = async (client: Client, error: unknown) => {
-    const message = errorMessage(error, "Failed to delete client");
+    const message = errorMessage(error, words.failedToDeleteClient);
     const hasOpenWork = error instanceof ApiError && error.code === "conflict";
     if (!hasOpenWork || client.status === "inactive") await alertUser(message);
-    else if (await confirm({ title: message, confirmLabel: "Set inactive" })) await setInactive(client);
+    else if (await confirm({ title: message, confirmLabel: words.setInactive })) await setInactive(client);
   };
 
   const remove = async (doomed: Doomed): Promise<boolean> => {
     const agreed = await confirm({
-      title: "Delete this client? This cannot be undone.",
-      confirmLabel: "Delete",
+      title: words.deleteThisClientThis,
+      confirmLabel: words.delete,
       tone: "danger",
     });
     if (!agreed) return false;

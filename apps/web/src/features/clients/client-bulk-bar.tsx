@@ -1,26 +1,30 @@
-import type { Client } from "@fieldwright/contract/clients";
+import { type Client, longestTag } from "@fieldwright/contract/clients";
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { CircleDot, Download, Tag } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
-import type { Selection } from "@/records/use-selection";
+import type { Selection } from "@/records/list-keys";
 import { statusLooks } from "@/ui/badge";
 import { BulkBar, BulkButton } from "@/ui/bulk-bar";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { AddTagDialog } from "./add-tag-dialog";
 import { useBulkChange } from "./api";
+import { splitTags } from "./tags";
+import { words } from "./words";
 
-const countOf = (clients: readonly Client[]): string =>
-  clients.length === 1 ? "1 client" : `${clients.length} clients`;
+const countOf = (clients: readonly Client[]): string => words.client1(clients.length);
 
 const exportClients = async (clients: readonly Client[]) => {
   try {
     const { exportList } = await import("@/records/export-list");
     await exportList("clients", { ids: clients.map(({ _id }) => _id) });
   } catch (error) {
-    toast.error(errorMessage(error, "Failed to export clients"));
+    toast.error(errorMessage(error, words.failedToExportClients));
   }
 };
 
@@ -49,16 +53,16 @@ export function ClientBulkBar({ selection, clients }: ClientBulkBarProps) {
       done: `${tags.join(", ")} added to ${countOf(clients)}.`,
     });
   return (
-    <BulkBar label={`${countOf(clients)} selected`} onClear={selection.clear}>
+    <BulkBar label={words.countSelected(countOf(clients))} onClear={selection.clear}>
       <BulkButton aria-busy={isPending} onClick={() => setIsTagging(true)}>
         <Tag aria-hidden="true" />
-        Add tag
+        {words.addTag}
       </BulkButton>
       <Menu modal={false}>
         <MenuTrigger asChild>
           <BulkButton aria-busy={isPending}>
             <CircleDot aria-hidden="true" />
-            Set status
+            {words.setStatus}
           </BulkButton>
         </MenuTrigger>
         <MenuContent side="top" align="start">
@@ -72,15 +76,68 @@ export function ClientBulkBar({ selection, clients }: ClientBulkBarProps) {
       {mayExport ? (
         <BulkButton onClick={() => void exportClients(clients)}>
           <Download aria-hidden="true" />
-          Export
+          {words.export}
         </BulkButton>
       ) : null}
       <AddTagDialog
-        title={`Add a tag to ${countOf(clients)}`}
+        title={words.addTagTo(countOf(clients))}
         open={isTagging}
         onOpenChange={setIsTagging}
         onAdd={addTags}
       />
     </BulkBar>
+  );
+}
+
+type AddTagDialogProps = {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onAdd: (tags: string[]) => void;
+};
+
+function AddTagDialog({ title, open, onOpenChange, onAdd }: AddTagDialogProps) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const add = () => {
+    const tags = splitTags(text);
+    if (tags.length === 0) return setError(words.tagIsRequired);
+    if (tags.some((tag) => tag.length > longestTag)) return setError(words.tagHasAtMost(longestTag));
+    onAdd(tags);
+    setText("");
+    return onOpenChange(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+      foot={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary">
+            {words.addTag}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.tag} required hint={words.separateTagsWithCommas} error={error}>
+        <Input
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </Dialog>
   );
 }

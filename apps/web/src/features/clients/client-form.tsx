@@ -4,13 +4,13 @@ import { type ClientStatus, clientStatuses } from "@fieldwright/domain/statuses"
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { ConflictDialog } from "@/records/conflict-dialog";
 import { clientName } from "@/records/names";
+import { useUnsavedGuard } from "@/records/use-delete-record";
 import { useGuardedSave } from "@/records/use-guarded-save";
-import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { bleed, Card, CardBody, CardFoot, CardHead } from "@/ui/card";
@@ -20,12 +20,13 @@ import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { clientQuery, useDeleteClient, useUpdateClient } from "./api";
 import { splitTags } from "./tags";
+import { words } from "./words";
 
 const clientForm = z.object({ companyName: text(160), status: z.enum(clientStatuses), tags: z.string() });
 type ClientForm = z.infer<typeof clientForm>;
 
 const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
-const labels = { companyName: "Company Name", status: "Status", tags: "Tags" };
+const labels = { companyName: words.companyName, status: "Status", tags: words.tags };
 
 const isStatus = (value: string): value is ClientStatus => value in statusLooks.client;
 const shown = (name: keyof ClientForm, value: string) =>
@@ -72,32 +73,32 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
     onSaved: leave,
     onError: (error) => {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to save client"));
+      toast.error(errorMessage(error, words.failedToSaveClient));
     },
   });
   const save = form.handleSubmit((mine) => guard.save({ ...mine, tags: tagText(splitTags(mine.tags)) }));
 
   return (
     <Card aria-labelledby="client-form" className={bleed}>
-      <CardHead id="client-form" title={mayEdit ? "Edit Client" : "Details"} />
+      <CardHead id="client-form" title={mayEdit ? words.editClient : words.detailsLabel} />
       <form noValidate onChange={onEdit} onSubmit={(event) => void save(event)}>
         <CardBody className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
-          <Field label="Name">
+          <Field label={words.name}>
             <Input value={clientName(client)} readOnly />
           </Field>
-          <Field label="Email">
+          <Field label={words.email}>
             <Input value={client.user.email} readOnly />
           </Field>
-          <Field label="Company Name" error={form.errorOf("companyName")}>
+          <Field label={words.companyName} error={form.errorOf("companyName")}>
             <Input {...form.field("companyName")} maxLength={160} readOnly={!mayEdit} />
           </Field>
-          <Field label="Status" error={form.errorOf("status")}>
+          <Field label={words.status} error={form.errorOf("status")}>
             <Select {...form.field("status")} options={statusOptions} disabled={!mayEdit} />
           </Field>
           {seesTags ? (
             <Field
-              label="Tags"
-              hint={mayEdit ? "Separated by commas" : undefined}
+              label={words.tags}
+              hint={mayEdit ? words.separatedByCommas : undefined}
               error={form.errorOf("tags")}
               className="sm:col-span-2"
             >
@@ -113,22 +114,28 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
               onClick={() => void remove({ client, leave })}
               className="mr-auto text-red-ink"
             >
-              Delete
+              {words.delete}
             </Button>
           ) : null}
           <Button asChild variant="ghost">
             <Link to="/clients" ignoreBlocker>
-              {mayEdit ? "Cancel" : "Back"}
+              {mayEdit ? words.cancel : words.back}
             </Link>
           </Button>
           {mayEdit ? (
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-              Save
+              {words.save}
             </Button>
           ) : null}
         </CardFoot>
       </form>
-      <ConflictDialog noun="client" labels={labels} shown={shown} guard={guard} onTakeTheirs={onTakeTheirs} />
+      <ConflictDialog
+        noun={words.client}
+        labels={labels}
+        shown={shown}
+        guard={guard}
+        onTakeTheirs={onTakeTheirs}
+      />
     </Card>
   );
 }

@@ -17,9 +17,7 @@ import { clientActivityQuery, clientFiguresQuery, clientQuery } from "./api";
 import { ClientForm } from "./client-form";
 import { ClientWork } from "./client-work";
 import { ContactCard } from "./contact-card";
-import { GlanceCard } from "./glance-card";
-import { MoneyCard } from "./money-card";
-import { RemindersCard } from "./reminders-card";
+import { GlanceCard, MoneyCard, RemindersCard } from "./side-cards";
 import { words } from "./words";
 
 const route = getRouteApi("/protected/clients/$id");
@@ -28,7 +26,7 @@ export function ClientPage() {
   const { id } = route.useParams();
   const query = useQuery(clientQuery(id));
   return (
-    <RecordPage noun="client" title="Edit Client" list="/clients" query={query}>
+    <RecordPage noun={words.client} title={words.editClient} list="/clients" query={query}>
       {(client) => <ClientRecord key={client._id} client={client} />}
     </RecordPage>
   );
@@ -86,7 +84,7 @@ function ClientHead({ client }: { client: Client }) {
   const name = clientName(client);
   return (
     <header className="mb-4 flex flex-col gap-1">
-      <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 text-13 text-ink-2">
+      <nav aria-label={words.breadcrumb} className="flex min-w-0 items-center gap-2 text-13 text-ink-2">
         <Crumbs list="/clients" here={name} />
       </nav>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -114,14 +112,14 @@ function ClientHead({ client }: { client: Client }) {
           {mayQuote ? (
             <Button asChild>
               <Link to="/quotes/new" search={{ client: client._id }}>
-                Create Quote
+                {words.createQuote}
               </Link>
             </Button>
           ) : null}
           {mayPlan ? (
             <Button asChild variant="primary">
               <Link to="/jobs/new" search={{ client: client._id }}>
-                Create Job
+                {words.createJob}
               </Link>
             </Button>
           ) : null}
@@ -139,12 +137,12 @@ function ClientFiguresCard({ id }: { id: string }) {
   // The page works without figures, so a failure hides the card.
   if (isError && !data) return null;
   const cells = [
-    { label: "Open jobs", value: data?.openJobs, to: "/jobs" },
-    { label: "Open quotes", value: data?.openQuotes, to: "/quotes" },
-    { label: "Open invoices", value: data?.openInvoices, to: "/invoices" },
+    { label: words.openJobs, value: data?.openJobs, to: "/jobs" },
+    { label: words.openQuotes, value: data?.openQuotes, to: "/quotes" },
+    { label: words.openInvoicesLabel, value: data?.openInvoices, to: "/invoices" },
   ] as const;
   return (
-    <Card aria-label="Figures" aria-busy={!data} className={bleed}>
+    <Card aria-label={words.figures} aria-busy={!data} className={bleed}>
       <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line">
         {cells
           .filter(({ value }) => !data || value !== undefined)

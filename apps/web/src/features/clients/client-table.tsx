@@ -4,15 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Pencil, Trash2 } from "lucide-react";
 import { useCan } from "@/lib/auth";
+import type { Selection } from "@/records/list-keys";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
-import type { Selection } from "@/records/use-selection";
 import { Avatar } from "@/ui/avatar";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Cell, CellLines, HeadCell, RowActions, Table, TableBody, TableHead, TableRow } from "@/ui/table";
 import { clientsFiguresQuery, type RowFigures } from "./api";
+import { words } from "./words";
 
 type ClientTableProps = {
   clients: readonly Client[];
@@ -26,27 +27,27 @@ export function ClientTable({ clients, busy, selection, onDelete }: ClientTableP
   const seesMoney = useCan("invoices:read");
   const { data: figures } = useQuery(clientsFiguresQuery(clients.map(({ _id }) => _id)));
   return (
-    <Table aria-label="Clients" aria-busy={busy}>
+    <Table aria-label={words.clients} aria-busy={busy}>
       <TableHead>
         {selection ? (
           <HeadCell className="w-12">
             <SelectPage clients={clients} selection={selection} />
           </HeadCell>
         ) : null}
-        <HeadCell>Client</HeadCell>
-        <HeadCell className="max-md:hidden">Contact</HeadCell>
-        <HeadCell className="max-xl:hidden">Address</HeadCell>
-        <HeadCell>Status</HeadCell>
+        <HeadCell>{words.clientLabel}</HeadCell>
+        <HeadCell className="max-md:hidden">{words.contact}</HeadCell>
+        <HeadCell className="max-xl:hidden">{words.addressLabel}</HeadCell>
+        <HeadCell>{words.status}</HeadCell>
         <HeadCell numeric className="max-lg:hidden">
-          Open jobs
+          {words.openJobs}
         </HeadCell>
         {seesMoney ? (
           <HeadCell numeric className="max-lg:hidden">
-            Lifetime
+            {words.lifetime}
           </HeadCell>
         ) : null}
         <HeadCell className="max-sm:hidden">
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{words.actions}</span>
         </HeadCell>
       </TableHead>
       <TableBody>
@@ -71,7 +72,7 @@ function SelectPage({ clients, selection }: SelectPageProps) {
   const all = picked === clients.length;
   return (
     <Checkbox
-      aria-label="Select all clients on this page"
+      aria-label={words.selectAllClientsOn}
       checked={all}
       indeterminate={picked > 0 && !all}
       onChange={() => selection.set(clients, !all)}
@@ -96,7 +97,7 @@ function ClientRow({ client, figures, selection, onDelete }: ClientRowProps) {
       {selection ? (
         <Cell>
           <Checkbox
-            aria-label={`Select ${name}`}
+            aria-label={words.selectName(name)}
             checked={isSelected}
             onChange={() => selection.toggle(client)}
           />
@@ -111,7 +112,7 @@ function ClientRow({ client, figures, selection, onDelete }: ClientRowProps) {
                 {name}
               </Link>
             }
-            second={client.company.name || "Residential"}
+            second={client.company.name || words.residential}
           />
         </span>
       </Cell>
@@ -158,14 +159,14 @@ function ClientActions({ client, name, onDelete }: ClientActionsProps) {
   return (
     <RowActions rest={<ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />}>
       {mayEdit ? (
-        <IconButton asChild size="sm" label={`Edit ${name}`}>
+        <IconButton asChild size="sm" label={words.editName(name)}>
           <Link to="/clients/$id" params={{ id: client._id }}>
             <Pencil aria-hidden="true" />
           </Link>
         </IconButton>
       ) : null}
       {mayDelete ? (
-        <IconButton size="sm" label={`Delete ${name}`} onClick={onDelete}>
+        <IconButton size="sm" label={words.deleteNamed(name)} onClick={onDelete}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -5,7 +5,7 @@ import { Calendar, FilePen, ReceiptText, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, formatMoment, useZone } from "@/lib/dates";
-import { Fold, FoldLine, foldAction } from "@/records/folds";
+import { Fold, FoldLine, foldAction } from "@/records/record-page";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { bleed, Card, CardHead, linkStyle } from "@/ui/card";
@@ -48,7 +48,7 @@ function EmptyKinds({ client }: { client: string }) {
       {jobs ? (
         <Fold
           icon={Wrench}
-          title="Jobs"
+          title={words.jobs}
           state={words.noneYet}
           action={
             mayPlan ? (
@@ -62,7 +62,7 @@ function EmptyKinds({ client }: { client: string }) {
       {visits ? (
         <Fold
           icon={Calendar}
-          title="Visits"
+          title={words.visits}
           state={words.noneYet}
           action={
             mayBook ? (
@@ -76,7 +76,7 @@ function EmptyKinds({ client }: { client: string }) {
       {quotes ? (
         <Fold
           icon={FilePen}
-          title="Quotes"
+          title={words.quotes}
           state={words.noneYet}
           action={
             mayQuote ? (
@@ -90,7 +90,7 @@ function EmptyKinds({ client }: { client: string }) {
       {invoices ? (
         <Fold
           icon={ReceiptText}
-          title="Invoices"
+          title={words.invoices}
           state={words.noneYet}
           action={
             mayInvoice && !jobs ? (
@@ -109,7 +109,7 @@ function Jobs({ client }: { client: string }) {
   const zone = useZone();
   const query = useQuery(clientJobsQuery(client));
   return (
-    <Records title="Jobs" noun="jobs" list="/jobs" client={client} query={query}>
+    <Records title={words.jobs} noun={words.jobsWord} list="/jobs" client={client} query={query}>
       {query.data?.jobs.map(({ _id, jobNumber, title, status, schedule, scheduledDate }) => (
         <Row
           key={_id}
@@ -125,7 +125,7 @@ function Jobs({ client }: { client: string }) {
               ? formatDate(schedule.startDate, zone)
               : scheduledDate
                 ? formatDay(scheduledDate)
-                : "No date yet"
+                : words.noDateYet
           }
         />
       ))}
@@ -137,7 +137,7 @@ function Visits({ client }: { client: string }) {
   const zone = useZone();
   const query = useQuery(clientVisitsQuery(client));
   return (
-    <Records title="Visits" noun="visits" list="/schedule" client={client} query={query}>
+    <Records title={words.visits} noun={words.visitsWord} list="/schedule" client={client} query={query}>
       {query.data?.schedules.map(({ _id, title, status, startDate, team }) => (
         <Row
           key={_id}
@@ -148,7 +148,7 @@ function Visits({ client }: { client: string }) {
           }
           about={title}
           badge={<StatusBadge kind="visit" status={status} />}
-          end={team.map(({ user }) => user.firstName).join(", ") || "Nobody yet"}
+          end={team.map(({ user }) => user.firstName).join(", ") || words.nobody}
         />
       ))}
     </Records>
@@ -158,7 +158,7 @@ function Visits({ client }: { client: string }) {
 function Quotes({ client }: { client: string }) {
   const query = useQuery(clientQuotesQuery(client));
   return (
-    <Records title="Quotes" noun="quotes" list="/quotes" client={client} query={query}>
+    <Records title={words.quotes} noun={words.quotesWord} list="/quotes" client={client} query={query}>
       {query.data?.quotes.map(({ _id, quoteNumber, title, status, total }) => (
         <Row
           key={_id}
@@ -179,7 +179,7 @@ function Quotes({ client }: { client: string }) {
 function Invoices({ client }: { client: string }) {
   const query = useQuery(clientInvoicesQuery(client));
   return (
-    <Records title="Invoices" noun="invoices" list="/invoices" client={client} query={query}>
+    <Records title={words.invoices} noun={words.invoicesWord} list="/invoices" client={client} query={query}>
       {query.data?.invoices.map(({ _id, invoiceNumber, job, status, total }) => (
         <Row
           key={_id}
@@ -218,7 +218,7 @@ function Records({ title, noun, list, client, query, children }: RecordsProps) {
         action={
           data ? (
             <Link to={list} search={{ client }} className={linkStyle}>
-              View all {data.total.toLocaleString("en-US")}
+              {words.viewAll(data.total.toLocaleString("en-US"))}
               <span className="sr-only"> {noun}</span>
             </Link>
           ) : null
@@ -228,13 +228,13 @@ function Records({ title, noun, list, client, query, children }: RecordsProps) {
         <ul className="divide-y divide-line">{children}</ul>
       ) : isError ? (
         <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
-          Failed to load {noun}
+          {words.failedToLoad(noun)}
           <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       ) : (
-        <SkeletonRows rows={3} label={`Loading ${noun}`} />
+        <SkeletonRows rows={3} label={words.loadingNoun(noun)} />
       )}
     </Card>
   );

@@ -3,17 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
-import { ExportButton } from "@/records/export-button";
-import { FilterPanel } from "@/records/filter-panel";
 import { countActive } from "@/records/list-filters";
-import { ListKeysHint } from "@/records/list-keys";
-import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
-import { LoadFailed } from "@/records/load-failed";
-import { PhoneAction } from "@/records/phone-action";
+import { ListKeysHint, useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-keys";
+import { ExportButton, FilterPanel, PhoneAction } from "@/records/list-toolbar";
+import { LoadFailed } from "@/records/record-page";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
@@ -22,14 +18,15 @@ import { SkeletonCards, SkeletonTable } from "@/ui/skeleton";
 import { clientsQuery, useDeleteClient } from "./api";
 import { type ClientFilters, readClientFilters } from "./client-filters";
 import { ClientRows, useClientView } from "./client-rows";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/clients");
 
 const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
 
 const viewOptions = [
-  { value: "table", label: "Table", icon: <Rows3 aria-hidden="true" /> },
-  { value: "cards", label: "Cards", icon: <LayoutGrid aria-hidden="true" /> },
+  { value: "table", label: words.table, icon: <Rows3 aria-hidden="true" /> },
+  { value: "cards", label: words.cards, icon: <LayoutGrid aria-hidden="true" /> },
 ] as const;
 
 const useFilters = () => {
@@ -62,7 +59,7 @@ export function ClientsPage() {
 
   const addClient = mayAdd ? (
     <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-      <Link to="/clients/new">Add Client</Link>
+      <Link to="/clients/new">{words.addClient}</Link>
     </Button>
   ) : null;
 
@@ -70,7 +67,7 @@ export function ClientsPage() {
     <div className="flex flex-wrap justify-center gap-2">
       {mayImport ? (
         <Button asChild icon={<Upload aria-hidden="true" />}>
-          <Link to="/clients/import">Import clients</Link>
+          <Link to="/clients/import">{words.importClients}</Link>
         </Button>
       ) : null}
       {addClient}
@@ -80,12 +77,12 @@ export function ClientsPage() {
   return (
     <PageBody className="max-sm:has-data-phone-action:pb-28">
       <PageHeader
-        title="Clients"
+        title={words.clients}
         actions={
           <>
             {mayImport ? (
               <Button asChild variant="ghost" icon={<Upload aria-hidden="true" />}>
-                <Link to="/clients/import">Import</Link>
+                <Link to="/clients/import">{words.import}</Link>
               </Button>
             ) : null}
             <ExportButton list="clients" query={filters} />
@@ -98,8 +95,8 @@ export function ClientsPage() {
         active={countActive([status])}
         search={
           <PageSearch
-            label="Search clients"
-            placeholder="Name, company, phone, email"
+            label={words.searchClients}
+            placeholder={words.nameCompanyPhoneEmail}
             value={search}
             onSearch={(text) => show({ search: text, status })}
             className="min-w-0 flex-1 sm:w-70 sm:flex-none"
@@ -109,15 +106,21 @@ export function ClientsPage() {
           <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
             {data ? (
               <output className="text-13 text-ink-2">
-                Showing {data.clients.length} of {data.total.toLocaleString("en-US")} clients
+                {words.showingOfClients(data.clients.length, data.total.toLocaleString("en-US"))}
               </output>
             ) : null}
-            <Segmented label="View" iconsOnly value={view} options={viewOptions} onValueChange={setView} />
+            <Segmented
+              label={words.view}
+              iconsOnly
+              value={view}
+              options={viewOptions}
+              onValueChange={setView}
+            />
           </div>
         }
       >
         <FilterChips
-          label="Status"
+          label={words.status}
           value={status}
           options={statusOptions}
           onValueChange={(picked) => show({ search, status: picked })}
@@ -126,11 +129,19 @@ export function ClientsPage() {
       {data && !(error && data.total === 0) ? (
         <>
           {error ? (
-            <LoadFailed message="Failed to load clients" busy={isFetching} onRetry={() => void refetch()} />
+            <LoadFailed
+              message={words.failedToLoadClients}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
           ) : null}
           {data.clients.length === 0 ? (
-            <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : firstClients}>
-              {isFiltered ? "Try adjusting your search criteria" : "Clients you add show up here."}
+            <EmptyState
+              title={words.noClientsFound}
+              className="py-20"
+              action={isFiltered ? null : firstClients}
+            >
+              {isFiltered ? words.tryAdjustingYourSearch : words.clientsYouAddShow}
             </EmptyState>
           ) : (
             <ClientRows
@@ -151,12 +162,12 @@ export function ClientsPage() {
           </div>
         </>
       ) : error ? (
-        <ErrorState message="Failed to load clients" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadClients} busy={isFetching} onRetry={() => void refetch()} />
       ) : view === "cards" ? (
-        <SkeletonCards label="Loading clients" />
+        <SkeletonCards label={words.loadingClients} />
       ) : (
         <SkeletonTable
-          label="Loading clients"
+          label={words.loadingClients}
           columns={["w-2/5", "w-3/5", "w-3/4", "w-20", "w-16 ml-auto"]}
         />
       )}

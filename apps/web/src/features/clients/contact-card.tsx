@@ -1,14 +1,107 @@
-import type { Client } from "@fieldwright/contract/clients";
+import { type Client, createClientBody } from "@fieldwright/contract/clients";
+import { text } from "@fieldwright/contract/fields";
+import { useQueryClient } from "@tanstack/react-query";
 import { Mail, Pencil, Phone } from "lucide-react";
 import { useState } from "react";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
-import { ContactButtons } from "@/records/contact-buttons";
+import { useSchemaForm } from "@/lib/form";
+import { ContactButtons } from "@/records/client-rail";
+import { ConflictDialog } from "@/records/conflict-dialog";
 import { clientName } from "@/records/names";
-import { IconButton } from "@/ui/button";
+import { SameEmailWarning } from "@/records/same-email-warning";
+import { useGuardedSave } from "@/records/use-guarded-save";
+import { Button, IconButton } from "@/ui/button";
 import { bleed, Card, CardHead } from "@/ui/card";
-import { ContactDialog } from "./contact-dialog";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { clientQuery, useUpdateClient } from "./api";
 import { DetailsParts } from "./details-parts";
 import { words } from "./words";
+
+const contactForm = z.extend(z.pick(createClientBody, { firstName: true, lastName: true, email: true }), {
+  phone: text(40),
+});
+type ContactForm = z.infer<typeof contactForm>;
+
+const labels = {
+  firstName: words.firstName,
+  lastName: words.lastName,
+  email: words.email,
+  phone: words.phone,
+};
+
+const fieldsOf = ({ user, phone }: Client): ContactForm => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: phone ?? user.profile.phone ?? "",
+});
+
+type ContactDialogProps = { client: Client; onClose: () => void };
+
+/** Mounted while open. */
+function ContactDialog({ client: current, onClose }: ContactDialogProps) {
+  const queries = useQueryClient();
+  // The client the form was filled from. Later updates must not replace it while the dialog is open.
+  const [client] = useState(current);
+  const update = useUpdateClient(client._id);
+  const form = useSchemaForm<ContactForm, ContactForm>(contactForm, fieldsOf(client));
+  const email = form.watch("email").trim();
+  const guard = useGuardedSave({
+    base: client,
+    fieldsOf,
+    save: (body, onto) => update.mutateAsync({ body, version: onto.version }),
+    load: () => queries.fetchQuery({ ...clientQuery(client._id), staleTime: 0 }),
+    onSaved: onClose,
+    onError: (error) => {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, words.failedToSaveClient));
+    },
+  });
+  const submit = form.handleSubmit(guard.save);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.editContact}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {words.saveDetails}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.firstName} required error={form.errorOf("firstName")}>
+          <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
+        </Field>
+        <Field label={words.lastName} required error={form.errorOf("lastName")}>
+          <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />
+        </Field>
+        <Field label={words.email} required error={form.errorOf("email")} className="sm:col-span-2">
+          <Input {...form.field("email")} type="email" autoComplete="off" maxLength={254} />
+        </Field>
+        {email === client.user.email ? null : (
+          <SameEmailWarning email={email} except={client._id} className="sm:col-span-2" />
+        )}
+        <Field label={words.phone} optional error={form.errorOf("phone")} className="sm:col-span-2">
+          <Input {...form.field("phone")} type="tel" autoComplete="off" maxLength={40} />
+        </Field>
+      </div>
+      <ConflictDialog noun={words.client} labels={labels} guard={guard} onTakeTheirs={onClose} />
+    </Dialog>
+  );
+}
 
 /** How to reach the client, and what the team should know. */
 export function ContactCard({ client }: { client: Client }) {
@@ -20,7 +113,7 @@ export function ContactCard({ client }: { client: Client }) {
     <Card aria-labelledby="client-contact" className={bleed}>
       <CardHead
         id="client-contact"
-        title="Contact"
+        title={words.contact}
         action={
           mayCorrect ? (
             <IconButton
@@ -42,7 +135,7 @@ export function ContactCard({ client }: { client: Client }) {
               {phone}
             </a>
           ) : (
-            <span className="text-ink-2">No phone yet</span>
+            <span className="text-ink-2">{words.noPhoneYet}</span>
           )}
         </p>
         <p className="flex min-w-0 items-center gap-2.5">

@@ -2,7 +2,7 @@ import { type ClientDetails, longestNotes } from "@fieldwright/contract/clients"
 import { text } from "@fieldwright/contract/fields";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { ConflictDialog } from "@/records/conflict-dialog";
 import { useGuardedSave } from "@/records/use-guarded-save";
@@ -11,9 +11,8 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { addressForm, addressLabels } from "./address-fields";
-import { contactIn, withContact } from "./contact-list";
-import { useLoadDetails, useUpdateDetails } from "./details-api";
+import { addressForm, addressLabels } from "./address-dialog";
+import { contactIn, useLoadDetails, useUpdateDetails, withContact } from "./contact-list";
 import { words as clientWords } from "./words";
 
 const words = clientWords.details;
@@ -71,7 +70,7 @@ export function OtherContactDialog({ client, details, index, onClose }: DialogPr
           </Field>
         </div>
       </DetailsDialog>
-      <ConflictDialog noun="client" labels={words} guard={guard} onTakeTheirs={onClose} />
+      <ConflictDialog noun={clientWords.client} labels={words} guard={guard} onTakeTheirs={onClose} />
     </>
   );
 }
@@ -106,7 +105,7 @@ export function NotesDialog({ client, details, onClose }: DialogProps) {
           <Textarea {...form.field("notes")} rows={8} maxLength={longestNotes} />
         </Field>
       </DetailsDialog>
-      <ConflictDialog noun="client" labels={words} guard={guard} onTakeTheirs={onClose} />
+      <ConflictDialog noun={clientWords.client} labels={words} guard={guard} onTakeTheirs={onClose} />
     </>
   );
 }
@@ -156,7 +155,7 @@ export function BillingDialog({ client, details, onClose }: DialogProps) {
           {line("zip", 20, "")}
         </div>
       </DetailsDialog>
-      <ConflictDialog noun="client" labels={addressLabels} guard={guard} onTakeTheirs={onClose} />
+      <ConflictDialog noun={clientWords.client} labels={addressLabels} guard={guard} onTakeTheirs={onClose} />
     </>
   );
 }

@@ -2,18 +2,23 @@ import { type ClientDetails, maxContacts } from "@fieldwright/contract/clients";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, MapPinned, Pencil, StickyNote, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
-import { ContactButtons } from "@/records/contact-buttons";
-import { foldAction } from "@/records/folds";
+import { ContactButtons } from "@/records/client-rail";
+import { foldAction } from "@/records/record-page";
 import { Button, IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { addressLines } from "./address-fields";
-import { withoutContact } from "./contact-list";
-import { type ClientContact, clientDetailsQuery, useLoadDetails, useUpdateDetails } from "./details-api";
+import { addressLines } from "./address-dialog";
+import {
+  type ClientContact,
+  clientDetailsQuery,
+  useLoadDetails,
+  useUpdateDetails,
+  withoutContact,
+} from "./contact-list";
 import { BillingDialog, NotesDialog, OtherContactDialog } from "./details-dialogs";
 import { words as clientWords } from "./words";
 

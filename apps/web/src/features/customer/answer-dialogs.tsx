@@ -5,14 +5,78 @@ import {
   declineCustomerQuoteBody,
 } from "@fieldwright/contract/customer";
 import { type Dollars, formatUsd } from "@fieldwright/domain/money";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import SignaturePad from "signature_pad";
 import * as z from "zod/mini";
 import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { FormDialog, type FormDialogProps } from "@/ui/dialog";
 import { Field, FieldError } from "@/ui/field";
-import { FormDialog, type FormDialogProps } from "@/ui/form-dialog";
 import { Input, type InputProps, Textarea } from "@/ui/input";
 import { Segmented } from "@/ui/segmented";
-import { SignatureField } from "./signature-field";
+import { words } from "./words";
+
+/** The signature is always dark on white, regardless of the screen's theme. */
+const pen = "#1b1b1b";
+const paper = "#ffffff";
+
+type SignatureFieldProps = {
+  labelledBy: string;
+  /** The drawing as a data URL, empty if there is none. */
+  onDraw: (drawing: string) => void;
+};
+
+function SignatureField({ labelledBy, onDraw }: SignatureFieldProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad>(null);
+
+  useEffect(() => {
+    const sheet = canvas.current;
+    if (!sheet) return undefined;
+    const signing = new SignaturePad(sheet, { penColor: pen, backgroundColor: paper });
+    signing.addEventListener("endStroke", () => onDraw(signing.toDataURL("image/png")));
+    pad.current = signing;
+    // Turning the phone resizes the canvas. Redraw the strokes so that they keep matching the finger.
+    const fitting = new ResizeObserver(() => {
+      if (sheet.offsetWidth === 0) return;
+      const sharpness = Math.min(window.devicePixelRatio, 2);
+      sheet.width = sheet.offsetWidth * sharpness;
+      sheet.height = sheet.offsetHeight * sharpness;
+      sheet.getContext("2d")?.scale(sharpness, sharpness);
+      signing.fromData(signing.toData());
+    });
+    fitting.observe(sheet);
+    return () => {
+      fitting.disconnect();
+      signing.off();
+    };
+  }, [onDraw]);
+
+  const clear = () => {
+    pad.current?.clear();
+    onDraw("");
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-labelledby={labelledBy}
+          className="h-40 w-full touch-none rounded-control border border-line-field bg-white"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-[#c3bdb3]"
+        />
+      </div>
+      <Button size="sm" variant="ghost" className="self-end" onClick={clear}>
+        {words.clear}
+      </Button>
+    </div>
+  );
+}
 
 type AnswerDialogProps = FormDialogProps & { name: InputProps; nameError: string | undefined };
 
@@ -21,7 +85,7 @@ function AnswerDialog({ name, nameError, children, ...dialog }: AnswerDialogProp
   return (
     <FormDialog {...dialog}>
       <div className="flex flex-col gap-4">
-        <Field label="Your full name" required error={nameError}>
+        <Field label={words.yourFullName} required error={nameError}>
           <Input {...name} size="touch" autoComplete="name" maxLength={200} />
         </Field>
         {children}
@@ -64,8 +128,11 @@ export function ApproveDialog({ total, deposit, busy, onApprove, onClose }: Appr
   const name = form.watch("name");
   return (
     <AnswerDialog
-      title="Approve quote"
-      description={`You're approving ${formatUsd(total)}.${deposit > 0 ? ` A deposit of ${formatUsd(deposit)} is due once you approve.` : ""}`}
+      title={words.approveQuote}
+      description={words.youreApproving(
+        formatUsd(total),
+        deposit > 0 ? words.depositOfIsDue(formatUsd(deposit)) : "",
+      )}
       footNote={formatUsd(total)}
       tone="primary"
       busy={busy}
@@ -77,15 +144,15 @@ export function ApproveDialog({ total, deposit, busy, onApprove, onClose }: Appr
       <div className="flex flex-col gap-2">
         <div className="flex items-center justify-between gap-3">
           <span id={labelId} className="text-[0.78125rem] leading-4 font-control">
-            Signature
+            {words.signature}
           </span>
           <Segmented
-            label="How to sign"
+            label={words.howToSign}
             value={way}
             onValueChange={setWay}
             options={[
-              { value: "draw", label: "Draw" },
-              { value: "type", label: "Type" },
+              { value: "draw", label: words.draw },
+              { value: "type", label: words.type },
             ]}
           />
         </div>
@@ -95,14 +162,12 @@ export function ApproveDialog({ total, deposit, busy, onApprove, onClose }: Appr
         </div>
         {way === "type" ? (
           <p className="grid h-40 place-items-center rounded-control border bg-sunken px-4 text-22 font-head italic">
-            {name || "Your typed name is your signature"}
+            {name || words.yourTypedNameIs}
           </p>
         ) : null}
-        {isMissing && isUnsigned ? <FieldError>Sign in the box, or choose Type</FieldError> : null}
+        {isMissing && isUnsigned ? <FieldError>{words.signInBoxOr}</FieldError> : null}
       </div>
-      <p className="text-13 text-ink-2">
-        We keep your name, signature, the time and your IP address as a record of your approval.
-      </p>
+      <p className="text-13 text-ink-2">{words.weKeepYourName}</p>
     </AnswerDialog>
   );
 }
@@ -121,8 +186,8 @@ export function DeclineDialog({ business, busy, onDecline, onClose }: DeclineDia
   const submit = form.handleSubmit(onDecline);
   return (
     <AnswerDialog
-      title="Decline quote"
-      description={`We'll let ${business} know. They may send you a new one.`}
+      title={words.declineQuote}
+      description={words.wellLetKnowThey(business)}
       tone="danger"
       busy={busy}
       name={form.field("name")}
@@ -131,10 +196,10 @@ export function DeclineDialog({ business, busy, onDecline, onClose }: DeclineDia
       onClose={onClose}
     >
       <Field
-        label="Reason"
+        label={words.reason}
         optional
         error={form.errorOf("reason")}
-        hint={`Helps ${business} do better next time.`}
+        hint={words.helpsDoBetterNext(business)}
       >
         <Textarea {...form.field("reason")} maxLength={1000} />
       </Field>

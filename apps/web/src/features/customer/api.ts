@@ -6,9 +6,11 @@ import {
   confirmCustomerVisit,
   type DeclineCustomerQuoteBody,
   declineCustomerQuote,
+  noteCustomerVisit,
   payCustomerDeposit,
   payCustomerInvoice,
   priceCustomerQuote,
+  rateCustomerVisit,
   readCustomerInvoice,
   readCustomerQuote,
   readCustomerVisit,
@@ -17,8 +19,8 @@ import { type ReviewBody, readPublicReview, submitPublicReview } from "@fieldwri
 import type { Dollars } from "@fieldwright/domain/money";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 
 export const customerInvoiceQuery = (token: string) =>
   queryOptions({
@@ -115,3 +117,19 @@ export const useAskForTime = (token: string) => {
     onError: () => queries.invalidateQueries({ queryKey, exact: true }),
   });
 };
+
+export const useNoteVisit = (token: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = customerVisitQuery(token);
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (note: string) =>
+      once(note, (idempotencyKey) =>
+        call(noteCustomerVisit, { params: { token }, body: { note }, idempotencyKey }),
+      ),
+    onSuccess: (visit) => queries.setQueryData(queryKey, visit),
+  });
+};
+
+export const useRateVisit = (token: string) =>
+  useMutation({ mutationFn: () => call(rateCustomerVisit, { params: { token } }) });

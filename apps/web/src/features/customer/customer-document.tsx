@@ -1,9 +1,125 @@
 import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
-import { type Dollars, signedUsd } from "@fieldwright/domain/money";
-import type { ReactNode } from "react";
+import { type Dollars, formatUsd, signedUsd } from "@fieldwright/domain/money";
+import { useMutation } from "@tanstack/react-query";
+import { CreditCard } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { errorMessage } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
+import { toast } from "@/ui/toast";
+import { words as texts } from "./words";
+
+const keyOf = (token: string) => `paying:${token}`;
+
+/** The provider usually confirms within seconds. After this long, stop showing a spinner. */
+const patience = 60_000;
+export const askAgainAfter = 2_000;
+
+type Payment = {
+  readonly amount: Dollars;
+  /** Retries use the same key, so that nobody pays twice. */
+  readonly start: (idempotencyKey: string) => Promise<{ url: string }>;
+};
+
+const cameBack = (): boolean => new URLSearchParams(location.search).has("paid");
+
+/** Sends the payer to the card provider and, after they return, detects whether the payment arrived. */
+export const usePayment = (token: string, paid: Dollars, onWaiting: (isWaiting: boolean) => void) => {
+  const [hasPatience, setHasPatience] = useState(cameBack);
+  const [before] = useState(() => Number(sessionStorage.getItem(keyOf(token)) ?? Number.NaN));
+  useEffect(() => {
+    const timer = setTimeout(() => setHasPatience(false), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  // If the provider's page returns to another browser, we do not know what was paid before.
+  const isUnsure = Number.isNaN(before);
+  const hasCome = !isUnsure && paid > before;
+  const isWaiting = hasPatience && !hasCome;
+  useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
+  const once = useRepeatKey();
+  const leave = useMutation({
+    mutationFn: ({ amount, start }: Payment) => once(amount, start),
+    onSuccess: ({ url }) => {
+      sessionStorage.setItem(keyOf(token), String(paid));
+      location.assign(url);
+    },
+    onError: (error) => toast.error(errorMessage(error, texts.couldntStartCardPayment)),
+  });
+  const { reset } = leave;
+  useEffect(() => {
+    // The Back button may restore this page from the back/forward cache, still busy.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    addEventListener("pageshow", comeBack);
+    return () => removeEventListener("pageshow", comeBack);
+  }, [reset]);
+  return {
+    pay: leave.mutate,
+    // Stays busy until the browser has left the page.
+    isLeaving: leave.isPending || leave.isSuccess,
+    hasReturned: cameBack(),
+    hasCome: cameBack() && hasCome,
+    isUnsure,
+    isWaiting,
+  };
+};
+
+type PaymentBannerProps = { payment: ReturnType<typeof usePayment>; business: string };
+
+export function PaymentBanner({ payment, business }: PaymentBannerProps) {
+  if (!payment.hasReturned) return null;
+  if (payment.hasCome)
+    return (
+      <Banner tone="success" className="mb-4">
+        {texts.gotYourPaymentReceipt(business)}
+      </Banner>
+    );
+  if (payment.isUnsure) return <Banner className="mb-4">{texts.thankYouWellEmail(business)}</Banner>;
+  return (
+    <Banner className="mb-4">
+      {payment.isWaiting ? texts.yourPaymentIsBeing : texts.yourPaymentIsntConfirmed}
+    </Banner>
+  );
+}
+
+type PaymentCardProps = {
+  title: string;
+  amount: Dollars;
+  takesCards: boolean;
+  /** The business's own instructions, for when it does not take cards here. */
+  howToPay: string;
+  busy: boolean;
+  onPay: () => void;
+};
+
+export function PaymentCard({ title, amount, takesCards, howToPay, busy, onPay }: PaymentCardProps) {
+  return (
+    <Card className="mb-5 flex flex-col gap-3 p-4" aria-label={title}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-head wdth-head">{title}</h2>
+        <p className="font-head">{formatUsd(amount)}</p>
+      </div>
+      {takesCards ? (
+        <Button
+          size="touch"
+          variant="primary"
+          icon={<CreditCard aria-hidden="true" />}
+          busy={busy}
+          onClick={onPay}
+        >
+          {texts.payByCard(formatUsd(amount))}
+        </Button>
+      ) : (
+        <p className="text-14 whitespace-pre-wrap text-ink-2">{howToPay}</p>
+      )}
+    </Card>
+  );
+}
 
 type Line = {
   readonly _id: string;
@@ -38,7 +154,7 @@ export function CustomerDocument({
   busy = false,
 }: CustomerDocumentProps) {
   return (
-    <Card className="overflow-hidden" aria-label="Items and total">
+    <Card className="overflow-hidden" aria-label={texts.itemsAndTotal}>
       <ul className="divide-y divide-line">
         {lines.map((line) => (
           <LineRow
@@ -82,7 +198,7 @@ function LineRow({ line, isIn, onToggle }: LineRowProps) {
       )}
       {optional ? (
         <span className="block text-14 text-ink-2">
-          {isIn ? "Optional, included" : "Optional, not included"}
+          {isIn ? texts.optionalIncluded : texts.optionalNotIncluded}
         </span>
       ) : null}
     </>
@@ -93,8 +209,8 @@ function LineRow({ line, isIn, onToggle }: LineRowProps) {
         {onToggle ? <Checkbox label={words} checked={isIn} onChange={() => onToggle(_id)} /> : words}
       </div>
       <span className={cx("whitespace-nowrap", isIn ? "font-control" : "text-ink-3 line-through")}>
-        {isIn ? null : <span className="sr-only">Not counted: </span>}
-        {total === 0 ? "Included" : signedUsd(total)}
+        {isIn ? null : <span className="sr-only">{texts.notCounted}</span>}
+        {total === 0 ? texts.included : signedUsd(total)}
       </span>
     </li>
   );

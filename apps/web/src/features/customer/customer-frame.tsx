@@ -3,15 +3,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Phone } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { apiBase } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, apiBase, errorMessage } from "@/lib/api-client";
 import { readToken } from "@/lib/token";
 import { CustomerWords } from "@/ui/badge";
-import { IconButton } from "@/ui/button";
+import { IconButton, PageSpinner } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { PageSpinner } from "@/ui/spinner";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
+import { words } from "./words";
 
 const initials = (name: string): string =>
   name
@@ -22,7 +20,7 @@ const initials = (name: string): string =>
     .join("");
 
 /** The server's paths start with /api. The API base may be different here. */
-const fromApi = (path: string): string => path.replace(/^\/api/, apiBase);
+export const fromApi = (path: string): string => path.replace(/^\/api/, apiBase);
 
 function Mark({ business }: { business: Business }) {
   if (business.logo)
@@ -61,7 +59,7 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
             ) : null}
           </div>
           {business.phone ? (
-            <IconButton label={`Call ${business.name}`} variant="secondary" size="touch" asChild>
+            <IconButton label={words.callName(business.name)} variant="secondary" size="touch" asChild>
               <a href={`tel:${business.phone}`}>
                 <Phone aria-hidden="true" />
               </a>
@@ -77,7 +75,7 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
         {readToken() ? (
           <Link to="/dashboard" className={`${linkStyle} mb-3 inline-flex items-center gap-1 px-1 text-14`}>
             <ArrowLeft aria-hidden="true" size={16} />
-            Back to your dashboard
+            {words.backToYourDashboard}
           </Link>
         ) : null}
         <CustomerWords>{children}</CustomerWords>
@@ -104,7 +102,7 @@ type LinkStateProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-const titles = { quote: "Quote", invoice: "Invoice", review: "Review", visit: "Your visit" };
+const titles = { quote: words.quote, invoice: words.invoice, review: words.review, visit: words.yourVisit };
 
 /** Shown while the document loads or when the link does not work. */
 export function LinkState<T>({
@@ -113,20 +111,18 @@ export function LinkState<T>({
   children,
 }: LinkStateProps<T>) {
   if (data !== undefined) return children(data);
-  if (!error) return <PageSpinner label={`Opening the ${noun}`} />;
+  if (!error) return <PageSpinner label={words.openingNoun(noun)} />;
   const isGone = error instanceof ApiError && error.status === 404;
-  const message = errorMessage(error, "This link doesn't work");
+  const message = errorMessage(error, words.thisLinkDoesntWork);
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[480px] px-4 py-16 outline-none">
       <h1 className="sr-only">{titles[noun]}</h1>
       {isGone ? (
         <EmptyState title={message}>
-          {message.includes("being updated")
-            ? "Questions? Call or email the company that sent it."
-            : "Ask the company that sent it for a new one."}
+          {message.includes("being updated") ? words.questionsCallOrEmail : words.askCompanyThatSent}
         </EmptyState>
       ) : (
-        <ErrorState message={`Failed to load the ${noun}`} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={words.failedToLoad(noun)} onRetry={() => void refetch()} busy={isFetching} />
       )}
     </main>
   );

@@ -13,9 +13,9 @@ import { linkStyle } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { customerInvoiceQuery, payInvoice } from "./api";
-import { CustomerDocument } from "./customer-document";
+import { askAgainAfter, CustomerDocument, PaymentBanner, PaymentCard, usePayment } from "./customer-document";
 import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
-import { askAgainAfter, PaymentBanner, PaymentCard, usePayment } from "./payment";
+import { words } from "./words";
 
 const route = getRouteApi("/pay/$token");
 
@@ -34,11 +34,11 @@ export function CustomerInvoicePage() {
 }
 
 const methodWords = {
-  cash: "Cash",
-  check: "Check",
-  card: "Card",
-  bank_transfer: "Bank transfer",
-  other: "Payment",
+  cash: words.cash,
+  check: words.check,
+  card: words.card,
+  bank_transfer: words.bankTransfer,
+  other: words.payment,
 } as const;
 
 type InvoiceViewProps = {
@@ -49,33 +49,33 @@ type InvoiceViewProps = {
 
 function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
   const { business, status, balance } = invoice;
-  usePageTitle(`Invoice ${invoice.invoiceNumber} · ${business.name}`);
+  usePageTitle(words.invoiceNumberName(invoice.invoiceNumber, business.name));
   const payment = usePayment(token, invoice.paid, onWaiting);
   return (
     <CustomerFrame business={business}>
       <PaymentBanner payment={payment} business={business.name} />
       {status === "cancelled" ? (
-        <Banner className="mb-4">{business.name} canceled this invoice. You don't owe anything.</Banner>
+        <Banner className="mb-4">{words.canceledThisInvoiceYou(business.name)}</Banner>
       ) : null}
       <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-14 text-ink-2">
-        Invoice {invoice.invoiceNumber} · for {invoice.clientName}
+        {words.invoiceFor(invoice.invoiceNumber, invoice.clientName)}
         <StatusBadge kind="invoice" status={status} />
       </p>
       <h1 className="px-1 text-22 font-head break-words wdth-head">{invoice.title}</h1>
       <p className="mt-2 px-1 text-40 font-head wdth-head">{formatUsd(balance)}</p>
       <p className="mb-5 px-1 text-ink-2">
         {balance > 0
-          ? `Due ${formatDay(invoice.dueDate)}. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`
-          : `Paid in full. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`}
+          ? words.dueIssued(formatDay(invoice.dueDate), formatDate(invoice.issuedAt, invoice.timeZone))
+          : words.paidInFullIssued(formatDate(invoice.issuedAt, invoice.timeZone))}
       </p>
       {balance > 0 && !payment.isWaiting ? <Pay token={token} invoice={invoice} payment={payment} /> : null}
       <CustomerDocument
         lines={invoice.lineItems}
         amounts={[
           ...amountRows(invoice),
-          { label: "Total", amount: invoice.total, strong: true },
-          ...(invoice.paid > 0 ? [{ label: "Paid", amount: dollars(0 - invoice.paid) }] : []),
-          { label: "Balance due", amount: balance, strong: true },
+          { label: words.total, amount: invoice.total, strong: true },
+          ...(invoice.paid > 0 ? [{ label: words.paid, amount: dollars(0 - invoice.paid) }] : []),
+          { label: words.balanceDue, amount: balance, strong: true },
         ]}
       />
       <Receipts invoice={invoice} />
@@ -86,11 +86,11 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
             href={`mailto:${business.email}?subject=${encodeURIComponent(`Invoice ${invoice.invoiceNumber}`)}`}
             className={`${linkStyle} py-2`}
           >
-            Ask a question
+            {words.askQuestion}
           </a>
         ) : null}
         <a href={`${apiBase}/public/invoices/${token}/pdf`} className={`${linkStyle} py-2`}>
-          Download PDF
+          {words.downloadPdf}
         </a>
       </p>
     </CustomerFrame>
@@ -102,13 +102,13 @@ function Receipts({ invoice: { payments, timeZone } }: { invoice: CustomerInvoic
   return (
     <section aria-labelledby="receipts" className="mt-5 px-1">
       <h2 id="receipts" className="font-head wdth-head">
-        Payments
+        {words.payments}
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {payments.map(({ _id, amount, method, note, paidAt }) => (
           <li key={_id} className="flex justify-between gap-4 py-2">
             <span>
-              {amount < 0 ? "Refund" : methodWords[method]}
+              {amount < 0 ? words.refund : methodWords[method]}
               <span className="text-ink-2">
                 {" "}
                 · {formatDate(paidAt, timeZone)}
@@ -137,7 +137,7 @@ function Pay({ token, invoice, payment }: PayProps) {
   return (
     <>
       <PaymentCard
-        title={takesCards ? "Pay now" : "How to pay"}
+        title={takesCards ? words.payNow : words.howToPay}
         amount={balance}
         takesCards={takesCards}
         howToPay={howToPay}
@@ -146,12 +146,12 @@ function Pay({ token, invoice, payment }: PayProps) {
       />
       {takesCards && part === undefined ? (
         <Button variant="ghost" className="-mt-3 mb-4" onClick={() => setPart("")}>
-          Pay another amount
+          {words.payAnotherAmount}
         </Button>
       ) : null}
       {takesCards && part !== undefined ? (
         <form onSubmit={submit} className="mb-5 flex items-end gap-3 px-1">
-          <Field label="Amount" required className="flex-1">
+          <Field label={words.amount} required className="flex-1">
             <Input
               size="touch"
               type="number"
@@ -167,7 +167,7 @@ function Pay({ token, invoice, payment }: PayProps) {
             />
           </Field>
           <Button type="submit" size="touch" busy={payment.isLeaving}>
-            Pay this amount
+            {words.payThisAmount}
           </Button>
         </form>
       ) : null}

@@ -3,8 +3,7 @@ import { type Dollars, dollars, formatUsd, withRate } from "@fieldwright/domain/
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { apiBase } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, apiBase, errorMessage } from "@/lib/api-client";
 import { formatDate, formatDay } from "@/lib/dates";
 import { amountRows } from "@/records/amount-rows";
 import { Banner } from "@/ui/banner";
@@ -13,9 +12,9 @@ import { linkStyle } from "@/ui/card";
 import { toast } from "@/ui/toast";
 import { ApproveDialog, DeclineDialog } from "./answer-dialogs";
 import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api";
-import { CustomerDocument } from "./customer-document";
+import { askAgainAfter, CustomerDocument, PaymentBanner, PaymentCard, usePayment } from "./customer-document";
 import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
-import { askAgainAfter, PaymentBanner, PaymentCard, usePayment } from "./payment";
+import { words } from "./words";
 
 const route = getRouteApi("/quote/$token");
 
@@ -71,7 +70,7 @@ type QuoteViewProps = { token: string; quote: CustomerQuote; onWaiting: (isWaiti
 
 function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
   const { business } = quote;
-  usePageTitle(`Quote ${quote.quoteNumber} · ${business.name}`);
+  usePageTitle(words.quoteNumberName(quote.quoteNumber, business.name));
   useFocusOnAnswer(quote.status === "pending");
   const choice = useChoice(token, quote);
   const payment = usePayment(token, quote.depositPaid, onWaiting);
@@ -94,18 +93,16 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
     >
       <PaymentBanner payment={payment} business={business.name} />
       <Outcome quote={quote} />
-      <p className="px-1 text-14 text-ink-2">
-        Quote {quote.quoteNumber} · for {quote.clientName}
-      </p>
+      <p className="px-1 text-14 text-ink-2">{words.quoteFor(quote.quoteNumber, quote.clientName)}</p>
       <h1 className="px-1 text-22 font-head break-words wdth-head">{quote.title}</h1>
       <p className="mt-2 px-1 text-40 font-head wdth-head">{formatUsd(choice.sums.total)}</p>
       <p className="mb-5 px-1 text-ink-2">
-        {choice.sums.tax > 0 ? `Includes ${formatUsd(choice.sums.tax)} tax. ` : ""}
-        {quote.status === "pending" ? `Good until ${formatDay(quote.validUntil)}.` : ""}
+        {choice.sums.tax > 0 ? words.includesTax(formatUsd(choice.sums.tax)) : ""}
+        {quote.status === "pending" ? words.goodUntil(formatDay(quote.validUntil)) : ""}
       </p>
       {owed > 0 && !payment.isWaiting ? (
         <PaymentCard
-          title="Deposit"
+          title={words.deposit}
           amount={owed}
           takesCards={quote.takesCards}
           howToPay={quote.howToPay}
@@ -120,16 +117,16 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
         busy={choice.isPricing}
         amounts={[
           ...amountRows(choice.sums),
-          { label: "Total", amount: choice.sums.total, strong: true },
+          { label: words.total, amount: choice.sums.total, strong: true },
           ...(choice.sums.deposit > 0
             ? [
                 {
-                  label: withRate("Deposit on approval", quote.depositPercent),
+                  label: withRate(words.depositOnApproval, quote.depositPercent),
                   amount: choice.sums.deposit,
                 },
               ]
             : []),
-          ...(quote.depositPaid > 0 ? [{ label: "Deposit received", amount: quote.depositPaid }] : []),
+          ...(quote.depositPaid > 0 ? [{ label: words.depositReceived, amount: quote.depositPaid }] : []),
         ]}
       />
       {quote.message ? <p className="mt-5 px-1 whitespace-pre-wrap">{quote.message}</p> : null}
@@ -142,11 +139,11 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
             href={`mailto:${business.email}?subject=${encodeURIComponent(`Quote ${quote.quoteNumber}`)}`}
             className={`${linkStyle} py-2`}
           >
-            Ask a question
+            {words.askQuestion}
           </a>
         ) : null}
         <a href={`${apiBase}/public/quotes/${token}/pdf`} className={`${linkStyle} py-2`}>
-          Download PDF
+          {words.downloadPdf}
         </a>
       </p>
     </CustomerFrame>
@@ -155,23 +152,23 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
 
 function Outcome({ quote }: { quote: CustomerQuote }) {
   const { status, decidedAt, decidedByName, declineReason, timeZone, business } = quote;
-  const by = `${decidedByName ? ` by ${decidedByName}` : ""}${decidedAt ? ` on ${formatDate(decidedAt, timeZone)}` : ""}`;
+  const by = `${decidedByName ? words.byDecidedName(decidedByName) : ""}${decidedAt ? words.onDecidedAt(formatDate(decidedAt, timeZone)) : ""}`;
   if (status === "approved")
     return (
       <Banner tone="success" className="mb-4">
-        Approved{by}. {business.name} will be in touch.
+        {words.approvedWillBeIn(by, business.name)}
       </Banner>
     );
   if (status === "rejected")
     return (
       <Banner className="mb-4">
-        Declined{by}.{declineReason ? ` “${declineReason}”` : ""}
+        {words.declinedByDeclineReason(by, declineReason ? ` “${declineReason}”` : "")}
       </Banner>
     );
   if (status === "expired")
     return (
       <Banner tone="warning" className="mb-4">
-        This quote was good until {formatDay(quote.validUntil)}. Ask {business.name} for a new one.
+        {words.thisQuoteWasGood(formatDay(quote.validUntil), business.name)}
       </Banner>
     );
   return null;
@@ -196,13 +193,13 @@ function Decision({ token, quote, total, deposit, selectedLines, busy }: Decisio
     onError: (error: unknown) => {
       // After no answer or a server error the dialog stays open, so that the input is not lost.
       if (error instanceof ApiError && error.status < 500) close();
-      toast.error(errorMessage(error, "Couldn't send your answer. Try again."));
+      toast.error(errorMessage(error, words.couldntSendYourAnswer));
     },
   };
   return (
     <>
       <Button size="touch" onClick={() => setOpen("decline")}>
-        Decline
+        {words.decline}
       </Button>
       <Button
         size="touch"
@@ -211,7 +208,7 @@ function Decision({ token, quote, total, deposit, selectedLines, busy }: Decisio
         busy={busy}
         onClick={() => setOpen("approve")}
       >
-        Approve quote
+        {words.approveQuote}
       </Button>
       {open === "approve" ? (
         <ApproveDialog

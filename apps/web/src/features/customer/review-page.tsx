@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { useId, useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
@@ -12,6 +12,7 @@ import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { reviewQuery, useSubmitReview } from "./api";
 import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
+import { words as texts } from "./words";
 
 const route = getRouteApi("/review/$token");
 
@@ -25,10 +26,10 @@ export function ReviewPage() {
   );
 }
 
-const words = ["", "Poor", "Not good", "All right", "Good", "Excellent"];
+const words = ["", texts.poor, texts.notGood, texts.allRight, texts.good, texts.excellent];
 
 function ReviewView({ token, review }: { token: string; review: PublicReview }) {
-  usePageTitle(`How did we do? - ${review.business.name}`);
+  usePageTitle(texts.howDidWeDo(review.business.name));
   const [rating, setRating] = useState(review.rating ?? 0);
   const [comment, setComment] = useState(review.comment);
   const [isMissing, setIsMissing] = useState(false);
@@ -39,7 +40,7 @@ function ReviewView({ token, review }: { token: string; review: PublicReview }) 
     if (rating === 0) return;
     submit.mutate(
       { rating, comment },
-      { onError: (error) => toast.error(errorMessage(error, "Failed to send your review")) },
+      { onError: (error) => toast.error(errorMessage(error, texts.failedToSendYour)) },
     );
   };
   return (
@@ -47,22 +48,24 @@ function ReviewView({ token, review }: { token: string; review: PublicReview }) 
       business={review.business}
       foot={
         <Button variant="primary" size="touch" className="flex-1" busy={submit.isPending} onClick={send}>
-          {isAnswered ? "Change review" : "Send review"}
+          {isAnswered ? texts.changeReview : texts.sendReview}
         </Button>
       }
     >
       <p className="px-1 text-13 text-ink-2">{review.job.title}</p>
       <h1 className="px-1 text-22 font-head text-balance wdth-head">
-        {isAnswered ? `Thank you, ${review.client.firstName}` : `How did we do, ${review.client.firstName}?`}
+        {isAnswered
+          ? texts.thankYou(review.client.firstName)
+          : texts.howDidWeDoFirstName(review.client.firstName)}
       </h1>
       {isAnswered ? (
         <Banner tone="success" className="mt-4">
-          Your review went to {review.business.name}. You can change it here while this link works.
+          {texts.yourReviewWentTo(review.business.name)}
         </Banner>
       ) : null}
       <div className="mt-5 rounded-card border border-line bg-surface p-4">
         <Stars rating={rating} onRate={setRating} isMissing={isMissing && rating === 0} />
-        <Field label="Anything to add? (optional)" className="mt-5">
+        <Field label={texts.anythingToAddOptional} className="mt-5">
           <Textarea
             rows={4}
             maxLength={2000}
@@ -83,7 +86,7 @@ function Stars({ rating, onRate, isMissing }: StarsProps) {
   const problem = useId();
   return (
     <fieldset aria-describedby={isMissing ? problem : undefined}>
-      <legend className="text-13 font-control">Your rating</legend>
+      <legend className="text-13 font-control">{texts.yourRating}</legend>
       <div className="mt-2 flex items-center gap-1">
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
@@ -96,7 +99,7 @@ function Stars({ rating, onRate, isMissing }: StarsProps) {
               value={stars}
               checked={rating === stars}
               onChange={() => onRate(stars)}
-              aria-label={`${stars} of 5, ${words[stars] ?? ""}`}
+              aria-label={texts.of5(stars, words[stars] ?? "")}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             <Star
@@ -113,7 +116,7 @@ function Stars({ rating, onRate, isMissing }: StarsProps) {
       </div>
       {isMissing ? (
         <p id={problem} role="alert" className="mt-1 text-13 text-red-ink">
-          Choose one to five stars
+          {texts.chooseOneToFive}
         </p>
       ) : null}
     </fieldset>

@@ -1,6 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
-import type { Attention, Dashboard } from "@fieldwright/contract/dashboard";
-import { useQuery } from "@tanstack/react-query";
+import { type Attention, type Dashboard, readDashboard } from "@fieldwright/contract/dashboard";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import {
   CalendarClock,
@@ -12,25 +12,32 @@ import {
   UserX,
 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { call } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
-import { useZone } from "@/lib/dates";
+import { useNow, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { forgetSetupOffer, keepSetupOffer } from "@/lib/setup-offer";
-import { useNow } from "@/lib/use-now";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Skeleton, SkeletonRows } from "@/ui/skeleton";
-import { dashboardQuery } from "./api";
-import { attentionLine } from "./attention-text";
-import { Ledger, LedgerSkeleton } from "./ledger";
-import { ledgerCells } from "./ledger-cells";
+import { attentionLine, dayTitle } from "./attention-text";
+import { Ledger, LedgerSkeleton, ledgerCells } from "./ledger";
 import { RecentClients, RecentJobs, UpcomingJobs } from "./record-cards";
 import { TodayCard } from "./today-card";
-import { dayTitle } from "./when-text";
+import { words } from "./words";
+
+/** Changes arrive as events. Polling covers what only time changes, such as a visit becoming late. */
+const refreshEvery = 5 * 60_000;
+
+const dashboardQuery = queryOptions({
+  queryKey: queryKeys.dashboard.all(),
+  queryFn: ({ signal }) => call(readDashboard, { signal }),
+  refetchInterval: refreshEvery,
+});
 
 /** Lazy, so that staff do not load code only customers need. */
 const ClientHome = lazy(async () => ({ default: (await import("./client/client-home")).ClientHome }));
@@ -38,7 +45,7 @@ const RequestButton = lazy(async () => ({
   default: (await import("./client/request-button")).RequestButton,
 }));
 
-const failed = "Failed to load dashboard data";
+const failed = words.failedToLoadDashboard;
 
 type DashboardScreenProps = {
   user: User;
@@ -74,7 +81,7 @@ export function DashboardScreen({ user, setupLine, isBelowDay = false }: Dashboa
               tone="error"
               action={
                 <Button size="sm" busy={isFetching} onClick={retry}>
-                  Retry
+                  {words.retry}
                 </Button>
               }
             >
@@ -109,12 +116,12 @@ function DashboardActions() {
     <>
       {maySchedule ? (
         <Button asChild icon={<CalendarPlus aria-hidden="true" />}>
-          <Link to="/schedule/new">Schedule Appointment</Link>
+          <Link to="/schedule/new">{words.scheduleAppointment}</Link>
         </Button>
       ) : null}
       {mayCreate ? (
         <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-          <Link to="/jobs/new">Create Job</Link>
+          <Link to="/jobs/new">{words.createJob}</Link>
         </Button>
       ) : null}
       {mayRequest ? (
@@ -143,7 +150,7 @@ function DashboardContent({ dashboard, role, isNew, hasDay, now }: DashboardCont
         <Suspense
           fallback={
             <Card>
-              <SkeletonRows rows={5} label="Loading what is new for you" />
+              <SkeletonRows rows={5} label={words.loadingWhatIsNew} />
             </Card>
           }
         >
@@ -173,15 +180,15 @@ function DashboardContent({ dashboard, role, isNew, hasDay, now }: DashboardCont
 function FirstClient() {
   return (
     <EmptyState
-      title="Add your first client"
+      title={words.addYourFirstClient}
       className="py-10"
       action={
         <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-          <Link to="/clients/new">Add Client</Link>
+          <Link to="/clients/new">{words.addClient}</Link>
         </Button>
       }
     >
-      Quotes, jobs and visits all start with a client. Add one and your day fills in here.
+      {words.quotesJobsAndVisits}
     </EmptyState>
   );
 }
@@ -208,7 +215,7 @@ function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Da
   return (
     <Card aria-labelledby="needs-you" className="overflow-hidden">
       <h2 id="needs-you" className="sr-only">
-        Needs you today
+        {words.needsYouToday}
       </h2>
       <ul className={cx("grid bg-line [gap:1px] sm:grid-cols-2", attention.length !== 4 && "xl:grid-cols-3")}>
         {attention.map((entry, index) => {
@@ -243,7 +250,7 @@ function CardSkeleton({ rows }: { rows: number }) {
       <span className="flex h-[46px] items-center border-b border-line px-4">
         <Skeleton className="w-28" />
       </span>
-      <SkeletonRows rows={rows} label="Loading the dashboard" />
+      <SkeletonRows rows={rows} label={words.loadingDashboard} />
     </Card>
   );
 }

@@ -1,3 +1,7 @@
+import type { Dashboard } from "@fieldwright/contract/dashboard";
+import { addDays } from "@fieldwright/domain/calendar";
+import { formatDay } from "@fieldwright/domain/format-time";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { Link } from "@tanstack/react-router";
 import {
   CalendarDays,
@@ -10,7 +14,86 @@ import {
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
-import type { Cell } from "./ledger-cells";
+import { words } from "./words";
+
+type Figures = Pick<Dashboard, "stats" | "comparisons" | "today" | "invoiceStats">;
+type Destination = "/clients" | "/jobs" | "/quotes" | "/invoices" | "/schedule";
+type Cell = {
+  readonly to: Destination;
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+};
+
+const wholeUsd = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const number = (value: number) => value.toLocaleString("en-US");
+
+const monthBefore = (day: string): string => formatDay(addDays(`${day.slice(0, 8)}01`, -1), "longMonth");
+
+const clientsCell = ({ stats, comparisons }: Figures): Cell => ({
+  to: "/clients",
+  label: words.totalClients,
+  value: number(stats.totalClients),
+  note:
+    comparisons.clientsThisMonth === null
+      ? words.onYourVisits
+      : words.addedThisMonth(number(comparisons.clientsThisMonth)),
+});
+
+const jobsCell = ({ stats, comparisons }: Figures): Cell => ({
+  to: "/jobs",
+  label: words.activeJobs,
+  value: number(stats.totalJobs),
+  note: words.underWayNow(number(comparisons.jobsUnderWay)),
+});
+
+const quotesCell = ({ stats, comparisons }: Figures): Cell => ({
+  to: "/quotes",
+  label: words.pendingQuotes,
+  value: number(stats.totalQuotes ?? 0),
+  note: words.waitingOnYourAnswer(formatUsd(comparisons.quotesWaiting ?? dollars(0)), stats.monthlyRevenue),
+});
+
+const revenueCell = ({ stats, comparisons, today }: Figures): Cell => ({
+  to: "/invoices",
+  label: words.monthlyRevenue,
+  value: wholeUsd.format(stats.monthlyRevenue ?? 0),
+  note: words.byThisDayIn(wholeUsd.format(comparisons.revenueLastMonth ?? 0), monthBefore(today.day)),
+});
+
+const balanceCell = ({ comparisons, invoiceStats }: Figures): Cell => {
+  const open = (invoiceStats?.pending.count ?? 0) + (invoiceStats?.overdue.count ?? 0);
+  return {
+    to: "/invoices",
+    label: words.toPay,
+    value: formatUsd(comparisons.owed ?? dollars(0)),
+    note: words.onInvoice(number(open), open),
+  };
+};
+
+const visitsCell = ({ today }: Figures): Cell => {
+  const { completed, cancelled: _cancelled, ...toDo } = today.counts;
+  const left = Object.values(toDo).reduce((sum, count) => sum + count, 0);
+  return {
+    to: "/schedule",
+    label: words.visitsToday,
+    value: number(left + completed),
+    note: left === 0 ? words.noneLeft : words.stillToDo(number(left)),
+  };
+};
+
+/** The office sees business figures, technicians their own work, and customers what they have to decide and pay. */
+export const ledgerCells = (figures: Figures): readonly Cell[] => {
+  if (figures.stats.monthlyRevenue !== null)
+    return [clientsCell(figures), jobsCell(figures), quotesCell(figures), revenueCell(figures)];
+  return figures.stats.totalQuotes === null
+    ? [clientsCell(figures), jobsCell(figures), visitsCell(figures)]
+    : [jobsCell(figures), quotesCell(figures), balanceCell(figures)];
+};
 
 const icons: Record<Cell["to"], LucideIcon> = {
   "/clients": SquareUserRound,
@@ -28,7 +111,7 @@ const columns = (cells: number) =>
 export function Ledger({ cells }: { cells: readonly Cell[] }) {
   return (
     <Card asChild className={cx(ledger, columns(cells.length))}>
-      <ul aria-label="Figures">
+      <ul aria-label={words.figures}>
         {cells.map((cell) => (
           <li key={cell.label} className="bg-surface">
             <LedgerCell {...cell} />

@@ -8,7 +8,8 @@ import { Avatar } from "@/ui/avatar";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { whenText } from "./when-text";
+import { whenText } from "./attention-text";
+import { words } from "./words";
 
 const row = "-outline-offset-2 transition-colors duration-fast hover:bg-sunken";
 const headLink = cx(linkStyle, "shrink-0 text-13");
@@ -22,14 +23,14 @@ export function RecentJobs({ jobs }: { jobs: readonly JobSummary[] }) {
     <Card aria-labelledby="recent-jobs">
       <CardHead
         id="recent-jobs"
-        title="Recent Jobs"
+        title={words.recentJobs}
         action={
-          <Link to="/jobs" aria-label="View all jobs" className={headLink}>
-            View all
+          <Link to="/jobs" aria-label={words.viewAllJobs} className={headLink}>
+            {words.viewAll}
           </Link>
         }
       />
-      {jobs.length === 0 ? <Nothing>New jobs show up here.</Nothing> : null}
+      {jobs.length === 0 ? <Nothing>{words.newJobsShowUp}</Nothing> : null}
       <ul className="divide-y divide-line">
         {jobs.map((job) => (
           <li key={job._id}>
@@ -67,14 +68,14 @@ export function UpcomingJobs({ jobs, now }: { jobs: readonly UpcomingJob[]; now:
     <Card aria-labelledby="upcoming-jobs">
       <CardHead
         id="upcoming-jobs"
-        title="Upcoming Jobs"
+        title={words.upcomingJobs}
         action={
           <Link to="/schedule" className={headLink}>
-            View schedule
+            {words.viewSchedule}
           </Link>
         }
       />
-      {jobs.length === 0 ? <Nothing>Nothing scheduled in the next 14 days.</Nothing> : null}
+      {jobs.length === 0 ? <Nothing>{words.nothingScheduledInNext}</Nothing> : null}
       <ul className="divide-y divide-line">
         {jobs.map(({ _id, visit, title, client, schedule, priority }) => (
           <li key={visit ?? _id}>
@@ -92,7 +93,7 @@ export function UpcomingJobs({ jobs, now }: { jobs: readonly UpcomingJob[]; now:
               </span>
               <span className="flex items-center gap-x-3 max-sm:flex-col max-sm:items-end">
                 <span className="text-13 text-ink-2">
-                  {schedule.startDate ? whenText(schedule.startDate, zone, now) : "TBD"}
+                  {schedule.startDate ? whenText(schedule.startDate, zone, now) : words.tbd}
                 </span>
                 <Priority level={priority} className="sm:w-20" />
               </span>
@@ -109,14 +110,14 @@ export function RecentClients({ clients }: { clients: readonly Client[] }) {
     <Card aria-labelledby="recent-clients">
       <CardHead
         id="recent-clients"
-        title="Recent Clients"
+        title={words.recentClients}
         action={
-          <Link to="/clients" aria-label="View all clients" className={headLink}>
-            View all
+          <Link to="/clients" aria-label={words.viewAllClients} className={headLink}>
+            {words.viewAll}
           </Link>
         }
       />
-      {clients.length === 0 ? <Nothing>New clients show up here.</Nothing> : null}
+      {clients.length === 0 ? <Nothing>{words.newClientsShowUp}</Nothing> : null}
       <ul className="grid sm:grid-cols-2">
         {clients.map((client) => (
           <li key={client._id} className="min-w-0">

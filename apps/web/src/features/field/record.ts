@@ -1,6 +1,7 @@
 import { recordFact, storageMessage } from "@/lib/field/outbox";
 import type { FactInput, FieldVisit } from "@/lib/field/types";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
 
 /** What is being stored: the last of each kind at a visit, and of each item. */
 const underWay = new Map<string, string>();
@@ -32,7 +33,7 @@ export const record = async (
     await recordFact({ visit: visit._id, job: visit.job._id, ...(id ? { id } : {}) }, input, content);
     return true;
   } catch (error) {
-    toast.error(storageMessage(error) ?? "This phone could not save it. Try again.");
+    toast.error(storageMessage(error) ?? words.thisPhoneCouldNot);
     return false;
   } finally {
     if (underWay.get(place) === said) underWay.delete(place);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/ui/button";
 import { overlayStyle } from "@/ui/dialog";
 import { useReturnFocus } from "@/ui/return-focus";
+import { words } from "./words";
 
 /** For a sheet that opens by itself: nothing in it is chosen yet. */
 const focusSheet = (event: Event) => {
@@ -45,7 +46,7 @@ export function FieldSheet({ title, line, onClose, opensItself = false, dock, ch
               <p className="truncate text-15 text-ink-2">{line}</p>
             </div>
             <Close asChild>
-              <IconButton label="Close" size="touch" className="[&_svg]:size-6">
+              <IconButton label={words.close} size="touch" className="[&_svg]:size-6">
                 <X aria-hidden="true" />
               </IconButton>
             </Close>

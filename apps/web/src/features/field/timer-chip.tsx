@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Timer } from "lucide-react";
+import { useNow } from "@/lib/dates";
 import type { FieldVisit } from "@/lib/field/types";
 import { useFieldWork } from "@/lib/field/use-field";
-import { useNow } from "@/lib/use-now";
 import { cx } from "@/ui/cx";
 import { ownSteps } from "./day/stops";
 import { runningTimer } from "./steps";
 import { clockText } from "./visit/worked-time";
+import { words } from "./words";
 
 type TimerChipProps = { person: string; className?: string };
 
@@ -32,7 +33,7 @@ export function TimerChip({ person, className }: TimerChipProps) {
     <Link
       to="/schedule/$id"
       params={{ id: visit.visit._id }}
-      aria-label={`Your time on ${visit.visit.title}: ${time}`}
+      aria-label={words.yourTimeOn(visit.visit.title, time)}
       className={cx("flex min-h-touch items-center rounded-control", className)}
     >
       <span className="flex min-h-9 items-center gap-1.5 rounded-control border border-teal-line bg-teal-soft px-2.5 text-15 font-strong text-teal-ink">

@@ -1,12 +1,13 @@
 import { addDays, dayIn } from "@fieldwright/domain/calendar";
 import { formatDate } from "@fieldwright/domain/format-time";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, MapPin } from "lucide-react";
 import { useEffect } from "react";
 import { useCalm } from "@/lib/calm";
+import { useNow } from "@/lib/dates";
 import type { FieldWork } from "@/lib/field/types";
 import { useFieldWork } from "@/lib/field/use-field";
-import { useNow } from "@/lib/use-now";
 import { EmptyState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { CurrentCard } from "./day/current-card";
@@ -16,13 +17,14 @@ import { comingDay, dayLine } from "./day/day-words";
 import { InstallCard } from "./day/install-card";
 import { DoneList, StopList } from "./day/stop-list";
 import { currentStop, isCanceled, isOver, ownSteps, type Stop, stopsOn, stopsToday } from "./day/stops";
-import { GivenLines } from "./given/given-lines";
-import { CallOffice, useOfficeCall } from "./office";
-import { useKeptPictures } from "./pictures/use-kept-pictures";
-import { PositionLine } from "./position/position-line";
+import { GivenLines } from "./given/given";
+import { useKeptPictures } from "./pictures/keep-pictures";
+import { isUnderWayFor, sharingQuery } from "./position/api";
 import { loadSheets } from "./sheets";
 import { SyncChip } from "./sync/sync-chip";
 import { TimerChip } from "./timer-chip";
+import { CallOffice, useOfficeCall } from "./tools";
+import { words as texts } from "./words";
 
 type TodayProps = { person: string; zone: string };
 
@@ -66,10 +68,10 @@ export function Today({ person, zone: usualZone }: TodayProps) {
         ) : null}
       </header>
       {work.status === "loading" ? (
-        <SkeletonRows rows={6} label="Loading your day" />
+        <SkeletonRows rows={6} label={texts.loadingYourDay} />
       ) : work.status === "empty" ? (
-        <EmptyState title="Your day is not on this phone yet" className="py-10">
-          It loads as soon as there is a connection, and then works without one.
+        <EmptyState title={texts.yourDayIsNot} className="py-10">
+          {texts.itLoadsAsSoon}
         </EmptyState>
       ) : (
         <Day work={work} stops={stops} current={current} person={person} zone={zone} now={now} />
@@ -118,11 +120,11 @@ function NothingLeft({ stops }: { stops: readonly Stop[] }) {
   const office = useOfficeCall();
   return (
     <EmptyState
-      title={isDone ? "All done for today" : "No visits today"}
+      title={isDone ? texts.allDoneForToday : texts.noVisitsToday}
       className="py-8"
       action={office ? <CallOffice /> : undefined}
     >
-      {isDone ? "Every visit of today is finished." : "When the office books one for you, it shows up here."}
+      {isDone ? texts.everyVisitOfToday : texts.whenOfficeBooksOne}
     </EmptyState>
   );
 }
@@ -149,5 +151,18 @@ function ComingDay({ work, person, zone, now }: Pick<DayProps, "work" | "person"
       </span>
       <ChevronRight aria-hidden="true" size={22} strokeWidth={2} className="shrink-0" />
     </Link>
+  );
+}
+
+/** Says so while the office can see where the person is. */
+function PositionLine({ person }: { person: string }) {
+  const { data } = useQuery(sharingQuery);
+  const { visits } = useFieldWork();
+  if (!data?.on || !visits.some((visit) => isUnderWayFor(visit, person))) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-14 text-ink-2">
+      <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      {texts.sharingYourLocationWith}
+    </p>
   );
 }

@@ -1,11 +1,60 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { Copy, MessageSquare, Navigation, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { deviceOf } from "@/lib/device";
-import { buttonStyle } from "@/ui/button";
+import { useSession } from "@/lib/auth";
+import { type Device, deviceOf } from "@/lib/device";
+import { Button, buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
-import { callLink, navigateLink, textLink } from "./links";
+import { words as texts } from "./words";
+
+type Target = Pick<Visit, "location" | "coordinates" | "precision">;
+
+/** A pin that someone placed is more exact than the address. Undefined if nothing is known. */
+export const navigateLink = (
+  { location, coordinates, precision }: Target,
+  device: Device,
+): string | undefined => {
+  const point = coordinates ? `${coordinates.lat},${coordinates.lng}` : "";
+  const destination = encodeURIComponent((precision === "pin" ? point : "") || location || point);
+  if (!destination) return undefined;
+  if (device === "ios") return `https://maps.apple.com/?daddr=${destination}`;
+  // The map app of the phone, which works offline.
+  if (device === "android") return `geo:${point || "0,0"}?q=${destination}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${destination}`;
+};
+
+const digits = (text: string): string => text.replace(/[^\d+*#]/g, "");
+
+/** Without spaces and brackets. An extension is dialed after a pause. */
+const dialed = (phone: string): string => {
+  const [number = "", extension = ""] = phone.split(/\s*(?:x|ext\.?)\s*/i);
+  return extension ? `${digits(number)},${digits(extension)}` : digits(number);
+};
+
+export const callLink = (phone: string): string => `tel:${dialed(phone)}`;
+export const textLink = (phone: string): string => `sms:${dialed(phone).split(",")[0]}`;
+
+/** With words to send. iPhones and Androids read the two signs each in its own way. */
+export const textWith = (phone: string, words: string): string =>
+  `${textLink(phone)}?&body=${encodeURIComponent(words)}`;
+
+/** Undefined if the office has given none, or if the phone last heard from it before it could. */
+export const useOfficeCall = (): string | undefined => {
+  const { user } = useSession();
+  const phone = user?.organization?.phone;
+  return phone ? callLink(phone) : undefined;
+};
+
+export function CallOffice({ className = "" }: { className?: string }) {
+  const link = useOfficeCall();
+  if (!link) return null;
+  return (
+    <Button asChild size="touch" icon={<Phone aria-hidden="true" />} className={className}>
+      <a href={link}>{texts.callOffice}</a>
+    </Button>
+  );
+}
 
 /** 56 px high, for thumbs. */
 export const toolStyle = cx(
@@ -38,7 +87,7 @@ export function Tools({ visit, children }: { visit: Visit; children?: ReactNode 
       {navigate ? (
         <a className={toolStyle} href={navigate} {...besideApp()}>
           <Navigation aria-hidden="true" />
-          Navigate
+          {texts.navigate}
         </a>
       ) : null}
       {/* A desktop has no map app that starts from where the person is. The address can go to any. */}
@@ -47,11 +96,11 @@ export function Tools({ visit, children }: { visit: Visit; children?: ReactNode 
         <>
           <a className={toolStyle} href={call}>
             <Phone aria-hidden="true" />
-            Call
+            {texts.call}
           </a>
           <a className={toolStyle} href={textLink(phone)}>
             <MessageSquare aria-hidden="true" />
-            Text
+            {texts.text}
           </a>
         </>
       ) : null}
@@ -63,18 +112,18 @@ export function Tools({ visit, children }: { visit: Visit; children?: ReactNode 
 function CopyAddress({ address }: { address: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => toast.success("Address copied."),
-      () => toast.error("Couldn't copy the address."),
+      () => toast.success(texts.addressCopied),
+      () => toast.error(texts.couldntCopyAddress),
     );
   return (
     <button
       type="button"
       className={cx(toolStyle, "max-sm:hidden")}
-      aria-label="Copy address"
+      aria-label={texts.copyAddress}
       onClick={() => void copy()}
     >
       <Copy aria-hidden="true" />
-      Copy
+      {texts.copy}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { maxClientRows, previewClientImport } from "@fieldwright/contract/client-imports";
+import { csvText, maxImportRows } from "@fieldwright/contract/imports";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { Card, CardBody, CardHead } from "@/ui/card";
@@ -20,7 +20,7 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
   const [error, setError] = useState<string>();
   const choose = async (chosen: File) => {
     const file = await readCsvFile(chosen);
-    const { error: problem } = z.safeParse(previewClientImport.body.shape.csv, file.csv);
+    const { error: problem } = z.safeParse(csvText, file.csv);
     if (problem) setError(problem.issues[0]?.message);
     else onChoose(file);
   };
@@ -29,7 +29,7 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
       <CardHead id="import-file" title={words.chooseTitle} />
       <CardBody className="flex max-w-prose flex-col gap-4">
         <p className="text-ink-2">{text}</p>
-        <Field label={words.file} required error={error} hint={words.fileHint(maxClientRows)}>
+        <Field label={words.file} required error={error} hint={words.fileHint(maxImportRows)}>
           <Input
             type="file"
             accept=".csv,.tsv,.txt,text/csv"

@@ -1,16 +1,14 @@
 import { type ImportKind, importKinds } from "@fieldwright/contract/record-imports";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Crumbs } from "@/records/record-page";
+import { linkStyle } from "@/ui/card";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Segmented } from "@/ui/segmented";
-import { ImportClients } from "./clients/import-clients";
-import { words as clientWords } from "./clients/words";
-import { ImportRecords } from "./records/import-records";
+import { importedLists } from "./import-run";
+import { ImportSteps } from "./import-steps";
 import { words } from "./words";
 
 const options = importKinds.map((value) => ({ value, label: words.kinds[value] }));
-
-const lists = { clients: "/clients", jobs: "/jobs", invoices: "/invoices" } as const;
 
 /** Choose what comes in and a file, review it, then watch it come in. */
 export function ImportPage({ what }: { what: ImportKind }) {
@@ -28,14 +26,18 @@ export function ImportPage({ what }: { what: ImportKind }) {
   return (
     <PageBody>
       <PageHeader
-        title={what === "clients" ? clientWords.title : `${words.title} ${words.kinds[what].toLowerCase()}`}
-        crumbs={<Crumbs list={lists[what]} here={words.title} />}
+        title={`${words.title} ${words.kinds[what].toLowerCase()}`}
+        crumbs={
+          what === "prices" ? (
+            <Link to="/settings" hash="price-book" className={linkStyle}>
+              {words.priceBook}
+            </Link>
+          ) : (
+            <Crumbs list={importedLists[what]} here={words.title} />
+          )
+        }
       />
-      {what === "clients" ? (
-        <ImportClients choice={choice} />
-      ) : (
-        <ImportRecords key={what} kind={what} choice={choice} />
-      )}
+      <ImportSteps key={what} kind={what} choice={choice} />
     </PageBody>
   );
 }

@@ -1,7 +1,7 @@
 import type { ImportKind } from "@fieldwright/contract/record-imports";
 
 /** Not those of the contract: every page loads this file, and its schemas with it. */
-const kinds = ["clients", "jobs", "invoices"] as const satisfies readonly ImportKind[];
+const kinds = ["clients", "jobs", "invoices", "prices"] as const satisfies readonly ImportKind[];
 
 export type ImportSearch = { readonly what?: ImportKind | undefined };
 

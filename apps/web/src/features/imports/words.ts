@@ -1,12 +1,110 @@
 import type { ImportKind } from "@fieldwright/contract/record-imports";
 
+export const count = (value: number): string => value.toLocaleString("en-US");
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+const removedToo =
+  "What it added is removed, with the clients it made. What someone used or changed since stays.";
+
 export const words = {
   title: "Import",
+  priceBook: "Price book",
   what: "What comes in",
-  kinds: { clients: "Clients", jobs: "Jobs", invoices: "Invoices" } satisfies Record<ImportKind, string>,
-  order: "Clients first, then jobs, then invoices: each finds what came in before it.",
+  kinds: {
+    clients: "Clients",
+    jobs: "Jobs",
+    invoices: "Invoices",
+    prices: "Prices",
+  } satisfies Record<ImportKind, string>,
+  order: "Bring clients first, then jobs, then invoices, so they match up. Prices can come any time.",
   chooseTitle: "Choose a file",
+  choose: {
+    clients:
+      "Export your clients from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online, Google Contacts or a spreadsheet. You'll see what comes in before anything changes.",
+    jobs: "Export your jobs from Jobber, Housecall Pro, ServiceTitan or a spreadsheet. Past jobs come in as completed. Upcoming jobs with a time go on the schedule. You'll see what comes in before anything changes.",
+    invoices:
+      "Export your invoices from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They come in as they stand, paid or not, so you see who owes you. You'll see what comes in before anything changes.",
+    prices:
+      "Export your products and services from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They go in your price book. You'll see what comes in before anything changes.",
+  } satisfies Record<ImportKind, string>,
   file: "CSV file",
   fileHint: (rows: number) =>
     `The first row has the column names. Up to ${rows.toLocaleString("en-US")} rows and 5 MB.`,
+  reading: "Reading the file",
+  readFailed: "Failed to read the file",
+  another: "Choose another file",
+
+  columns: "Match the columns",
+  matched: (source: string | null, used: number, all: number) =>
+    `${source ? `We read your ${source} file and` : "We"} matched ${count(used)} of its ${counted(all, "column")}.`,
+  importAs: (title: string) => `Import ${title} as`,
+  leaveOut: "Leave out",
+  keepGuess: "Keep",
+  keepLabel: (title: string) => `Keep ${title} as it is`,
+  leftOut: (columns: number) => `${counted(columns, "column")} left out`,
+  show: "Show",
+  hide: "Hide",
+
+  look: "How they will look",
+  of: (place: number, all: number) => `${count(place)} of ${count(all)}`,
+  nobody: "No row comes in with the columns matched this way.",
+  none: "None",
+
+  worth: "Worth a look",
+  stopsNothing: "none of it stops you",
+  duplicatesLabel: "Duplicates",
+  row: (row: number) => `Row ${count(row)}`,
+  sameAs: (row: number) => `Same as row ${count(row)}`,
+  more: (rows: number) => `and ${count(rows)} more`,
+  refused: (rows: number) => `${counted(rows, "row")} can't come in`,
+  undoNote: "You can undo the whole import for 7 days.",
+  nothingSent: "No emails or texts go out.",
+  start: (rows: number) => `Import ${counted(rows, "row")}`,
+
+  running: "Importing",
+  undoing: "Undoing the import",
+  done: "The import is done",
+  undone: "The import is undone",
+  progress: (done: number, total: number) => `${count(done)} of ${counted(total, "row")}`,
+  leave: "You can leave this page. The import goes on.",
+  added: "Added",
+  merged: {
+    clients: "Merged",
+    jobs: "Lines",
+    invoices: "Lines",
+    prices: "Updated",
+  } satisfies Record<ImportKind, string>,
+  skipped: "Skipped",
+  left: "Left out",
+  removed: "Removed",
+  restored: "As before",
+  kept: "Still here",
+  download: (rows: number) => `Download ${counted(rows, "row")}`,
+  downloadText: "Rows that were left out, with the reason. Mend the file and import it again.",
+  downloadFailed: "Failed to download the rows",
+  undo: "Undo import",
+  undoTitle: "Undo this import?",
+  undoBody: {
+    clients: "Clients that it added are removed. Those that someone used or changed since stay.",
+    jobs: removedToo,
+    invoices: removedToo,
+    prices:
+      "Items that it added are removed, and those it updated are as before. What someone changed since stays.",
+  } satisfies Record<ImportKind, string>,
+  undoFailed: "Failed to undo the import",
+  view: {
+    clients: "View clients",
+    jobs: "View jobs",
+    invoices: "View invoices",
+    prices: "View price book",
+  } satisfies Record<ImportKind, string>,
+  importAnother: "Import another file",
+  stays: "What stays",
+  loadFailed: "Failed to load the import",
+  earlier: "Imports of the last 7 days",
+  unnamed: "A file",
+  open: "Open",
+  mergedToo: (created: number, merged: number) => `${count(created)} added, ${count(merged)} merged`,
+  leftToo: (created: number, left: number) => `${count(created)} added, ${count(left)} left out`,
 } as const;

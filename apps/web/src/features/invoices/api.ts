@@ -28,8 +28,8 @@ import {
 } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 import { jobQuery, quoteQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
 import { amountsOfJob } from "./invoice-draft";

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { queryKeys } from "@/lib/query-keys";
-import { madeWords } from "@/records/made-words";
 import { clientName } from "@/records/names";
 import { Crumbs } from "@/records/record-page";
 import { SendDialog } from "@/records/send-dialog";
+import { madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
@@ -22,6 +22,7 @@ import {
   toInvoiceBody,
 } from "./invoice-draft";
 import { InvoiceForm, useUsualTerms } from "./invoice-form";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/invoices/new");
 
@@ -29,7 +30,7 @@ export function CreateInvoicePage() {
   const { job: jobId } = route.useSearch();
   return (
     <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
-      <PageHeader title="Create Invoice" crumbs={<Crumbs list="/invoices" />} />
+      <PageHeader title={words.createInvoice} crumbs={<Crumbs list="/invoices" />} />
       {jobId ? <InvoiceOfJob key={jobId} jobId={jobId} /> : <NewInvoice initial={emptyInvoice} />}
     </PageBody>
   );
@@ -43,11 +44,11 @@ function InvoiceOfJob({ jobId }: { jobId: string }) {
   });
   if (data) return <NewInvoice initial={invoiceDraftOfJob(data.job, data.quote)} />;
   if (isError) {
-    return <ErrorState message="Failed to load job" busy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorState message={words.failedToLoadJob} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <Card>
-      <SkeletonRows rows={6} label="Loading the job" />
+      <SkeletonRows rows={6} label={words.loadingJob} />
     </Card>
   );
 }
@@ -70,8 +71,8 @@ function NewInvoice({ initial }: { initial: OpenInvoiceDraft }) {
     <>
       <InvoiceForm
         initial={{ ...initial, dueDate: dayIn(days) }}
-        submitLabel="Create Invoice"
-        failure="Failed to create invoice"
+        submitLabel={words.createInvoice}
+        failure={words.failedToCreateInvoice}
         onSubmit={async (draft) => {
           await save(draft);
           await toList();
@@ -83,7 +84,7 @@ function NewInvoice({ initial }: { initial: OpenInvoiceDraft }) {
         cancel={
           <Button asChild variant="ghost">
             <Link to="/invoices" ignoreBlocker>
-              Cancel
+              {words.cancel}
             </Link>
           </Button>
         }

@@ -1,4 +1,5 @@
 import { formatDay } from "@fieldwright/domain/format-time";
+import { words } from "./words";
 
 const dayLength = 86_400_000;
 
@@ -8,6 +9,6 @@ const daysBetween = (from: string, to: string): number =>
 /** "Due November 10, 5 days ago." */
 export const overdueNote = (dueDate: string, today: string): string => {
   const days = daysBetween(dueDate, today);
-  const ago = days === 1 ? "yesterday" : `${days} days ago`;
+  const ago = words.daysYesterday(days);
   return `Due ${formatDay(dueDate, "longMonthDay")}, ${ago}.`;
 };

@@ -3,12 +3,11 @@ import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { useNavigate } from "@tanstack/react-router";
 import { Ban, CircleDollarSign, CreditCard, Ellipsis, Pencil, Send, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { useSendLabel } from "@/records/api";
 import { OpenPageButton, PdfButton } from "@/records/document-buttons";
-import { PaymentForm, usePaymentForm } from "@/records/payment-form";
-import { RefundDialog } from "@/records/refund-dialog";
+import { PaymentForm, RefundDialog, usePaymentForm } from "@/records/payment-form";
 import { SendDialog } from "@/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -18,6 +17,7 @@ import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { useDeleteInvoice, useRecordPayment, useRefundInvoice, useVoidInvoice } from "./api";
+import { words } from "./words";
 
 type Open = "payment" | "refund" | "void" | "send" | null;
 
@@ -37,7 +37,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
             document={{ kind: "invoice", id: invoice._id }}
             icon={<CreditCard aria-hidden="true" />}
           >
-            Pay {formatUsd(invoice.balance)}
+            {words.payBalance(formatUsd(invoice.balance))}
           </OpenPageButton>
         ) : null}
       </>
@@ -59,7 +59,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
           icon={<CircleDollarSign aria-hidden="true" />}
           onClick={() => setOpen("payment")}
         >
-          Record payment
+          {words.recordPayment}
         </Button>
       ) : null}
       {open === "payment" ? <PaymentDialog invoice={invoice} onClose={close} /> : null}
@@ -108,23 +108,23 @@ function MoreActions({ invoice, onEdit, onOpen }: MoreActionsProps) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label="More actions">
+        <IconButton label={words.moreActions}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </MenuTrigger>
       <MenuContent>
         {isPaid ? null : (
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
-            Edit invoice
+            {words.editInvoice}
           </MenuItem>
         )}
         {invoice.paid > 0 ? (
           <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => onOpen("refund")}>
-            Record refund
+            {words.recordRefund}
           </MenuItem>
         ) : (
           <MenuItem tone="danger" icon={<Ban aria-hidden="true" />} onSelect={() => onOpen("void")}>
-            Void invoice
+            {words.voidInvoice}
           </MenuItem>
         )}
         {mayDelete && isUntouched ? (
@@ -133,7 +133,7 @@ function MoreActions({ invoice, onEdit, onOpen }: MoreActionsProps) {
             icon={<Trash2 aria-hidden="true" />}
             onSelect={() => void remove({ id: invoice._id, name: invoice.invoiceNumber, leave })}
           >
-            Delete invoice
+            {words.deleteInvoice}
           </MenuItem>
         ) : null}
       </MenuContent>
@@ -154,7 +154,7 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       await record.mutateAsync({ ...payment, amount: dollars(Number(amount)), receipt });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to record payment"));
+      toast.error(errorMessage(error, words.failedToRecordPayment));
       return;
     }
     onClose();
@@ -163,10 +163,10 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   return (
     <PaymentForm
       form={form}
-      title="Record payment"
-      description={`For ${invoice.invoiceNumber}`}
-      footNote={`Balance ${formatUsd(invoice.balance)}`}
-      notePlaceholder="Check number, card ending"
+      title={words.recordPayment}
+      description={words.forInvoiceNumber(invoice.invoiceNumber)}
+      footNote={words.balanceOf(formatUsd(invoice.balance))}
+      notePlaceholder={words.checkNumberCardEnding}
       busy={record.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -175,7 +175,7 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
         <Checkbox
           checked={receipt}
           onChange={(event) => setReceipt(event.target.checked)}
-          label={`Email a receipt to ${email}`}
+          label={words.emailReceiptTo(email)}
           className="sm:col-span-2"
         />
       ) : null}
@@ -190,32 +190,30 @@ function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Void ${invoice.invoiceNumber}?`}
+      title={words.voidInvoiceNumber(invoice.invoiceNumber)}
       onSubmit={(event) => {
         event.preventDefault();
         cancel.mutate(
           { reason },
           {
             onSuccess: onClose,
-            onError: (error) => toast.error(errorMessage(error, "Failed to void invoice")),
+            onError: (error) => toast.error(errorMessage(error, words.failedToVoidInvoice)),
           },
         );
       }}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="danger" busy={cancel.isPending}>
-            Void invoice
+            {words.voidInvoice}
           </Button>
         </>
       }
     >
-      <p className="mb-4 text-ink-2">
-        Nothing is owed on it anymore. The number stays on record. You can't undo this.
-      </p>
-      <Field label="Reason" optional>
+      <p className="mb-4 text-ink-2">{words.nothingIsOwedOn}</p>
+      <Field label={words.reason} optional>
         <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </Dialog>

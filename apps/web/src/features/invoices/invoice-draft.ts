@@ -8,8 +8,7 @@ import {
 import type { Job } from "@fieldwright/contract/jobs";
 import type { Quote } from "@fieldwright/contract/quotes";
 import * as z from "zod/mini";
-import { clientOption } from "@/records/client-picker";
-import { type JobOption, jobOption } from "@/records/job-picker";
+import { clientOption, type JobOption, jobOption } from "@/records/client-picker";
 import {
   type AmountsDraft,
   amountsForm,
@@ -20,13 +19,14 @@ import {
   toLineItems,
   toTaxRate,
 } from "@/records/line-drafts";
-import { pickedOption } from "@/records/picked-option";
+import { pickedOption } from "@/records/number-text";
 import { noShare, shareDraftOf, toDiscount } from "@/records/share-drafts";
+import { words } from "./words";
 
-const client = pickedOption("Client is required");
+const client = pickedOption(words.clientIsRequired);
 
 export const invoiceForm = z.object({
-  job: z.extend(pickedOption("Job is required"), { client }),
+  job: z.extend(pickedOption(words.jobIsRequired), { client }),
   client,
   dueDate: createInvoiceBody.shape.terms.shape.dueDate,
   notes: text(5000),

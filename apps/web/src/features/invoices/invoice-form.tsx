@@ -2,23 +2,21 @@ import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormProvider, useController } from "react-hook-form";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
-import { ClientPicker } from "@/records/client-picker";
+import { ClientPicker, type JobOption, JobPicker } from "@/records/client-picker";
 import { FocusBox } from "@/records/focus";
-import { type JobOption, JobPicker } from "@/records/job-picker";
 import { type AmountsDraft, linesOnServer, minQuantity } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
 import { TotalsEditor } from "@/records/totals-editor";
-import { useUnsavedGuard } from "@/records/use-unsaved-guard";
+import { useUnsavedGuard } from "@/records/use-delete-record";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, linkStyle } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
-import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import { Textarea } from "@/ui/input";
+import { DateField, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { fetchAmountsOfJob } from "./api";
 import {
@@ -30,6 +28,7 @@ import {
   type OpenInvoiceDraft,
   sameAmounts,
 } from "./invoice-draft";
+import { words } from "./words";
 
 /** The organization's default due date. */
 export const useUsualTerms = () => {
@@ -85,7 +84,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
     setPicked({ job: picked ?? undefined, client: picked?.client ?? client });
     if (!picked || !mayRefill(form.getValues(), brought.current)) return;
     const amounts = await fetchAmountsOfJob(queries, picked.value).catch((error: unknown) => {
-      toast.error(errorMessage(error, "Failed to load job"));
+      toast.error(errorMessage(error, words.failedToLoadJob));
       return emptyInvoice;
     });
     const { job: now, ...shown } = form.getValues();
@@ -129,7 +128,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
           <CardBody className="grid gap-4 sm:grid-cols-2">
             {fixed ? null : (
               <>
-                <Field label="Job" required error={form.errorOf("job")}>
+                <Field label={words.job} required error={form.errorOf("job")}>
                   <FocusBox register={jobField.ref}>
                     <JobPicker
                       value={job ?? null}
@@ -139,7 +138,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
                     />
                   </FocusBox>
                 </Field>
-                <Field label="Client" required error={form.errorOf("client")}>
+                <Field label={words.client} required error={form.errorOf("client")}>
                   <FocusBox register={clientField.ref}>
                     <ClientPicker
                       value={client ?? null}
@@ -151,7 +150,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
               </>
             )}
             <Field
-              label="Due Date"
+              label={words.dueDate}
               required
               error={form.errorOf("dueDate")}
               aside={
@@ -171,7 +170,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
             <TotalsEditor />
           </div>
           <CardBody className="border-t">
-            <Field label="Notes" optional error={form.errorOf("notes")}>
+            <Field label={words.notes} optional error={form.errorOf("notes")}>
               <Textarea {...form.field("notes")} maxLength={5000} rows={3} />
             </Field>
           </CardBody>
@@ -202,10 +201,10 @@ function DueShortcuts({ onPick }: { onPick: (day: string) => void }) {
           key={days}
           type="button"
           className={linkStyle}
-          aria-label={`Due in ${days} days`}
+          aria-label={words.dueInDays(days)}
           onClick={() => onPick(dayIn(days))}
         >
-          {days} days
+          {words.daysOf(days)}
         </button>
       ))}
     </span>

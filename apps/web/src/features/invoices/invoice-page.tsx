@@ -1,6 +1,6 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import { dollars } from "@fieldwright/domain/money";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -9,24 +9,85 @@ import { formatDate, formatDay, useToday, useZone } from "@/lib/dates";
 import { ActivityCard } from "@/records/activity-card";
 import { amountRows } from "@/records/amount-rows";
 import { ClientRail } from "@/records/client-rail";
-import { DocumentCard } from "@/records/document-card";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { DocumentCard, SentNote } from "@/records/document-card";
 import { focusPage, useFocusStays } from "@/records/focus";
+import { linesInWords, rateInWords, shareInWords } from "@/records/line-drafts";
 import { LinkCard } from "@/records/link-card";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { PaymentsCard } from "@/records/payments-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
-import { SentNote } from "@/records/sent-note";
+import { useGuardedDocument, type WordsOf } from "@/records/use-guarded-save";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
-import { invoiceActivityQuery, invoiceQuery } from "./api";
+import { invoiceActivityQuery, invoiceQuery, useUpdateInvoice } from "./api";
 import { overdueNote } from "./due-note";
-import { EditInvoice } from "./edit-invoice";
 import { InvoiceActions } from "./invoice-actions";
+import {
+  type InvoiceChanges,
+  type InvoiceDraft,
+  invoiceChangesOf,
+  invoiceDraftOf,
+  toUpdateBody,
+} from "./invoice-draft";
+import { InvoiceForm } from "./invoice-form";
 import { words } from "./list-words";
 import { PaymentMenu } from "./payment-menu";
+import { words as texts } from "./words";
+
+const labels: Record<keyof InvoiceChanges, string> = {
+  terms: texts.dueDateLabel,
+  lineItems: texts.lineItems,
+  discount: texts.discount,
+  taxRate: texts.taxRate,
+  notes: texts.notes,
+};
+
+const wordsOf = (draft: InvoiceDraft): WordsOf<InvoiceChanges> => {
+  const { terms, lineItems, taxRate, notes } = invoiceChangesOf(draft);
+  return {
+    terms: formatDay(terms.dueDate),
+    lineItems: linesInWords(lineItems),
+    discount: shareInWords(draft.discount),
+    taxRate: rateInWords(taxRate),
+    notes,
+  };
+};
+
+function EditInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  // The invoice the form was filled from. Changes that others save meanwhile are detected, not overwritten.
+  const [base] = useState(invoice);
+  const queries = useQueryClient();
+  const update = useUpdateInvoice(invoice._id);
+  const guard = useGuardedDocument<Invoice, InvoiceChanges>({
+    base,
+    wordsOf: (row) => wordsOf(invoiceDraftOf(row)),
+    update: (changes, version) => update.mutateAsync({ body: toUpdateBody(changes), version }),
+    load: () => queries.fetchQuery({ ...invoiceQuery(invoice._id), staleTime: 0 }),
+    onSaved: onClose,
+  });
+  return (
+    <>
+      <InvoiceForm
+        initial={invoiceDraftOf(base)}
+        fixed
+        submitLabel={texts.save}
+        failure={texts.failedToSaveInvoice}
+        onSubmit={(draft, onError) => guard.save(wordsOf(draft), invoiceChangesOf(draft), onError)}
+        cancel={
+          <Button variant="ghost" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        }
+      />
+      <ConflictDialog noun={texts.invoice} labels={labels} guard={guard} onTakeTheirs={onClose} />
+    </>
+  );
+}
 
 const route = getRouteApi("/protected/invoices/$id");
 
@@ -34,7 +95,7 @@ export function InvoicePage() {
   const { id } = route.useParams();
   const query = useQuery(invoiceQuery(id));
   return (
-    <RecordPage noun="invoice" title="Invoice" list="/invoices" query={query}>
+    <RecordPage noun={texts.invoice} title={texts.invoiceLabel} list="/invoices" query={query}>
       {(invoice) => <InvoiceRecord key={invoice._id} invoice={invoice} />}
     </RecordPage>
   );
@@ -76,9 +137,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
           {overdueNote(invoice.terms.dueDate, today)}
         </Banner>
       ) : null}
-      {invoice.status === "cancelled" ? (
-        <Banner className="mb-4">This invoice was voided. Nothing is owed on it.</Banner>
-      ) : null}
+      {invoice.status === "cancelled" ? <Banner className="mb-4">{texts.thisInvoiceWasVoided}</Banner> : null}
       <RecordColumns
         rail={
           <>
@@ -95,7 +154,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
           <>
             <InvoiceDocument invoice={invoice} />
             <PaymentsCard
-              title="Payments"
+              title={texts.payments}
               payments={invoice.payments}
               remarkOn={({ deposit, amount }) => (deposit && amount > 0 ? "deposit" : "")}
               renderMenu={(payment) =>
@@ -116,10 +175,10 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   return (
     <DocumentCard
       facts={[
-        { label: "Bill to", value: clientName(client), detail: client.user.profile.address },
-        { label: "Issued", value: formatDate(invoice.createdAt, zone) },
+        { label: texts.billTo, value: clientName(client), detail: client.user.profile.address },
+        { label: texts.issued, value: formatDate(invoice.createdAt, zone) },
         {
-          label: "Due",
+          label: texts.due,
           value: (
             <span className={invoice.status === "overdue" ? "text-red-ink" : ""}>
               {formatDay(terms.dueDate)}
@@ -127,7 +186,7 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
           ),
         },
         {
-          label: "Job",
+          label: texts.job,
           value: (
             <Link to="/jobs/$id" params={{ id: job._id }} className={linkStyle}>
               {job.jobNumber}
@@ -137,13 +196,13 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         },
       ]}
       lines={invoice.lineItems}
-      notes={{ label: "Notes", text: invoice.notes }}
+      notes={{ label: texts.notes, text: invoice.notes }}
       amounts={[
         ...amountRows(invoice),
-        { label: "Total", amount: total },
-        ...(paid > 0 ? [{ label: "Paid", amount: dollars(0 - paid) }] : []),
+        { label: texts.total, amount: total },
+        ...(paid > 0 ? [{ label: texts.paid, amount: dollars(0 - paid) }] : []),
       ]}
-      closing={{ label: "Balance due", amount: isVoid ? dollars(0) : balance }}
+      closing={{ label: texts.balanceDue, amount: isVoid ? dollars(0) : balance }}
     />
   );
 }

@@ -1,24 +1,27 @@
 import type { InvoiceSummary } from "@fieldwright/contract/invoices";
+import { type InvoiceShortlist, invoiceShortlists } from "@fieldwright/domain/list-views";
 import { type Dollars, dollars, formatUsd } from "@fieldwright/domain/money";
 import { invoiceStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useCan } from "@/lib/auth";
 import { formatDay } from "@/lib/dates";
+import { NotSent } from "@/records/document-card";
 import { pickFilter } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
-import { ListSort } from "@/records/list-sort";
+import { ListSort } from "@/records/list-toolbar";
 import { words as listWords } from "@/records/list-words";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
-import { NotSent } from "@/records/sent-note";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
+import { FilterChips } from "@/ui/segmented";
 import { SkeletonTable } from "@/ui/skeleton";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { invoicesQuery } from "./api";
+import { invoiceCountsQuery, invoicesQuery } from "./api";
 import { type InvoiceFilters, readInvoiceFilters } from "./invoice-filters";
-import { InvoiceShortlists } from "./invoice-shortlists";
 import { words } from "./list-words";
+import { words as texts } from "./words";
 
 const route = getRouteApi("/protected/invoices");
 
@@ -52,11 +55,11 @@ export function InvoicesPage() {
   );
   return (
     <RecordList
-      title="Invoices"
-      noun="invoices"
-      create={{ to: "/invoices/new", label: "Create Invoice", permission: "invoices:write" }}
-      searchHint="Number, client"
-      emptyHint="Finish a job, and its invoice is one click away."
+      title={texts.invoices}
+      noun={texts.invoicesWord}
+      create={{ to: "/invoices/new", label: texts.createInvoice, permission: "invoices:write" }}
+      searchHint={texts.numberClient}
+      emptyHint={texts.finishJobAndIts}
       statuses={statusOptions}
       filters={filters}
       onFilters={show}
@@ -69,23 +72,23 @@ export function InvoicesPage() {
       moreFilters={<span className="w-full sm:hidden">{sort}</span>}
       isNarrowed={filters.only !== undefined}
       amounts={amountsOf}
-      skeleton={<SkeletonTable label="Loading invoices" columns={invoicesShape} />}
+      skeleton={<SkeletonTable label={texts.loadingInvoices} columns={invoicesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(invoicesQuery({ ...filters, page }))}
     >
       {({ invoices }) => (
-        <Table aria-label="Invoices">
+        <Table aria-label={texts.invoices}>
           <TableHead>
-            <HeadCell>Invoice</HeadCell>
-            <HeadCell className="max-md:hidden">Client</HeadCell>
-            <HeadCell numeric>Total</HeadCell>
+            <HeadCell>{texts.invoiceLabel}</HeadCell>
+            <HeadCell className="max-md:hidden">{texts.client}</HeadCell>
+            <HeadCell numeric>{texts.total}</HeadCell>
             <HeadCell numeric className="max-lg:hidden">
-              Balance
+              {texts.balance}
             </HeadCell>
-            <HeadCell className="pl-6 max-sm:hidden">Status</HeadCell>
-            <HeadCell className="max-lg:hidden">Due</HeadCell>
+            <HeadCell className="pl-6 max-sm:hidden">{texts.status}</HeadCell>
+            <HeadCell className="max-lg:hidden">{texts.due}</HeadCell>
             <HeadCell>
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{texts.actions}</span>
             </HeadCell>
           </TableHead>
           <TableBody>
@@ -134,10 +137,35 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDay(invoice.terms.dueDate)}</Cell>
       <Cell className="text-right">
-        <Link {...toInvoice} className={linkStyle} aria-label={`View ${invoice.invoiceNumber}`}>
-          View
+        <Link
+          {...toInvoice}
+          className={linkStyle}
+          aria-label={texts.viewInvoiceNumber(invoice.invoiceNumber)}
+        >
+          {texts.view}
         </Link>
       </Cell>
     </TableRow>
+  );
+}
+
+type InvoiceShortlistsProps = {
+  only: InvoiceShortlist | undefined;
+  onPick: (only: InvoiceShortlist | undefined) => void;
+};
+
+/** What waits for somebody, with how many there are. Only for the office. */
+function InvoiceShortlists({ only, onPick }: InvoiceShortlistsProps) {
+  const isOffice = useCan("invoices:write");
+  const { data } = useQuery({ ...invoiceCountsQuery, enabled: isOffice });
+  if (!isOffice) return null;
+  return (
+    <FilterChips
+      label={listWords.needsAction}
+      allLabel={null}
+      value={only}
+      options={invoiceShortlists.map((value) => ({ value, label: words[value], count: data?.[value].count }))}
+      onValueChange={onPick}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useZone } from "@/lib/dates";
 import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { IconButton } from "@/ui/button";
@@ -11,6 +11,7 @@ import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { useCorrectPayment, useRemovePayment } from "./api";
+import { words } from "./words";
 
 /** Only for payments entered by hand. Online card payments and refunds cannot be removed. */
 export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: Payment }) {
@@ -19,33 +20,33 @@ export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: P
   if (payment.online || payment.amount < 0) return null;
   const askAndRemove = async () => {
     const agreed = await confirm({
-      title: `Remove this payment of ${formatUsd(payment.amount)}?`,
-      body: "Only for a payment recorded by mistake. If you're giving money back, record a refund.",
-      confirmLabel: "Remove payment",
+      title: words.removeThisPaymentOf(formatUsd(payment.amount)),
+      body: words.onlyForPaymentRecorded,
+      confirmLabel: words.removePayment,
       tone: "danger",
     });
     if (!agreed) return;
     try {
       await remove.mutateAsync(payment._id);
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to remove payment"));
+      toast.error(errorMessage(error, words.failedToRemovePayment));
     }
   };
   return (
     <>
       <Menu>
         <MenuTrigger asChild>
-          <IconButton label={`Actions for the payment of ${formatUsd(payment.amount)}`}>
+          <IconButton label={words.actionsForPaymentOf(formatUsd(payment.amount))}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         </MenuTrigger>
         <MenuContent>
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setIsOpen(true)}>
-            Edit payment
+            {words.editPayment}
           </MenuItem>
           {payment.deposit ? null : (
             <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void askAndRemove()}>
-              Remove payment
+              {words.removePayment}
             </MenuItem>
           )}
         </MenuContent>
@@ -75,7 +76,7 @@ function CorrectPaymentDialog({ invoice, payment, onClose }: CorrectPaymentDialo
       });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to edit payment"));
+      toast.error(errorMessage(error, words.failedToEditPayment));
       return;
     }
     onClose();
@@ -83,10 +84,10 @@ function CorrectPaymentDialog({ invoice, payment, onClose }: CorrectPaymentDialo
   return (
     <PaymentForm
       form={form}
-      title="Edit payment"
-      description={`On ${invoice.invoiceNumber}. The history keeps the old one.`}
-      footNote={`Balance ${formatUsd(invoice.balance)}`}
-      notePlaceholder="Check number, card ending"
+      title={words.editPayment}
+      description={words.onHistoryKeepsOld(invoice.invoiceNumber)}
+      footNote={words.balanceOf(formatUsd(invoice.balance))}
+      notePlaceholder={words.checkNumberCardEnding}
       busy={correct.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}

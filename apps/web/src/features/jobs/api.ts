@@ -10,15 +10,51 @@ import {
   updateJob,
 } from "@fieldwright/contract/jobs";
 import { createReviewLink } from "@fieldwright/contract/reviews";
+import {
+  createSavedView,
+  deleteSavedView,
+  type JobViewQuery,
+  listSavedViews,
+  updateSavedView,
+} from "@fieldwright/contract/saved-views";
 import { listVisits } from "@fieldwright/contract/schedule";
-import type { JobStatus } from "@fieldwright/domain/statuses";
+import { type JobStatus, priorities } from "@fieldwright/domain/statuses";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 import { currentJobOf, jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
 import type { JobFilters } from "./job-filters";
+
+export const priorityOptions = priorities.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+export const savedViewsQuery = queryOptions({
+  queryKey: queryKeys.savedViews.all(),
+  queryFn: ({ signal }) => call(listSavedViews, { signal }),
+});
+
+const useViewChange = <Change, Answer>(send: (change: Change) => Promise<Answer>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.savedViews.all() }),
+  });
+};
+
+type NewView = { readonly name: string; readonly query: JobViewQuery };
+
+export const useCreateView = () => useViewChange((body: NewView) => call(createSavedView, { body }));
+
+type ViewChange = { readonly id: string } & Partial<NewView>;
+
+export const useUpdateView = () =>
+  useViewChange(({ id, ...body }: ViewChange) => call(updateSavedView, { params: { id }, body }));
+
+export const useDeleteView = () => useViewChange((id: string) => call(deleteSavedView, { params: { id } }));
 
 /** How the list looks is no matter for the server. */
 export const jobsQuery = ({ view: _view, columns: _columns, ...query }: JobFilters) =>

@@ -2,7 +2,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Check, Ellipsis, ReceiptText, Star, Trash2 } from "lucide-react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { jobChangedMeanwhile } from "@/records/api";
 import { PdfButton } from "@/records/document-buttons";
@@ -12,7 +12,26 @@ import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { useChangeJobStatus, useDeleteJob, useReviewLink } from "./api";
-import { forwardMove, moveLabel } from "./job-moves";
+import { words } from "./words";
+
+/** Label of the button for a move. */
+export const moveLabel = (from: JobStatus, to: JobStatus): string => {
+  if (from === "completed") return words.reopen;
+  if (from === "on_hold" && to !== "cancelled") return words.resume;
+  const labels: Record<JobStatus, string> = {
+    draft: words.backToDraft,
+    scheduled: words.markAsScheduled,
+    in_progress: words.startJob,
+    completed: words.completeJob,
+    on_hold: words.putOnHold,
+    cancelled: words.cancelJob,
+  };
+  return labels[to];
+};
+
+/** The move forward. Holding and canceling are in the menu. */
+export const forwardMove = (moves: readonly JobStatus[]): JobStatus | undefined =>
+  moves.find((next) => next !== "on_hold" && next !== "cancelled");
 
 /** Moves the job. Canceling asks first. */
 export const useMoveJob = (job: Job) => {
@@ -21,9 +40,9 @@ export const useMoveJob = (job: Job) => {
     const agreed =
       to !== "cancelled" ||
       (await confirm({
-        title: `Cancel ${job.jobNumber}?`,
-        body: "Its future visits are canceled too. You can't reopen a canceled job.",
-        confirmLabel: "Cancel job",
+        title: words.cancelJobNumber(job.jobNumber),
+        body: words.itsFutureVisitsAre,
+        confirmLabel: words.cancelJob,
         tone: "danger",
       }));
     if (!agreed) return;
@@ -31,7 +50,7 @@ export const useMoveJob = (job: Job) => {
       { status: to, version: job.version },
       {
         onError: (error) =>
-          toast.error(jobChangedMeanwhile(error) ?? errorMessage(error, "Failed to change the job's status")),
+          toast.error(jobChangedMeanwhile(error) ?? errorMessage(error, words.failedToChangeJobs)),
       },
     );
   };
@@ -55,7 +74,7 @@ export function JobActions({ job, stepClass }: JobActionsProps) {
   return (
     <>
       <MoreActions job={job} moves={job.nextStatuses.filter((next) => next !== forward)} onMove={move} />
-      {mayLog ? <PdfButton kind="job" id={job._id} number={job.jobNumber} label="Job sheet" /> : null}
+      {mayLog ? <PdfButton kind="job" id={job._id} number={job.jobNumber} label={words.jobSheet} /> : null}
       {forward ? (
         <Button
           variant={job.status === "completed" ? "secondary" : "primary"}
@@ -75,7 +94,7 @@ export function JobActions({ job, stepClass }: JobActionsProps) {
           className={isInvoiced ? undefined : stepClass}
         >
           <Link to="/invoices/new" search={{ job: job._id }}>
-            Create invoice
+            {words.createInvoice}
           </Link>
         </Button>
       ) : null}
@@ -99,16 +118,16 @@ function MoreActions({ job, moves, onMove }: MoreActionsProps) {
   const copyReviewLink = async () => {
     try {
       await navigator.clipboard.writeText(await reviewLink.mutateAsync());
-      toast.success("Review link copied");
+      toast.success(words.reviewLinkCopied);
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to copy the review link"));
+      toast.error(errorMessage(error, words.failedToCopyReview));
     }
   };
   if (moves.length === 0 && !mayDelete) return null;
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label="More actions">
+        <IconButton label={words.moreActions}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </MenuTrigger>
@@ -128,7 +147,7 @@ function MoreActions({ job, moves, onMove }: MoreActionsProps) {
         })}
         {mayAskForReview ? (
           <MenuItem icon={<Star aria-hidden="true" />} onSelect={() => void copyReviewLink()}>
-            Copy review link
+            {words.copyReviewLink}
           </MenuItem>
         ) : null}
         {(moves.length > 0 || mayAskForReview) && mayDelete ? <MenuSeparator /> : null}
@@ -138,7 +157,7 @@ function MoreActions({ job, moves, onMove }: MoreActionsProps) {
             icon={<Trash2 aria-hidden="true" />}
             onSelect={() => void remove({ id: job._id, name: job.jobNumber, leave })}
           >
-            Delete job
+            {words.deleteJob}
           </MenuItem>
         ) : null}
       </MenuContent>

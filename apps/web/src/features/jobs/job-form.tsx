@@ -1,33 +1,72 @@
-import type { Job } from "@fieldwright/contract/jobs";
+import { text } from "@fieldwright/contract/fields";
+import { createJobBody, type Job, type UpdateJobBody } from "@fieldwright/contract/jobs";
+import { categories, priorities } from "@fieldwright/domain/statuses";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { errorMessage } from "@/lib/api-error";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
+import { formatDay } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { jobQuery } from "@/records/api";
-import { categoryOptions } from "@/records/categories";
 import { ConflictDialog } from "@/records/conflict-dialog";
-import { SkillsField } from "@/records/skills-field";
+import { jobSkillsOf, jobSkillsText, SkillsField, skillsField } from "@/records/skills";
+import { useUnsavedGuard } from "@/records/use-delete-record";
 import { useGuardedSave } from "@/records/use-guarded-save";
-import { useUnsavedGuard } from "@/records/use-unsaved-guard";
+import { categoryLabels, categoryOptions } from "@/records/words";
 import { Button } from "@/ui/button";
 import { bleed, Card, CardBody, CardFoot, CardHead } from "@/ui/card";
-import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import { Input, Textarea } from "@/ui/input";
+import { DateField, Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useDeleteJob, useUpdateJob } from "./api";
-import {
-  datedJobForm,
-  fieldsOf,
-  type JobFields,
-  jobBodyOf,
-  jobFieldLabels,
-  shownJobField,
-  undatedJobForm,
-} from "./job-edits";
-import { priorityOptions } from "./priority-options";
+import { priorityOptions, useDeleteJob, useUpdateJob } from "./api";
+import { words } from "./words";
+
+const fields = {
+  title: createJobBody.shape.title,
+  description: text(5000),
+  priority: z.enum(priorities),
+  category: z.enum(categories),
+  requiredSkills: skillsField,
+};
+
+/** A job converted from a quote has no date at first. Once a job has a date, it must keep one. */
+export const undatedJobForm = z.object({ ...fields, scheduledDate: z.string() });
+export const datedJobForm = z.object({ ...fields, scheduledDate: createJobBody.shape.scheduledDate });
+
+export type JobFields = z.infer<typeof undatedJobForm>;
+
+const fieldsOf = (job: Job): JobFields => ({
+  title: job.title,
+  description: job.description,
+  priority: job.priority,
+  category: job.category,
+  requiredSkills: jobSkillsText(job),
+  scheduledDate: job.scheduledDate ?? "",
+});
+
+const jobBodyOf = ({ requiredSkills, ...changes }: Partial<JobFields>): UpdateJobBody => ({
+  ...changes,
+  ...(requiredSkills === undefined ? {} : { requiredSkills: jobSkillsOf(requiredSkills) }),
+});
+
+const jobFieldLabels: Readonly<Record<keyof JobFields, string>> = {
+  title: words.title,
+  description: words.description,
+  priority: words.priority,
+  category: words.category,
+  requiredSkills: words.requiredSkills,
+  scheduledDate: words.scheduledDate,
+};
+
+const isCategory = (value: string): value is keyof typeof categoryLabels => value in categoryLabels;
+
+const shownJobField = (name: keyof JobFields, value: string): string => {
+  if (name === "scheduledDate") return value && formatDay(value);
+  if (name === "category" && isCategory(value)) return categoryLabels[value];
+  return name === "priority" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+};
 
 type JobFormProps = {
   /** The job the form was filled from. Changes that others save meanwhile are detected, not overwritten. */
@@ -58,7 +97,7 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
     onSaved: leave,
     onError: (error) => {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to save job"));
+      toast.error(errorMessage(error, words.failedToSaveJob));
     },
   });
 
@@ -66,13 +105,18 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
 
   return (
     <Card aria-labelledby="job-details" className={bleed}>
-      <CardHead id="job-details" title="Edit Job" />
+      <CardHead id="job-details" title={words.editJob} />
       <form noValidate onChange={onEdit} onSubmit={(event) => void save(event)}>
         <CardBody className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
-          <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-3">
+          <Field label={words.title} required error={form.errorOf("title")} className="sm:col-span-3">
             <Input {...form.field("title")} maxLength={200} autoComplete="off" />
           </Field>
-          <Field label="Description" optional error={form.errorOf("description")} className="sm:col-span-3">
+          <Field
+            label={words.description}
+            optional
+            error={form.errorOf("description")}
+            className="sm:col-span-3"
+          >
             <Textarea
               {...form.field("description")}
               maxLength={5000}
@@ -80,13 +124,13 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
               className="field-sizing-content max-h-60"
             />
           </Field>
-          <Field label="Priority" error={form.errorOf("priority")}>
+          <Field label={words.priority} error={form.errorOf("priority")}>
             <Select {...form.field("priority")} options={priorityOptions} />
           </Field>
-          <Field label="Category" error={form.errorOf("category")}>
+          <Field label={words.category} error={form.errorOf("category")}>
             <Select {...form.field("category")} options={categoryOptions} />
           </Field>
-          <Field label="Scheduled Date" error={form.errorOf("scheduledDate")}>
+          <Field label={words.scheduledDate} error={form.errorOf("scheduledDate")}>
             <DateField {...form.field("scheduledDate")} />
           </Field>
           <SkillsField
@@ -103,21 +147,21 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
               onClick={() => void remove({ id: job._id, name: job.jobNumber, leave })}
               className="mr-auto text-red-ink"
             >
-              Delete
+              {words.delete}
             </Button>
           ) : null}
           <Button asChild variant="ghost">
             <Link to="/jobs" ignoreBlocker>
-              Cancel
+              {words.cancel}
             </Link>
           </Button>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            Save
+            {words.save}
           </Button>
         </CardFoot>
       </form>
       <ConflictDialog
-        noun="job"
+        noun={words.job}
         labels={jobFieldLabels}
         shown={shownJobField}
         guard={guard}

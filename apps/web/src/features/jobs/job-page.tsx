@@ -6,11 +6,11 @@ import { useCan } from "@/lib/auth";
 import { formatDay } from "@/lib/dates";
 import { ActivityCard } from "@/records/activity-card";
 import { jobQuery } from "@/records/api";
-import { categoryLabels } from "@/records/categories";
 import { ClientRail, Fact } from "@/records/client-rail";
 import { useFocusStays } from "@/records/focus";
 import { clientName } from "@/records/names";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
+import { categoryLabels } from "@/records/words";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
@@ -19,6 +19,7 @@ import { jobActivityQuery } from "./api";
 import { JobActions } from "./job-actions";
 import { OfficeJob } from "./office/office-job";
 import { VisitsCard } from "./visits-card";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/jobs/$id");
 
@@ -30,7 +31,7 @@ export function JobPage() {
   const query = useQuery(jobQuery(id));
   const isOffice = useCan("jobs:write");
   return (
-    <RecordPage noun="job" title="Edit Job" list="/jobs" query={query}>
+    <RecordPage noun={words.job} title={words.editJob} list="/jobs" query={query}>
       {(job) => (isOffice ? <OfficeJob key={job._id} job={job} /> : <JobRecord key={job._id} job={job} />)}
     </RecordPage>
   );
@@ -80,7 +81,7 @@ function JobRecord({ job }: { job: Job }) {
           <Suspense
             fallback={
               <Card>
-                <SkeletonRows rows={4} label="Loading the work" />
+                <SkeletonRows rows={4} label={words.loadingWork} />
               </Card>
             }
           >
@@ -98,7 +99,7 @@ function JobDetails({ job }: { job: Job }) {
     <Card aria-labelledby="job-details">
       <CardHead id="job-details" title={job.title} />
       <CardBody className="flex flex-col gap-4">
-        <p className="max-w-prose whitespace-pre-wrap">{job.description || "No description."}</p>
+        <p className="max-w-prose whitespace-pre-wrap">{job.description || words.noDescription}</p>
         <div className="flex flex-wrap gap-x-6 gap-y-2 text-13 text-ink-2">
           <Priority level={job.priority} />
           <span>{categoryLabels[job.category]}</span>
@@ -111,18 +112,20 @@ function JobDetails({ job }: { job: Job }) {
 function JobFacts({ job }: { job: Job }) {
   return (
     <Card aria-labelledby="job-links">
-      <CardHead id="job-links" title="Schedule and documents" />
+      <CardHead id="job-links" title={words.scheduleAndDocuments} />
       <dl className="divide-y divide-line">
-        <Fact label="Scheduled Date">{job.scheduledDate ? formatDay(job.scheduledDate) : "None yet"}</Fact>
+        <Fact label={words.scheduledDate}>
+          {job.scheduledDate ? formatDay(job.scheduledDate) : words.noneYet}
+        </Fact>
         {job.quote ? (
-          <Fact label="Quote">
+          <Fact label={words.quote}>
             <Link to="/quotes/$id" params={{ id: job.quote._id }} className={linkStyle}>
               {job.quote.quoteNumber}
             </Link>
           </Fact>
         ) : null}
         {job.invoices?.map(({ _id, invoiceNumber }) => (
-          <Fact key={_id} label="Invoice">
+          <Fact key={_id} label={words.invoice}>
             <Link to="/invoices/$id" params={{ id: _id }} className={linkStyle}>
               {invoiceNumber}
             </Link>

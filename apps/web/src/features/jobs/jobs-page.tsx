@@ -10,18 +10,17 @@ import { countActive, pickTeam } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
-import { TeamFilter } from "@/records/team-filter";
+import { TeamFilter } from "@/records/team-picker";
 import { Priority, StatusBadge, statusLooks } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Segmented } from "@/ui/segmented";
 import { cardGrid, SkeletonCards, SkeletonTable } from "@/ui/skeleton";
 import { jobsQuery } from "./api";
 import { type JobFilters, readJobFilters } from "./job-filters";
-import { ColumnsMenu } from "./list/columns-menu";
-import { useJobLook, viewOf } from "./list/job-view";
-import { JobViews } from "./list/job-views";
-import { JobsTable } from "./list/jobs-table";
+import { JobViews, useJobLook, viewOf } from "./list/job-views";
+import { ColumnsMenu, JobsTable } from "./list/jobs-table";
 import { words } from "./list/words";
+import { words as texts } from "./words";
 
 const route = getRouteApi("/protected/jobs");
 
@@ -47,11 +46,11 @@ export function JobsPage() {
   const columns = (filters.columns ?? jobColumns).filter((column) => offered.includes(column));
   return (
     <RecordList
-      title="Jobs"
-      noun="jobs"
-      create={{ to: "/jobs/new", label: "Create Job", permission: "jobs:write" }}
-      searchHint="Title, number, client"
-      emptyHint="Jobs show up here once you add them."
+      title={texts.jobs}
+      noun={texts.jobsWord}
+      create={{ to: "/jobs/new", label: texts.createJob, permission: "jobs:write" }}
+      searchHint={texts.titleNumberClient}
+      emptyHint={texts.jobsShowUpHere}
       statuses={statusOptions}
       filters={filters}
       onFilters={show}
@@ -83,9 +82,9 @@ export function JobsPage() {
       query={query}
       skeleton={
         look === "table" ? (
-          <SkeletonTable label="Loading jobs" columns={tableShape} />
+          <SkeletonTable label={texts.loadingJobs} columns={tableShape} />
         ) : (
-          <SkeletonCards label="Loading jobs" />
+          <SkeletonCards label={texts.loadingJobs} />
         )
       }
       prefetchPage={(page) => void queries.prefetchQuery(jobsQuery({ ...filters, page }))}
@@ -99,7 +98,7 @@ export function JobsPage() {
             onSort={(sort) => show({ ...filters, page: undefined, sort })}
           />
         ) : (
-          <ul aria-label="Jobs" className={cardGrid}>
+          <ul aria-label={texts.jobs} className={cardGrid}>
             {jobs.map((job) => (
               <JobCard key={job._id} job={job} />
             ))}
@@ -120,7 +119,7 @@ function JobCard({ job }: { job: JobSummary }) {
     ? formatMoment(startDate, zone)
     : job.scheduledDate
       ? formatDay(job.scheduledDate)
-      : "No date yet";
+      : texts.noDateYet;
   return (
     <Card asChild>
       <li>

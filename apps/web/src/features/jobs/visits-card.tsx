@@ -1,4 +1,5 @@
 import type { Job } from "@fieldwright/contract/jobs";
+import type { Visit } from "@fieldwright/contract/schedule";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,7 +9,18 @@ import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobVisitsQuery } from "./api";
-import { nextFirst } from "./visit-order";
+import { words } from "./words";
+
+type Times = { readonly timeSlot: Pick<Visit["timeSlot"], "start" | "end"> };
+
+/** Visits that are not over stand first, the next one on top. Below them the past ones, the last one first. */
+export const nextFirst = <V extends Times>(visits: readonly V[], now: Date): readonly V[] => {
+  const startOf = ({ timeSlot }: V) => Date.parse(timeSlot.start);
+  const isOver = ({ timeSlot }: V) => new Date(timeSlot.end) < now;
+  const ahead = visits.filter((visit) => !isOver(visit)).toSorted((a, b) => startOf(a) - startOf(b));
+  const past = visits.filter(isOver).toSorted((a, b) => startOf(b) - startOf(a));
+  return [...ahead, ...past];
+};
 
 export function VisitsCard({ job }: { job: Job }) {
   const zone = useZone();
@@ -16,9 +28,9 @@ export function VisitsCard({ job }: { job: Job }) {
   const [now] = useState(() => new Date());
   return (
     <Card aria-labelledby="job-visits">
-      <CardHead id="job-visits" title="Visits" />
+      <CardHead id="job-visits" title={words.visits} />
       {query.data?.schedules.length === 0 ? (
-        <p className="p-4 text-13 text-ink-2">No visits yet.</p>
+        <p className="p-4 text-13 text-ink-2">{words.noVisitsYet}</p>
       ) : query.data ? (
         <ul className="divide-y divide-line">
           {nextFirst(query.data.schedules, now).map(({ _id, startDate, status, team }) => (
@@ -31,7 +43,8 @@ export function VisitsCard({ job }: { job: Job }) {
                 <span className="min-w-0 flex-1">
                   <span className="block text-13 font-medium">{formatMoment(startDate, zone)}</span>
                   <span className="block truncate text-12 text-ink-2">
-                    {team.map(({ user }) => `${user.firstName} ${user.lastName}`).join(", ") || "Nobody yet"}
+                    {team.map(({ user }) => `${user.firstName} ${user.lastName}`).join(", ") ||
+                      words.nobodyYet}
                   </span>
                 </span>
                 <StatusBadge kind="visit" status={status} />
@@ -41,13 +54,13 @@ export function VisitsCard({ job }: { job: Job }) {
         </ul>
       ) : query.isError ? (
         <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
-          Failed to load visits
+          {words.failedToLoadVisits}
           <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       ) : (
-        <SkeletonRows rows={2} label="Loading visits" />
+        <SkeletonRows rows={2} label={words.loadingVisits} />
       )}
     </Card>
   );

@@ -19,8 +19,8 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 import { quoteQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
 import type { QuoteFilters } from "./quote-filters";

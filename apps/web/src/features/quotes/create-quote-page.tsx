@@ -2,15 +2,16 @@ import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { clientById } from "@/records/client-picker";
-import { madeWords } from "@/records/made-words";
 import { clientName } from "@/records/names";
 import { Crumbs } from "@/records/record-page";
 import { SendDialog } from "@/records/send-dialog";
+import { madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
 import { PageBody, PageHeader } from "@/ui/page";
 import { toast } from "@/ui/toast";
 import { useCreateQuote } from "./api";
 import { QuoteForm } from "./quote-form";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/quotes/new");
 
@@ -30,11 +31,11 @@ export function CreateQuotePage() {
   };
   return (
     <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
-      <PageHeader title="Create Quote" crumbs={<Crumbs list="/quotes" />} />
+      <PageHeader title={words.createQuote} crumbs={<Crumbs list="/quotes" />} />
       <QuoteForm
         client={client === undefined ? undefined : clientById(client)}
-        submitLabel="Create Quote"
-        failure="Failed to create quote"
+        submitLabel={words.createQuote}
+        failure={words.failedToCreateQuote}
         onSubmit={async (body) => {
           await save(body);
           await toList();
@@ -46,7 +47,7 @@ export function CreateQuotePage() {
         cancel={
           <Button asChild variant="ghost">
             <Link to="/quotes" ignoreBlocker>
-              Cancel
+              {words.cancel}
             </Link>
           </Button>
         }

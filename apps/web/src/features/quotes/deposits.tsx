@@ -3,14 +3,14 @@ import { dollars, formatUsd, sumDollars } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
-import { PaymentForm, usePaymentForm } from "@/records/payment-form";
+import { PaymentForm, RefundDialog, usePaymentForm } from "@/records/payment-form";
 import { PaymentsCard } from "@/records/payments-card";
-import { RefundDialog } from "@/records/refund-dialog";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { depositsQuery, useMoveDeposit } from "./api";
+import { words } from "./words";
 
 /** Deposits on a quote. The office can refund them here until an invoice counts them. */
 export function DepositsCard({ quote }: { quote: Quote }) {
@@ -27,13 +27,13 @@ export function DepositsCard({ quote }: { quote: Quote }) {
   return (
     <>
       <PaymentsCard
-        title="Deposits"
+        title={words.deposits}
         payments={deposits}
-        remarkOn={({ invoice }) => (invoice ? `on ${invoice.invoiceNumber}` : "")}
+        remarkOn={({ invoice }) => (invoice ? words.onInvoiceNumber(invoice.invoiceNumber) : "")}
         action={
           mayWrite && left > 0 ? (
             <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => setIsRefunding(true)}>
-              Refund
+              {words.refund}
             </Button>
           ) : null
         }
@@ -61,7 +61,7 @@ export function DepositDialog({ quote, onClose }: { quote: Quote; onClose: () =>
       await record.mutateAsync({ came: { ...payment, amount: dollars(Number(amount)) } });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to record deposit"));
+      toast.error(errorMessage(error, words.failedToRecordDeposit));
       return;
     }
     onClose();
@@ -69,10 +69,10 @@ export function DepositDialog({ quote, onClose }: { quote: Quote; onClose: () =>
   return (
     <PaymentForm
       form={form}
-      title="Record deposit"
-      description="It goes toward the job's first invoice."
-      footNote={`Deposit ${formatUsd(open)}`}
-      notePlaceholder="Check number"
+      title={words.recordDeposit}
+      description={words.itGoesTowardJobs}
+      footNote={words.depositOpen(formatUsd(open))}
+      notePlaceholder={words.checkNumber}
       busy={record.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}

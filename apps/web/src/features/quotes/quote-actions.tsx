@@ -15,7 +15,7 @@ import {
   X,
 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { useSendLabel } from "@/records/api";
 import { OpenPageButton, PdfButton } from "@/records/document-buttons";
@@ -28,6 +28,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { useConvertQuote, useDecideQuote, useDeleteQuote, useReviseQuote } from "./api";
 import { DepositDialog } from "./deposits";
+import { words } from "./words";
 
 const orTell = (failure: string) => (error: unknown) => toast.error(errorMessage(error, failure));
 
@@ -70,14 +71,14 @@ function CustomersAnswer({ quote }: { quote: Quote }) {
   if (quote.status === "pending")
     return (
       <OpenPageButton document={document} icon={<Signature aria-hidden="true" />}>
-        Review and answer
+        {words.reviewAndAnswer}
       </OpenPageButton>
     );
   const owed = dollars(quote.deposit - quote.depositPaid);
   if (quote.status !== "approved" || owed <= 0) return null;
   return (
     <OpenPageButton document={document} icon={<CreditCard aria-hidden="true" />}>
-      Pay deposit of {formatUsd(owed)}
+      {words.payDepositOf(formatUsd(owed))}
     </OpenPageButton>
   );
 }
@@ -92,13 +93,13 @@ function Decision({ quote, selectedLines, isNext }: DecisionProps) {
     decide.mutate(
       { status: "approved", selectedLines },
       {
-        onError: orTell("Failed to approve quote"),
+        onError: orTell(words.failedToApproveQuote),
       },
     );
   return (
     <>
       <Button icon={<X aria-hidden="true" />} onClick={() => setIsRejecting(true)}>
-        Reject
+        {words.reject}
       </Button>
       <Button
         variant={isNext ? "primary" : "secondary"}
@@ -106,7 +107,7 @@ function Decision({ quote, selectedLines, isNext }: DecisionProps) {
         busy={decide.isPending}
         onClick={approve}
       >
-        Approve
+        {words.approve}
       </Button>
       <RejectQuoteDialog
         quoteNumber={quote.quoteNumber}
@@ -114,7 +115,7 @@ function Decision({ quote, selectedLines, isNext }: DecisionProps) {
         onOpenChange={setIsRejecting}
         onReject={(reason) => {
           setIsRejecting(false);
-          decide.mutate({ status: "rejected", reason }, { onError: orTell("Failed to reject quote") });
+          decide.mutate({ status: "rejected", reason }, { onError: orTell(words.failedToRejectQuote) });
         }}
       />
     </>
@@ -146,7 +147,7 @@ function Deposit({ quote }: { quote: Quote }) {
   return (
     <>
       <Button icon={<CircleDollarSign aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        Record deposit
+        {words.recordDeposit}
       </Button>
       {isOpen ? <DepositDialog quote={quote} onClose={() => setIsOpen(false)} /> : null}
     </>
@@ -160,10 +161,10 @@ function Revise({ quote, onRevised }: { quote: Quote; onRevised: () => void }) {
       icon={<RotateCcw aria-hidden="true" />}
       busy={revise.isPending}
       onClick={() =>
-        revise.mutate(undefined, { onSuccess: onRevised, onError: orTell("Failed to revise quote") })
+        revise.mutate(undefined, { onSuccess: onRevised, onError: orTell(words.failedToReviseQuote) })
       }
     >
-      Revise
+      {words.revise}
     </Button>
   );
 }
@@ -177,7 +178,7 @@ function Convert({ quote }: { quote: Quote }) {
     const { _id, jobNumber } = quote.job;
     return (
       <Button icon={<Wrench aria-hidden="true" />} onClick={() => void openJob(_id)}>
-        Open {jobNumber}
+        {words.openJobNumber(jobNumber)}
       </Button>
     );
   }
@@ -189,11 +190,11 @@ function Convert({ quote }: { quote: Quote }) {
       onClick={() =>
         convert.mutate(undefined, {
           onSuccess: ({ job }) => void openJob(job._id),
-          onError: orTell("Failed to convert quote"),
+          onError: orTell(words.failedToConvertQuote),
         })
       }
     >
-      Convert to job
+      {words.convertToJob}
     </Button>
   );
 }
@@ -207,14 +208,14 @@ function MoreActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label="More actions">
+        <IconButton label={words.moreActions}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </MenuTrigger>
       <MenuContent>
         {mayWrite && quote.status === "pending" ? (
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
-            Edit quote
+            {words.editQuote}
           </MenuItem>
         ) : null}
         {mayDelete ? (
@@ -223,7 +224,7 @@ function MoreActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
             icon={<Trash2 aria-hidden="true" />}
             onSelect={() => void remove({ id: quote._id, name: quote.quoteNumber, leave })}
           >
-            Delete quote
+            {words.deleteQuote}
           </MenuItem>
         ) : null}
       </MenuContent>
@@ -244,8 +245,8 @@ function RejectQuoteDialog({ quoteNumber, open, onOpenChange, onReject }: Reject
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Reject ${quoteNumber}`}
-      description="This closes the quote. The office can still revise it."
+      title={words.rejectQuoteNumber(quoteNumber)}
+      description={words.thisClosesQuoteOffice}
       onSubmit={(event) => {
         event.preventDefault();
         onReject(reason);
@@ -253,15 +254,15 @@ function RejectQuoteDialog({ quoteNumber, open, onOpenChange, onReject }: Reject
       foot={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="danger">
-            Reject quote
+            {words.rejectQuote}
           </Button>
         </>
       }
     >
-      <Field label="Reason" optional hint="Saved with the quote, so you can address it in a revision.">
+      <Field label={words.reason} optional hint={words.savedWithQuoteSo}>
         <Textarea value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
       </Field>
     </Dialog>

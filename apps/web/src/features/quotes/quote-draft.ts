@@ -8,6 +8,7 @@ import {
 } from "@fieldwright/contract/quotes";
 import { toDollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
+import { formatDay } from "@/lib/dates";
 import { clientOption } from "@/records/client-picker";
 import {
   amountsForm,
@@ -16,17 +17,54 @@ import {
   filledLines,
   hiddenAmountsForm,
   type LineDraft,
+  linesInWords,
   minQuantity,
   previewTotals,
+  rateInWords,
+  shareInWords,
   toLineItem,
   toTaxRate,
 } from "@/records/line-drafts";
-import { numberText } from "@/records/number-text";
-import { pickedOption } from "@/records/picked-option";
+import { numberText, pickedOption } from "@/records/number-text";
 import { anyShare, noShare, shareDraftOf, shareForm, toDeposit, toDiscount } from "@/records/share-drafts";
+import type { WordsOf } from "@/records/use-guarded-save";
+import { words } from "./words";
+
+type QuoteWords = WordsOf<QuoteChanges>;
+
+export const quoteFieldLabels: Record<keyof QuoteChanges, string> = {
+  client: words.client,
+  title: words.title,
+  description: words.description,
+  message: words.message,
+  validUntil: words.validUntil,
+  lineItems: words.lineItems,
+  discount: words.discount,
+  taxRate: words.taxRate,
+  deposit: words.deposit,
+};
+
+/** The id distinguishes clients with the same name and is not shown. */
+export const shownQuoteField = (name: string, value: string): string =>
+  name === "client" ? value.slice(value.indexOf(" ") + 1) : value;
+
+export const quoteWords = (draft: QuoteDraft): QuoteWords => {
+  const body = quoteChangesOf(draft);
+  return {
+    client: `${draft.client.value} ${draft.client.label}`,
+    title: body.title,
+    description: body.description,
+    message: body.message,
+    validUntil: body.validUntil ? formatDay(body.validUntil) : "",
+    lineItems: linesInWords(body.lineItems),
+    discount: shareInWords(draft.discount),
+    taxRate: rateInWords(body.taxRate),
+    deposit: shareInWords(draft.deposit),
+  };
+};
 
 const head = {
-  client: pickedOption("Client is required"),
+  client: pickedOption(words.clientIsRequired),
   title: createQuoteBody.shape.title,
   description: text(5000),
   message: text(5000),
@@ -38,14 +76,14 @@ export const simpleQuoteForm = z.object({
   ...head,
   ...hiddenAmountsForm,
   deposit: anyShare,
-  amount: numberText("Amount", dollars("Amount")),
+  amount: numberText(words.amount, dollars(words.amount)),
 });
 
 /** The full editor: lines, discount, tax and deposit instead of the amount. */
 export const detailedQuoteForm = z.object({
   ...head,
   ...amountsForm,
-  deposit: shareForm("Deposit"),
+  deposit: shareForm(words.deposit),
   amount: z.string(),
 });
 

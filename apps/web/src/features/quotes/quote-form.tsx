@@ -3,22 +3,20 @@ import { ListPlus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useController } from "react-hook-form";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { linesOnServer, minQuantity } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
 import { ClientField } from "@/records/new-client/client-field";
 import { useNewClient } from "@/records/new-client/use-new-client";
-import { ShareField } from "@/records/share-field";
-import { TotalsEditor } from "@/records/totals-editor";
-import { useUnsavedGuard } from "@/records/use-unsaved-guard";
+import { ShareField, TotalsEditor } from "@/records/totals-editor";
+import { useUnsavedGuard } from "@/records/use-delete-record";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
-import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import { Input, Textarea } from "@/ui/input";
+import { DateField, Input, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import {
   detailedQuoteForm,
@@ -31,6 +29,7 @@ import {
   toDetailedQuoteBody,
   toSimpleQuoteBody,
 } from "./quote-draft";
+import { words } from "./words";
 
 type QuoteFormProps = {
   /** The quote to change. Absent for a new one. */
@@ -55,6 +54,7 @@ export function QuoteForm(props: QuoteFormProps) {
   const form = useSchemaForm<QuoteDraft, QuoteDraft>(
     isDetailed ? detailedQuoteForm : simpleQuoteForm,
     quote ? quoteDraftOf(quote) : { ...emptyQuote, ...(start ? { client: start } : {}) },
+    quote ? undefined : "new-quote",
   );
   // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: client } = useController({ control: form.control, name: "client" });
@@ -79,7 +79,7 @@ export function QuoteForm(props: QuoteFormProps) {
 
   const save = async (draft: QuoteDraft, send: QuoteFormProps["onSubmit"]) => {
     if (endsInThePast(draft, { today, kept: quote?.validUntil })) {
-      form.setError("validUntil", { message: "This day has passed" }, { shouldFocus: true });
+      form.setError("validUntil", { message: words.thisDayHasPassed }, { shouldFocus: true });
       return;
     }
     const chosen = draft.client && (await newClient.settle(draft.client));
@@ -125,27 +125,32 @@ export function QuoteForm(props: QuoteFormProps) {
               error={form.errorOf("client")}
               newClient={newClient}
             />
-            <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-2">
+            <Field label={words.title} required error={form.errorOf("title")} className="sm:col-span-2">
               <Input {...form.field("title")} maxLength={200} autoComplete="off" />
             </Field>
-            <Field label="Description" optional error={form.errorOf("description")} className="sm:col-span-2">
+            <Field
+              label={words.description}
+              optional
+              error={form.errorOf("description")}
+              className="sm:col-span-2"
+            >
               <Textarea {...form.field("description")} maxLength={5000} />
             </Field>
             {isDetailed ? (
               <>
                 <Field
-                  label="Message"
+                  label={words.message}
                   optional
-                  hint="The client sees this above the line items."
+                  hint={words.clientSeesThisAbove}
                   error={form.errorOf("message")}
                   className="sm:col-span-2"
                 >
                   <Textarea {...form.field("message")} maxLength={5000} rows={2} />
                 </Field>
                 <Field
-                  label="Valid until"
+                  label={words.validUntil}
                   optional
-                  hint={quote ? undefined : "Leave blank to use your company's usual time."}
+                  hint={quote ? undefined : words.leaveBlankToUse}
                   error={form.errorOf("validUntil")}
                 >
                   <DateField {...form.field("validUntil")} />
@@ -153,7 +158,7 @@ export function QuoteForm(props: QuoteFormProps) {
               </>
             ) : (
               <>
-                <Field label="Amount" required error={form.errorOf("amount")}>
+                <Field label={words.amount} required error={form.errorOf("amount")}>
                   <Input
                     {...form.field("amount")}
                     type="number"
@@ -169,7 +174,7 @@ export function QuoteForm(props: QuoteFormProps) {
                   onClick={addLines}
                   className="justify-self-start sm:mt-[22px]"
                 >
-                  Add line items
+                  {words.addLineItems}
                 </Button>
               </>
             )}
@@ -178,7 +183,7 @@ export function QuoteForm(props: QuoteFormProps) {
             <div className="border-t">
               <LineItemsEditor least={minQuantity.estimate} optional />
               <TotalsEditor>
-                <ShareField name="deposit" label="Deposit" hint="Due when they approve." />
+                <ShareField name="deposit" label={words.deposit} hint={words.dueWhenTheyApprove} />
               </TotalsEditor>
             </div>
           ) : null}

@@ -1,6 +1,6 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { formatUsd, withRate } from "@fieldwright/domain/money";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
@@ -10,22 +10,34 @@ import { ActivityCard } from "@/records/activity-card";
 import { amountRows } from "@/records/amount-rows";
 import { quoteQuery } from "@/records/api";
 import { ClientRail } from "@/records/client-rail";
-import { DocumentCard } from "@/records/document-card";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { DocumentCard, SentNote } from "@/records/document-card";
 import { focusPage, useFocusStays } from "@/records/focus";
 import { LinkCard } from "@/records/link-card";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
 import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
-import { SentNote } from "@/records/sent-note";
+import { useGuardedDocument } from "@/records/use-guarded-save";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
-import { quoteActivityQuery } from "./api";
+import { quoteActivityQuery, useUpdateQuote } from "./api";
 import { DepositsCard } from "./deposits";
-import { EditQuote } from "./edit-quote";
 import { QuoteActions } from "./quote-actions";
+import {
+  type QuoteChanges,
+  quoteChangesOf,
+  quoteDraftOf,
+  quoteFieldLabels,
+  quoteWords,
+  shownQuoteField,
+  toUpdateBody,
+} from "./quote-draft";
+import { QuoteForm } from "./quote-form";
 import { useLineChoice, withSelected } from "./use-line-choice";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/quotes/$id");
 
@@ -33,7 +45,7 @@ export function QuotePage() {
   const { id } = route.useParams();
   const query = useQuery(quoteQuery(id));
   return (
-    <RecordPage noun="quote" title="Quote" list="/quotes" query={query}>
+    <RecordPage noun={words.quote} title={words.quoteLabel} list="/quotes" query={query}>
       {(quote) => <QuoteRecord key={quote._id} quote={quote} />}
     </RecordPage>
   );
@@ -72,7 +84,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
         }
       />
       {quote.status === "rejected" && quote.declineReason ? (
-        <Banner className="mb-4">Rejected: {quote.declineReason}</Banner>
+        <Banner className="mb-4">{words.rejectedDeclineReason(quote.declineReason)}</Banner>
       ) : null}
       <RecordColumns
         rail={
@@ -101,17 +113,17 @@ function QuoteRecord({ quote }: { quote: Quote }) {
 const decisionOf = ({ status, decidedAt, decidedByName }: Quote, zone: string): string | null => {
   if (!decidedAt) return null;
   const word = statusLooks.quote[status].word;
-  return `${word}${decidedByName ? ` by ${decidedByName}` : ""}, ${formatDate(decidedAt, zone)}`;
+  return `${word}${decidedByName ? words.byDecidedName(decidedByName) : ""}, ${formatDate(decidedAt, zone)}`;
 };
 
 const depositRow = ({ deposit, depositPercent, depositPaid }: Quote) => {
   if (depositPaid > 0)
     return {
-      label: depositPaid < deposit ? `Deposit received of ${formatUsd(deposit)}` : "Deposit received",
+      label: depositPaid < deposit ? words.depositReceivedOf(formatUsd(deposit)) : words.depositReceived,
       amount: depositPaid,
     };
   if (deposit === 0) return undefined;
-  return { label: withRate("Deposit on approval", depositPercent), amount: deposit };
+  return { label: withRate(words.depositOnApproval, depositPercent), amount: deposit };
 };
 
 type QuoteDocumentProps = {
@@ -126,35 +138,71 @@ function QuoteDocument({ quote, onToggle }: QuoteDocumentProps) {
   return (
     <DocumentCard
       facts={[
-        { label: "Quote for", value: clientName(client), detail: client.user.profile.address },
+        { label: words.quoteFor, value: clientName(client), detail: client.user.profile.address },
         {
-          label: "Created",
+          label: words.created,
           value: formatDate(quote.createdAt, zone),
-          detail: quote.revision > 1 ? `Revision ${quote.revision}` : null,
+          detail: quote.revision > 1 ? words.revisionOf(quote.revision) : null,
         },
         {
-          label: "Valid until",
+          label: words.validUntil,
           value: formatDay(quote.validUntil),
           detail: decisionOf(quote, zone),
         },
         {
-          label: "Job",
+          label: words.job,
           value: job ? (
             <Link to="/jobs/$id" params={{ id: job._id }} className={linkStyle}>
               {job.jobNumber}
             </Link>
           ) : (
-            <span className="font-text text-ink-2">None yet</span>
+            <span className="font-text text-ink-2">{words.noneYet}</span>
           ),
         },
       ]}
       message={quote.message}
       lines={quote.lineItems}
       onToggleLine={onToggle}
-      notes={{ label: "Description", text: quote.description }}
+      notes={{ label: words.description, text: quote.description }}
       amounts={amountRows(quote)}
-      closing={{ label: "Total", amount: quote.total }}
+      closing={{ label: words.total, amount: quote.total }}
       after={depositRow(quote)}
     />
+  );
+}
+
+function EditQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  // The quote the form was filled from. Changes that others save meanwhile are detected, not overwritten.
+  const [base] = useState(quote);
+  const queries = useQueryClient();
+  const update = useUpdateQuote(quote._id);
+  const guard = useGuardedDocument<Quote, QuoteChanges>({
+    base,
+    wordsOf: (row) => quoteWords(quoteDraftOf(row)),
+    update: (changes, version) => update.mutateAsync({ body: toUpdateBody(changes), version }),
+    load: () => queries.fetchQuery({ ...quoteQuery(quote._id), staleTime: 0 }),
+    onSaved: onClose,
+  });
+  return (
+    <>
+      <QuoteForm
+        quote={base}
+        submitLabel={words.save}
+        failure={words.failedToSaveQuote}
+        onSubmit={(_, { draft, onError }) => guard.save(quoteWords(draft), quoteChangesOf(draft), onError)}
+        cancel={
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        }
+      />
+      <ConflictDialog
+        noun={words.quote}
+        labels={quoteFieldLabels}
+        shown={shownQuoteField}
+        guard={guard}
+        onTakeTheirs={onClose}
+      />
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { dollars } from "@fieldwright/domain/money";
 import { describe, expect, it } from "vitest";
-import { changedFields, differencesOf } from "@/records/edits";
 import { shareDraftOf } from "@/records/share-drafts";
-import { emptyQuote, lineOfAmount } from "./quote-draft";
-import { quoteWords, shownQuoteField } from "./quote-words";
+import { changedFields, differencesOf } from "@/records/use-guarded-save";
+import { emptyQuote, lineOfAmount, quoteWords, shownQuoteField } from "./quote-draft";
 
 const client = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5e", label: "Grace Liu" };
 const base = {

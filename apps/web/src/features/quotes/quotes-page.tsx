@@ -1,23 +1,27 @@
 import type { QuoteSummary } from "@fieldwright/contract/quotes";
+import { type QuoteShortlist, quoteShortlists } from "@fieldwright/domain/list-views";
 import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { quoteStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useCan } from "@/lib/auth";
 import { formatDate, useZone } from "@/lib/dates";
+import { NotSent } from "@/records/document-card";
 import { pickFilter } from "@/records/list-filters";
 import { rowLink } from "@/records/list-keys";
-import { ListSort } from "@/records/list-sort";
+import { ListSort } from "@/records/list-toolbar";
+import { words as listWords } from "@/records/list-words";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
-import { NotSent } from "@/records/sent-note";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
+import { FilterChips } from "@/ui/segmented";
 import { SkeletonTable } from "@/ui/skeleton";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { quotesQuery } from "./api";
+import { quoteCountsQuery, quotesQuery } from "./api";
 import { words } from "./list-words";
 import { type QuoteFilters, readQuoteFilters } from "./quote-filters";
-import { QuoteShortlists } from "./quote-shortlists";
+import { words as texts } from "./words";
 
 const route = getRouteApi("/protected/quotes");
 
@@ -44,11 +48,11 @@ export function QuotesPage() {
   );
   return (
     <RecordList
-      title="Quotes"
-      noun="quotes"
-      create={{ to: "/quotes/new", label: "Create Quote", permission: "quotes:write" }}
-      searchHint="Title, number, client"
-      emptyHint="Tell a client what the work will cost. They approve it, you turn it into a job."
+      title={texts.quotes}
+      noun={texts.quotesWord}
+      create={{ to: "/quotes/new", label: texts.createQuote, permission: "quotes:write" }}
+      searchHint={texts.titleNumberClient}
+      emptyHint={texts.tellClientWhatWork}
       statuses={statusOptions}
       filters={filters}
       onFilters={show}
@@ -61,20 +65,20 @@ export function QuotesPage() {
       moreFilters={<span className="w-full sm:hidden">{sort}</span>}
       isNarrowed={filters.only !== undefined}
       amounts={amountsOf}
-      skeleton={<SkeletonTable label="Loading quotes" columns={quotesShape} />}
+      skeleton={<SkeletonTable label={texts.loadingQuotes} columns={quotesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(quotesQuery({ ...filters, page }))}
     >
       {({ quotes }) => (
-        <Table aria-label="Quotes">
+        <Table aria-label={texts.quotes}>
           <TableHead>
-            <HeadCell>Quote</HeadCell>
-            <HeadCell className="max-md:hidden">Client</HeadCell>
-            <HeadCell numeric>Total</HeadCell>
-            <HeadCell className="pl-6 max-sm:hidden">Status</HeadCell>
-            <HeadCell className="max-lg:hidden">Created</HeadCell>
+            <HeadCell>{texts.quoteLabel}</HeadCell>
+            <HeadCell className="max-md:hidden">{texts.client}</HeadCell>
+            <HeadCell numeric>{texts.total}</HeadCell>
+            <HeadCell className="pl-6 max-sm:hidden">{texts.status}</HeadCell>
+            <HeadCell className="max-lg:hidden">{texts.created}</HeadCell>
             <HeadCell>
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{texts.actions}</span>
             </HeadCell>
           </TableHead>
           <TableBody>
@@ -121,10 +125,31 @@ function QuoteRow({ quote }: { quote: QuoteSummary }) {
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDate(quote.createdAt, zone)}</Cell>
       <Cell className="text-right">
-        <Link {...toQuote} className={linkStyle} aria-label={`View ${quote.quoteNumber}`}>
-          View
+        <Link {...toQuote} className={linkStyle} aria-label={texts.viewQuoteNumber(quote.quoteNumber)}>
+          {texts.view}
         </Link>
       </Cell>
     </TableRow>
+  );
+}
+
+type QuoteShortlistsProps = {
+  only: QuoteShortlist | undefined;
+  onPick: (only: QuoteShortlist | undefined) => void;
+};
+
+/** What waits for somebody, with how many there are. Only for the office. */
+function QuoteShortlists({ only, onPick }: QuoteShortlistsProps) {
+  const isOffice = useCan("quotes:write");
+  const { data } = useQuery({ ...quoteCountsQuery, enabled: isOffice });
+  if (!isOffice) return null;
+  return (
+    <FilterChips
+      label={listWords.needsAction}
+      allLabel={null}
+      value={only}
+      options={quoteShortlists.map((value) => ({ value, label: words[value], count: data?.[value].count }))}
+      onValueChange={onPick}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 import { questionWords } from "./words";
 

@@ -1,26 +1,25 @@
 import type { Report, ReportPlace } from "@fieldwright/contract/reports";
 import { scaleLinear, scaleSqrt } from "@visx/scale";
 import type { Behind } from "./api";
-import { ReportCard } from "./report-card";
+import { ReportCard, useWidth } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
-import { useWidth } from "./use-width";
-import { count, wholeUsd } from "./words";
+import { count, wholeUsd, words } from "./words";
 
 type Located = ReportPlace & { readonly lat: number; readonly lng: number };
 const isLocated = (place: ReportPlace): place is Located => place.lat !== null && place.lng !== null;
 
 const labelOf = ({ zip, city, state }: ReportPlace): string => {
   const town = [city, state].filter(Boolean).join(", ");
-  return [zip || "No ZIP code", town].filter(Boolean).join(" ");
+  return [zip || words.noZipCode, town].filter(Boolean).join(" ");
 };
 
 const columns = (most: number): readonly Column<ReportPlace>[] => [
-  { title: "ZIP", cell: ({ zip }) => zip || "None" },
-  { title: "City", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
-  { title: "Clients", numeric: true, cell: ({ clients }) => count(clients) },
-  { title: "Jobs", numeric: true, cell: ({ jobs }) => count(jobs) },
+  { title: words.zip, cell: ({ zip }) => zip || words.none },
+  { title: words.city, cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
+  { title: words.clients, numeric: true, className: "max-sm:hidden", cell: ({ clients }) => count(clients) },
+  { title: words.jobs, numeric: true, cell: ({ jobs }) => count(jobs) },
   {
-    title: "Revenue",
+    title: words.revenue,
     numeric: true,
     share: ({ revenue }) => revenue / most,
     cell: ({ revenue }) => wholeUsd(revenue),
@@ -32,11 +31,11 @@ export function GeographyCard({ report, onOpen }: { report: Report; onOpen: (beh
   const most = Math.max(1, ...rows.map(({ revenue }) => revenue));
   return (
     <ReportCard
-      title="Where the work is"
+      title={words.whereWorkIs}
       figures={["geographicData"]}
       sheet={{
         name: "geography",
-        titles: ["ZIP", "City", "State", "Clients", "Jobs", "Revenue"],
+        titles: ["ZIP", words.city, words.state, words.clients, words.jobs, words.revenue],
         rows: rows.map(({ zip, city, state, clients, jobs, revenue }) => [
           zip,
           city,
@@ -50,20 +49,20 @@ export function GeographyCard({ report, onOpen }: { report: Report; onOpen: (beh
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
         <BubbleMap places={rows.filter(isLocated)} most={most} />
         <ReportTable
-          caption="Clients, jobs and revenue by ZIP code"
+          caption={words.clientsJobsAndRevenue}
           columns={columns(most)}
           rows={rows}
           keyOf={({ zip }) => zip}
           onOpen={(place) =>
             onOpen({
-              title: `${labelOf(place)}, payments`,
+              title: words.labelPayments(labelOf(place)),
               of: "collected",
               range: { start: report.range.startDate, end: report.range.endDate },
               zip: place.zip,
             })
           }
-          openLabel={(place) => `Payments of ${labelOf(place)}`}
-          empty="No addresses yet."
+          openLabel={(place) => words.paymentsOf(labelOf(place))}
+          empty={words.noAddressesYet}
         />
       </div>
     </ReportCard>
@@ -106,7 +105,7 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
       className="flex min-w-0 items-center overflow-hidden border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
       style={{ minHeight: height }}
     >
-      <svg width={width} height={height} role="img" aria-label="ZIP codes on a map, sized by revenue">
+      <svg width={width} height={height} role="img" aria-label={words.zipCodesOnMap}>
         <rect width={width} height={height} className="fill-sunken" />
         {places.map((place) => (
           <circle
@@ -116,7 +115,14 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
             r={radius(Math.max(0, place.revenue))}
             className="fill-accent/35 stroke-accent"
           >
-            <title>{`${labelOf(place)}: ${wholeUsd(place.revenue)}, ${count(place.jobs)} jobs, ${count(place.clients)} clients`}</title>
+            <title>
+              {words.jobsClients(
+                labelOf(place),
+                wholeUsd(place.revenue),
+                count(place.jobs),
+                count(place.clients),
+              )}
+            </title>
           </circle>
         ))}
         {named.map((place) => (

@@ -1,7 +1,7 @@
 import type { Report } from "@fieldwright/contract/reports";
 import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { formatDay } from "@/lib/dates";
-import { changeText, count, wholeUsd } from "./words";
+import { changeText, count, wholeUsd, words } from "./words";
 
 type Figure = { readonly label: string; readonly value: string; readonly note: string };
 
@@ -11,31 +11,31 @@ const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
   const against = (now: Dollars, before: Dollars) => {
     const change = changeText(now, before);
     return change
-      ? `${change} against ${wholeUsd(before)} up to ${formatDay(range.comparedUntil)}`
-      : "No earlier period to compare";
+      ? words.againstUpTo(change, wholeUsd(before), formatDay(range.comparedUntil))
+      : words.noEarlierPeriodTo;
   };
   return [
     {
-      label: "Total Revenue",
+      label: words.totalRevenue,
       value: wholeUsd(totalRevenue),
       note: against(totalRevenue, previous.totalRevenue),
     },
     {
-      label: "Invoiced",
+      label: words.invoiced,
       value: wholeUsd(totalInvoiced),
       note: against(totalInvoiced, previous.totalInvoiced),
     },
     {
-      label: "Average Job Value",
+      label: words.averageJobValue,
       value: formatUsd(averageJobValue),
-      note: `${count(invoicedJobs)} jobs invoiced`,
+      note: words.jobsInvoiced(count(invoicedJobs)),
     },
     {
-      label: "Active Jobs",
+      label: words.activeJobs,
       value: count(jobStats.activeJobs),
-      note: `${count(jobStats.completedJobs)} completed in the period`,
+      note: words.completedInPeriod(count(jobStats.completedJobs)),
     },
-    { label: "Total Clients", value: count(totalClients), note: "As of today" },
+    { label: words.totalClients, value: count(totalClients), note: words.asOfToday },
   ];
 };
 

@@ -5,13 +5,13 @@ import { statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { ReportCard } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
-import { ageLabels, count, wholeUsd } from "./words";
+import { ageLabels, count, wholeUsd, words } from "./words";
 
 type Age = Report["receivables"]["byAge"][number];
 
 const ageColumns = (most: number): readonly Column<Age>[] => [
   {
-    title: "Age",
+    title: words.age,
     cell: ({ age }) => (
       <Link
         to="/invoices"
@@ -22,9 +22,9 @@ const ageColumns = (most: number): readonly Column<Age>[] => [
       </Link>
     ),
   },
-  { title: "Invoices", numeric: true, cell: (row) => count(row.count) },
+  { title: words.invoices, numeric: true, cell: (row) => count(row.count) },
   {
-    title: "Unpaid",
+    title: words.unpaid,
     numeric: true,
     share: ({ amount }) => amount / most,
     cell: ({ amount }) => wholeUsd(amount),
@@ -36,16 +36,16 @@ export function ReceivablesCard({ report }: { report: Report }) {
   const most = Math.max(1, ...byAge.map(({ amount }) => amount));
   return (
     <ReportCard
-      title={`Receivables, ${wholeUsd(total)}`}
+      title={words.receivablesTotal(wholeUsd(total))}
       figures={["receivables"]}
       sheet={{
         name: "receivables",
-        titles: ["Age", "Invoices", "Unpaid"],
+        titles: [words.age, words.invoices, words.unpaid],
         rows: byAge.map((row) => [ageLabels[row.age], row.count, row.amount]),
       }}
     >
       <ReportTable
-        caption="Unpaid invoices by age"
+        caption={words.unpaidInvoicesByAge}
         columns={ageColumns(most)}
         rows={byAge}
         keyOf={({ age }) => age}
@@ -59,14 +59,14 @@ type StatusRow = { readonly status: JobStatus; readonly jobs: number };
 
 const statusColumns = (most: number): readonly Column<StatusRow>[] => [
   {
-    title: "Status",
+    title: words.status,
     cell: ({ status }) => (
       <Link to="/jobs" search={{ status }} className={linkStyle}>
         {statusLooks.job[status].word}
       </Link>
     ),
   },
-  { title: "Jobs", numeric: true, share: ({ jobs }) => jobs / most, cell: ({ jobs }) => count(jobs) },
+  { title: words.jobs, numeric: true, share: ({ jobs }) => jobs / most, cell: ({ jobs }) => count(jobs) },
 ];
 
 export function JobsCard({ report }: { report: Report }) {
@@ -75,16 +75,16 @@ export function JobsCard({ report }: { report: Report }) {
   const most = Math.max(1, ...rows.map(({ jobs }) => jobs));
   return (
     <ReportCard
-      title="Jobs by status"
+      title={words.jobsByStatus}
       figures={["jobStats"]}
       sheet={{
         name: "jobs-by-status",
-        titles: ["Status", "Jobs"],
+        titles: [words.status, words.jobs],
         rows: rows.map(({ status, jobs }) => [statusLooks.job[status].word, jobs]),
       }}
     >
       <ReportTable
-        caption="All jobs by status"
+        caption={words.allJobsByStatus}
         columns={statusColumns(most)}
         rows={rows}
         keyOf={({ status }) => status}

@@ -1,13 +1,15 @@
 import type { Report } from "@fieldwright/contract/reports";
-import { roleLabels } from "@fieldwright/domain/roles";
+import { roleLabels } from "@fieldwright/domain/permissions";
 import { Link } from "@tanstack/react-router";
-import { categoryLabels } from "@/records/categories";
+import { Star } from "lucide-react";
+import { formatDate, useZone } from "@/lib/dates";
+import { categoryLabels } from "@/records/words";
 import { linkStyle } from "@/ui/card";
 import { CellLines } from "@/ui/table";
 import type { Behind } from "./api";
 import { ReportCard } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
-import { count, percent, wholeUsd } from "./words";
+import { count, percent, wholeUsd, words } from "./words";
 
 type CardProps = { report: Report; onOpen: (behind: Behind) => void };
 type RowOf<Name extends "topClients" | "serviceBreakdown" | "teamPerformance"> = Report[Name][number];
@@ -19,16 +21,16 @@ const largest = (values: readonly number[]) => Math.max(1, ...values);
 
 const clientColumns = (most: number): readonly Column<RowOf<"topClients">>[] => [
   {
-    title: "Client",
+    title: words.client,
     cell: (row) => (
       <Link to="/clients/$id" params={{ id: row._id }} className={linkStyle}>
         <CellLines first={nameOf(row)} second={row.company.name} />
       </Link>
     ),
   },
-  { title: "Jobs", numeric: true, cell: ({ jobCount }) => count(jobCount) },
+  { title: words.jobs, numeric: true, cell: ({ jobCount }) => count(jobCount) },
   {
-    title: "Paid",
+    title: words.paid,
     numeric: true,
     share: ({ totalSpent }) => totalSpent / most,
     cell: ({ totalSpent }) => wholeUsd(totalSpent),
@@ -40,11 +42,11 @@ export function TopClientsCard({ report }: { report: Report }) {
   const most = largest(rows.map(({ totalSpent }) => totalSpent));
   return (
     <ReportCard
-      title="Top clients"
+      title={words.topClients}
       figures={["topClients"]}
       sheet={{
         name: "top-clients",
-        titles: ["Client", "Company", "Email", "Jobs", "Paid"],
+        titles: [words.client, words.company, words.email, words.jobs, words.paid],
         rows: rows.map((row) => [
           nameOf(row),
           row.company.name,
@@ -55,21 +57,21 @@ export function TopClientsCard({ report }: { report: Report }) {
       }}
     >
       <ReportTable
-        caption="Top-paying clients"
+        caption={words.topPayingClients}
         columns={clientColumns(most)}
         rows={rows}
         keyOf={({ _id }) => _id}
-        empty="No client payments in this period."
+        empty={words.noClientPaymentsIn}
       />
     </ReportCard>
   );
 }
 
 const serviceColumns = (most: number): readonly Column<RowOf<"serviceBreakdown">>[] => [
-  { title: "Service", cell: ({ name }) => categoryLabels[name] },
-  { title: "Jobs", numeric: true, cell: (row) => count(row.count) },
+  { title: words.service, cell: ({ name }) => categoryLabels[name] },
+  { title: words.jobs, numeric: true, cell: (row) => count(row.count) },
   {
-    title: "Revenue",
+    title: words.revenue,
     numeric: true,
     share: ({ revenue }) => revenue / most,
     cell: ({ revenue }) => wholeUsd(revenue),
@@ -81,68 +83,73 @@ export function ServicesCard({ report, onOpen }: CardProps) {
   const most = largest(rows.map(({ revenue }) => revenue));
   return (
     <ReportCard
-      title="Services"
+      title={words.services}
       figures={["serviceBreakdown"]}
       sheet={{
         name: "services",
-        titles: ["Service", "Jobs", "Revenue"],
+        titles: [words.service, words.jobs, words.revenue],
         rows: rows.map((row) => [categoryLabels[row.name], row.count, row.revenue]),
       }}
     >
       <ReportTable
-        caption="Jobs and revenue by service"
+        caption={words.jobsAndRevenueBy}
         columns={serviceColumns(most)}
         rows={rows}
         keyOf={({ name }) => name}
         onOpen={({ name }) =>
           onOpen({
-            title: `${categoryLabels[name]}, completed jobs`,
+            title: words.completedJobs(categoryLabels[name]),
             of: "completed",
             range: rangeOf(report),
             category: name,
           })
         }
-        openLabel={({ name }) => `Completed jobs of ${categoryLabels[name]}`}
-        empty="No jobs completed or paid in this period."
+        openLabel={({ name }) => words.completedJobsOf(categoryLabels[name])}
+        empty={words.noJobsCompletedOr}
       />
     </ReportCard>
   );
 }
 
 const teamColumns: readonly Column<RowOf<"teamPerformance">>[] = [
-  { title: "Person", cell: (row) => <CellLines first={nameOf(row)} second={roleLabels[row.role]} /> },
-  { title: "Jobs", numeric: true, cell: ({ completedJobs }) => count(completedJobs) },
-  { title: "Hours", numeric: true, cell: ({ totalHours }) => totalHours.toFixed(1) },
+  { title: words.person, cell: (row) => <CellLines first={nameOf(row)} second={roleLabels[row.role]} /> },
+  { title: words.jobs, numeric: true, cell: ({ completedJobs }) => count(completedJobs) },
   {
-    title: "Utilization",
+    title: words.hours,
+    numeric: true,
+    className: "max-sm:hidden",
+    cell: ({ totalHours }) => totalHours.toFixed(1),
+  },
+  {
+    title: words.utilization,
     numeric: true,
     share: ({ utilisation }) => (utilisation ?? 0) / 100,
     cell: ({ utilisation }) => percent(utilisation),
   },
-  { title: "On time", numeric: true, cell: ({ onTimeRate }) => percent(onTimeRate) },
+  { title: words.onTime, numeric: true, cell: ({ onTimeRate }) => percent(onTimeRate) },
 ];
 
 export function TeamCard({ report, onOpen }: CardProps) {
   const rows = report.teamPerformance;
   return (
     <ReportCard
-      title="Team performance"
+      title={words.teamPerformance}
       figures={["completedJobs", "totalHours", "utilisation", "onTimeRate"]}
       action={
         <Link to="/time-sheets" className={linkStyle}>
-          Time sheets
+          {words.timeSheets}
         </Link>
       }
       sheet={{
         name: "team-performance",
         titles: [
-          "Person",
-          "Role",
-          "Completed jobs",
-          "Hours",
-          "Available hours",
-          "Utilization %",
-          "On time %",
+          words.person,
+          words.role,
+          words.completedJobsLabel,
+          words.hours,
+          words.availableHours,
+          words.utilizationLabel,
+          words.onTimeLabel,
         ],
         rows: rows.map((row) => [
           nameOf(row),
@@ -156,21 +163,97 @@ export function TeamCard({ report, onOpen }: CardProps) {
       }}
     >
       <ReportTable
-        caption="What each person did"
+        caption={words.whatEachPersonDid}
         columns={teamColumns}
         rows={rows}
         keyOf={({ user }) => user._id}
         onOpen={(row) =>
           onOpen({
-            title: `${nameOf(row)}, completed jobs`,
+            title: words.completedJobs(nameOf(row)),
             of: "completed",
             range: rangeOf(report),
             person: row.user._id,
           })
         }
-        openLabel={(row) => `Completed jobs of ${nameOf(row)}`}
-        empty="No technicians yet."
+        openLabel={(row) => words.completedJobsOf(nameOf(row))}
+        empty={words.noTechniciansYet}
       />
+    </ReportCard>
+  );
+}
+
+export function SatisfactionCard({ report }: { report: Report }) {
+  const { averageRating, totalReviews, repeatCustomers, ratings, latest } = report.customerSatisfaction;
+  const zone = useZone();
+  const most = Math.max(1, ...ratings);
+  return (
+    <ReportCard
+      title={words.customerSatisfaction}
+      figures={["averageRating", "repeatCustomers"]}
+      sheet={{
+        name: "customer-satisfaction",
+        titles: [words.rating, words.reviews],
+        rows: ratings.map((reviews, index) => [index + 1, reviews]),
+      }}
+    >
+      <div className="flex flex-wrap gap-x-8 gap-y-4 p-4">
+        <div>
+          {averageRating === null ? (
+            <p className="text-15 font-head wdth-head">{words.noReviewsYet}</p>
+          ) : (
+            <p className="flex items-baseline gap-2">
+              <span className="text-28 font-head wdth-head">{averageRating.toFixed(1)}</span>
+              <span className="text-13 text-ink-2">{words.outOf5}</span>
+            </p>
+          )}
+          <p className="text-13 text-ink-2">
+            {totalReviews === 0
+              ? words.weAskCustomersAfter
+              : `${count(totalReviews)} ${words.totalReviewsReview(totalReviews)}`}
+          </p>
+          <p className="mt-3 text-22 font-head wdth-head">{percent(repeatCustomers)}</p>
+          <p className="text-13 text-ink-2">{words.repeatCustomers}</p>
+        </div>
+        {totalReviews === 0 ? null : (
+          <ul className="flex min-w-48 flex-1 flex-col justify-center gap-1.5">
+            {ratings
+              .map((reviews, index) => ({ stars: index + 1, reviews }))
+              .toReversed()
+              .map(({ stars, reviews }) => (
+                <li key={stars} className="flex items-center gap-2 text-13">
+                  <span className="flex w-8 items-center gap-1">
+                    {stars}
+                    <Star aria-hidden="true" size={13} className="fill-ochre-solid text-ochre-ink" />
+                    <span className="sr-only">{words.stars}</span>
+                  </span>
+                  <span aria-hidden="true" className="h-2 flex-1 rounded-[2px] bg-hover">
+                    <span
+                      className="block h-full rounded-[2px] bg-accent"
+                      style={{ width: `${(reviews / most) * 100}%` }}
+                    />
+                  </span>
+                  <span className="w-9 text-right">{count(reviews)}</span>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+      {latest.length === 0 ? null : (
+        <ul className="divide-y divide-line border-t border-line">
+          {latest.map(({ _id, rating, comment, submittedAt, job, client }) => (
+            <li key={_id} className="px-4 py-2.5">
+              <p className="text-pretty">{comment}</p>
+              <p className="mt-0.5 text-12 text-ink-2">
+                {words.of5(rating, client.firstName, client.lastName)}
+                <Link to="/jobs/$id" params={{ id: job._id }} className={linkStyle}>
+                  {job.title}
+                </Link>{" "}
+                · {formatDate(submittedAt, zone)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </ReportCard>
   );
 }

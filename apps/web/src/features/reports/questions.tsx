@@ -106,10 +106,19 @@ function Tile({ title, headline: shown, isChosen, onChoose }: TileProps) {
       className={cx(
         "grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-3 rounded-card border bg-surface px-4 py-2.5 text-left shadow-1 transition-colors duration-fast hover:bg-sunken",
         "sm:grid-cols-1 sm:content-start sm:items-start sm:py-3.5 sm:max-md:last:col-span-full",
-        isChosen ? "border-accent shadow-[inset_0_0_0_1px_var(--accent)] print:border-line" : "border-line",
+        isChosen
+          ? "border-accent shadow-[inset_0_0_0_1px_var(--accent)] print:border-line print:shadow-none"
+          : "border-line",
       )}
     >
-      <span className={cx("text-13", isChosen ? "font-control text-ink" : "text-ink-2")}>{title}</span>
+      <span
+        className={cx(
+          "text-13 whitespace-nowrap md:max-lg:tracking-tight",
+          isChosen ? "font-control text-ink" : "text-ink-2",
+        )}
+      >
+        {title}
+      </span>
       <span className="text-right text-20 font-head wdth-head tabular-nums sm:text-left sm:text-22">
         {shown ? shown.figure : <Skeleton className="my-[0.5625rem] w-20" />}
       </span>

@@ -5,12 +5,12 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDay } from "@/lib/dates";
 import { linkStyle } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Pager } from "@/ui/pagination";
 import { Sheet } from "@/ui/sheet";
 import { SkeletonRows } from "@/ui/skeleton";
 import { type Behind, recordsQuery } from "./api";
-import { count } from "./words";
+import { count, words } from "./words";
 
 const pageOf = { invoice: "/invoices/$id", quote: "/quotes/$id", job: "/jobs/$id" } as const;
 
@@ -23,9 +23,7 @@ export function RecordsSheet({ behind, onClose }: { behind: Behind; onClose: () 
       {data ? (
         <>
           <p className="px-5 py-3 text-13 text-ink-2">
-            {data.total === 0
-              ? "No records"
-              : `${count(data.total)} ${data.total === 1 ? "record" : "records"}`}
+            {data.total === 0 ? words.noRecords : `${count(data.total)} ${words.totalRecord(data.total)}`}
           </p>
           <ul className="divide-y divide-line border-y border-line">
             {data.records.map((record, index) => (
@@ -35,9 +33,9 @@ export function RecordsSheet({ behind, onClose }: { behind: Behind; onClose: () 
           <Pager page={page} totalPages={data.totalPages} onPageChange={setPage} className="p-5" />
         </>
       ) : isError ? (
-        <ErrorState message="Failed to load records" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadRecords} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={8} label="Loading records" />
+        <SkeletonRows rows={8} label={words.loadingRecords} />
       )}
     </Sheet>
   );

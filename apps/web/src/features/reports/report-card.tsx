@@ -1,10 +1,44 @@
 import { type Figure, howComputed } from "@fieldwright/domain/report-figures";
 import { Download, Info } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { saveFile } from "@/lib/save-file";
 import { IconButton } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
-import { type CsvCell, csvOf } from "./csv";
+import { words } from "./words";
+
+type CsvCell = string | number | null;
+
+/**
+ * Spreadsheets run text that starts like this as a formula. A leading apostrophe prevents it. Numbers are unaffected.
+ */
+const formula = /^[=+\-@\t\r]/;
+
+const cellText = (cell: CsvCell): string => {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  const safe = formula.test(cell) ? `'${cell}` : cell;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
+export const csvOf = (titles: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  `\uFEFF${[titles, ...rows].map((row) => row.map(cellText).join(",")).join("\r\n")}\r\n`;
+
+/** The width of an element, which charts need before drawing. */
+export const useWidth = (otherwise: number) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(otherwise);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(240, Math.floor(entry.contentRect.width)));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+};
 
 type Sheet = {
   readonly name: string;
@@ -36,7 +70,7 @@ export function ReportCard({ title, figures, sheet, action, long = false, childr
           <span className="flex shrink-0 items-center gap-1 print:hidden">
             {action}
             {sheet ? (
-              <IconButton label={`Download ${title} as CSV`} size="bar" onClick={() => download(sheet)}>
+              <IconButton label={words.downloadAsCsv(title)} size="bar" onClick={() => download(sheet)}>
                 <Download aria-hidden="true" />
               </IconButton>
             ) : null}
@@ -47,7 +81,7 @@ export function ReportCard({ title, figures, sheet, action, long = false, childr
       <details className="border-t border-line px-4 py-2 text-13 text-ink-2 print:hidden">
         <summary className="inline-flex cursor-pointer items-center gap-1.5 rounded-tag py-0.5 hover:text-ink">
           <Info aria-hidden="true" size={13} strokeWidth={2.1} />
-          How we figure this
+          {words.howWeFigureThis}
         </summary>
         <ul className="mt-1 mb-1.5 flex flex-col gap-1 pl-5">
           {figures.map((figure) => (

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { addMonths, type DayRange } from "@fieldwright/domain/report-periods";
+import { words } from "./words";
 
 export const presets = [
   "this-month",
@@ -12,12 +13,12 @@ export const presets = [
 export type Preset = (typeof presets)[number];
 
 export const presetLabels: Readonly<Record<Preset, string>> = {
-  "this-month": "This month",
-  "last-month": "Last month",
-  "this-quarter": "This quarter",
-  "this-year": "This year",
-  "last-12-months": "Last 12 months",
-  custom: "Custom range",
+  "this-month": words.thisMonth,
+  "last-month": words.lastMonth,
+  "this-quarter": words.thisQuarter,
+  "this-year": words.thisYear,
+  "last-12-months": words.last12Months,
+  custom: words.customRange,
 };
 
 export const questions = ["aging", "tax", "quotes", "hours", "customers"] as const;

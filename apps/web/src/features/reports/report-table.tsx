@@ -46,7 +46,7 @@ export function ReportTable<Row>({
   return (
     <div className="min-w-0">
       <div className="relative overflow-x-auto print:overflow-visible">
-        <table className="w-full border-collapse text-14">
+        <table className="w-full border-collapse text-14 max-sm:text-13 max-sm:[&_.truncate]:whitespace-normal">
           <caption className="sr-only">{caption}</caption>
           <TableHead>
             {columns.map(({ title, numeric, className }) => (
@@ -56,7 +56,7 @@ export function ReportTable<Row>({
             ))}
             {onOpen ? (
               <HeadCell className="w-10 print:hidden">
-                <span className="sr-only">Records</span>
+                <span className="sr-only">{words.records}</span>
               </HeadCell>
             ) : null}
           </TableHead>
@@ -75,7 +75,7 @@ export function ReportTable<Row>({
                   <Cell className="w-10 print:hidden">
                     <button
                       type="button"
-                      aria-label={openLabel?.(row) ?? "Show records"}
+                      aria-label={openLabel?.(row) ?? words.showRecords}
                       onClick={() => onOpen(row)}
                       className="grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
                     >

@@ -1,33 +1,94 @@
+import "./print.css";
 import type { Report } from "@fieldwright/contract/reports";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { Printer } from "lucide-react";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Plus, Printer } from "lucide-react";
 import { useState } from "react";
-import { useSession } from "@/lib/auth";
+import { useCan, useSession } from "@/lib/auth";
 import { formatDay, useToday } from "@/lib/dates";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
+import { DateField } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
+import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { type Behind, reportQuery } from "./api";
-import { FirstFigures } from "./first-figures";
 import { GeographyCard } from "./geography-card";
 import { ReportLedger } from "./ledger";
 import { JobsCard, ReceivablesCard } from "./money-cards";
-import { ServicesCard, TeamCard, TopClientsCard } from "./people-cards";
+import { SatisfactionCard, ServicesCard, TeamCard, TopClientsCard } from "./people-cards";
 import { Questions } from "./questions";
-import { RangeBar } from "./range-bar";
 import { RecordsSheet } from "./records-sheet";
-import { rangeOf } from "./report-search";
-import "./print.css";
+import { type Preset, presetLabels, presets, type ReportSearch, rangeOf } from "./report-search";
 import { RevenueCard } from "./revenue-card";
-import { SatisfactionCard } from "./satisfaction-card";
+import { words } from "./words";
+
+const options = presets.map((value) => ({ value, label: presetLabels[value] }));
+const presetOf = (value: string): Preset => presets.find((preset) => preset === value) ?? "this-year";
+
+/** Selects the report's days. The choice is kept in the URL. */
+function RangeBar({ search, today }: { search: ReportSearch; today: string }) {
+  const navigate = useNavigate();
+  const { start, end } = rangeOf(search, today);
+  const [draft, setDraft] = useState({ from: start, to: end });
+  const [choosing, setChoosing] = useState(false);
+  const isCustom = choosing || search.range === "custom";
+  const go = (next: ReportSearch) =>
+    void navigate({ to: "/reports", search: { ...next, question: search.question } });
+  const pick = (preset: Preset) => {
+    setChoosing(preset === "custom");
+    setDraft({ from: start, to: end });
+    if (preset !== "custom") go(preset === "this-year" ? {} : { range: preset });
+  };
+  const isValid = draft.from !== "" && draft.to !== "" && draft.from <= draft.to;
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Select
+        aria-label={words.period}
+        size="bar"
+        options={options}
+        value={isCustom ? "custom" : (search.range ?? "this-year")}
+        onChange={(event) => pick(presetOf(event.target.value))}
+      />
+      {isCustom ? (
+        <form
+          className="flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isValid) return;
+            setChoosing(false);
+            go({ range: "custom", ...draft });
+          }}
+        >
+          <DateField
+            aria-label={words.firstDay}
+            size="bar"
+            className="w-36 max-sm:w-33"
+            value={draft.from}
+            onChange={(event) => setDraft({ ...draft, from: event.target.value })}
+          />
+          <DateField
+            aria-label={words.lastDay}
+            size="bar"
+            className="w-36 max-sm:w-33"
+            value={draft.to}
+            onChange={(event) => setDraft({ ...draft, to: event.target.value })}
+          />
+          <Button type="submit" size="bar" disabled={!isValid}>
+            {words.show}
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}
 
 const route = getRouteApi("/protected/reports");
 
-const failed = "Failed to load reports data";
+const failed = words.failedToLoadReports;
 
 export function ReportsPage() {
   const { user } = useSession();
@@ -36,11 +97,11 @@ export function ReportsPage() {
   const range = rangeOf(search, today);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(range));
   const retry = () => void refetch();
-  const days = `${formatDay(range.start)} to ${formatDay(range.end)}`;
+  const days = words.startEndTo(formatDay(range.start), formatDay(range.end));
   return (
     <PageBody>
       <PageHeader
-        title="Reports"
+        title={words.reports}
         subtitle={user?.organization ? `${user.organization.name} · ${days}` : days}
         actions={
           <>
@@ -51,7 +112,7 @@ export function ReportsPage() {
               onClick={() => window.print()}
               className="print:hidden"
             >
-              Print
+              {words.print}
             </Button>
           </>
         }
@@ -67,7 +128,7 @@ export function ReportsPage() {
               tone="error"
               action={
                 <Button size="sm" busy={isFetching} onClick={retry}>
-                  Retry
+                  {words.retry}
                 </Button>
               }
             >
@@ -114,7 +175,7 @@ function Content({ report }: { report: Report }) {
 function ReportSkeleton() {
   return (
     <output className="flex flex-col gap-4">
-      <span className="sr-only">Loading reports</span>
+      <span className="sr-only">{words.loadingReports}</span>
       <span className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line shadow-1 [gap:1px] xl:grid-cols-5">
         {["revenue", "invoiced", "value", "jobs", "clients"].map((figure) => (
           <span key={figure} className="flex flex-col gap-3 bg-surface px-4 py-4 max-xl:last:col-span-full">
@@ -140,5 +201,19 @@ function SkeletonCard({ className }: { className: string }) {
         <Skeleton className="w-1/4" />
       </span>
     </span>
+  );
+}
+
+/** A company without clients has nothing to report yet: this is what fills the cards below. */
+function FirstFigures({ report }: { report: Report }) {
+  const mayAdd = useCan("clients:write");
+  if (report.financialStats.totalClients > 0 || !mayAdd) return null;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-accent-soft px-4 py-3 print:hidden">
+      <p>{words.firstFigures}</p>
+      <Button asChild variant="primary" size="bar" icon={<Plus aria-hidden="true" />}>
+        <Link to="/clients/new">{words.addClient}</Link>
+      </Button>
+    </Card>
   );
 }

@@ -9,13 +9,13 @@ import { Answer } from "./answer";
 import { salesTaxQuery } from "./api";
 import { ReportCard } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
-import { questionWords } from "./words";
+import { questionWords, words as texts } from "./words";
 
 const words = questionWords.tax;
 
 const units = [
-  { value: "month", label: "Month" },
-  { value: "quarter", label: "Quarter" },
+  { value: "month", label: texts.month },
+  { value: "quarter", label: texts.quarter },
 ] as const;
 type Unit = (typeof units)[number]["value"];
 

@@ -5,6 +5,7 @@ import { useCan } from "@/lib/auth";
 import { askAssistance } from "@/records/assistance";
 import { Button, type ButtonProps, IconButton } from "@/ui/button";
 import type { BoardRange } from "./schedule-search";
+import { words } from "./words";
 
 /** Finds a time for a job. Only for people who may plan. */
 export function AiScheduleButton({ size }: Pick<ButtonProps, "size">) {
@@ -15,7 +16,7 @@ export function AiScheduleButton({ size }: Pick<ButtonProps, "size">) {
       icon={<WandSparkles aria-hidden="true" />}
       onClick={() => askAssistance({ kind: "schedule" })}
     >
-      AI Schedule
+      {words.aiSchedule}
     </Button>
   );
 }
@@ -32,14 +33,14 @@ export function AiOptimizeButton({ visit, isIcon = false, ...look }: AiOptimizeB
   const ask = () => askAssistance({ kind: "optimize", visit });
   if (isIcon) {
     return (
-      <IconButton {...look} label="AI Optimize" onClick={ask}>
+      <IconButton {...look} label={words.aiOptimize} onClick={ask}>
         <WandSparkles aria-hidden="true" />
       </IconButton>
     );
   }
   return (
     <Button {...look} icon={<WandSparkles aria-hidden="true" />} onClick={ask}>
-      AI Optimize
+      {words.aiOptimize}
     </Button>
   );
 }
@@ -51,10 +52,10 @@ export function PlanButton({ range, date }: { range: BoardRange; date: Day }) {
     <Button
       size="bar"
       icon={<Route aria-hidden="true" />}
-      title={`Plan my ${range}`}
+      title={words.planMy(range)}
       onClick={() => askAssistance({ kind: "plan", range, date })}
     >
-      Plan my {range}
+      {words.planMy(range)}
     </Button>
   );
 }

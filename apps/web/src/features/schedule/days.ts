@@ -1,6 +1,5 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
-import { addDays, type Day, weekStartOf } from "@fieldwright/domain/calendar";
-import { instantAt } from "@fieldwright/domain/zoned-time";
+import { addDays, type Day, instantAt, weekStartOf } from "@fieldwright/domain/calendar";
 
 /** The part of a visit on one day. */
 export type DayEntry = { readonly visit: BoardVisit; readonly start: string; readonly end: string };

@@ -7,12 +7,13 @@ import { cx } from "@/ui/cx";
 import { Segmented } from "@/ui/segmented";
 import type { Board } from "./api";
 import type { ScheduleSearch, ScheduleView } from "./schedule-search";
+import { words } from "./words";
 
 const options = [
-  { value: "list", label: "List" },
-  { value: "board", label: "Board" },
-  { value: "month", label: "Month" },
-  { value: "map", label: "Map" },
+  { value: "list", label: words.list },
+  { value: "board", label: words.board },
+  { value: "month", label: words.month },
+  { value: "map", label: words.map },
 ] as const;
 
 type ScheduleViewsProps = { view: ScheduleView; search: ScheduleSearch };
@@ -28,14 +29,14 @@ export function ScheduleViews({ view, search }: ScheduleViewsProps) {
   };
   return (
     <span data-toolbar="" className="contents">
-      <Segmented label="View" value={view} options={options} onValueChange={show} />
+      <Segmented label={words.view} value={view} options={options} onValueChange={show} />
     </span>
   );
 }
 
 export const rangeOptions = [
-  { value: "day", label: "Day" },
-  { value: "week", label: "Week" },
+  { value: "day", label: words.day },
+  { value: "week", label: words.week },
 ] as const;
 
 type RangeNavProps = {
@@ -48,13 +49,13 @@ type RangeNavProps = {
 export function RangeNav({ noun, onStep, onToday }: RangeNavProps) {
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={`Previous ${noun}`} size="bar" onClick={() => onStep(-1)}>
+      <IconButton label={words.previousNoun(noun)} size="bar" onClick={() => onStep(-1)}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <Button size="bar" onClick={onToday}>
-        {noun === "week" ? "This week" : "Today"}
+        {noun === "week" ? words.thisWeek : words.today}
       </Button>
-      <IconButton label={`Next ${noun}`} size="bar" onClick={() => onStep(1)}>
+      <IconButton label={words.nextNoun(noun)} size="bar" onClick={() => onStep(1)}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
     </div>

@@ -9,11 +9,11 @@ import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
 import { StoredView, useStoredDays } from "./agenda/stored-view";
 import { boardQuery, visitsQuery } from "./api";
-import { modeOf, visitsWanted } from "./list/list-query";
+import { modeOf, showsEarlier, visitsWanted } from "./list/list-query";
 import { ScheduleList } from "./list/schedule-list";
-import { showsEarlier } from "./list/use-earlier";
 import { ScheduleViews } from "./schedule-header";
 import { readScheduleSearch, rememberSchedule, type ScheduleSearch } from "./schedule-search";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/schedule");
 
@@ -42,19 +42,19 @@ export function SchedulePage() {
   };
   const kept = { date: search.date, team: search.team };
   const keys: readonly Shortcut[] = [
-    { keys: "d", label: "Day on the board", run: () => show({ ...kept, view: "board" }) },
-    { keys: "w", label: "Week on the board", run: () => show({ ...kept, view: "board", range: "week" }) },
-    { keys: "m", label: "Month", run: () => show({ ...kept, view: "month" }) },
-    { keys: "t", label: "Today", run: () => onDate(undefined) },
+    { keys: "d", label: words.dayOnBoard, run: () => show({ ...kept, view: "board" }) },
+    { keys: "w", label: words.weekOnBoard, run: () => show({ ...kept, view: "board", range: "week" }) },
+    { keys: "m", label: words.month, run: () => show({ ...kept, view: "month" }) },
+    { keys: "t", label: words.today, run: () => onDate(undefined) },
   ];
-  useShortcuts("Schedule", hasBoard ? keys : []);
+  useShortcuts(words.schedule, hasBoard ? keys : []);
 
   if (stored && !isLoaded) return <StoredView days={stored} />;
   if (!search.view || !hasBoard) {
     return <ScheduleList filters={filtersOf(search)} views={<ScheduleViews view="list" search={search} />} />;
   }
   return (
-    <Suspense fallback={<SkeletonRows rows={10} label="Loading the schedule" />}>
+    <Suspense fallback={<SkeletonRows rows={10} label={words.loadingSchedule} />}>
       {search.view === "month" ? (
         <MonthView search={search} onDate={onDate} />
       ) : search.view === "map" ? (

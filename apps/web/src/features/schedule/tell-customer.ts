@@ -1,10 +1,10 @@
 import { type NotifyCustomerBody, notifyCustomer, type Visit } from "@fieldwright/contract/schedule";
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
 import { queryKeys } from "@/lib/query-keys";
 import { type ToastOffer, toast } from "@/ui/toast";
+import { words } from "./words";
 
 type News = NonNullable<NotifyCustomerBody["about"]>;
 
@@ -38,11 +38,11 @@ export const useTellCustomer = () => {
     try {
       const body = about ? { about } : {};
       const { sentTo, version: next } = await call(notifyCustomer, { params: { id }, body });
-      toast.success(`${client.user.firstName} was told by email to ${sentTo}.`);
+      toast.success(words.wasToldByEmail(client.user.firstName, sentTo));
       void queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
       return next;
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to tell the customer"));
+      toast.error(errorMessage(error, words.failedToTellCustomer));
       return version;
     }
   };
@@ -55,8 +55,8 @@ export const useTellCustomer = () => {
     const { firstName, email } = visit.client.user;
     if (!isOffered || !about || !email) return undefined;
     return {
-      question: `Tell ${firstName}?`,
-      label: "Tell",
+      question: words.tellFirstName(firstName),
+      label: words.tell,
       onClick: () => void tell(visit, about).then(onTold),
     };
   };

@@ -7,18 +7,76 @@ import {
   updateAccountingSettings,
 } from "@fieldwright/contract/accounting";
 import { listApiKeys } from "@fieldwright/contract/api-keys";
+import {
+  addTemplate,
+  type ChecklistTemplate,
+  changeTemplate,
+  deleteTemplate,
+  type TemplateBody,
+} from "@fieldwright/contract/checklists";
 import { listIntegrations } from "@fieldwright/contract/integrations";
 import { readMessageLimit, readMessageSettings } from "@fieldwright/contract/messages";
+import {
+  addPriceItem,
+  type ChangePriceItemBody,
+  changePriceItem,
+  type PriceItem,
+  type PriceItemBody,
+} from "@fieldwright/contract/price-book";
 import { readSettings, type Settings } from "@fieldwright/contract/settings";
 import { listWebhooks } from "@fieldwright/contract/webhooks";
 import type { AccountingFormat } from "@fieldwright/domain/accounting";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, download } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, download, errorMessage } from "@/lib/api-client";
 import { refreshSession } from "@/lib/auth";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
 import { saveFile } from "@/lib/save-file";
+import { templatesQuery } from "@/records/api";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
+
+const useRefresh = () => {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey });
+};
+
+type Saved = { readonly template: ChecklistTemplate | undefined; readonly body: TemplateBody };
+
+/** A new one without a template. */
+export const useSaveTemplate = () => {
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: ({ template, body }: Saved) =>
+      template
+        ? call(changeTemplate, { params: { id: template._id }, body, ifMatch: template.version })
+        : once(body, (idempotencyKey) => call(addTemplate, { body, idempotencyKey })),
+    onSettled: useRefresh(),
+  });
+};
+
+export const useDeleteTemplate = () =>
+  useMutation({
+    mutationFn: (id: string) => call(deleteTemplate, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+
+/** A new one without an item. */
+type SavedPrice =
+  | { readonly item: undefined; readonly body: PriceItemBody }
+  | { readonly item: PriceItem; readonly body: ChangePriceItemBody };
+
+export const useSavePriceItem = () => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: ({ item, body }: SavedPrice) =>
+      item
+        ? call(changePriceItem, { params: { id: item._id }, body, ifMatch: item.version })
+        : once(body, (idempotencyKey) => call(addPriceItem, { body, idempotencyKey })),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.priceBook.all() }),
+  });
+};
 
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings.all(),
@@ -115,7 +173,7 @@ export const useDownloadExport = () =>
   useMutation({
     mutationFn: async (id: string) =>
       saveFile(await download(downloadAccountingExport, {}, "accounting.zip", { id })),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't load the files.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntLoadFiles)),
   });
 
 export const useCreateExport = (onMade: (id: string) => void) => {
@@ -123,7 +181,7 @@ export const useCreateExport = (onMade: (id: string) => void) => {
   return useMutation({
     mutationFn: (body: Period & { again: boolean }) => call(createAccountingExport, { body }),
     onSuccess: ({ _id }) => onMade(_id),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't make the files.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntMakeFiles)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accounting.all() }),
   });
 };
@@ -134,8 +192,8 @@ export const useCloseBooks = () => {
     mutationFn: (body: { closedThrough: string | null; version: number }) =>
       call(updateAccountingSettings, { body }),
     onSuccess: ({ closedThrough }) =>
-      toast.success(closedThrough ? "The books are closed." : "The books are open again."),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't close the books.")),
+      toast.success(closedThrough ? words.booksAreClosed : words.booksAreOpenAgain),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntCloseBooks)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accounting.all() }),
   });
 };

@@ -6,8 +6,8 @@ import { formatDay } from "@/lib/dates";
 import { CardBody } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { SaveForm, Section } from "./section";
-import { useSectionForm } from "./use-section-form";
+import { SaveForm, Section, useSectionForm } from "./section";
+import { words } from "./words";
 
 type Billing = NonNullable<Settings["billing"]>;
 
@@ -22,7 +22,7 @@ const valuesOf = ({ billing }: Settings): { plan: PlanId; paymentMethod: string 
 });
 
 const seatsText = ({ used, limit }: Billing["seats"]): string =>
-  limit === null ? `${used} in use, no limit` : `${used} of ${limit} in use`;
+  limit === null ? words.inUseNoLimit(used) : words.ofInUse(used, limit);
 
 export function BillingSection({ settings, billing }: { settings: Settings; billing: Billing }) {
   const { form, frame } = useSectionForm({
@@ -31,24 +31,24 @@ export function BillingSection({ settings, billing }: { settings: Settings; bill
     settings,
     valuesOf,
     save: (body) => call(updateBilling, { body }),
-    saved: "Billing updated.",
+    saved: words.billingUpdated,
   });
   return (
-    <Section anchor="billing" title="Billing">
-      <SaveForm label="Billing" saveLabel="Update Billing" {...frame}>
+    <Section anchor="billing" title={words.billing}>
+      <SaveForm label={words.billing} saveLabel={words.updateBilling} {...frame}>
         <CardBody className="flex flex-col gap-4">
           <dl className="grid grid-cols-2 gap-4 text-13 sm:max-w-96">
             <div>
-              <dt className="text-ink-2">Team seats</dt>
+              <dt className="text-ink-2">{words.teamSeats}</dt>
               <dd className="text-15 font-strong">{seatsText(billing.seats)}</dd>
             </div>
             <div>
-              <dt className="text-ink-2">Next billing date</dt>
+              <dt className="text-ink-2">{words.nextBillingDate}</dt>
               <dd className="text-15 font-strong">{formatDay(billing.nextBillingDate)}</dd>
             </div>
           </dl>
           <fieldset className="min-w-0">
-            <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">Plan</legend>
+            <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">{words.plan}</legend>
             <div className="grid gap-2 sm:grid-cols-3">
               {plans.map((plan) => (
                 <label
@@ -62,22 +62,20 @@ export function BillingSection({ settings, billing }: { settings: Settings; bill
                     className="absolute inset-0 cursor-pointer appearance-none opacity-0"
                   />
                   <span className="font-strong">{plan.name}</span>
-                  <span className="text-13 text-ink-2">${plan.monthlyPrice} a month</span>
+                  <span className="text-13 text-ink-2">{words.monthMonthlyPrice(plan.monthlyPrice)}</span>
                   <span className="text-12 text-ink-2">
-                    {plan.teamLimit === null ? "Any number of seats" : `${plan.teamLimit} seats`}
+                    {plan.teamLimit === null ? words.anyNumberOfSeats : words.teamLimitSeats(plan.teamLimit)}
                   </span>
                 </label>
               ))}
             </div>
           </fieldset>
           <Field
-            label="Payment method"
+            label={words.paymentMethod}
             optional
             error={form.errorOf("paymentMethod")}
             hint={
-              billing.chargingConfigured
-                ? "A reference like Visa ending in 4242. Never a full card number."
-                : "A reference like Visa ending in 4242. Billing isn't set up on this server, so nothing is charged."
+              billing.chargingConfigured ? words.referenceLikeVisaEnding : words.referenceLikeVisaEndingIn
             }
           >
             <Input {...form.field("paymentMethod")} autoComplete="off" maxLength={120} />

@@ -1,26 +1,26 @@
 import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from "@fieldwright/contract/calendar";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link as LinkIcon } from "lucide-react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { formatDate, useZone } from "@/lib/dates";
 import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
 
 const queryKey = queryKeys.calendarFeed.all();
 
 const programs = [
-  { name: "Google Calendar", way: "Other calendars, plus sign, From URL" },
-  { name: "Apple Calendar", way: "File, New Calendar Subscription; on an iPhone Calendars, Add Calendar" },
-  { name: "Outlook", way: "Add calendar, Subscribe from web" },
+  { name: "Google Calendar", way: words.otherCalendarsPlusSign },
+  { name: "Apple Calendar", way: words.fileNewCalendarSubscription },
+  { name: "Outlook", way: words.addCalendarSubscribeFrom },
 ];
 
 /** The user's own visits, for their calendar app. */
@@ -34,31 +34,31 @@ export function CalendarSection() {
   const refresh = () => queries.invalidateQueries({ queryKey });
   const create = useMutation({
     mutationFn: () => call(createCalendarFeed, {}),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't make the link.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntMakeLink)),
     onSettled: refresh,
   });
   const revoke = useMutation({
     mutationFn: () => call(revokeCalendarFeed, {}),
     onSuccess: () => {
       create.reset();
-      toast.success("The link stopped working.");
+      toast.success(words.linkStoppedWorking);
     },
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't turn off the link.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntTurnOffLink)),
     onSettled: refresh,
   });
   const replace = async () => {
     const agreed = await confirm({
-      title: "Make a new link?",
-      body: "Your current link stops working in every calendar that uses it.",
-      confirmLabel: "Make a new link",
+      title: words.makeNewLink,
+      body: words.yourCurrentLinkStops,
+      confirmLabel: words.makeNewLinkLabel,
     });
     if (agreed) create.mutate();
   };
   const end = async () => {
     const agreed = await confirm({
-      title: "Revoke the link?",
-      body: "Your visits disappear from every calendar that uses it.",
-      confirmLabel: "Revoke",
+      title: words.revokeLink,
+      body: words.yourVisitsDisappearFrom,
+      confirmLabel: words.revoke,
       tone: "danger",
     });
     if (agreed) revoke.mutate();
@@ -66,14 +66,11 @@ export function CalendarSection() {
   const feed = data?.feed;
   return (
     <Card id="calendar" aria-labelledby="calendar-title" className="scroll-mt-20">
-      <CardHead id="calendar-title" title="Calendar" />
+      <CardHead id="calendar-title" title={words.calendar} />
       {data ? (
         <>
           <CardBody className="flex flex-col gap-4">
-            <p className="text-13 text-ink-2">
-              See your visits in the calendar you already use. Changes show up on their own, in some calendars
-              after a few hours.
-            </p>
+            <p className="text-13 text-ink-2">{words.seeYourVisitsIn}</p>
             {create.data ? <NewLink url={create.data.url} /> : null}
             <dl className="grid gap-x-4 text-13 sm:grid-cols-[auto_1fr] sm:gap-y-2">
               {programs.map(({ name, way }) => (
@@ -87,12 +84,14 @@ export function CalendarSection() {
           <CardFoot>
             {feed ? (
               <>
-                <p className="mr-auto text-13 text-ink-2">Link made {formatDate(feed.createdAt, zone)}</p>
+                <p className="mr-auto text-13 text-ink-2">
+                  {words.linkMade(formatDate(feed.createdAt, zone))}
+                </p>
                 <Button variant="ghost" busy={revoke.isPending} onClick={() => void end()}>
-                  Revoke
+                  {words.revoke}
                 </Button>
                 <Button busy={create.isPending} onClick={() => void replace()}>
-                  Make a new link
+                  {words.makeNewLinkLabel}
                 </Button>
               </>
             ) : (
@@ -101,15 +100,15 @@ export function CalendarSection() {
                 busy={create.isPending}
                 onClick={() => create.mutate()}
               >
-                Create link
+                {words.createLink}
               </Button>
             )}
           </CardFoot>
         </>
       ) : error ? (
-        <ErrorState message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadSettings} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={2} label="Loading your calendar link" />
+        <SkeletonRows rows={2} label={words.loadingYourCalendarLink} />
       )}
     </Card>
   );
@@ -118,12 +117,12 @@ export function CalendarSection() {
 function NewLink({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => toast.success("Link copied."),
-      () => toast.error("Couldn't copy the link. Select it and copy it yourself."),
+      () => toast.success(words.linkCopied),
+      () => toast.error(words.couldntCopyLinkSelect),
     );
   return (
     <div className="flex flex-col gap-3">
-      <Field label="Your calendar link">
+      <Field label={words.yourCalendarLink}>
         <div className="flex gap-2">
           <Input
             readOnly
@@ -133,11 +132,11 @@ function NewLink({ url }: { url: string }) {
             onFocus={(event) => event.target.select()}
           />
           <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-            Copy
+            {words.copy}
           </Button>
         </div>
       </Field>
-      <Banner tone="warning">You'll only see this link once. Anyone who has it can see your visits.</Banner>
+      <Banner tone="warning">{words.youllOnlySeeThis}</Banner>
     </div>
   );
 }

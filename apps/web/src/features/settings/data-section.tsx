@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { Switch } from "@/ui/switch";
-import { SaveForm, Section, SubSection } from "./section";
-import { useSectionForm } from "./use-section-form";
+import { SaveForm, Section, SubSection, useSectionForm } from "./section";
+import { words } from "./words";
 
 const valuesOf = ({ dataSettings }: Settings) => dataSettings;
 
 const switches = [
   {
     name: "analytics",
-    label: "Analytics",
-    hint: "Count how the app is used. The counts stay on this server.",
+    label: words.analytics,
+    hint: words.countHowAppIs,
   },
-  { name: "marketing", label: "Marketing", hint: "News about Fieldwright by email." },
+  { name: "marketing", label: words.marketing, hint: words.newsAboutFieldwrightBy },
 ] as const;
 
 /** `children` are more parts of the section, depending on permissions. */
@@ -25,13 +25,13 @@ export function DataSection({ settings, children }: { settings: Settings; childr
     settings,
     valuesOf,
     save: (body) => call(updateData, { body }),
-    saved: "Privacy settings saved.",
+    saved: words.privacySettingsSaved,
   });
   const chosen = form.watch();
   return (
-    <Section anchor="data" title="Data & Privacy">
-      <SaveForm label="Privacy" saveLabel="Save Changes" {...frame}>
-        <SubSection title="How your data is used">
+    <Section anchor="data" title={words.dataPrivacy}>
+      <SaveForm label={words.privacy} saveLabel={words.saveChanges} {...frame}>
+        <SubSection title={words.howYourDataIs}>
           {switches.map(({ name, label, hint }) => (
             <Switch
               key={name}

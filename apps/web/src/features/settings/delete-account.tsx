@@ -1,7 +1,6 @@
 import { deleteAccount, deleteAccountBody } from "@fieldwright/contract/account";
 import { useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { forgetPhone } from "@/lib/field/session";
 import { useSchemaForm } from "@/lib/form";
 import { handOverToast } from "@/lib/toast-handover";
@@ -12,6 +11,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { SubSection } from "./section";
+import { words } from "./words";
 
 type DeleteAccountProps = {
   email: string;
@@ -22,15 +22,15 @@ type DeleteAccountProps = {
 export function DeleteAccount(props: DeleteAccountProps) {
   const [open, setOpen] = useState(false);
   return (
-    <SubSection title="Delete account">
+    <SubSection title={words.deleteAccount}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-96 text-13 text-ink-2">
           {props.organization === null
-            ? 'We remove your personal data. What you did stays in the history under "Former member."'
-            : `You own ${props.organization}. Its clients, jobs, quotes, invoices and files are deleted with your account, and your team loses access.`}
+            ? words.weRemoveYourPersonal
+            : words.youOwnItsClients(props.organization)}
         </p>
         <Button variant="danger" onClick={() => setOpen(true)}>
-          Delete Account
+          {words.deleteAccountLabel}
         </Button>
       </div>
       {open ? <DeleteAccountDialog {...props} onClose={() => setOpen(false)} /> : null}
@@ -45,10 +45,10 @@ function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProp
       await call(deleteAccount, { body });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Couldn't delete the account."));
+      toast.error(errorMessage(error, words.couldntDeleteAccount));
       return;
     }
-    handOverToast({ tone: "success", text: "Your account is deleted." });
+    handOverToast({ tone: "success", text: words.yourAccountIsDeleted });
     await forgetPhone();
     const token = readToken();
     if (token) dropToken(token);
@@ -58,27 +58,25 @@ function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={organization === null ? "Delete your account" : `Delete ${organization}`}
+      title={organization === null ? words.deleteYourAccount : words.deleteNamed(organization)}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-            Delete Account
+            {words.deleteAccountLabel}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">
-          {organization === null
-            ? "This cannot be undone."
-            : "You can't undo this. If you might need your data, export it first under Data & Privacy."}
+          {organization === null ? words.thisCannotBeUndone : words.youCantUndoThis}
         </p>
         <Field
-          label={organization === null ? `Type ${email} to confirm` : `Type ${organization} to confirm`}
+          label={organization === null ? words.typeToConfirm(email) : words.typeToConfirm(organization)}
           required
           error={form.errorOf("confirm")}
         >

@@ -6,18 +6,24 @@ import { restoreVisit } from "@fieldwright/contract/schedule";
 import { type DeletedRecord, listDeleted } from "@fieldwright/contract/settings";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { formatDate, formatMoment, useZone } from "@/lib/dates";
 import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Pager } from "@/ui/pagination";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { SubSection } from "./section";
+import { words } from "./words";
 
-const kinds = { client: "Client", quote: "Quote", job: "Job", visit: "Visit", invoice: "Invoice" } as const;
+const kinds = {
+  client: words.client,
+  quote: words.quote,
+  job: words.job,
+  visit: words.visit,
+  invoice: words.invoice,
+} as const;
 
 const restore = ({ kind, _id: id }: DeletedRecord): Promise<unknown> => {
   const params = { id };
@@ -45,17 +51,17 @@ export function DeletedRecords() {
   if (data && page > 1 && page > data.totalPages) setPage(Math.max(1, data.totalPages));
   const bringBack = useMutation({
     mutationFn: restore,
-    onSuccess: (_, record) => toast.success(`${nameOf(record)} is back.`),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't restore the record.")),
+    onSuccess: (_, record) => toast.success(words.isBack(nameOf(record))),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntRestoreRecord)),
     // Restored records appear in lists and figures everywhere.
     onSettled: () => queries.invalidateQueries(),
   });
   return (
-    <SubSection title="Deleted records">
+    <SubSection title={words.deletedRecords}>
       {data ? (
         <>
           {data.records.length === 0 ? (
-            <p className="text-13 text-ink-2">Nothing was deleted in the last 30 days.</p>
+            <p className="text-13 text-ink-2">{words.nothingWasDeletedIn}</p>
           ) : (
             <ul className="-my-1 divide-y divide-line">
               {data.records.map((record) => (
@@ -63,17 +69,19 @@ export function DeletedRecords() {
                   <div className="min-w-0 flex-1">
                     <p className="truncate font-control">{nameOf(record)}</p>
                     <p className="text-12 text-ink-2">
-                      Deleted {formatMoment(record.deletedAt, zone)}, can be restored until{" "}
-                      {formatDate(record.restorableUntil, zone)}
+                      {words.deletedCanBeRestored(
+                        formatMoment(record.deletedAt, zone),
+                        formatDate(record.restorableUntil, zone),
+                      )}
                     </p>
                   </div>
                   <Button
                     size="sm"
-                    aria-label={`Restore ${nameOf(record)}`}
+                    aria-label={words.restoreName(nameOf(record))}
                     busy={bringBack.isPending && bringBack.variables._id === record._id}
                     onClick={() => bringBack.mutate(record)}
                   >
-                    Restore
+                    {words.restore}
                   </Button>
                 </li>
               ))}
@@ -82,9 +90,9 @@ export function DeletedRecords() {
           <Pager page={page} totalPages={data.totalPages} onPageChange={setPage} />
         </>
       ) : error ? (
-        <ErrorState message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadSettings} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={2} label="Loading deleted records" />
+        <SkeletonRows rows={2} label={words.loadingDeletedRecords} />
       )}
     </SubSection>
   );

@@ -6,19 +6,18 @@ import {
 } from "@fieldwright/contract/data-exchange";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Meter } from "@/ui/meter";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { ImportPart } from "./import-part";
-import { MoveInPart } from "./move-in-part";
+import { ImportPart, MoveInPart } from "./import-part";
 import { SubSection } from "./section";
+import { words } from "./words";
 
 const queryKey = queryKeys.dataExport.all();
 
@@ -50,18 +49,15 @@ function ExportPart() {
   const start = useMutation({
     mutationFn: () => call(startDataExport, {}),
     onSuccess: (made) => queries.setQueryData(queryKey, { export: made }),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't start the export.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntStartExport)),
   });
   const made = data?.export ?? null;
   return (
-    <SubSection title="Export everything">
-      <p className="text-13 text-ink-2">
-        A ZIP with every client, quote, job, visit, invoice, payment and message as CSV and JSON, plus all
-        files. No passwords, keys or links.
-      </p>
+    <SubSection title={words.exportEverything}>
+      <p className="text-13 text-ink-2">{words.zipWithEveryClient}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button busy={start.isPending || made?.status === "pending"} onClick={() => start.mutate()}>
-          Export data
+          {words.exportData}
         </Button>
         {made ? <ExportState made={made} /> : null}
       </div>
@@ -72,19 +68,23 @@ function ExportPart() {
 
 function ExportState({ made }: { made: DataExport }) {
   const zone = useZone();
-  if (made.status === "pending") return <output className="text-13 text-ink-2">Collecting your data…</output>;
+  if (made.status === "pending")
+    return <output className="text-13 text-ink-2">{words.collectingYourData}</output>;
   if (!made.url) return null;
   return (
     <>
       <Button asChild variant="primary">
         <a href={made.url} download>
           <Download aria-hidden="true" />
-          Download
+          {words.download}
         </a>
       </Button>
       <output className="text-13 text-ink-2">
-        {readableSize(made.size ?? 0)}, made {formatMoment(made.createdAt, zone)}, available until{" "}
-        {formatMoment(made.expiresAt, zone)}
+        {words.madeAvailableUntil(
+          readableSize(made.size ?? 0),
+          formatMoment(made.createdAt, zone),
+          formatMoment(made.expiresAt, zone),
+        )}
       </output>
     </>
   );
@@ -93,7 +93,7 @@ function ExportState({ made }: { made: DataExport }) {
 function Failure({ made: { message, missingFiles } }: { made: DataExport }) {
   return (
     <Banner tone="error">
-      <p>{message ?? "The export failed. Please try again."}</p>
+      <p>{message ?? words.exportFailedPleaseTry}</p>
       {missingFiles.length > 0 ? (
         <ul className="mt-1 list-disc pl-5 text-13">
           {[...new Set(missingFiles)].map((name) => (
@@ -118,12 +118,11 @@ function StoragePart() {
   });
   const percent = data ? Math.min(100, Math.round((data.used / data.quota) * 100)) : 0;
   return (
-    <SubSection title="Files">
+    <SubSection title={words.files}>
       {data ? (
         <>
           <p id="storage-used" className="text-13 text-ink-2">
-            {readableSize(data.used)} of {readableSize(data.quota)} used for photos and documents. Deleted
-            files free up space after 30 days.
+            {words.ofUsedForPhotos(readableSize(data.used), readableSize(data.quota))}
           </p>
           <Meter
             kind="meter"
@@ -134,12 +133,12 @@ function StoragePart() {
         </>
       ) : error ? (
         <ErrorState
-          message={errorMessage(error, "Failed to load your storage")}
+          message={errorMessage(error, words.failedToLoadYour)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonRows rows={1} label="Loading your storage" />
+        <SkeletonRows rows={1} label={words.loadingYourStorage} />
       )}
     </SubSection>
   );
@@ -148,6 +147,6 @@ function StoragePart() {
 const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const readableSize = (bytes: number): string => {
-  if (bytes >= 1_000_000_000) return `${figure.format(bytes / 1_000_000_000)} GB`;
-  return bytes > 0 && bytes < 100_000 ? "less than 0.1 MB" : `${figure.format(bytes / 1_000_000)} MB`;
+  if (bytes >= 1_000_000_000) return words.formatGb(figure.format(bytes / 1_000_000_000));
+  return bytes > 0 && bytes < 100_000 ? words.lessThan01 : words.formatMb(figure.format(bytes / 1_000_000));
 };

@@ -1,15 +1,16 @@
 import { type ImportRun, importData, readImport } from "@fieldwright/contract/data-exchange";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Upload } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { FileUp, Upload } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { call, upload } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage, upload } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Meter } from "@/ui/meter";
 import { SubSection } from "./section";
+import { words as texts, moveInWords as words } from "./words";
 
 const queryKey = queryKeys.dataImport.all();
 
@@ -46,39 +47,36 @@ export function ImportPart() {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const agreed = await confirm({
-      title: `Import ${file.name}?`,
-      body: "Everything in it comes into this organization, and its settings replace yours. Your name and plan stay.",
-      confirmLabel: "Import",
+      title: texts.importName(file.name),
+      body: texts.everythingInItComes,
+      confirmLabel: texts.import,
     });
     if (agreed) bring.mutate(file);
   };
   return (
-    <SubSection title="Import an export">
-      <p className="text-13 text-ink-2">
-        Loads a full export into an organization with no records yet. Team members come in deactivated and
-        without passwords. Reactivate them on the Team page.
-      </p>
+    <SubSection title={texts.importExport}>
+      <p className="text-13 text-ink-2">{texts.loadsFullExportInto}</p>
       <Button
         className="self-start"
         icon={<Upload aria-hidden="true" />}
         busy={bring.isPending || isOpen(run)}
         onClick={() => input.current?.click()}
       >
-        Choose a ZIP to import
+        {texts.chooseZipToImport}
       </Button>
       <input
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Export to import"
+        aria-label={texts.exportToImport}
         className="hidden"
         onChange={(event) => {
           void choose(event.target.files?.[0]);
           event.target.value = "";
         }}
       />
-      {bring.isPending ? <output className="text-13 text-ink-2">Uploading the file…</output> : null}
-      {bring.error ? <Banner tone="error">{errorMessage(bring.error, "The import failed.")}</Banner> : null}
+      {bring.isPending ? <output className="text-13 text-ink-2">{texts.uploadingFile}</output> : null}
+      {bring.error ? <Banner tone="error">{errorMessage(bring.error, texts.importFailed)}</Banner> : null}
       {run && !bring.isPending && (!bring.error || isOpen(run)) ? <RunState run={run} /> : null}
     </SubSection>
   );
@@ -96,30 +94,60 @@ const maxNamed = 20;
 const inviteAgain = (addresses: readonly string[]): string => {
   if (addresses.length === 0) return "";
   const named = addresses.slice(0, maxNamed).join(", ");
-  const more = addresses.length > maxNamed ? ` and ${addresses.length - maxNamed} more` : "";
-  return ` ${counted(addresses.length, "team member")} came in without an email address. Invite them again from Team: ${named}${more}.`;
+  const more = addresses.length > maxNamed ? texts.andMore(addresses.length - maxNamed) : "";
+  return ` ${counted(addresses.length, texts.teamMember)} came in without an email address. Invite them again from Team: ${named}${more}.`;
 };
 
 function RunState({ run: { status, progress, message, report } }: { run: ImportRun }) {
-  if (status === "failed") return <Banner tone="error">{message ?? "The import failed."}</Banner>;
+  if (status === "failed") return <Banner tone="error">{message ?? texts.importFailed}</Banner>;
   if (status === "done" && report)
     return (
       <Banner tone="success">
-        Imported {counted(totalOf(report.counts), "row")} and {counted(report.files, "file")}.
-        {inviteAgain(report.people.withoutAddress)}
+        {texts.importedAnd(
+          counted(totalOf(report.counts), "row"),
+          counted(report.files, "file"),
+          inviteAgain(report.people.withoutAddress),
+        )}
       </Banner>
     );
   return (
     <div className="flex flex-col gap-2">
       <p className="flex justify-between gap-4 text-13 text-ink-2">
         <output id="import-progress">
-          {status === "waiting"
-            ? "Your import is in line. You can leave this page."
-            : "Importing. You can leave this page."}
+          {status === "waiting" ? texts.yourImportIsIn : texts.importingYouCanLeave}
         </output>
         <span aria-hidden="true">{progress}%</span>
       </p>
       <Meter kind="progressbar" labelledBy="import-progress" percent={progress} />
     </div>
+  );
+}
+
+/** Leads to the imports from other programs. */
+export function MoveInPart() {
+  return (
+    <SubSection title={words.title}>
+      <p className="text-13 text-ink-2">{words.text}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild icon={<FileUp aria-hidden="true" />}>
+          <Link to="/clients/import">{words.clients}</Link>
+        </Button>
+        <Button asChild icon={<FileUp aria-hidden="true" />}>
+          <Link to="/import" search={{ what: "jobs" }}>
+            {words.jobs}
+          </Link>
+        </Button>
+        <Button asChild icon={<FileUp aria-hidden="true" />}>
+          <Link to="/import" search={{ what: "invoices" }}>
+            {words.invoices}
+          </Link>
+        </Button>
+        <Button asChild icon={<FileUp aria-hidden="true" />}>
+          <Link to="/import" search={{ what: "prices" }}>
+            {words.prices}
+          </Link>
+        </Button>
+      </div>
+    </SubSection>
   );
 }

@@ -7,24 +7,23 @@ import {
 import { describeEvent, notificationEvents } from "@fieldwright/domain/notification-events";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { readPushState, subscribeBrowser, unsubscribeBrowser } from "@/lib/push";
 import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
 import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
-import { SaveForm, Section, SubSection } from "./section";
-import { useSectionForm } from "./use-section-form";
+import { SaveForm, Section, SubSection, useSectionForm } from "./section";
+import { words as texts } from "./words";
 
 const channels = [
-  { name: "email", label: "Email", hint: "To the email on your profile." },
+  { name: "email", label: texts.email, hint: texts.toEmailOnYour },
   {
     name: "sms",
-    label: "SMS",
-    hint: "To the phone on your profile, if your company has text messages set up.",
+    label: texts.sms,
+    hint: texts.toPhoneOnYour,
   },
-  { name: "push", label: "Push", hint: "In this browser and on devices you turned on." },
+  { name: "push", label: texts.push, hint: texts.inThisBrowserAnd },
 ] as const;
 
 const valuesOf = ({ notifications }: Settings): Required<NotificationsBody> => notifications;
@@ -36,15 +35,15 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
     settings,
     valuesOf,
     save: (body) => call(updateNotifications, { body }),
-    saved: "Preferences saved.",
+    saved: texts.preferencesSaved,
   });
   const { setValue } = form;
   const chosen = form.watch();
   const offered = notificationEvents.filter((event) => event in settings.notifications.events);
   return (
-    <Section anchor="notifications" title="Notifications">
-      <SaveForm label="Notifications" saveLabel="Save Preferences" {...frame}>
-        <SubSection title="How we notify you">
+    <Section anchor="notifications" title={texts.notifications}>
+      <SaveForm label={texts.notifications} saveLabel={texts.savePreferences} {...frame}>
+        <SubSection title={texts.howWeNotifyYou}>
           {channels.map(({ name, label, hint }) => (
             <Switch
               key={name}
@@ -56,7 +55,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
           ))}
           {chosen.push ? <PushBrowser /> : null}
         </SubSection>
-        <SubSection title="What we notify you about">
+        <SubSection title={texts.whatWeNotifyYou}>
           {offered.map((event) => (
             <Switch
               key={event}
@@ -74,14 +73,12 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
 const queryKey = queryKeys.pushSubscription.all();
 
 const words = {
-  unknown: "This browser doesn't support push notifications.",
-  blocked:
-    "This browser blocks notifications from this site. Allow them in its settings for this site, then come back here.",
+  unknown: texts.thisBrowserDoesntSupport,
+  blocked: texts.thisBrowserBlocksNotifications,
 };
 
 /** One message for both causes, because browsers do not say which it is. */
-const unreachable =
-  "This browser couldn't reach its push service. Private windows don't have one, and some networks block it.";
+const unreachable = texts.thisBrowserCouldntReach;
 
 /** Push needs permission in each browser. This asks for it in the current one. */
 function PushBrowser() {
@@ -91,8 +88,7 @@ function PushBrowser() {
   const change = useMutation({
     mutationFn: async (on: boolean) => (on ? subscribeBrowser() : unsubscribeBrowser()),
     onSuccess: (allowed) => {
-      if (allowed === false)
-        toast.error("Notifications are blocked in this browser. Change that in its settings for this site.");
+      if (allowed === false) toast.error(texts.notificationsAreBlockedIn);
     },
     onError: (failure) => toast.error(errorMessage(failure, unreachable)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
@@ -101,16 +97,14 @@ function PushBrowser() {
   if (state === "unknown" || state === "blocked") return <p className="text-13 text-ink-2">{words[state]}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-13 text-ink-2">
-        {isOn ? "Notifications are on in this browser." : "Notifications are off in this browser."}
-      </p>
+      <p className="text-13 text-ink-2">{isOn ? texts.notificationsAreOnIn : texts.notificationsAreOffIn}</p>
       <Button
         size="sm"
         busy={change.isPending}
         onClick={() => change.mutate(!isOn)}
         className="pointer-coarse:h-touch"
       >
-        {isOn ? "Turn off here" : "Turn on here"}
+        {isOn ? texts.turnOffHere : texts.turnOnHere}
       </Button>
     </div>
   );

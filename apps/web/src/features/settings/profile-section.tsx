@@ -1,17 +1,19 @@
 import { email, requiredText, text } from "@fieldwright/contract/fields";
 import { type Settings, updateProfile } from "@fieldwright/contract/settings";
-import { roleLabels } from "@fieldwright/domain/roles";
+import { roleLabels } from "@fieldwright/domain/permissions";
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
+import { useSession } from "@/lib/auth";
+import { PhotoField } from "@/records/photo-field";
 import { CardBody } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
-import { SaveForm, Section } from "./section";
-import { useSectionForm } from "./use-section-form";
+import { SaveForm, Section, useSectionForm } from "./section";
+import { words } from "./words";
 
 const profileForm = z.object({
-  firstName: requiredText(80, "First name is required"),
-  lastName: requiredText(80, "Last name is required"),
+  firstName: requiredText(80, words.firstNameIsRequired),
+  lastName: requiredText(80, words.lastNameIsRequired),
   email,
   currentPassword: z.string(),
   phone: text(40),
@@ -36,6 +38,7 @@ type ProfileSectionProps = {
 
 export function ProfileSection({ settings, isMember }: ProfileSectionProps) {
   const { profile } = settings;
+  const { user } = useSession();
   const { form, frame } = useSectionForm({
     section: "profile",
     schema: profileForm,
@@ -46,45 +49,48 @@ export function ProfileSection({ settings, isMember }: ProfileSectionProps) {
         body: { ...values, ...(currentPassword ? { currentPassword } : {}) },
         ifMatch: profile.version,
       }),
-    saved: "Profile saved.",
+    saved: words.profileSaved,
   });
   const movesEmail = form.watch("email").trim().toLowerCase() !== profile.email.toLowerCase();
   return (
-    <Section anchor="profile" title="Profile Settings">
-      <SaveForm label="Profile" saveLabel="Save Changes" {...frame}>
+    <Section anchor="profile" title={words.profileSettings}>
+      <SaveForm label={words.profile} saveLabel={words.saveChanges} {...frame}>
         <CardBody className="grid gap-4 sm:grid-cols-2">
-          <Field label="First Name" required error={form.errorOf("firstName")}>
+          {isMember && user ? (
+            <PhotoField id={user._id} name={`${user.firstName} ${user.lastName}`} photo={user.photo} />
+          ) : null}
+          <Field label={words.firstName} required error={form.errorOf("firstName")}>
             <Input {...form.field("firstName")} autoComplete="given-name" maxLength={80} />
           </Field>
-          <Field label="Last Name" required error={form.errorOf("lastName")}>
+          <Field label={words.lastName} required error={form.errorOf("lastName")}>
             <Input {...form.field("lastName")} autoComplete="family-name" maxLength={80} />
           </Field>
           <Field
-            label="Email"
+            label={words.email}
             required
             error={form.errorOf("email")}
-            hint={profile.emailVerified ? undefined : "Not verified yet. Click the link we sent you."}
+            hint={profile.emailVerified ? undefined : words.notVerifiedYetClick}
           >
             <Input {...form.field("email")} type="email" autoComplete="email" maxLength={254} />
           </Field>
-          <Field label="Phone" optional error={form.errorOf("phone")}>
+          <Field label={words.phone} optional error={form.errorOf("phone")}>
             <Input {...form.field("phone")} type="tel" autoComplete="tel" maxLength={40} />
           </Field>
           {movesEmail ? (
             <Field
-              label="Current password"
+              label={words.currentPassword}
               required
               error={form.errorOf("currentPassword")}
-              hint="Needed to change your email. You'll verify the new one."
+              hint={words.neededToChangeYour}
               className="sm:col-span-2"
             >
               <PasswordInput {...form.field("currentPassword")} autoComplete="current-password" />
             </Field>
           ) : null}
           <Field
-            label="Company"
+            label={words.company}
             error={form.errorOf("company")}
-            hint={isMember ? "The organization you belong to." : undefined}
+            hint={isMember ? words.organizationYouBelongTo : undefined}
           >
             <Input
               {...form.field("company")}
@@ -93,7 +99,7 @@ export function ProfileSection({ settings, isMember }: ProfileSectionProps) {
               maxLength={160}
             />
           </Field>
-          <Field label="Role" hint="Only admins can manage user roles and permissions.">
+          <Field label={words.role} hint={words.onlyAdminsCanManage}>
             <Input value={roleLabels[profile.role]} readOnly />
           </Field>
         </CardBody>

@@ -1,3 +1,4 @@
+import type { Settings } from "@fieldwright/contract/settings";
 import { useBlocker } from "@tanstack/react-router";
 import {
   type ComponentProps,
@@ -8,10 +9,63 @@ import {
   useEffect,
   useState,
 } from "react";
-import { mayLeave } from "@/records/use-unsaved-guard";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-client";
+import { useSchemaForm } from "@/lib/form";
+import { mayLeave } from "@/records/use-delete-record";
 import { Button } from "@/ui/button";
 import { Card, CardFoot, CardHead } from "@/ui/card";
 import { cx } from "@/ui/cx";
+import { toast } from "@/ui/toast";
+import { useChangeSettings } from "./api";
+import { words } from "./words";
+
+type SectionForm<Input extends FieldValues, Output> = {
+  readonly section: string;
+  readonly schema: z.ZodMiniType<Output, Input>;
+  readonly settings: Settings;
+  readonly valuesOf: (settings: Settings) => Input;
+  /** `dirty` holds the form library's dirty fields. */
+  readonly save: (output: Output, dirty: Readonly<Record<string, unknown>>) => Promise<Settings>;
+  readonly saved: string;
+};
+
+/** A settings section that is filled, tracked and saved on its own. */
+export const useSectionForm = <Input extends FieldValues, Output>({
+  section,
+  schema,
+  settings,
+  valuesOf,
+  save,
+  saved,
+}: SectionForm<Input, Output>) => {
+  // The library types defaults as a deep partial, which the compiler cannot verify for a generic.
+  const form = useSchemaForm<Input, Output>(schema, valuesOf(settings) as DefaultValues<Input>);
+  const { isDirty, dirtyFields, isSubmitting } = form.formState;
+  const change = useChangeSettings((output: Output) => save(output, dirtyFields));
+  useUnsaved(section, isDirty);
+
+  // Shows changes by others, unless the user is typing here.
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(settings));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new settings are a reason
+  }, [settings]);
+
+  const submit = form.handleSubmit(async (output) => {
+    try {
+      form.reset(valuesOf(await change.mutateAsync(output)));
+      toast.success(saved);
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, words.couldntSaveSettings));
+    }
+  });
+
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => void submit(event);
+  const onDiscard = () => form.reset(valuesOf(settings));
+  return { form, frame: { dirty: isDirty, busy: isSubmitting, onSubmit, onDiscard } };
+};
 
 type SectionProps = { anchor: string; title: string; children: ReactNode };
 
@@ -62,10 +116,10 @@ export function SaveForm({ label, saveLabel, dirty, busy, onSubmit, onDiscard, c
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       {children}
       <CardFoot className="last:rounded-b-[7px]">
-        <output className="mr-auto text-13 text-ochre-ink">{dirty ? "Unsaved changes" : ""}</output>
+        <output className="mr-auto text-13 text-ochre-ink">{dirty ? words.unsaved : ""}</output>
         {dirty ? (
           <Button variant="ghost" onClick={onDiscard}>
-            Discard
+            {words.discard}
           </Button>
         ) : null}
         <Button type="submit" variant={dirty ? "primary" : "secondary"} busy={busy}>
@@ -97,7 +151,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     shouldBlockFn: async ({ current, next }) =>
       unsaved.size > 0 &&
       current.pathname !== next.pathname &&
-      !(await mayLeave("Your changes in Settings will be lost.")),
+      !(await mayLeave(words.yourChangesInSettings)),
     enableBeforeUnload: () => unsaved.size > 0,
   });
   return (

@@ -3,7 +3,7 @@ export const sectionGroups = [
   { group: "you", anchors: ["profile", "security", "notifications", "calendar", "appearance"] },
   { group: "company", anchors: ["organization", "checklists"] },
   { group: "customers", anchors: ["reminders"] },
-  { group: "money", anchors: ["billing", "accounting"] },
+  { group: "money", anchors: ["price-book", "billing", "accounting"] },
   { group: "connections", anchors: ["integrations"] },
   { group: "data", anchors: ["data"] },
 ] as const;

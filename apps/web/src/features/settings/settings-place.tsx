@@ -3,11 +3,130 @@ import { ChevronLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "@/ui/cx";
 import type { FoundSetting } from "./find-settings";
-import { keepFocus } from "./keep-focus";
-import { leadToField } from "./lead-to-field";
 import { type SectionAnchor, sectionGroups, sectionOfHash } from "./sections";
 import { SettingsRail } from "./settings-rail";
 import { words } from "./words";
+
+const reachable = ":is(a[href], button, summary):not(:disabled)";
+
+/** Elements near this one that may outlive it: siblings after it, then parents, up to its part of the section. */
+const surroundings = (element: Element): Element[] => {
+  const { nextElementSibling: next, parentElement: parent } = element;
+  if (!parent || element.matches("[data-part], section")) return [];
+  return [...(next ? [next] : []), parent, ...surroundings(parent)];
+};
+
+const takeFocus = (near: readonly Element[]): void => {
+  const left = near.filter((element) => element.isConnected);
+  const target =
+    left
+      .map((element) => (element.matches(reachable) ? element : element.querySelector(reachable)))
+      .find((element) => element !== null) ?? left.at(-1);
+  if (!(target instanceof HTMLElement)) return;
+  if (!target.matches(reachable)) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+};
+
+/**
+ * A ref callback. When the focused button disappears (restored row, revoked key, discarded form), moves focus to a
+ * nearby element instead of losing it to the page.
+ */
+const keepFocus = (root: HTMLElement | null) => {
+  if (!root) return undefined;
+  let last: { readonly element: Element; readonly near: readonly Element[] } | undefined;
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof Element) last = { element: target, near: surroundings(target) };
+  };
+  // A click elsewhere drops focus on purpose.
+  const forget = () => {
+    last = undefined;
+  };
+  const observer = new MutationObserver(() => {
+    // Acts only if focus is lost, or on an ancestor, where a closed dialog may leave it.
+    if (!last || !document.activeElement?.contains(root)) return;
+    if (last.element.isConnected && !last.element.matches(":disabled")) return;
+    takeFocus(last.near);
+  });
+  root.addEventListener("focusin", remember);
+  root.addEventListener("pointerdown", forget);
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  return () => {
+    observer.disconnect();
+    root.removeEventListener("pointerdown", forget);
+    root.removeEventListener("focusin", remember);
+  };
+};
+
+/** A section's data may still be on its way. After this, the section alone has to do. */
+const patience = 5000;
+const litFor = 2400;
+
+const named = "label, legend, h2, h3, [role=group][aria-label], [role=radiogroup][aria-label]";
+const focusable = ":is(input, select, textarea, button):not(:disabled, [type=file])";
+const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+const nameOf = (element: Element): string =>
+  (element.getAttribute("aria-label") ?? element.textContent).trim().toLowerCase();
+
+const findNamed = (section: Element, label: string): Element | undefined => {
+  const wanted = label.toLowerCase();
+  const all = [...section.querySelectorAll(named)];
+  const same = all.find((element) => nameOf(element) === wanted);
+  return same ?? all.find((element) => nameOf(element).startsWith(wanted));
+};
+
+/** What is lit: a field with its label, a group of fields, or the whole part under a heading. */
+const frameOf = (element: Element): Element | null => {
+  if (element instanceof HTMLLabelElement)
+    return element.querySelector("input") ? element : (element.parentElement?.parentElement ?? null);
+  if (element instanceof HTMLHeadingElement) return element.closest("[data-part], section");
+  return element.parentElement;
+};
+
+/** The control to work with or, where there is none, the part itself. */
+const controlOf = (element: Element, frame: Element): HTMLElement | null => {
+  if (element instanceof HTMLLabelElement && element.control) return element.control;
+  const control = frame.querySelector<HTMLElement>(focusable);
+  if (control || !(frame instanceof HTMLElement)) return control;
+  frame.tabIndex = -1;
+  return frame;
+};
+
+const show = (frame: Element) =>
+  frame.scrollIntoView({ block: frame.clientHeight > window.innerHeight / 2 ? "start" : "center" });
+
+/** Focuses and lights a field, and keeps it in view while what stands above it loads and grows. */
+const light = (element: Element, section: Element, signal: AbortSignal): void => {
+  const frame = frameOf(element) ?? element;
+  controlOf(element, frame)?.focus({ preventScroll: true });
+  frame.setAttribute("data-found", "");
+  setTimeout(() => frame.removeAttribute("data-found"), litFor);
+  const observer = new ResizeObserver(() => show(frame));
+  observer.observe(section);
+  signal.addEventListener("abort", () => observer.disconnect());
+};
+
+/** Leads to a field of a section as soon as it is there. Returns how to stop looking. */
+const leadToField = (section: Element, label: string): (() => void) => {
+  const looking = new AbortController();
+  const { signal } = looking;
+  const stop = () => looking.abort();
+  const look = (): boolean => {
+    const element = findNamed(section, label);
+    if (element) light(element, section, signal);
+    return element !== undefined;
+  };
+  const timer = setTimeout(stop, patience);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  for (const move of ownMoves) window.addEventListener(move, stop, { once: true, passive: true, signal });
+  if (look()) return stop;
+  const observer = new MutationObserver(() => {
+    if (look()) observer.disconnect();
+  });
+  observer.observe(section, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+  return stop;
+};
 
 type SettingsPlaceProps = {
   /** In any order. Null where the person does not have the section. */

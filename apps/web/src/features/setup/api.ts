@@ -1,7 +1,6 @@
 import { type Setup, type SetupBody, updateSetup } from "@fieldwright/contract/setup";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { setupQuery } from "@/records/setup";
 import { toast } from "@/ui/toast";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { leaveSample, removeSample } from "@/lib/sample";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";

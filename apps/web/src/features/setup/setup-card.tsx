@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { isSettled } from "@/records/setup";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ProgressTape } from "@/ui/progress-tape";
+import { ProgressTape } from "@/ui/meter";
 import { toast } from "@/ui/toast";
 import { useUpdateSetup } from "./api";
 import { stepWords, words } from "./words";

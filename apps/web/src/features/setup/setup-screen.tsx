@@ -1,14 +1,94 @@
 import type { Setup, StepState } from "@fieldwright/contract/setup";
 import type { SetupStep } from "@fieldwright/domain/setup-steps";
 import { Link } from "@tanstack/react-router";
-import { ChevronLeft, LayoutDashboard } from "lucide-react";
+import { Check, ChevronLeft, LayoutDashboard } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isSettled } from "@/records/setup";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { useUpdateSetup } from "./api";
-import { StepList } from "./step-list";
 import { stepWords, words } from "./words";
+
+const tape = {
+  backgroundImage:
+    "linear-gradient(currentColor, currentColor), linear-gradient(currentColor 1px, transparent 0), linear-gradient(currentColor 1px, transparent 0), linear-gradient(currentColor, currentColor)",
+  backgroundSize: "1px 100%, 6px calc(100% / 48), 16px calc(100% / 6), 16px 1px",
+  backgroundPosition: "2px 0, 2px 0, 2px 0, 2px 100%",
+  backgroundRepeat: "no-repeat, repeat-y, repeat-y, no-repeat",
+};
+
+type StepListProps = { steps: readonly StepState[]; current: SetupStep };
+
+/** The steps on a tape, in any order. On narrow screens only their numbers. */
+function StepList({ steps, current }: StepListProps) {
+  const settled = steps.filter(isSettled).length;
+  return (
+    <nav aria-label={words.steps} className="flex shrink-0 gap-4">
+      <span
+        aria-hidden="true"
+        className="relative w-[18px] shrink-0 text-ink-3 max-shell:hidden"
+        style={tape}
+      >
+        <span
+          className="absolute top-0 left-0 w-1 rounded-[1px] bg-accent"
+          style={{ height: `${(settled / steps.length) * 100}%` }}
+        />
+      </span>
+      <ol className="grid min-w-0 flex-1 grid-cols-6 gap-1.5 shell:grid-cols-1 shell:gap-2">
+        {steps.map((step, index) => (
+          <li key={step.step} className="min-w-0">
+            <StepLink {...step} number={index + 1} isCurrent={step.step === current} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+type StepLinkProps = StepState & { number: number; isCurrent: boolean };
+
+function StepLink({ step, state, number, isCurrent }: StepLinkProps) {
+  const { title, about, minutes } = stepWords[step];
+  const end = state === "open" ? words.minutes(minutes) : words[state];
+  return (
+    <Link
+      to="/setup"
+      search={{ step }}
+      aria-current={isCurrent ? "step" : undefined}
+      className={cx(
+        "flex items-center gap-3 rounded-card border px-3 max-shell:min-h-12 max-shell:justify-center max-shell:px-0 shell:min-h-[68px]",
+        isCurrent ? "border-line-strong bg-surface shadow-1" : "border-transparent hover:bg-hover",
+      )}
+    >
+      <StepMark state={state} number={number} isCurrent={isCurrent} />
+      <span className="min-w-0 flex-1 max-shell:sr-only">
+        <span className="block truncate text-15 font-head wdth-head">{title}</span>
+        <span className="block truncate text-13 text-ink-2">{about}</span>
+      </span>
+      <span className="shrink-0 text-13 text-ink-2 max-shell:sr-only">{end}</span>
+    </Link>
+  );
+}
+
+function StepMark({ state, number, isCurrent }: Pick<StepLinkProps, "state" | "number" | "isCurrent">) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid size-7 shrink-0 place-items-center rounded-control border text-14 font-strong",
+        state === "done"
+          ? "border-green-line bg-green-soft text-green-ink"
+          : isCurrent
+            ? "border-transparent bg-accent text-on-accent"
+            : "border-line-strong bg-surface text-ink-2",
+        state === "skipped" && !isCurrent ? "border-dashed" : "",
+      )}
+    >
+      {state === "done" ? <Check size={16} strokeWidth={2.25} /> : number}
+    </span>
+  );
+}
 
 type SetupScreenProps = {
   company: string;
@@ -31,35 +111,50 @@ export function SetupScreen({ company, setup, step, children, aside }: SetupScre
   const left = steps.filter((one) => !isSettled(one));
   const skipped = steps.filter(({ state }) => state === "skipped");
   const minutes = left.reduce((sum, one) => sum + stepWords[one.step].minutes, 0);
+  const leave = (
+    <Button asChild>
+      <Link to="/dashboard">{left.length > 0 ? words.finishLater : words.toDashboard}</Link>
+    </Button>
+  );
   return (
     <div
       data-focused
       className="flex min-h-[calc(100dvh-var(--topbar))] border-line not-first:mt-4 not-first:border-t max-shell:flex-col"
     >
-      <div className="flex flex-col gap-6 border-line bg-nav px-4 pt-5 pb-4 max-shell:border-b shell:sticky shell:top-topbar shell:h-[calc(100dvh-var(--topbar))] shell:w-[400px] shell:shrink-0 shell:overflow-y-auto shell:border-r shell:px-8 shell:pt-7 shell:pb-5">
-        <div>
-          <h1 className="text-22 font-head text-balance wdth-head shell:text-28">{words.title(company)}</h1>
-          <p className="mt-1 text-15 text-pretty text-ink-2">{words.intro(minutes, skipped.length)}</p>
-          {left.length === 0 ? <SkippedSteps steps={skipped} /> : null}
-        </div>
-        <StepList steps={steps} current={current.step} />
-        <div className="mt-auto flex flex-col gap-4 max-shell:hidden">
-          {aside}
-          <LeaveNote setup={setup} />
+      <div className="border-line bg-nav max-shell:border-b shell:w-[400px] shell:shrink-0 shell:border-r">
+        <div className="flex flex-col gap-3 px-4 py-3 sm:gap-6 sm:py-5 shell:sticky shell:top-topbar shell:max-h-[calc(100dvh-var(--topbar))] shell:overflow-y-auto shell:px-8 shell:pt-7 shell:pb-5">
+          <div>
+            <div className="flex items-center justify-between gap-3">
+              <h1 className="min-w-0 text-18 font-head text-balance wdth-head sm:text-22 shell:text-28">
+                {words.title(company)}
+              </h1>
+              <span className="flex sm:hidden">{leave}</span>
+            </div>
+            <p className="mt-1 text-15 text-pretty text-ink-2 max-sm:hidden">
+              {words.intro(minutes, skipped.length)}
+            </p>
+            {left.length === 0 ? <SkippedSteps steps={skipped} /> : null}
+          </div>
+          <StepList steps={steps} current={current.step} />
+          <div className="flex flex-col gap-4 max-shell:hidden">
+            {aside}
+            <LeaveNote setup={setup} />
+          </div>
         </div>
       </div>
       <section aria-labelledby="step-title" className="flex min-w-0 flex-1 flex-col">
-        <div className="w-full max-w-[880px] flex-1 px-4 pt-5 pb-8 shell:px-10 shell:pt-8">
-          <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="w-full max-w-[880px] flex-1 px-4 pt-4 pb-8 sm:pt-5 shell:px-10 shell:pt-8">
+          <header className="mb-4 flex sm:mb-5 flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-72">
-              <h2 id="step-title" className="text-22 font-head wdth-head">
+              <h2 id="step-title" className="text-18 font-head wdth-head sm:text-22">
+                <span className="font-text text-ink-2 sm:hidden">
+                  {words.place(steps.indexOf(current) + 1, steps.length)}{" "}
+                </span>
                 {title}
               </h2>
-              <p className="text-15 text-pretty text-ink-2">{lead}</p>
+              <p className="text-15 text-pretty text-ink-2 max-sm:text-13">{lead}</p>
             </div>
-            <Button asChild>
-              <Link to="/dashboard">{left.length > 0 ? words.finishLater : words.toDashboard}</Link>
-            </Button>
+            <span className="flex max-sm:hidden">{leave}</span>
           </header>
           {children(current.step)}
           <div className="mt-8 flex flex-col gap-4 shell:hidden">
@@ -130,15 +225,20 @@ function StepFoot({ steps, current }: StepFootProps) {
           : [...skipped, current.step],
     });
   return (
-    <footer className="sticky bottom-0 flex min-h-[72px] flex-wrap items-center gap-2 border-t border-line bg-bg px-4 py-3 shell:px-10">
+    <footer className="sticky bottom-0 flex items-center gap-2 border-t border-line bg-bg px-4 py-2.5 sm:min-h-[72px] sm:flex-wrap sm:py-3 shell:px-10">
       {before ? (
-        <Button asChild variant="ghost" icon={<ChevronLeft aria-hidden="true" />} className="-ml-3">
+        <Button
+          asChild
+          variant="ghost"
+          icon={<ChevronLeft aria-hidden="true" />}
+          className="-ml-3 max-sm:shrink-0 max-sm:px-3"
+        >
           <Link to="/setup" search={{ step: before.step }}>
-            {stepWords[before.step].title}
+            <span className="max-sm:sr-only">{stepWords[before.step].title}</span>
           </Link>
         </Button>
       ) : null}
-      <span className="ml-auto flex gap-2">
+      <span className="ml-auto flex min-w-0 gap-2 max-sm:[&>:last-child]:shrink">
         {current.state === "done" ? null : (
           <Button busy={update.isPending} onClick={toggle}>
             {current.state === "skipped" ? words.unskip : words.skip}
@@ -147,7 +247,7 @@ function StepFoot({ steps, current }: StepFootProps) {
         {after ? (
           <Button asChild variant={current.state === "open" ? "secondary" : "primary"}>
             <Link to="/setup" search={{ step: after.step }}>
-              {words.next(stepWords[after.step].title)}
+              <span className="truncate">{words.next(stepWords[after.step].title)}</span>
             </Link>
           </Button>
         ) : null}

@@ -1,9 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarPlus, FileUp } from "lucide-react";
+import { CalendarPlus, Eye, FileUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { errorMessage } from "@/lib/api-client";
+import { openSample } from "@/lib/sample";
 import { Button } from "@/ui/button";
 import { Card, CardBody, linkStyle } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
+import { toast } from "@/ui/toast";
 import { words } from "./words";
 
 /** The whole list from a file, or one client with the form given. */
@@ -23,6 +27,10 @@ export function ClientsStep({ children }: { children: ReactNode }) {
               ,{" "}
               <Link to="/import" search={{ what: "invoices" }} className={linkStyle}>
                 {words.importInvoices}
+              </Link>
+              ,{" "}
+              <Link to="/import" search={{ what: "prices" }} className={linkStyle}>
+                {words.importPrices}
               </Link>
             </p>
           </div>
@@ -76,6 +84,23 @@ export function PaymentsStep({ children }: { children: ReactNode }) {
         <ul>{children}</ul>
       </Card>
       <p className="text-13 text-ink-2">{words.otherWays}</p>
+    </div>
+  );
+}
+
+export function SampleOffer() {
+  const open = useMutation({
+    mutationFn: openSample,
+    onError: (failure) => toast.error(errorMessage(failure, words.sample.notOpened)),
+  });
+  // Stays busy until the sample's page has loaded.
+  const busy = open.isPending || open.isSuccess;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button icon={<Eye aria-hidden="true" />} busy={busy} onClick={() => open.mutate()}>
+        {words.sample.open}
+      </Button>
+      <output className="text-13 text-ink-2">{busy ? words.sample.opening : words.sample.about}</output>
     </div>
   );
 }

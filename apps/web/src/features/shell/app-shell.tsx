@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { setAppearance, useAppearance } from "@/ui/appearance";
 import { cx } from "@/ui/cx";
 import { useShortcuts } from "@/ui/shortcuts";
-import { type Layer, LazyDrawer, LazyKeys, LazyPalette } from "./layers";
+import type { SearchRecords } from "./command-palette";
 import { creationsFor, type ShellUser, screens } from "./navigation";
 import { Sidebar } from "./sidebar";
-import { TopBar } from "./top-bar";
-import type { SearchRecords } from "./use-record-search";
+import { type Layer, LazyDrawer, LazyKeys, LazyPalette, TopBar } from "./top-bar";
+import { words } from "./words";
 
 type TabControls = {
   readonly onSearch: () => void;
@@ -42,9 +42,30 @@ type AppShellProps = {
 const roomForTabs =
   "max-sm:pb-[62px] max-sm:group-has-data-dock/shell:pb-[150px] max-sm:group-has-data-pushed/shell:pb-24";
 
+/** Boards and maps (`data-fills`) take the window's height that a notice above them leaves. */
+const roomBelowNotice =
+  "sm:has-data-fills:flex sm:has-data-fills:h-[calc(100dvh-var(--topbar))] sm:has-data-fills:flex-col";
+
 const focusPageSearch = () => {
   document.querySelector<HTMLInputElement>("[data-page-search]")?.focus();
 };
+
+/** Keeps what is typed while the code of the palette loads. */
+function TypedAhead({ onText }: { onText: (text: string) => void }) {
+  useEffect(() => {
+    let text = "";
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      text += event.key;
+      onText(text);
+    };
+    window.addEventListener("keydown", keep, true);
+    return () => window.removeEventListener("keydown", keep, true);
+  }, [onText]);
+  return null;
+}
 
 export function AppShell({
   user,
@@ -65,25 +86,30 @@ export function AppShell({
     setShownAt(pathname);
     setLayer(null);
   }
+  const [typed, setTyped] = useState("");
+  const show = (next: Layer | null) => {
+    setTyped("");
+    setLayer(next);
+  };
   const mayCreate = creationsFor(user.permissions).length > 0;
 
-  useShortcuts("Everywhere", [
+  useShortcuts(words.everywhere, [
     {
       keys: "mod+k",
-      label: "Search and commands",
-      run: () => setLayer(layer === "palette" ? null : "palette"),
+      label: words.searchAndCommands,
+      run: () => show(layer === "palette" ? null : "palette"),
     },
-    { keys: "/", label: "Search on this page", run: focusPageSearch },
-    ...(mayCreate ? [{ keys: "c", label: "Create", run: () => setLayer("createMenu") }] : []),
+    { keys: "/", label: words.searchOnThisPage, run: focusPageSearch },
+    ...(mayCreate ? [{ keys: "c", label: words.create, run: () => show("createMenu") }] : []),
     {
       keys: "[",
-      label: "Collapse or expand the sidebar",
+      label: words.collapseOrExpandSidebar,
       run: () => setAppearance({ sidebarCollapsed: !sidebarCollapsed }),
     },
-    { keys: "?", label: "This list", run: () => setLayer("keys") },
+    { keys: "?", label: words.thisList, run: () => show("keys") },
   ]);
   useShortcuts(
-    "Go to",
+    words.goTo,
     screens.map((screen) => ({
       keys: `g ${screen.key}`,
       label: screen.label,
@@ -91,36 +117,38 @@ export function AppShell({
     })),
   );
 
-  const closing = (which: Layer) => (open: boolean) => setLayer(open ? which : null);
+  const closing = (which: Layer) => (open: boolean) => show(open ? which : null);
   return (
     <div className="group/shell min-h-dvh">
       <a
         href="#main"
         className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-control bg-accent px-4 py-2 font-control text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {words.skipToContent}
       </a>
       <TopBar
         user={user}
         layer={layer}
-        onLayer={setLayer}
+        onLayer={show}
         onSignOut={onSignOut}
         sync={sync}
         hasTabs={phone !== undefined}
-        searchHint={
-          searchRecords ? "Search clients, jobs, quotes, invoices" : "Go to a screen, create, switch theme"
-        }
+        searchHint={searchRecords ? words.searchClientsJobsQuotes : words.goToScreenCreate}
       />
       <div className="flex">
         <Sidebar user={user} collapsed={sidebarCollapsed} onSignOut={onSignOut} />
-        <main id="main" tabIndex={-1} className={cx("min-w-0 flex-1 outline-none", phone ? roomForTabs : "")}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx("min-w-0 flex-1 outline-none", roomBelowNotice, phone ? roomForTabs : "")}
+        >
           {phone ? <div className="max-sm:group-has-data-bare/shell:hidden">{notice}</div> : notice}
           {children}
         </main>
       </div>
       {phone?.tabs({
-        onSearch: () => setLayer("palette"),
-        onMe: () => setLayer("drawer"),
+        onSearch: () => show("palette"),
+        onMe: () => show("drawer"),
         open: layer === "palette" ? "search" : layer === "drawer" ? "me" : undefined,
       })}
       <Suspense>
@@ -129,18 +157,21 @@ export function AppShell({
             {phone ? <div className="sm:hidden">{phone.me}</div> : null}
           </LazyDrawer>
         ) : null}
-        {layer === "palette" ? (
+        {layer === "keys" ? <LazyKeys onOpenChange={closing("keys")} /> : null}
+      </Suspense>
+      {layer === "palette" ? (
+        <Suspense fallback={<TypedAhead onText={setTyped} />}>
           <LazyPalette
             onOpenChange={closing("palette")}
+            typedBefore={typed}
             permissions={user.permissions}
             searchRecords={searchRecords}
             onScheduleText={onScheduleText}
             onSignOut={onSignOut}
-            onShowKeys={() => setLayer("keys")}
+            onShowKeys={() => show("keys")}
           />
-        ) : null}
-        {layer === "keys" ? <LazyKeys onOpenChange={closing("keys")} /> : null}
-      </Suspense>
+        </Suspense>
+      ) : null}
     </div>
   );
 }

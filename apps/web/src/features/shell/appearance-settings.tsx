@@ -11,25 +11,26 @@ import {
 import { Segmented } from "@/ui/segmented";
 import { setSingleKeys, useSingleKeys } from "@/ui/shortcuts";
 import { Switch } from "@/ui/switch";
+import { words } from "./words";
 
 const themeChoices: readonly { value: Theme; label: string; icon: ReactNode }[] = [
-  { value: "light", label: "Light", icon: <Sun aria-hidden="true" /> },
-  { value: "dark", label: "Dark", icon: <Moon aria-hidden="true" /> },
-  { value: "auto", label: "Auto", icon: <Monitor aria-hidden="true" /> },
+  { value: "light", label: words.light, icon: <Sun aria-hidden="true" /> },
+  { value: "dark", label: words.dark, icon: <Moon aria-hidden="true" /> },
+  { value: "auto", label: words.auto, icon: <Monitor aria-hidden="true" /> },
 ];
 
 const fontSizeChoices: readonly { value: FontSize; label: string }[] = [
-  { value: "small", label: "Small" },
-  { value: "medium", label: "Medium" },
-  { value: "large", label: "Large" },
+  { value: "small", label: words.small },
+  { value: "medium", label: words.medium },
+  { value: "large", label: words.large },
 ];
 
 const schemeLabels: Record<ColorScheme, string> = {
-  blue: "Blue",
-  green: "Green",
-  copper: "Copper",
-  violet: "Violet",
-  slate: "Slate",
+  blue: words.blue,
+  green: words.green,
+  copper: words.copper,
+  violet: words.violet,
+  slate: words.slate,
 };
 
 /** Preferences take effect at once and are kept in this browser, so there is nothing to save. */
@@ -38,55 +39,55 @@ export function AppearanceSettings() {
   const singleKeys = useSingleKeys();
   return (
     <div className="flex flex-col divide-y divide-line *:py-3 *:first:pt-0 *:last:pb-0">
-      <Row title="Theme" hint="Auto matches this device.">
+      <Row title={words.theme} hint={words.autoMatchesThisDevice}>
         <Segmented
-          label="Theme"
+          label={words.theme}
           value={appearance.theme}
           onValueChange={(theme) => setAppearance({ theme, sunlight: false })}
           options={themeChoices}
         />
       </Row>
-      <Row title="Color scheme">
+      <Row title={words.colorScheme}>
         <SchemePicker
           value={appearance.colorScheme}
           onValueChange={(colorScheme) => setAppearance({ colorScheme })}
         />
       </Row>
-      <Row title="Font size">
+      <Row title={words.fontSize}>
         <Segmented
-          label="Font size"
+          label={words.fontSize}
           value={appearance.fontSize}
           onValueChange={(fontSize) => setAppearance({ fontSize })}
           options={fontSizeChoices}
         />
       </Row>
       <Switch
-        label="High contrast"
-        hint="Stronger text and lines."
+        label={words.highContrast}
+        hint={words.strongerTextAndLines}
         checked={appearance.highContrast}
         onCheckedChange={(highContrast) => setAppearance({ highContrast })}
       />
       <Switch
-        label="Compact mode"
-        hint="More rows on a screen."
+        label={words.compactMode}
+        hint={words.moreRowsOnScreen}
         checked={appearance.compactMode}
         onCheckedChange={(compactMode) => setAppearance({ compactMode })}
       />
       <Switch
-        label="Animations"
-        hint="Always off on devices set to reduce motion."
+        label={words.animations}
+        hint={words.alwaysOffOnDevices}
         checked={appearance.animations}
         onCheckedChange={(animations) => setAppearance({ animations })}
       />
       <Switch
-        label="Collapsed sidebar"
-        hint="Show only icons on wide screens."
+        label={words.collapsedSidebar}
+        hint={words.showOnlyIconsOn}
         checked={appearance.sidebarCollapsed}
         onCheckedChange={(sidebarCollapsed) => setAppearance({ sidebarCollapsed })}
       />
       <Switch
-        label="Single-key shortcuts"
-        hint="When off, only shortcuts with Ctrl or ⌘ work."
+        label={words.singleKeyShortcuts}
+        hint={words.whenOffOnlyShortcuts}
         checked={singleKeys}
         onCheckedChange={setSingleKeys}
       />
@@ -112,7 +113,7 @@ type SchemePickerProps = { value: ColorScheme; onValueChange: (scheme: ColorSche
 function SchemePicker({ value, onValueChange }: SchemePickerProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label="Color scheme" className="flex flex-wrap gap-2">
+    <div role="radiogroup" aria-label={words.colorScheme} className="flex flex-wrap gap-2">
       {colorSchemes.map((scheme) => (
         <label
           key={scheme}

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import {
@@ -14,16 +15,43 @@ import {
 } from "lucide-react";
 import { Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { type ReactNode, useState } from "react";
+import { queryKeys } from "@/lib/query-keys";
 import { setAppearance, useAppearance } from "@/ui/appearance";
 import { Avatar } from "@/ui/avatar";
 import { overlayStyle } from "@/ui/dialog";
-import { Kbd } from "@/ui/kbd";
 import { useReturnFocus } from "@/ui/return-focus";
-import { keyCaps } from "@/ui/shortcuts";
+import { Kbd, keyCaps } from "@/ui/shortcuts";
 import { creationsFor, screens } from "./navigation";
-import { type PaletteRecord, type SearchRecords, useRecordSearch } from "./use-record-search";
+import { words } from "./words";
+
+type PaletteRecord = { readonly href: string; readonly title: string; readonly detail?: string };
+export type RecordGroup = { readonly heading: string; readonly records: readonly PaletteRecord[] };
+export type SearchRecords = (text: string, signal: AbortSignal) => Promise<readonly RecordGroup[]>;
+
+const typingPause = 180;
+const shortestSearch = 2;
+const nothing: readonly RecordGroup[] = [];
+
+/** Searches when typing pauses. Old results stay until the next answer. */
+const useRecordSearch = (text: string, searchRecords: SearchRecords | undefined) => {
+  const wanted = text.trim();
+  const enabled = searchRecords !== undefined && wanted.length >= shortestSearch;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: queryKeys.palette.of(wanted),
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, typingPause));
+      signal.throwIfAborted();
+      return searchRecords?.(wanted, signal) ?? nothing;
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return { groups: enabled && data ? data : nothing, isSearching: isFetching, hasFailed: isError };
+};
 
 type CommandPaletteProps = {
+  /** What was typed before the palette was there. */
+  typedBefore: string;
   onOpenChange: (open: boolean) => void;
   permissions: readonly string[];
   searchRecords?: SearchRecords;
@@ -34,6 +62,7 @@ type CommandPaletteProps = {
 
 export function CommandPalette({
   onOpenChange,
+  typedBefore,
   permissions,
   searchRecords,
   onScheduleText,
@@ -43,7 +72,7 @@ export function CommandPalette({
   const navigate = useNavigate();
   const returnFocus = useReturnFocus();
   const appearance = useAppearance();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typedBefore);
   const [selected, setSelected] = useState("");
   const search = useRecordSearch(text, searchRecords);
   const [offered, setOffered] = useState(search.groups);
@@ -68,9 +97,9 @@ export function CommandPalette({
           aria-describedby={undefined}
           className="fixed inset-x-3 top-[18vh] z-(--z-dialog) mx-auto max-w-[640px] overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-3 outline-none data-[state=open]:animate-pop-in max-sm:top-3"
         >
-          <Title className="sr-only">Search and commands</Title>
+          <Title className="sr-only">{words.searchAndCommands}</Title>
           <Command
-            label="Search and commands"
+            label={words.searchAndCommands}
             loop
             filter={containsEveryWord}
             value={selected}
@@ -81,23 +110,19 @@ export function CommandPalette({
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder={
-                  searchRecords
-                    ? "Search clients, jobs, quotes, invoices, or type a command"
-                    : "Type a command"
-                }
+                placeholder={searchRecords ? words.searchClientsJobsQuotesInvoices : words.typeCommand}
                 className="h-full min-w-0 flex-1 bg-transparent text-15 outline-none"
               />
             </div>
             <Command.List className="max-h-[min(440px,60vh)] scroll-py-2 overflow-y-auto p-1.5">
               {search.groups.length === 0 && !(onScheduleText && isSentence) ? (
                 <Command.Empty className="px-3 py-8 text-center text-13 text-ink-2">
-                  {search.isSearching ? "Searching" : `Nothing matches “${text}”.`}
+                  {search.isSearching ? words.searching : words.nothingMatches(text)}
                 </Command.Empty>
               ) : null}
               {search.hasFailed ? (
                 <p role="alert" className="px-3 py-2 text-13 text-red-ink">
-                  Search isn't available right now. Commands still work.
+                  {words.searchIsntAvailableRight}
                 </p>
               ) : null}
               {search.groups.map((group) => (
@@ -112,7 +137,7 @@ export function CommandPalette({
                 </PaletteGroup>
               ))}
               {onScheduleText && isSentence ? (
-                <PaletteGroup heading="Schedule" found>
+                <PaletteGroup heading={words.schedule} found>
                   <Command.Item
                     forceMount
                     value="ai-schedule"
@@ -120,24 +145,24 @@ export function CommandPalette({
                     className={row}
                   >
                     <WandSparkles aria-hidden="true" />
-                    <span className="min-w-0 flex-1 truncate">AI Schedule “{text.trim()}”</span>
+                    <span className="min-w-0 flex-1 truncate">{words.aiSchedule(text.trim())}</span>
                   </Command.Item>
                 </PaletteGroup>
               ) : null}
               {creations.length > 0 ? (
-                <PaletteGroup heading="Create">
+                <PaletteGroup heading={words.create}>
                   {creations.map((creation) => (
                     <PaletteItem
                       key={creation.label}
                       icon={<Plus aria-hidden="true" />}
                       onSelect={then(() => void navigate({ to: creation.to }))}
                     >
-                      Create {creation.label.toLowerCase()}
+                      {words.createLabel(creation.label.toLowerCase())}
                     </PaletteItem>
                   ))}
                 </PaletteGroup>
               ) : null}
-              <PaletteGroup heading="Go to">
+              <PaletteGroup heading={words.goTo}>
                 {screens.map((screen) => (
                   <PaletteItem
                     key={screen.label}
@@ -149,45 +174,45 @@ export function CommandPalette({
                   </PaletteItem>
                 ))}
               </PaletteGroup>
-              <PaletteGroup heading="Appearance">
+              <PaletteGroup heading={words.appearance}>
                 <PaletteItem
                   icon={<Sun aria-hidden="true" />}
                   onSelect={then(() => setAppearance({ theme: "light" }))}
                 >
-                  Light theme
+                  {words.lightTheme}
                 </PaletteItem>
                 <PaletteItem
                   icon={<Moon aria-hidden="true" />}
                   onSelect={then(() => setAppearance({ theme: "dark" }))}
                 >
-                  Dark theme
+                  {words.darkTheme}
                 </PaletteItem>
                 <PaletteItem
                   icon={<Monitor aria-hidden="true" />}
                   onSelect={then(() => setAppearance({ theme: "auto" }))}
                 >
-                  System theme
+                  {words.systemTheme}
                 </PaletteItem>
                 <PaletteItem
                   icon={<Rows3 aria-hidden="true" />}
                   onSelect={then(() => setAppearance({ compactMode: !appearance.compactMode }))}
                 >
-                  {appearance.compactMode ? "Turn off compact mode" : "Compact mode"}
+                  {appearance.compactMode ? words.turnOffCompactMode : words.compactMode}
                 </PaletteItem>
                 <PaletteItem
                   icon={<PanelLeft aria-hidden="true" />}
                   keys="["
                   onSelect={then(() => setAppearance({ sidebarCollapsed: !appearance.sidebarCollapsed }))}
                 >
-                  {appearance.sidebarCollapsed ? "Expand sidebar" : "Collapse sidebar"}
+                  {appearance.sidebarCollapsed ? words.expandSidebar : words.collapseSidebar}
                 </PaletteItem>
               </PaletteGroup>
-              <PaletteGroup heading="Account">
+              <PaletteGroup heading={words.account}>
                 <PaletteItem icon={<Keyboard aria-hidden="true" />} keys="?" onSelect={onShowKeys}>
-                  Keyboard shortcuts
+                  {words.keyboardShortcuts}
                 </PaletteItem>
                 <PaletteItem icon={<LogOut aria-hidden="true" />} onSelect={then(onSignOut)}>
-                  Sign out
+                  {words.signOut}
                 </PaletteItem>
               </PaletteGroup>
             </Command.List>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { FloatingMenu, MenuItem, MenuLabel } from "@/ui/menu";
 import { creationsFor } from "./navigation";
+import { words } from "./words";
 
 type CreateMenuProps = {
   open: boolean;
@@ -11,8 +12,8 @@ type CreateMenuProps = {
 export function CreateMenu({ open, onOpenChange, permissions }: CreateMenuProps) {
   const navigate = useNavigate();
   return (
-    <FloatingMenu label="Create" open={open} onOpenChange={onOpenChange}>
-      <MenuLabel>Create</MenuLabel>
+    <FloatingMenu label={words.create} open={open} onOpenChange={onOpenChange}>
+      <MenuLabel>{words.create}</MenuLabel>
       {creationsFor(permissions).map((creation) => (
         <MenuItem
           key={creation.label}

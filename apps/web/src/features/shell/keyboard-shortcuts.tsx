@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Dialog } from "@/ui/dialog";
-import { Kbd } from "@/ui/kbd";
-import { activeShortcuts, keyCaps, setSingleKeys, useSingleKeys } from "@/ui/shortcuts";
+import { activeShortcuts, Kbd, keyCaps, setSingleKeys, useSingleKeys } from "@/ui/shortcuts";
 import { Switch } from "@/ui/switch";
+import { words } from "./words";
 
 export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const singleKeys = useSingleKeys();
@@ -11,7 +11,7 @@ export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boole
     activeShortcuts().toSorted((a, b) => b.shortcuts.length - a.shortcuts.length),
   );
   return (
-    <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">
+    <Dialog open onOpenChange={onOpenChange} title={words.keyboardShortcuts} size="md">
       <div className="gap-x-10 sm:columns-2">
         {groups.map((group) => (
           <section key={group.name} className="mb-6 break-inside-avoid">
@@ -36,8 +36,8 @@ export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boole
       </div>
       <Switch
         className="border-t border-line pt-4"
-        label="Single keys"
-        hint="When off, only shortcuts with Ctrl or ⌘ work."
+        label={words.singleKeys}
+        hint={words.whenOffOnlyShortcuts}
         checked={singleKeys}
         onCheckedChange={setSingleKeys}
       />

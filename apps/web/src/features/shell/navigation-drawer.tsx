@@ -5,6 +5,7 @@ import { Wordmark } from "@/ui/logo";
 import { Drawer } from "@/ui/sheet";
 import type { ShellUser } from "./navigation";
 import { SidebarFoot, SidebarNav } from "./sidebar";
+import { words } from "./words";
 
 type NavigationDrawerProps = {
   open: boolean;
@@ -17,10 +18,10 @@ type NavigationDrawerProps = {
 
 export function NavigationDrawer({ open, onOpenChange, user, onSignOut, children }: NavigationDrawerProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Navigation">
+    <Drawer open={open} onOpenChange={onOpenChange} title={words.navigation}>
       <div className="flex h-topbar shrink-0 items-center justify-between border-b border-line bg-nav pr-2 pl-5">
         <Wordmark />
-        <IconButton label="Close navigation" size="touch" onClick={() => onOpenChange(false)}>
+        <IconButton label={words.closeNavigation} size="touch" onClick={() => onOpenChange(false)}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

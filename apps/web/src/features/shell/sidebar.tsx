@@ -6,6 +6,7 @@ import { Avatar } from "@/ui/avatar";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { fullName, roleLabel, type ShellUser, screens } from "./navigation";
+import { words } from "./words";
 
 const item = [
   "group/item relative flex h-[34px] items-center gap-2.5 rounded-control border border-transparent px-2.5 font-medium text-ink-2",
@@ -49,7 +50,7 @@ function ItemContent({ icon: Icon, label, rail }: { icon: LucideIcon; label: str
 export function SidebarNav({ rail, touch }: Density) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={words.main}
       className={cx(
         "flex flex-col gap-0.5",
         rail ? "" : "-mx-2.5 px-2.5",
@@ -76,15 +77,15 @@ type SidebarFootProps = Density & { user: ShellUser; onSignOut: () => void; coll
 export function SidebarFoot({ user, onSignOut, rail, touch, collapseToggle }: SidebarFootProps) {
   const name = fullName(user);
   const signOut = (
-    <IconButton label="Logout" size={touch ? "touch" : "sm"} onClick={onSignOut}>
+    <IconButton label={words.logout} size={touch ? "touch" : "sm"} onClick={onSignOut}>
       <LogOut aria-hidden="true" />
     </IconButton>
   );
   return (
     <div className={cx("mt-auto flex flex-col pt-4", rail ? "items-center gap-1" : "gap-2.5")}>
       <div className={cx("flex items-center", rail ? "flex-col gap-1" : "gap-1 *:first:flex-1")}>
-        <a href="/help" aria-label="Help Center" className={itemStyle({ rail, touch })}>
-          <ItemContent icon={CircleQuestionMark} label="Help Center" rail={rail} />
+        <a href="/help" aria-label={words.helpCenter} className={itemStyle({ rail, touch })}>
+          <ItemContent icon={CircleQuestionMark} label={words.helpCenter} rail={rail} />
         </a>
         {collapseToggle}
       </div>
@@ -92,13 +93,13 @@ export function SidebarFoot({ user, onSignOut, rail, touch, collapseToggle }: Si
         <>
           {signOut}
           <span title={`${name}, ${roleLabel(user)}`}>
-            <Avatar name={name} />
+            <Avatar name={name} photo={user?.photo} />
             <span className="sr-only">{`${name}, ${roleLabel(user)}`}</span>
           </span>
         </>
       ) : (
         <div className="flex items-center gap-2.5 border-t border-line pt-2.5 pl-2">
-          <Avatar name={name} />
+          <Avatar name={name} photo={user?.photo} />
           <span className="flex min-w-0 flex-1 flex-col text-12">
             <span className="truncate font-strong">{name}</span>
             <span className="truncate text-ink-2 wdth-tight">{roleLabel(user)}</span>
@@ -128,7 +129,7 @@ export function Sidebar({ user, collapsed, onSignOut }: SidebarProps) {
         onSignOut={onSignOut}
         collapseToggle={
           <IconButton
-            label={collapsed ? "Expand sidebar" : "Collapse sidebar"}
+            label={collapsed ? words.expandSidebar : words.collapseSidebar}
             size="bar"
             aria-expanded={!collapsed}
             onClick={() => setAppearance({ sidebarCollapsed: !collapsed })}

@@ -1,14 +1,35 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Menu, Plus, Search } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Avatar } from "@/ui/avatar";
 import { Button, IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { Kbd } from "@/ui/kbd";
 import { Logo, Wordmark } from "@/ui/logo";
-import { keyCaps } from "@/ui/shortcuts";
-import { type Layer, LazyCreateMenu, LazyUserMenu, preload } from "./layers";
+import { Kbd, keyCaps } from "@/ui/shortcuts";
 import { creationsFor, fullName, roleLabel, type ShellUser } from "./navigation";
+import { words } from "./words";
+
+/** Overlays of the shell. Loaded on first use to keep the first screen small. */
+const load = {
+  createMenu: async () => ({ default: (await import("./create-menu")).CreateMenu }),
+  userMenu: async () => ({ default: (await import("./user-menu")).UserMenu }),
+  drawer: async () => ({ default: (await import("./navigation-drawer")).NavigationDrawer }),
+  palette: async () => ({ default: (await import("./command-palette")).CommandPalette }),
+  keys: async () => ({ default: (await import("./keyboard-shortcuts")).KeyboardShortcuts }),
+};
+
+export type Layer = keyof typeof load;
+
+const LazyCreateMenu = lazy(load.createMenu);
+const LazyUserMenu = lazy(load.userMenu);
+export const LazyDrawer = lazy(load.drawer);
+export const LazyPalette = lazy(load.palette);
+export const LazyKeys = lazy(load.keys);
+
+/** Called on hover or focus, so that the code is loaded before the click. */
+const preload = (layer: Layer): void => {
+  load[layer]().catch(() => undefined);
+};
 
 type TopBarProps = {
   user: ShellUser;
@@ -31,7 +52,7 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut, sync, hasT
   return (
     <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-1 border-b border-line bg-nav pr-2 pl-2 max-sm:group-has-data-bare/shell:hidden shell:gap-0 shell:pr-4 shell:pl-0">
       <IconButton
-        label="Open navigation"
+        label={words.openNavigation}
         aria-expanded={layer === "drawer"}
         className={cx("size-11 shell:hidden [&_svg]:size-5", hasTabs ? "max-sm:hidden" : "")}
         onClick={() => onLayer("drawer")}
@@ -42,7 +63,7 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut, sync, hasT
       <div className="flex shrink-0 items-center shell:w-sidebar shell:pl-[17px]">
         <Link
           to="/dashboard"
-          aria-label="Fieldwright, dashboard"
+          aria-label={words.fieldwrightDashboard}
           className="flex rounded-control pointer-coarse:-m-3 pointer-coarse:p-3"
         >
           <Logo className="shell:hidden" />
@@ -81,8 +102,8 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut, sync, hasT
             className="flex h-12 items-center gap-2 rounded-control px-2 text-left shell:h-9 shell:px-1 hover:bg-hover aria-expanded:bg-hover"
             {...near("userMenu")}
           >
-            <Avatar name={fullName(user)} />
-            <span className="sr-only shell:hidden">Account of {fullName(user)}</span>
+            <Avatar name={fullName(user)} photo={user.photo} />
+            <span className="sr-only shell:hidden">{words.accountOf(fullName(user))}</span>
             <span className="flex max-w-44 flex-col text-12 leading-[0.9375rem] max-shell:hidden">
               <span className="truncate font-strong">{fullName(user)}</span>
               <span className="truncate text-ink-2">{roleLabel(user)}</span>
@@ -122,7 +143,7 @@ function CreateButton({ user, layer, onOpenChange }: CreateButtonProps) {
         className="max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:shadow-none max-sm:[&_svg]:size-5"
         {...near("createMenu")}
       >
-        <span className="max-sm:sr-only">Create</span>
+        <span className="max-sm:sr-only">{words.create}</span>
       </Button>
       {layer === "createMenu" ? (
         <Suspense>

@@ -4,6 +4,7 @@ import { Keyboard, LayoutDashboard, ListChecks, LogOut, Settings } from "lucide-
 import { isSetUp, setupQuery } from "@/records/setup";
 import { FloatingMenu, MenuItem, MenuSeparator } from "@/ui/menu";
 import { fullName, roleLabel, type ShellUser } from "./navigation";
+import { words } from "./words";
 
 type UserMenuProps = {
   open: boolean;
@@ -17,25 +18,25 @@ export function UserMenu({ open, onOpenChange, user, onSignOut, onShowKeys }: Us
   const navigate = useNavigate();
   const mayChange = user.permissions.includes("organization:write");
   return (
-    <FloatingMenu label="Account" open={open} onOpenChange={onOpenChange} className="w-56">
+    <FloatingMenu label={words.account} open={open} onOpenChange={onOpenChange} className="w-56">
       <div className="flex flex-col px-2 pt-1.5 pb-1 text-12 shell:hidden">
         <span className="truncate text-13 font-strong">{fullName(user)}</span>
         <span className="truncate text-ink-2">{roleLabel(user)}</span>
       </div>
       <MenuSeparator className="shell:hidden" />
       <MenuItem icon={<LayoutDashboard aria-hidden="true" />} onSelect={() => navigate({ to: "/dashboard" })}>
-        Dashboard
+        {words.dashboard}
       </MenuItem>
       <MenuItem icon={<Settings aria-hidden="true" />} onSelect={() => navigate({ to: "/settings" })}>
-        Settings
+        {words.settings}
       </MenuItem>
-      {mayChange ? <SetupItem company={user.organization?.name ?? "your company"} /> : null}
+      {mayChange ? <SetupItem company={user.organization?.name ?? words.yourCompany} /> : null}
       <MenuItem icon={<Keyboard aria-hidden="true" />} shortcut="?" onSelect={onShowKeys}>
-        Keyboard shortcuts
+        {words.keyboardShortcuts}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={onSignOut}>
-        Sign out
+        {words.signOut}
       </MenuItem>
     </FloatingMenu>
   );
@@ -48,7 +49,7 @@ function SetupItem({ company }: { company: string }) {
   if (!data || isSetUp(data)) return null;
   return (
     <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={() => navigate({ to: "/setup" })}>
-      Set up {company}
+      {words.setUp(company)}
     </MenuItem>
   );
 }

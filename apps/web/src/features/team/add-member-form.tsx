@@ -1,8 +1,8 @@
 import { createUserBody } from "@fieldwright/contract/users";
-import { roleLabels, teamRoles } from "@fieldwright/domain/roles";
+import { roleLabels, teamRoles } from "@fieldwright/domain/permissions";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { useMaySend, VerifyEmailBanner } from "@/records/verify-email";
@@ -14,6 +14,7 @@ import { Input, PasswordInput } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useAddMember } from "./api";
+import { words } from "./words";
 
 const inviteForm = z.extend(createUserBody, { password: z.string() });
 const nobody = {
@@ -48,13 +49,11 @@ export function AddMemberForm({ isAsked = false, onAdded }: AddMemberFormProps) 
       answer = await add.mutateAsync(isInvitation ? person : { ...person, password });
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to create team member"));
+      toast.error(errorMessage(error, words.failedToCreateTeam));
       return;
     }
     toast.success(
-      "invited" in answer
-        ? `The invitation for ${answer.email} is on its way.`
-        : `${person.firstName} can sign in now.`,
+      "invited" in answer ? words.invitationForIsOn(answer.email) : words.canSignInNow(person.firstName),
     );
     form.reset();
     onAdded?.();
@@ -62,10 +61,10 @@ export function AddMemberForm({ isAsked = false, onAdded }: AddMemberFormProps) 
 
   return (
     <Card aria-labelledby="add-member">
-      <CardHead id="add-member" title="Add a team member" />
+      <CardHead id="add-member" title={words.add} />
       <form noValidate onSubmit={(event) => void submit(event)}>
         <CardBody className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Field label="First Name" required error={form.errorOf("firstName")}>
+          <Field label={words.firstName} required error={form.errorOf("firstName")}>
             <Input
               {...form.field("firstName")}
               autoComplete="off"
@@ -74,28 +73,28 @@ export function AddMemberForm({ isAsked = false, onAdded }: AddMemberFormProps) 
               autoFocus={isAsked}
             />
           </Field>
-          <Field label="Last Name" required error={form.errorOf("lastName")}>
+          <Field label={words.lastName} required error={form.errorOf("lastName")}>
             <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />
           </Field>
-          <Field label="Email" required error={form.errorOf("email")}>
+          <Field label={words.email} required error={form.errorOf("email")}>
             <Input {...form.field("email")} type="email" autoComplete="off" maxLength={254} />
           </Field>
-          <Field label="Role" required error={form.errorOf("role")}>
+          <Field label={words.role} required error={form.errorOf("role")}>
             <Select {...form.field("role")} options={roleOptions} />
           </Field>
-          <Field label="Phone" optional error={form.errorOf("phone")}>
+          <Field label={words.phone} optional error={form.errorOf("phone")}>
             <Input {...form.field("phone")} type="tel" autoComplete="off" maxLength={40} />
           </Field>
           {isInvitation ? null : (
-            <Field label="Password" required error={form.errorOf("password")}>
+            <Field label={words.password} required error={form.errorOf("password")}>
               <PasswordInput {...form.field("password")} autoComplete="new-password" />
             </Field>
           )}
         </CardBody>
-        {isInvitation ? <VerifyEmailBanner doing="invite people" className="mx-4 mb-4" /> : null}
+        {isInvitation ? <VerifyEmailBanner doing={words.invitePeople} className="mx-4 mb-4" /> : null}
         <CardFoot className="justify-between">
           <Checkbox
-            label="Invite by email instead"
+            label={words.inviteByEmailInstead}
             checked={isInvitation}
             onChange={(event) => {
               setIsInvitation(event.target.checked);
@@ -103,7 +102,7 @@ export function AddMemberForm({ isAsked = false, onAdded }: AddMemberFormProps) 
             }}
           />
           <Button type="submit" variant="primary" busy={add.isPending} disabled={isInvitation && !maySend}>
-            {isInvitation ? "Send Invitation" : "Add Member"}
+            {isInvitation ? words.sendInvitation : words.addMember}
           </Button>
         </CardFoot>
       </form>

@@ -23,8 +23,8 @@ import {
 } from "@fieldwright/contract/users";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 import type { TeamFilters } from "./team-filters";
 
 export const teamQuery = (filters: TeamFilters) =>

@@ -2,7 +2,7 @@ import type { DeactivatedUser, TeamUser } from "@fieldwright/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { teamQuery } from "@/records/api";
 import { focusPage } from "@/records/focus";
@@ -16,7 +16,22 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useDeactivateMember, visitsAheadQuery } from "./api";
-import { handedOverText, visitsLostText } from "./departure-words";
+import { words } from "./words";
+
+const visits = (count: number): string => words.visit1(count);
+
+type Ahead = { readonly data?: { readonly total: number } | undefined; readonly isError: boolean };
+
+/** What happens to the visits of a member who leaves, as far as it is loaded. */
+export const visitsLostText = ({ data, isError }: Ahead): string => {
+  if (isError) return words.upcomingVisitsLoseTheir;
+  if (!data) return words.upcomingVisitsLoseTheirTechnician;
+  if (data.total === 0) return words.noUpcomingVisitsLose;
+  return words.losesItsTechnician(visits(data.total), data.total);
+};
+
+export const handedOverText = (count: number, name: string): string =>
+  words.goesToNow(visits(count), count, name || words.someoneElse);
 
 type DeactivateDialogProps = { member: TeamUser; onClose: () => void };
 
@@ -48,7 +63,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
       focusPage();
     } catch (error) {
       onClose();
-      await alertUser(errorMessage(error, "Failed to deactivate user"));
+      await alertUser(errorMessage(error, words.failedToDeactivateUser));
     }
   };
 
@@ -60,9 +75,9 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
       onOpenChange={(open) => {
         if (!open && !isAnswered.current) onClose();
       }}
-      title="Deactivate this team member?"
-      body={`${personName(member)} is signed out right away. Their history stays. ${visitsLostText(ahead)}`}
-      confirmLabel="Deactivate"
+      title={words.deactivateThisTeamMember}
+      body={words.isSignedOutRight(personName(member), visitsLostText(ahead))}
+      confirmLabel={words.deactivate}
       tone="danger"
       onConfirm={() => {
         isAnswered.current = true;
@@ -70,15 +85,11 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
       }}
     >
       {visits > 0 ? (
-        <Field
-          label="Hand them over to"
-          optional
-          hint="Visits they don't have the skills or time for stay open."
-        >
+        <Field label={words.handThemOverTo} optional hint={words.visitsTheyDontHave}>
           <Select
             value={handOverTo}
             onChange={(event) => setHandOverTo(event.target.value)}
-            placeholder="Nobody for now"
+            placeholder={words.nobodyForNow}
             options={others.map((person) => ({ value: person._id, label: personName(person) }))}
             className="max-sm:[&_select]:h-12"
           />
@@ -103,14 +114,10 @@ function LeftVisits({ departure, onClose }: { departure: DeactivatedUser; onClos
     <Dialog
       open
       onOpenChange={close}
-      title={
-        unassigned.length === 1
-          ? "1 visit needs a technician"
-          : `${unassigned.length} visits need a technician`
-      }
+      title={words.visitNeeds1Technician(unassigned.length)}
       foot={
         <Button variant="primary" onClick={close}>
-          Done
+          {words.done}
         </Button>
       }
     >
@@ -124,7 +131,7 @@ function LeftVisits({ departure, onClose }: { departure: DeactivatedUser; onClos
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="mt-3 text-13 text-ink-2">And {more} more on the schedule.</p> : null}
+      {more > 0 ? <p className="mt-3 text-13 text-ink-2">{words.andMoreOnSchedule(more)}</p> : null}
     </Dialog>
   );
 }

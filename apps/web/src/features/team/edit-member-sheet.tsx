@@ -1,24 +1,26 @@
 import type { TeamUser, WorkingHours } from "@fieldwright/contract/users";
-import { roleLabels, teamRoles } from "@fieldwright/domain/roles";
+import { type Grant, grantLabels, grants, roleLabels, teamRoles } from "@fieldwright/domain/permissions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { ConflictDialog } from "@/records/conflict-dialog";
+import { PhotoField } from "@/records/photo-field";
 import { useGuardedSave } from "@/records/use-guarded-save";
 import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { memberQuery, useUpdateMember } from "./api";
-import { GrantBoxes, grantsText } from "./grant-boxes";
-import { hoursText } from "./hours-text";
 import {
+  hoursText,
   type MemberFields,
   type MemberForm,
   memberBody,
@@ -29,6 +31,41 @@ import {
 } from "./member-fields";
 import { words } from "./words";
 
+const hints: Readonly<Record<Grant, string>> = {
+  "prices:read": words.seeWhatItemsCost,
+  "payments:collect": words.showCustomersPayPage,
+};
+
+/** "See prices, Take payments on site" for the names as they are sent. */
+const grantsText = (names: string): string =>
+  grants
+    .filter((grant) => names.includes(grant))
+    .map((grant) => grantLabels[grant])
+    .join(", ") || words.nothingMore;
+
+type GrantBoxesProps = { field: (name: "grants") => UseFormRegisterReturn; className?: string };
+
+/** What an administrator lets a technician do beyond the role. */
+function GrantBoxes({ field, className }: GrantBoxesProps) {
+  return (
+    <fieldset className={cx("flex flex-col gap-2.5", className)}>
+      <legend className="float-left mb-2 w-full text-[0.78125rem] leading-4 font-control">
+        {words.alsoAllowed}
+      </legend>
+      {grants.map((grant) => (
+        <Checkbox
+          key={grant}
+          {...field("grants")}
+          value={grant}
+          label={grantLabels[grant]}
+          hint={hints[grant]}
+          className="clear-both pointer-coarse:min-h-touch"
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 const roleOptions = teamRoles.map((value) => ({ value, label: roleLabels[value] }));
 
 const isRole = (value: string): value is keyof typeof roleLabels => value in roleLabels;
@@ -36,7 +73,7 @@ const isRole = (value: string): value is keyof typeof roleLabels => value in rol
 const shown = (name: keyof MemberFields, value: string): string => {
   if (name === "role" && isRole(value)) return roleLabels[value];
   if (name === "grants") return grantsText(value);
-  return name.startsWith("day") && value === "" ? "Off" : value;
+  return name.startsWith("day") && value === "" ? words.off : value;
 };
 
 type EditMemberSheetProps = {
@@ -68,7 +105,7 @@ export function EditMemberSheet({ member: current, companyHours, onClose }: Edit
     onSaved: onClose,
     onError: (error) => {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to save team member"));
+      toast.error(errorMessage(error, words.failedToSaveTeam));
     },
   });
   const submit = form.handleSubmit((values) => guard.save(memberFieldsOf(values)));
@@ -78,33 +115,34 @@ export function EditMemberSheet({ member: current, companyHours, onClose }: Edit
       <Sheet
         open
         onOpenChange={onClose}
-        title={`Edit ${member.firstName} ${member.lastName}`}
+        title={words.editFirstNameLast(member.firstName, member.lastName)}
         onSubmit={(event) => void submit(event)}
         foot={
           <>
             <Button variant="ghost" onClick={onClose}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-              Save
+              {words.save}
             </Button>
           </>
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First Name" required error={form.errorOf("firstName")}>
+          <PhotoField id={member._id} name={`${member.firstName} ${member.lastName}`} photo={current.photo} />
+          <Field label={words.firstName} required error={form.errorOf("firstName")}>
             <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
           </Field>
-          <Field label="Last Name" required error={form.errorOf("lastName")}>
+          <Field label={words.lastName} required error={form.errorOf("lastName")}>
             <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />
           </Field>
-          <Field label="Phone" optional error={form.errorOf("phone")}>
+          <Field label={words.phone} optional error={form.errorOf("phone")}>
             <Input {...form.field("phone")} type="tel" autoComplete="off" maxLength={40} />
           </Field>
           <Field
-            label="Role"
+            label={words.role}
             error={form.errorOf("role")}
-            hint={mayChooseRole ? undefined : "Only an admin can change roles"}
+            hint={mayChooseRole ? undefined : words.onlyAdminCanChange}
           >
             {mayChooseRole ? (
               <Select {...form.field("role")} options={roleOptions} />
@@ -116,18 +154,18 @@ export function EditMemberSheet({ member: current, companyHours, onClose }: Edit
             <GrantBoxes field={form.field} className="sm:col-span-2" />
           ) : null}
           <Field
-            label="Skills"
+            label={words.skills}
             optional
-            hint="Separate with commas: plumbing, HVAC, gas"
+            hint={words.separateWithCommasPlumbing}
             error={form.errorOf("skills")}
             className="sm:col-span-2"
           >
             <Input {...form.field("skills")} autoComplete="off" />
           </Field>
           <Field
-            label="Home address"
+            label={words.homeAddress}
             optional
-            hint="Where their day starts and ends."
+            hint={words.whereTheirDayStarts}
             error={form.errorOf("homeAddress")}
             className="sm:col-span-2"
           >
@@ -150,7 +188,7 @@ export function EditMemberSheet({ member: current, companyHours, onClose }: Edit
         </div>
       </Sheet>
       <ConflictDialog
-        noun="person"
+        noun={words.person}
         labels={memberLabels}
         shown={shown}
         guard={guard}

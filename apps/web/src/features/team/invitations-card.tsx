@@ -1,12 +1,12 @@
 import type { Invitation } from "@fieldwright/contract/team";
-import { roleLabels } from "@fieldwright/domain/roles";
+import { roleLabels } from "@fieldwright/domain/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { formatDate, useZone } from "@/lib/dates";
-import { LoadFailed } from "@/records/load-failed";
 import { personName } from "@/records/names";
+import { LoadFailed } from "@/records/record-page";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";

@@ -5,16 +5,42 @@ import {
   type UpdateUserBody,
   type WorkingHours,
 } from "@fieldwright/contract/users";
-import { type Grant, grants } from "@fieldwright/domain/grants";
-import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
+import { formatHour, formatTime } from "@fieldwright/domain/format-time";
+import { type Grant, grants, type TeamRole, teamRoles } from "@fieldwright/domain/permissions";
 import * as z from "zod/mini";
 import { skillsText, splitSkills } from "@/records/skills";
-import { hoursOf, type WorkDay, weekOf, workDay } from "@/records/working-week";
+import { hoursOf, type WorkDay, weekdayNames, weekOf, workDay } from "@/records/working-hours-editor";
 import { words } from "./words";
 
+/** 8 AM, or 8:30 AM. */
+const clock = (minute: number): string =>
+  minute % 60 === 0 ? formatHour(minute / 60) : formatTime(new Date(Date.UTC(2000, 0, 1, 0, minute)), "UTC");
+
+type Run = { readonly first: number; readonly last: number; readonly time: string };
+
+const name = (index: number) => weekdayNames[index]?.slice(0, 3);
+
+/** Mon–Fri 8 AM–5 PM, Sat 9 AM–12 PM. */
+export const hoursText = (hours: WorkingHours): string => {
+  const runs: Run[] = [];
+  for (const [index, day] of isoWeekdays.entries()) {
+    const shift = hours[day];
+    if (!shift) continue;
+    const time = `${clock(shift.start)}–${clock(shift.end)}`;
+    const before = runs.at(-1);
+    if (before?.last === index - 1 && before.time === time)
+      runs[runs.length - 1] = { ...before, last: index };
+    else runs.push({ first: index, last: index, time });
+  }
+  const texts = runs.map(({ first, last, time }) =>
+    first === last ? `${name(first)} ${time}` : `${name(first)}–${name(last)} ${time}`,
+  );
+  return texts.length === 0 ? words.noHours : texts.join(", ");
+};
+
 export const memberForm = z.object({
-  firstName: requiredText(80, "First name is required"),
-  lastName: requiredText(80, "Last name is required"),
+  firstName: requiredText(80, words.firstNameIsRequired),
+  lastName: requiredText(80, words.lastNameIsRequired),
   phone: text(40),
   role: z.enum(teamRoles),
   grants: z.array(z.enum(grants)),
@@ -77,21 +103,21 @@ export const memberFieldsOf = ({
 };
 
 export const memberLabels: Readonly<Record<keyof MemberFields, string>> = {
-  firstName: "First Name",
-  lastName: "Last Name",
-  phone: "Phone",
+  firstName: words.firstName,
+  lastName: words.lastName,
+  phone: words.phone,
   role: "Role",
-  grants: "Also allowed",
-  skills: "Skills",
-  homeAddress: "Home address",
+  grants: words.alsoAllowed,
+  skills: words.skills,
+  homeAddress: words.homeAddress,
   hours: words.hours,
-  day1: "Monday",
-  day2: "Tuesday",
-  day3: "Wednesday",
-  day4: "Thursday",
-  day5: "Friday",
-  day6: "Saturday",
-  day7: "Sunday",
+  day1: words.monday,
+  day2: words.tuesday,
+  day3: words.wednesday,
+  day4: words.thursday,
+  day5: words.friday,
+  day6: words.saturday,
+  day7: words.sunday,
 };
 
 const dayOf = (text: string): WorkDay => {

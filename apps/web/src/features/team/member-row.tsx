@@ -1,21 +1,24 @@
 import type { MemberWeek } from "@fieldwright/contract/team";
 import type { TeamUser, WorkingHours } from "@fieldwright/contract/users";
-import { roleLabels } from "@fieldwright/domain/roles";
+import { formatDateRange } from "@fieldwright/domain/format-time";
+import { roleLabels } from "@fieldwright/domain/permissions";
 import { skillLabel } from "@fieldwright/domain/skill-words";
 import { CalendarOff, Pencil } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
+import { formatDate, useZone } from "@/lib/dates";
 import { focusPage } from "@/records/focus";
 import { rowLink } from "@/records/list-keys";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
+import { LoadTape } from "@/ui/load-tape";
 import { Cell, TableRow } from "@/ui/table";
 import { toast } from "@/ui/toast";
 import { useUpdateMember } from "./api";
 import { EditMemberSheet } from "./edit-member-sheet";
-import { MemberHours, NextTimeOff, WeekLoad } from "./member-cells";
+import { hoursText } from "./member-fields";
 import { TimeOffDialog } from "./time-off-dialog";
 import { words } from "./words";
 
@@ -43,7 +46,7 @@ export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRo
     <TableRow>
       <Cell className="max-lg:w-full max-lg:max-w-0">
         <span className="flex items-center gap-3">
-          <Avatar name={name} className="max-sm:hidden" />
+          <Avatar name={name} photo={member.photo} className="max-sm:hidden" />
           <span className="min-w-0">
             <span className="block truncate font-control">{name}</span>
             {skills ? <span className="block truncate text-12 text-ink-2">{skills}</span> : null}
@@ -70,7 +73,7 @@ export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRo
       ) : null}
       <Cell className="max-sm:hidden">
         <Badge tone={member.isActive ? "green" : "stone"} quiet>
-          {member.isActive ? "Active" : "Inactive"}
+          {member.isActive ? words.active : words.inactive}
         </Badge>
       </Cell>
       <Cell>
@@ -91,14 +94,14 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
   return (
     <span className="flex items-center justify-end gap-1">
       {mayManage ? (
-        <IconButton size="sm" label={`Edit ${name}`} onClick={() => setOpen("details")} {...rowLink}>
+        <IconButton size="sm" label={words.editName(name)} onClick={() => setOpen("details")} {...rowLink}>
           <Pencil aria-hidden="true" />
         </IconButton>
       ) : null}
       {mayManage || isSelf ? (
         <IconButton
           size="sm"
-          label={`Time off for ${name}`}
+          label={words.timeOffFor(name)}
           className="pointer-coarse:size-touch"
           onClick={() => setOpen("time-off")}
           {...(mayManage ? {} : rowLink)}
@@ -107,8 +110,8 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
         </IconButton>
       ) : null}
       {!mayManage || isSelf ? null : member.isActive ? (
-        <Button size="sm" aria-label={`Deactivate ${name}`} onClick={() => onDeactivate(member)}>
-          Deactivate
+        <Button size="sm" aria-label={words.deactivateName(name)} onClick={() => onDeactivate(member)}>
+          {words.deactivate}
         </Button>
       ) : (
         <Reactivate member={member} name={name} />
@@ -128,15 +131,59 @@ function Reactivate({ member, name }: { member: TeamUser; name: string }) {
       { id: member._id, body: { isActive: true } },
       {
         onSuccess: () => {
-          toast.success(`${name} can sign in again.`);
+          toast.success(words.canSignInAgain(name));
           focusPage();
         },
-        onError: (error) => toast.error(errorMessage(error, "Failed to reactivate user")),
+        onError: (error) => toast.error(errorMessage(error, words.failedToReactivateUser)),
       },
     );
   return (
-    <Button size="sm" aria-label={`Reactivate ${name}`} busy={isPending} onClick={reactivate}>
-      Reactivate
+    <Button size="sm" aria-label={words.reactivateName(name)} busy={isPending} onClick={reactivate}>
+      {words.reactivate}
     </Button>
+  );
+}
+
+/** How much of a person's working time is booked. */
+function WeekLoad({ week }: { week: MemberWeek }) {
+  const { booked, capacity, visits } = week;
+  if (capacity === 0 && booked === 0) return <span className="text-ink-2">{words.notWorking}</span>;
+  return (
+    <span className="block w-28">
+      <span className="figures block text-13">{words.load(booked, capacity)}</span>
+      <LoadTape booked={booked} capacity={capacity} hours={20} />
+      <span className="block text-12 text-ink-2">{words.visits(visits)}</span>
+    </span>
+  );
+}
+
+type MemberHoursProps = { member: TeamUser; companyHours: WorkingHours };
+
+function MemberHours({ member, companyHours }: MemberHoursProps) {
+  const own = member.workingHours;
+  return (
+    <span className="block max-w-52 text-12 leading-4 text-ink-2">
+      {hoursText(own ?? companyHours)}
+      {own ? null : <span className="block">{words.companyHours}</span>}
+    </span>
+  );
+}
+
+function NextTimeOff({ timeOff }: Pick<MemberWeek, "timeOff">) {
+  const zone = useZone();
+  const [now] = useState(() => Date.now());
+  if (!timeOff) return <span className="text-ink-3">–</span>;
+  // The end is excluded, so the last day is the one before it.
+  const last = new Date(Date.parse(timeOff.end) - 1);
+  const isNow = Date.parse(timeOff.start) <= now;
+  return (
+    <span className="block max-w-36">
+      <span className="block text-13 leading-5">
+        {isNow
+          ? words.awayNow(formatDate(last, zone, "monthDay"))
+          : formatDateRange({ start: timeOff.start, end: last }, zone)}
+      </span>
+      {timeOff.reason ? <span className="block truncate text-12 text-ink-2">{timeOff.reason}</span> : null}
+    </span>
   );
 }

@@ -6,13 +6,11 @@ import { Clock, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
-import { useListKeys } from "@/records/list-keys";
-import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
-import { LoadFailed } from "@/records/load-failed";
+import { useLastAnswer, useListKeys, usePageInRange, usePrefetchNext } from "@/records/list-keys";
+import { LoadFailed } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Pager } from "@/ui/pagination";
 import { Segmented } from "@/ui/segmented";
@@ -29,8 +27,8 @@ import { words } from "./words";
 const route = getRouteApi("/protected/team");
 
 const statusOptions = [
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
+  { value: "active", label: words.active },
+  { value: "inactive", label: words.inactive },
 ] as const;
 
 export function TeamPage() {
@@ -60,12 +58,12 @@ export function TeamPage() {
   return (
     <PageBody>
       <PageHeader
-        title="Team"
+        title={words.team}
         actions={
           <>
             {mayReadTime ? (
               <Button asChild icon={<Clock aria-hidden="true" />}>
-                <Link to="/time-sheets">Time sheets</Link>
+                <Link to="/time-sheets">{words.timeSheets}</Link>
               </Button>
             ) : null}
             {mayAdd && !isAdding && !isAlone ? (
@@ -83,7 +81,7 @@ export function TeamPage() {
       <div className="flex flex-col gap-5">
         {mayAdd ? (
           <Segmented
-            label="Status"
+            label={words.status}
             value={status}
             options={statusOptions}
             onValueChange={(picked) => show({ status: picked === "inactive" ? picked : undefined })}
@@ -92,7 +90,7 @@ export function TeamPage() {
         ) : null}
         {data && error ? (
           <LoadFailed
-            message="Failed to load team"
+            message={words.failedToLoadTeam}
             busy={isFetching}
             onRetry={() => void refetch()}
             className=""
@@ -100,26 +98,24 @@ export function TeamPage() {
         ) : null}
         {data ? (
           data.users.length === 0 ? (
-            <EmptyState title="No team members found" className="py-20">
-              {status === "active"
-                ? "People you add show up here."
-                : "People you deactivate show up here. You can bring them back."}
+            <EmptyState title={words.noTeamMembersFound} className="py-20">
+              {status === "active" ? words.peopleYouAddShow : words.peopleYouDeactivateShow}
             </EmptyState>
           ) : (
             <div ref={rows}>
-              <Table aria-label="Team members" aria-busy={isFetching}>
+              <Table aria-label={words.teamMembers} aria-busy={isFetching}>
                 <TableHead>
-                  <HeadCell>Name</HeadCell>
-                  <HeadCell className="max-[1399px]:hidden">Email</HeadCell>
-                  <HeadCell className="max-md:hidden">Role</HeadCell>
+                  <HeadCell>{words.name}</HeadCell>
+                  <HeadCell className="max-[1399px]:hidden">{words.email}</HeadCell>
+                  <HeadCell className="max-md:hidden">{words.role}</HeadCell>
                   {mayAdd ? (
                     <>
                       <HeadCell className="max-md:hidden">{words.week}</HeadCell>
                       <HeadCell className="max-lg:hidden">{words.timeOff}</HeadCell>
                     </>
                   ) : null}
-                  <HeadCell className="max-sm:hidden">Status</HeadCell>
-                  <HeadCell className="text-right">Actions</HeadCell>
+                  <HeadCell className="max-sm:hidden">{words.status}</HeadCell>
+                  <HeadCell className="text-right">{words.actions}</HeadCell>
                 </TableHead>
                 <TableBody>
                   {data.users.map((member) => (
@@ -136,17 +132,17 @@ export function TeamPage() {
             </div>
           )
         ) : error ? (
-          <ErrorState message="Failed to load team" busy={isFetching} onRetry={() => void refetch()} />
+          <ErrorState message={words.failedToLoadTeam} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Card>
-            <SkeletonRows rows={10} label="Loading the team" />
+            <SkeletonRows rows={10} label={words.loadingTeam} />
           </Card>
         )}
         {data ? (
           <Pager
             page={page}
             totalPages={data.totalPages}
-            previousLabel="Prev"
+            previousLabel={words.prev}
             onPageChange={(next) => show({ ...filters, page: next })}
             className="justify-end"
           />

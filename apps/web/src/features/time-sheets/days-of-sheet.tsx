@@ -10,8 +10,8 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, linkStyle } from "@/ui/card";
 import { useRefreshTimeSheets } from "./api";
-import { touchable } from "./touch";
-import { hours, spanInWords } from "./words";
+import { touchable } from "./week-parts";
+import { hours, spanInWords, words } from "./words";
 
 /** The dialog in which time is corrected. It belongs to the work on jobs. */
 export type Correction = ComponentType<{ entry: SheetEntry; onClose: () => void }>;
@@ -28,7 +28,7 @@ export function DaysOfSheet({ sheet, correction: Correction }: DaysProps) {
     void refresh();
   };
   return (
-    <Card aria-label="Time by day" className="overflow-clip">
+    <Card aria-label={words.timeByDay} className="overflow-clip">
       {daysOfWeek(sheet.week).map((day, at) => (
         <DayOfSheet
           key={day}
@@ -40,7 +40,8 @@ export function DaysOfSheet({ sheet, correction: Correction }: DaysProps) {
         />
       ))}
       <p className="flex min-h-12 items-center justify-between gap-4 px-4 font-head">
-        Total <span className="wdth-head">{hours(sheet.minutes)} h</span>
+        {words.total}
+        <span className="wdth-head">{words.hoursH(hours(sheet.minutes))}</span>
       </p>
       {fixing ? <Correction entry={fixing} onClose={close} /> : null}
     </Card>
@@ -65,7 +66,7 @@ function DayOfSheet({ day, minutes, entries, isLocked, onFix }: DayProps) {
       >
         {formatDay(day, "longWeekdayShortMonthDay")}
         <span className={minutes === 0 ? "text-ink-2" : ""}>
-          {minutes === 0 && entries.length === 0 ? "No time" : `${hours(minutes)} h`}
+          {minutes === 0 && entries.length === 0 ? words.noTime : words.hoursH(hours(minutes))}
         </span>
       </h2>
       {entries.length > 0 ? (
@@ -103,12 +104,12 @@ function EntryRow({ entry, isLocked, onFix }: EntryProps) {
         {entry.note ? <p className="text-13 break-words whitespace-pre-wrap">{entry.note}</p> : null}
         {entry.afterApproval ? (
           <Badge tone="ochre" className="mt-1">
-            After approval
+            {words.afterApproval}
           </Badge>
         ) : null}
       </div>
       <div className="flex shrink-0 items-center gap-x-4 gap-y-1 max-sm:flex-col max-sm:items-end">
-        <p className="font-control">{hours(entry.minutes)} h</p>
+        <p className="font-control">{words.hoursH(hours(entry.minutes))}</p>
         {mayFix ? (
           <Button
             size="sm"
@@ -116,11 +117,8 @@ function EntryRow({ entry, isLocked, onFix }: EntryProps) {
             onClick={() => onFix(entry)}
             className={touchable}
           >
-            Fix
-            <span className="sr-only">
-              {" "}
-              {hours(entry.minutes)} h on {entry.jobNumber}
-            </span>
+            {words.fix}
+            <span className="sr-only">{words.hOn(hours(entry.minutes), entry.jobNumber)}</span>
           </Button>
         ) : null}
       </div>

@@ -3,28 +3,25 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { mayApproveTimeOf } from "@fieldwright/domain/time-sheets";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { focusPage } from "@/records/focus";
-import { LoadFailed } from "@/records/load-failed";
+import { LoadFailed } from "@/records/record-page";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { timeSheetQuery, useTakeBack } from "./api";
-import { ApproveButton } from "./approve-button";
 import { type Correction, DaysOfSheet } from "./days-of-sheet";
-import { touchable } from "./touch";
-import { WeekBar } from "./week-bar";
-import { WeekState } from "./week-state";
-import { changeInWords } from "./words";
+import { ApproveButton, touchable, WeekBar, WeekState } from "./week-parts";
+import { changeInWords, words } from "./words";
 
-const failed = "Failed to load the time sheet";
+const failed = words.failedToLoadTime;
 
 type PersonWeekProps = { user: string; week: Day; isOwn: boolean; correction: Correction };
 
@@ -37,7 +34,7 @@ export function PersonWeek({ user, week, isOwn, correction }: PersonWeekProps) {
   return (
     <>
       <PageHeader
-        title={isOwn ? "Time sheet" : (sheet?.user.name ?? "Time sheet")}
+        title={isOwn ? words.timeSheet : (sheet?.user.name ?? words.timeSheet)}
         crumbs={
           isOffice ? (
             <Link
@@ -45,7 +42,7 @@ export function PersonWeek({ user, week, isOwn, correction }: PersonWeekProps) {
               search={{ week }}
               className={cx(linkStyle, "inline-flex items-center max-sm:min-h-11")}
             >
-              Time sheets
+              {words.timeSheets}
             </Link>
           ) : null
         }
@@ -70,7 +67,7 @@ export function PersonWeek({ user, week, isOwn, correction }: PersonWeekProps) {
         <ErrorState message={failed} busy={isFetching} onRetry={retry} />
       ) : (
         <Card>
-          <SkeletonRows rows={8} label="Loading the time sheet" />
+          <SkeletonRows rows={8} label={words.loadingTimeSheet} />
         </Card>
       )}
     </>
@@ -85,8 +82,11 @@ function Approval({ sheet }: { sheet: TimeSheet }) {
     <Banner tone={afterApproval ? "warning" : "success"}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64">
-          Approved by {approval.by.name} on {formatMoment(approval.at, zone)}. The time is locked.
-          {afterApproval ? ` ${changeInWords(sheet)}` : ""}
+          {words.approvedByOnTime(
+            approval.by.name,
+            formatMoment(approval.at, zone),
+            afterApproval ? ` ${changeInWords(sheet)}` : "",
+          )}
         </p>
         <TakeBack sheet={sheet} />
         <ApproveButton sheet={sheet} week={sheet.week} />
@@ -103,14 +103,14 @@ function TakeBack({ sheet }: { sheet: TimeSheet }) {
   const takeBack = () =>
     mutate(undefined, {
       onSuccess: () => {
-        toast.success("Approval removed. You can edit the time.");
+        toast.success(words.approvalRemovedYouCan);
         focusPage();
       },
-      onError: (error) => toast.error(errorMessage(error, "Failed to remove the approval")),
+      onError: (error) => toast.error(errorMessage(error, words.failedToRemoveApproval)),
     });
   return (
     <Button size="sm" busy={isPending} onClick={takeBack} className={touchable}>
-      Remove approval
+      {words.removeApproval}
     </Button>
   );
 }

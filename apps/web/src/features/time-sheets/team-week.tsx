@@ -3,23 +3,21 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, Download } from "lucide-react";
-import { errorMessage } from "@/lib/api-error";
-import { LoadFailed } from "@/records/load-failed";
+import { errorMessage } from "@/lib/api-client";
+import { LoadFailed } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { teamWeekQuery, useApproveAll, useDownloadWeek } from "./api";
-import { TeamCards } from "./team-cards";
-import { TeamTable } from "./team-table";
-import { touchable } from "./touch";
-import { WeekBar } from "./week-bar";
+import { TeamCards, TeamTable } from "./team-table";
+import { touchable, WeekBar } from "./week-parts";
+import { words } from "./words";
 
-const failed = "Failed to load time sheets";
+const failed = words.failedToLoadTimeSheets;
 
 /** Everyone's week, for the office. */
 export function TeamWeek({ week }: { week: Day }) {
@@ -29,10 +27,10 @@ export function TeamWeek({ week }: { week: Day }) {
   return (
     <>
       <PageHeader
-        title="Time sheets"
+        title={words.timeSheets}
         crumbs={
           <Link to="/team" className={cx(linkStyle, "inline-flex items-center max-sm:min-h-11")}>
-            Team
+            {words.team}
           </Link>
         }
       />
@@ -52,8 +50,8 @@ export function TeamWeek({ week }: { week: Day }) {
           inert={isPlaceholderData}
         >
           {sheets.length === 0 ? (
-            <EmptyState title="No time sheets" className="py-20">
-              People who log time show up here.
+            <EmptyState title={words.noTimeSheets} className="py-20">
+              {words.peopleWhoLogTime}
             </EmptyState>
           ) : (
             <>
@@ -66,7 +64,7 @@ export function TeamWeek({ week }: { week: Day }) {
         <ErrorState message={failed} busy={isFetching} onRetry={retry} />
       ) : (
         <Card>
-          <SkeletonRows rows={8} label="Loading time sheets" />
+          <SkeletonRows rows={8} label={words.loadingTimeSheets} />
         </Card>
       )}
     </>
@@ -81,12 +79,12 @@ function DownloadButton({ week }: { week: Day }) {
       busy={isPending}
       onClick={() =>
         mutate(undefined, {
-          onError: (error) => toast.error(errorMessage(error, "Failed to download the time sheets")),
+          onError: (error) => toast.error(errorMessage(error, words.failedToDownloadTime)),
         })
       }
       className={`${touchable} max-sm:flex-1`}
     >
-      Download CSV
+      {words.downloadCsv}
     </Button>
   );
 }
@@ -97,9 +95,9 @@ function ApproveAll({ week, sheets }: { week: Day; sheets: readonly WeekOfPerson
   const approve = () =>
     mutate(waiting, {
       onSuccess: ({ approved, failed: refused }) => {
-        if (approved > 0) toast.success(approved === 1 ? "1 week approved." : `${approved} weeks approved.`);
+        if (approved > 0) toast.success(words.weekApproved1(approved));
         for (const { name, error } of refused.slice(0, 3))
-          toast.error(`${name}: ${errorMessage(error, "Failed to approve the week")}`);
+          toast.error(`${name}: ${errorMessage(error, words.failedToApproveWeek)}`);
       },
     });
   return (
@@ -111,7 +109,7 @@ function ApproveAll({ week, sheets }: { week: Day; sheets: readonly WeekOfPerson
       onClick={approve}
       className={`${touchable} max-sm:flex-1`}
     >
-      {waiting.length === 0 ? "Nothing to approve" : `Approve all that are ready (${waiting.length})`}
+      {words.nothingToApprove(waiting.length)}
     </Button>
   );
 }

@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it, vi } from "vitest";
-import { signIn } from "./testing/phone";
-import { at, note, reasons, setStage } from "./testing/stage";
+import { at, note, reasons, setStage, signIn } from "./testing/stage";
 import { person } from "./testing/work";
 
 const stage = setStage();

@@ -1,18 +1,68 @@
 import type { User } from "@fieldwright/contract/auth";
 import { apiBase } from "../api-client";
-import { queryClient } from "../query-client";
-import { queryKeys } from "../query-keys";
+import { queryClient, queryKeys } from "../query-keys";
 import { dropToken, readToken } from "../token";
-import { createAppBadge } from "./app-badge";
 import { clockOffset } from "./clock";
 import { createField, type Field } from "./field";
-import { followPage } from "./follow-page";
 import { hydrateQueries } from "./hydrate";
 import { createOverlays } from "./job-overlay";
 import { oneAtATime } from "./one-at-a-time";
-import { rememberSession } from "./session-person";
+import { rememberSession, wantsWork } from "./session";
 import { showView } from "./view";
-import { wantsWork } from "./who";
+
+const pollEvery = 5 * 60_000;
+const calmFor = 2_000;
+
+const kindsOfWork = new Set([
+  "visit",
+  "job",
+  "job_note",
+  "checklist_item",
+  "job_part",
+  "time_entry",
+  "attachment",
+  "client",
+]);
+
+const isVisible = () => document.visibilityState === "visible";
+
+type Reactions = { readonly onSignal: () => void; readonly reload: () => void };
+
+/**
+ * Sends and loads when the signal is back, when the person looks at the page, and every few minutes while they do.
+ * Answers the function that hears of changes at the office.
+ */
+const followPage = ({ onSignal, reload }: Reactions) => {
+  window.addEventListener("online", onSignal);
+  document.addEventListener("visibilitychange", () => {
+    if (isVisible()) onSignal();
+  });
+  setInterval(() => {
+    if (isVisible()) reload();
+  }, pollEvery);
+
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  const reloadSoon = () => {
+    planned = undefined;
+    if (isVisible()) reload();
+  };
+  /** A busy office changes much at once. Phones ask once for all of it, and not all phones in the same moment. */
+  return (kind: string): void => {
+    if (kindsOfWork.has(kind)) planned ??= setTimeout(reloadSoon, calmFor * (0.5 + Math.random()));
+  };
+};
+
+type Badge = Pick<Navigator, "setAppBadge">;
+
+/** Shows on the icon of an installed app how many changes wait. A browser without badges shows none. */
+export const createAppBadge = (badge: Partial<Badge>) => {
+  let shown = 0;
+  return (waiting: number): void => {
+    if (waiting === shown) return;
+    shown = waiting;
+    badge.setAppBadge?.(waiting).catch(() => undefined);
+  };
+};
 
 const longestReload = 15_000;
 

@@ -1,6 +1,6 @@
 import { withSample } from "./clock";
-import { completeWork } from "./complete";
 import type { StoredAccount } from "./database";
+import { completeWork } from "./database";
 import type { FieldMemory } from "./memory";
 import type { FieldRequests } from "./requests";
 import type { FieldStore } from "./store";

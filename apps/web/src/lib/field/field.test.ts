@@ -7,9 +7,8 @@ import {
   sendFacts,
 } from "@fieldwright/contract/field";
 import { describe, expect, it, vi } from "vitest";
-import { fieldPaths, maxFactsAtOnce, uploadChunkSize } from "./limits";
-import { signIn } from "./testing/phone";
-import { at, note, reasons, setStage, state } from "./testing/stage";
+import { fieldPaths, maxFactsAtOnce, uploadChunkSize } from "./requests";
+import { at, note, reasons, setStage, signIn, state } from "./testing/stage";
 import { itemId, jobId, jobRecord, person, visitRecord } from "./testing/work";
 
 const stage = setStage();

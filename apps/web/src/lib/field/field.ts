@@ -1,17 +1,15 @@
 import type { User } from "@fieldwright/contract/auth";
 import { accountKey, findStored, type Opened, openStored } from "./accounts";
 import { createLoader } from "./bundle";
-import { databaseName } from "./database-name";
-import { healthy } from "./health";
-import { createMemory, unsentFacts } from "./memory";
+import { createMemory, healthy, unsentFacts } from "./memory";
 import { type About, chosenFinish, newFact } from "./new-fact";
 import type { Exclusively } from "./one-at-a-time";
 import { createPhotos } from "./photos";
 import { createRequests } from "./requests";
 import { createSender } from "./sender";
+import { databaseName, worksInTheField } from "./session";
 import { createStore } from "./store";
 import type { FactInput } from "./types";
-import { worksInTheField } from "./who";
 
 export type FieldParts = {
   readonly base: string;

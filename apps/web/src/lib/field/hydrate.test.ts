@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { queryClient } from "../query-client";
-import { queryKeys } from "../query-keys";
+import { queryClient, queryKeys } from "../query-keys";
 import { hydrateQueries } from "./hydrate";
 import { jobId, jobRecord, person, visitId, visitRecord } from "./testing/work";
 import type { FieldVisit } from "./types";

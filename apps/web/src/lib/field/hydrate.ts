@@ -1,8 +1,7 @@
 import type { User } from "@fieldwright/contract/auth";
 import { isOpenVisit } from "@fieldwright/domain/statuses";
 import type { QueryKey } from "@tanstack/react-query";
-import { queryClient } from "../query-client";
-import { queryKeys } from "../query-keys";
+import { queryClient, queryKeys } from "../query-keys";
 import type { FieldVisit } from "./types";
 
 type Loaded = {

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { accountKey } from "./accounts";
-import { healthy } from "./health";
-import { createMemory } from "./memory";
+import { createMemory, healthy } from "./memory";
 import { jobId, jobRecord, person, visitRecord } from "./testing/work";
 
 const user = person();

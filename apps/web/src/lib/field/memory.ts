@@ -1,10 +1,25 @@
 import { clockOffset, officeTime } from "./clock";
 import type { StoredAccount, StoredFact } from "./database";
 import { foldVisits, isUnsent } from "./fold";
-import { type Health, healthy } from "./health";
 import type { FieldVisit, FieldWork, Foreign, SyncState, WaitingFact } from "./types";
 import { type Reader, reasonOf } from "./words";
 import { timeOf } from "./world";
+
+/** What the last requests say about the way to the office. */
+export type Health = {
+  readonly isSending: boolean;
+  readonly silentSince: number | null;
+  /** Why the office takes nothing for now. */
+  readonly hold:
+    | { readonly kind: "signIn" }
+    | { readonly kind: "forbidden"; readonly message: string }
+    | { readonly kind: "busy"; readonly until: number }
+    | undefined;
+  /** Facts that the office put off, and what it said. */
+  readonly later: ReadonlyMap<string, string>;
+};
+
+export const healthy: Health = { isSending: false, silentSince: null, hold: undefined, later: new Map() };
 
 export type Memory = {
   /** `restoring`: the database was not read yet. */

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { canRecord } from "./outbox";
-import { forgetSession, rememberSession } from "./session-person";
+import { forgetSession, loadPhone, rememberSession } from "./session";
 import { person } from "./testing/work";
-import { loadPhone } from "./this-phone";
 
-vi.mock("./this-phone", () => ({ loadPhone: vi.fn(), thisPhone: () => undefined }));
+vi.mock(import("./session"), async (session) => ({ ...(await session()), loadPhone: vi.fn() }));
 
 const opens = (open: () => Promise<void>) =>
   vi.mocked(loadPhone).mockResolvedValue({ open } as unknown as Awaited<ReturnType<typeof loadPhone>>);

@@ -1,7 +1,6 @@
 import type { About } from "./new-fact";
-import { readSession } from "./session-person";
-import { NotSavedError, StorageFullError } from "./storage-full";
-import { loadPhone, thisPhone } from "./this-phone";
+import { loadPhone, readSession, thisPhone } from "./session";
+import { NotSavedError, StorageFullError } from "./store";
 import type { FactInput } from "./types";
 import { readView } from "./view";
 

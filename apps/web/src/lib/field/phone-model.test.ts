@@ -3,8 +3,7 @@ import type { FieldJobRecord } from "@fieldwright/contract/field";
 import { afterEach, expect, it, vi } from "vitest";
 import { type Fate, kill, makeMortal, type Process, pauseFor, startProcess, within } from "./testing/mortal";
 import { type Office, openOffice } from "./testing/office";
-import { openTab, signIn } from "./testing/phone";
-import { at, note } from "./testing/stage";
+import { at, note, openTab, signIn } from "./testing/stage";
 import { jobRecord, person, visitRecord } from "./testing/work";
 
 /**

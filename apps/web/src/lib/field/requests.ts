@@ -1,9 +1,19 @@
 import { errorBody } from "@fieldwright/contract/errors";
 import type { FactResult, FieldBundle, SentFact } from "@fieldwright/contract/field";
 import * as z from "zod/mini";
-import { type Answered, takeEarlyAnswer } from "../early-answers";
+import { type Answered, takeEarlyAnswer } from "../api-client";
 import { type ClockSample, measureClock } from "./clock";
-import { fieldPaths } from "./limits";
+
+/** As the contract says. Repeated here because the contract's schemas of all records would load with the first screen. */
+export const maxFactsAtOnce = 50;
+export const uploadChunkSize = 256 * 1024;
+export const maxPhotoSize = 10_000_000;
+
+export const fieldPaths = {
+  bundle: "/field/bundle",
+  facts: "/field/facts",
+  upload: (id: string) => `/field/uploads/${id}`,
+};
 
 /**
  * What came of a request. `silent`: no answer of the office in time; a hotel's sign-in page is no answer either.
@@ -29,7 +39,7 @@ const resultsShape = z.looseObject({
 });
 const uploadShape = z.looseObject({ received: z.number(), complete: z.boolean() });
 
-export type Results = { readonly serverTime: string; readonly results: readonly FactResult[] };
+type Results = { readonly serverTime: string; readonly results: readonly FactResult[] };
 export type Uploaded = { readonly received: number; readonly complete: boolean };
 
 /** By the clock of the phone. Undefined without a usable header. */

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
-import { signIn } from "./testing/phone";
-import { at, note, reasons, setStage, state } from "./testing/stage";
+import { pauseAfter } from "./sender";
+import { at, note, reasons, setStage, signIn, state } from "./testing/stage";
 import { jobId, jobRecord, otherVisitId, visitRecord } from "./testing/work";
 
 const stage = setStage();
@@ -148,5 +148,19 @@ describe("the office", () => {
     stage.office.chokesOn = undefined;
     await field.retryStuck();
     await expect.poll(stage.sentTexts).toEqual(["Before", "After", "Poison"]);
+  });
+});
+
+describe("the pause before the next attempt", () => {
+  it("grows from 2 seconds up to 5 minutes", () => {
+    expect([1, 2, 3, 4, 8, 9, 30].map((attempts) => pauseAfter(attempts, 1))).toEqual([
+      2_000, 4_000, 8_000, 16_000, 256_000, 300_000, 300_000,
+    ]);
+  });
+
+  it("spreads the phones of a company that lost its network together", () => {
+    expect(pauseAfter(5, 0)).toBe(16_000);
+    expect(pauseAfter(5, 0.5)).toBe(24_000);
+    expect(pauseAfter(1, 0)).toBe(2_000);
   });
 });

@@ -1,14 +1,23 @@
 import type { FactResult } from "@fieldwright/contract/field";
-import { pauseAfter } from "./backoff";
 import { withSample } from "./clock";
 import type { StoredFact } from "./database";
 import { isUnsent } from "./fold";
-import { maxFactsAtOnce } from "./limits";
 import { type FieldMemory, isNoPhoto } from "./memory";
 import type { Exclusively, HasTurn } from "./one-at-a-time";
+import { createPhotoUploads, UnreadablePhotoError } from "./photos";
 import type { Answer, FieldRequests } from "./requests";
-import { createPhotoUploads, UnreadablePhotoError } from "./send-photo";
+import { maxFactsAtOnce } from "./requests";
 import type { FactChange, FieldStore } from "./store";
+import { words } from "./words";
+
+const shortest = 2_000;
+const longest = 5 * 60_000;
+
+/** Milliseconds until the next attempt: longer with every one in vain, and never the same for all phones. */
+export const pauseAfter = (attempts: number, random: number): number => {
+  const most = Math.min(shortest * 2 ** Math.max(0, attempts - 1), longest);
+  return Math.max(shortest, Math.round(most * (0.5 + random / 2)));
+};
 
 /** `blocked`: jobs of which something was put off: what came later must not overtake it. Also photos. */
 type Run = { readonly office: FieldRequests; readonly blocked: Set<string>; oneByOne: boolean };
@@ -19,7 +28,7 @@ type End = "rest" | "putOff" | "gone" | Exclude<Answer<never>, { kind: "answered
 /** What makes the sender try. A new fact does not end a pause that the office asked for. */
 type Push = "fact" | "signal" | "person" | "timer";
 
-export type SenderParts = {
+type SenderParts = {
   readonly store: FieldStore;
   readonly memory: FieldMemory;
   readonly connect: (token: string) => FieldRequests;
@@ -46,9 +55,7 @@ const changeOf = (
 ): FactChange | undefined => {
   if (outcome === "later") return undefined;
   if (outcome === "done") return { id, state: "sent" };
-  const said =
-    message ??
-    (outcome === "kept" ? "The visit had changed. The office was told." : "The office couldn't use this.");
+  const said = message ?? (outcome === "kept" ? words.visitHadChangedOffice : words.officeCouldntUseThis);
   const problem = {
     ...(misfit ? { misfit } : {}),
     message: said,
@@ -125,7 +132,7 @@ export const createSender = (parts: SenderParts) => {
       throw new UnreadablePhotoError(cause);
     });
     if (!content) {
-      const message = "This photo is no longer on this phone. Take it again.";
+      const message = words.thisPhotoIsNo;
       await settle([{ id: fact.id, state: "refused", problem: { message } }]);
       return undefined;
     }

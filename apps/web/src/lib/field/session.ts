@@ -1,10 +1,62 @@
 import type { User } from "@fieldwright/contract/auth";
-import { hasDatabase } from "./database-name";
+import type { BrowserPhone } from "./browser-phone";
 import { forgetNoteDrafts } from "./note-drafts";
-import { forgetSession, readSession, rememberSession } from "./session-person";
-import { loadPhone, thisPhone } from "./this-phone";
 import { emptyView, showView } from "./view";
-import { wantsWork, worksInTheField } from "./who";
+
+type Session = { readonly user: User; readonly token: string };
+
+let session: Session | undefined;
+
+export const readSession = (): Session | undefined => session;
+
+export const rememberSession = (user: User, token: string): void => {
+  session = { user, token };
+};
+
+export const forgetSession = (): void => {
+  session = undefined;
+};
+
+/** Whether a person's facts are kept on this device until they are sent. */
+export const worksInTheField = ({ organization, permissions }: User): boolean =>
+  organization !== null && permissions.includes("schedule:log");
+
+/** Whose work is loaded, too: technicians always; others on a phone or tablet, where they may be on the road. */
+export const wantsWork = (user: User): boolean =>
+  worksInTheField(user) && (user.role === "technician" || window.matchMedia("(pointer: coarse)").matches);
+
+let opened: BrowserPhone | undefined;
+let opening: Promise<BrowserPhone> | undefined;
+
+/** Undefined until someone has something on this phone. */
+export const thisPhone = (): BrowserPhone | undefined => opened;
+
+/** The code is large, and few people of the office need it. */
+export const loadPhone = (): Promise<BrowserPhone> => {
+  opening ??= import("./browser-phone").then(
+    ({ createBrowserPhone }) => {
+      opened = createBrowserPhone();
+      return opened;
+    },
+    (error: unknown) => {
+      opening = undefined;
+      throw error;
+    },
+  );
+  return opening;
+};
+
+export const databaseName = "fieldwright.field";
+
+/** Whether this browser has stored anything, asked without the code that reads it. */
+const hasDatabase = async (): Promise<boolean> => {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName);
+  } catch {
+    // An old browser that does not list them.
+    return true;
+  }
+};
 
 /** Tells the head of the next start to ask for the work at once. */
 const fieldKey = "fieldwright.field";

@@ -5,7 +5,7 @@ import { openStored } from "./accounts";
 import { upgrades } from "./database";
 import { createStore } from "./store";
 import { openOffice } from "./testing/office";
-import { openTab, signIn } from "./testing/phone";
+import { openTab, signIn } from "./testing/stage";
 import { jobId, jobRecord, person, visitId, visitRecord } from "./testing/work";
 
 let name = "";

@@ -1,5 +1,5 @@
-import { completeAccount } from "./complete";
 import {
+  completeAccount,
   type FieldDatabase,
   openFieldDatabase,
   type StoredAccount,
@@ -7,7 +7,23 @@ import {
   upgrades,
   type Writing,
 } from "./database";
-import { StorageFullError } from "./storage-full";
+import { words } from "./words";
+
+/** The fact was not stored, and the message is for the person. */
+export class StorageFullError extends Error {
+  override readonly name = "StorageFullError";
+  constructor(cause: unknown) {
+    super(words.thisPhoneIsOut, { cause });
+  }
+}
+
+/** The fact was not stored for any other reason. What the browser says of it helps nobody in the field. */
+export class NotSavedError extends Error {
+  override readonly name = "NotSavedError";
+  constructor(cause: unknown) {
+    super(words.thisPhoneCouldNot, { cause });
+  }
+}
 
 /** A transaction that found no room fails its requests with an `AbortError`, and itself with the reason. */
 const asStorageError = (error: unknown, reason: DOMException | null): unknown =>

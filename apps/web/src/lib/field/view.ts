@@ -3,6 +3,9 @@ import type { Answered } from "./fold";
 import type { JobOverlay } from "./job-overlay";
 import type { FieldWork, Foreign, SyncState } from "./types";
 
+/** The time at the office. Clocks of phones are off by minutes, and times of facts are the office's. */
+export const officeNow = (): Date => new Date(Date.now() + readView().clockOffset);
+
 /** What screens see of this phone. The code behind it loads only for people who have something here. */
 export type PhoneView = {
   /** `restoring`: not known yet. */

@@ -1,8 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
 import { createOverlays } from "./job-overlay";
-import { signIn } from "./testing/phone";
-import { at, setStage } from "./testing/stage";
+import { at, setStage, signIn } from "./testing/stage";
 import { itemId, jobId, jobRecord, otherVisitId, visitId, visitRecord } from "./testing/work";
 import type { FactInput } from "./types";
 

@@ -4,7 +4,7 @@ import type { FactKind } from "@fieldwright/domain/field-facts";
 import { formatTime } from "@fieldwright/domain/format-time";
 import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
 import type { StoredFact } from "./database";
-import type { Health } from "./health";
+import type { Health } from "./memory";
 import type { FactInput } from "./types";
 
 const titles: Readonly<Record<Exclude<FactKind, "check" | "note" | "photo" | "part" | "signature">, string>> =
@@ -80,3 +80,12 @@ export const reasonOf = (fact: StoredFact, { health, timeZone, offset }: Reader)
   if (message !== undefined) return message || "The office will take this in a moment.";
   return isSending ? "Sending now." : "Waiting to be sent.";
 };
+
+export const words = {
+  thisPhoneCanNo: "This phone can no longer read this photo. Take it again.",
+  visitHadChangedOffice: "The visit had changed. The office was told.",
+  officeCouldntUseThis: "The office couldn't use this.",
+  thisPhotoIsNo: "This photo is no longer on this phone. Take it again.",
+  thisPhoneIsOut: "This phone is out of space. Free some up, then tap again.",
+  thisPhoneCouldNot: "This phone could not save it. Try again.",
+} as const;

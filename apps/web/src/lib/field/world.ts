@@ -9,8 +9,8 @@ import type {
   Progress,
 } from "@fieldwright/domain/field-facts";
 import type { FieldTimer } from "@fieldwright/domain/field-timers";
-import { completeWire } from "./complete";
 import type { StoredFact, Work } from "./database";
+import { completeWire } from "./database";
 
 /** The loaded work as the domain judges facts by it. */
 export type World = {

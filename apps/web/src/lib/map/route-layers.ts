@@ -1,5 +1,43 @@
+import { useEffect, useEffectEvent } from "react";
 import type { GeoJSONSource, MapLibre } from "./maplibre";
-import type { Paint } from "./paint";
+import { type Paint, usePaint } from "./paint";
+
+/** Draws the routes, and tells when somebody clicks one that is not in focus. */
+export const useRoutes = (
+  map: MapLibre | null,
+  lines: readonly RouteLine[],
+  focus: string | null,
+  onFocus?: (route: string) => void,
+): void => {
+  const paint = usePaint();
+  const choose = useEffectEvent((route: string) => onFocus?.(route));
+  useEffect(() => {
+    if (!map) return undefined;
+    addRoutes(map);
+    const canvas = map.getCanvas();
+    const subscriptions = [
+      map.on("click", routeTargets, ({ features }) => {
+        const route: unknown = features?.[0]?.properties.route;
+        if (typeof route === "string") choose(route);
+      }),
+      map.on("mouseenter", routeTargets, () => {
+        canvas.style.cursor = "pointer";
+      }),
+      map.on("mouseleave", routeTargets, () => {
+        canvas.style.cursor = "";
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [map]);
+  useEffect(() => {
+    if (map) drawRoutes(map, lines, focus);
+  }, [map, lines, focus]);
+  useEffect(() => {
+    if (map) paintRoutes(map, paint);
+  }, [map, paint]);
+};
 
 type Place = { readonly lat: number; readonly lng: number };
 
@@ -13,10 +51,10 @@ const empty = { type: "FeatureCollection" as const, features: [] };
 const round = { "line-cap": "round", "line-join": "round" } as const;
 
 /** Layers that answer a click with the person whose route it is. */
-export const routeTargets = ["route-target", "route-stop"];
+const routeTargets = ["route-target", "route-stop"];
 
 /** Others thin, the one in focus wide on a casing, with what is driven already pale. */
-export const addRoutes = (map: MapLibre): void => {
+const addRoutes = (map: MapLibre): void => {
   map.addSource("routes", { type: "geojson", data: empty });
   map.addSource("stops", { type: "geojson", data: empty });
   const source = "routes";
@@ -79,7 +117,7 @@ const features = (lines: readonly RouteLine[], focus: string | null) =>
     })),
   );
 
-export const drawRoutes = (map: MapLibre, lines: readonly RouteLine[], focus: string | null): void => {
+const drawRoutes = (map: MapLibre, lines: readonly RouteLine[], focus: string | null): void => {
   void map
     .getSource<GeoJSONSource>("routes")
     ?.setData({ type: "FeatureCollection", features: features(lines, focus) });
@@ -97,7 +135,7 @@ export const drawRoutes = (map: MapLibre, lines: readonly RouteLine[], focus: st
   });
 };
 
-export const paintRoutes = (map: MapLibre, paint: Paint): void => {
+const paintRoutes = (map: MapLibre, paint: Paint): void => {
   map.setPaintProperty("route-other", "line-color", paint.other);
   map.setPaintProperty("route-stop", "circle-color", paint.casing);
   map.setPaintProperty("route-stop", "circle-stroke-color", paint.other);

@@ -1,11 +1,100 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useCan } from "@/lib/auth";
-import { createMap, hasGraphics } from "./create-map";
 import { mapQuery } from "./map-query";
-import { allowInWorker, type MapLibre } from "./maplibre";
+import { allowInWorker, MapLibre, ScaleControl } from "./maplibre";
 import { addOutlines, nameTowns, type Town } from "./outlines";
-import { watchStyle } from "./watch-style";
+
+/** The contiguous United States. */
+const country: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
+
+const blank = {
+  version: 8 as const,
+  sources: {},
+  layers: [{ id: "water", type: "background" as const }],
+};
+
+type NewMap = {
+  /** Null for outlines. */
+  readonly styleUrl: string | null;
+  readonly title: string;
+  /** A picture: it cannot be moved. */
+  readonly isStill: boolean;
+};
+
+const createMap = (container: HTMLElement, { styleUrl, title, isStill }: NewMap): MapLibre => {
+  const map = new MapLibre({
+    container,
+    style: styleUrl ?? blank,
+    bounds: country,
+    attributionControl: styleUrl ? { compact: true } : false,
+    maxZoom: 17,
+    maxPitch: 0,
+    interactive: !isStill,
+    dragRotate: false,
+    renderWorldCopies: false,
+    locale: { "Map.Title": title },
+  });
+  if (isStill) return map;
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 96 }), "bottom-right");
+  return map;
+};
+
+const hasGraphics = (): boolean => {
+  const context = document.createElement("canvas").getContext("webgl2");
+  // Release the context: browsers allow only a few at a time.
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+};
+
+/** Tiles that may fail before the first one that loads. */
+const patience = 3;
+
+/** Tells once if the style does not load, or if none of its tiles does. */
+const watchStyle = (
+  map: MapLibre,
+  styleUrl: string,
+  signal: AbortSignal,
+  onFailure: (failure: "away" | "forbidden") => void,
+): void => {
+  const { origin } = new URL(styleUrl);
+  let [isStyled, hasTile, isForbidden, failures] = [false, false, false, 0];
+  document.addEventListener(
+    "securitypolicyviolation",
+    ({ blockedURI }) => {
+      if (blockedURI.startsWith(origin)) isForbidden = true;
+    },
+    { signal },
+  );
+  map.on("style.load", () => {
+    isStyled = true;
+  });
+  map.on("data", (event) => {
+    if (event.dataType === "source" && "tile" in event && event.tile) hasTile = true;
+  });
+  map.on("error", () => {
+    failures += 1;
+    if (signal.aborted || hasTile || (isStyled && failures <= patience)) return;
+    // The event about the policy may come after the failed request.
+    setTimeout(() => {
+      if (!signal.aborted) onFailure(isForbidden ? "forbidden" : "away");
+    }, 50);
+  });
+};
+
+/** Changes when the map stops moving, or has another size. */
+export const useRest = (map: MapLibre): string =>
+  useSyncExternalStore(
+    (notify) => {
+      const subscriptions = [map.on("moveend", notify), map.on("resize", notify)];
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe();
+      };
+    },
+    () => `${map.getZoom()} ${map.getBounds().toString()}`,
+  );
 
 /** `away`: the style did not load. `forbidden`: this page's policy is older than the choice of the map. */
 type StyleState = "outlines" | "streets" | "own" | "away" | "forbidden";

@@ -4,7 +4,7 @@ import { buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { controlStyle } from "@/ui/input";
 import { measure } from "../measure";
-import { PageTitle } from "../parts/page-title";
+import { PageTitle } from "../parts/layout";
 
 type FieldProps = ComponentProps<"input"> & { label: string; name: string };
 

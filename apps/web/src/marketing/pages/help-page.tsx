@@ -1,13 +1,12 @@
 import { Search } from "lucide-react";
 import { cx } from "@/ui/cx";
 import { controlStyle } from "@/ui/input";
-import type { Article } from "../content/help/article";
 import { figures, schedule } from "../content/help/operations";
 import { clients, money, work } from "../content/help/records";
+import type { Article } from "../content/help/start";
 import { account, people, start } from "../content/help/start";
 import { measure } from "../measure";
-import { PageTitle } from "../parts/page-title";
-import { Prose } from "../parts/prose";
+import { PageTitle, Prose } from "../parts/layout";
 
 const topics = [start, clients, work, schedule, money, people, figures, account];
 const total = topics.reduce((sum, { articles }) => sum + articles.length, 0);

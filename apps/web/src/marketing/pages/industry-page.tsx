@@ -3,9 +3,8 @@ import { Button } from "@/ui/button";
 import { type Industry, industries } from "../content/industries";
 import { shots } from "../content/shots";
 import { measure } from "../measure";
-import { PageTitle } from "../parts/page-title";
+import { PageTitle, StartBand } from "../parts/layout";
 import { Shot } from "../parts/shot";
-import { StartBand } from "../parts/start-band";
 
 function Start() {
   return (

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CloudOff, TriangleAlert } from "lucide-react";
 import { measure } from "../measure";
-import { PageTitle } from "../parts/page-title";
+import { PageTitle } from "../parts/layout";
 
 const signs = [
   { state: "checking", Icon: CircleDashed, look: "text-ink-3 group-data-[state=checking]:block" },

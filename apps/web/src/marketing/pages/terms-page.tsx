@@ -1,6 +1,5 @@
 import { measure } from "../measure";
-import { PageTitle } from "../parts/page-title";
-import { Prose } from "../parts/prose";
+import { PageTitle, Prose } from "../parts/layout";
 
 function Terms() {
   return (

@@ -1,10 +1,104 @@
-import { checkKinds } from "@fieldwright/domain/checklists";
+import type { NewChecklistItem } from "@fieldwright/contract/checklists";
+import { type CheckKind, checkKinds, plainTick, rangeText } from "@fieldwright/domain/checklists";
 import { maxUnitLength } from "@fieldwright/domain/line-units";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { kindLabels, type QuestionDraft } from "./question-draft";
+import { words } from "./words";
+
+/** An item as it is typed: numbers as text, one choice a line. */
+export type QuestionDraft = {
+  readonly text: string;
+  readonly kind: CheckKind;
+  readonly required: boolean;
+  readonly unit: string;
+  readonly min: string;
+  readonly max: string;
+  readonly choices: string;
+};
+
+const kindLabels: Readonly<Record<CheckKind, string>> = {
+  tick: words.checkbox,
+  reading: words.reading,
+  choice: words.choice,
+  text: words.text,
+  photo: words.photo,
+};
+
+export const emptyQuestion: QuestionDraft = {
+  text: "",
+  kind: "tick",
+  required: false,
+  unit: "",
+  min: "",
+  max: "",
+  choices: "",
+};
+
+export const draftOfItem = ({
+  text,
+  kind,
+  required,
+  unit,
+  min,
+  max,
+  choices,
+}: NewChecklistItem): QuestionDraft => ({
+  text,
+  kind,
+  required,
+  unit,
+  min: min?.toString() ?? "",
+  max: max?.toString() ?? "",
+  choices: choices.join("\n"),
+});
+
+const limitOf = (typed: string): number | null => (typed.trim() === "" ? null : Number(typed));
+
+const linesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** What is not asked for is left out, whatever was typed before the kind changed. */
+export const itemOf = ({
+  text,
+  kind,
+  required,
+  unit,
+  min,
+  max,
+  choices,
+}: QuestionDraft): NewChecklistItem => ({
+  ...plainTick,
+  text: text.trim(),
+  kind,
+  required,
+  choices: kind === "choice" ? linesOf(choices) : [],
+  ...(kind === "reading" ? { unit: unit.trim(), min: limitOf(min), max: limitOf(max) } : {}),
+});
+
+/** Why it cannot be saved. */
+export const whyNotAsk = (draft: QuestionDraft): string | undefined => {
+  const { text, kind, min, max, choices } = itemOf(draft);
+  if (!text) return words.textIsRequired;
+  if (kind === "choice" && choices.length < 2) return words.choiceNeedsAtLeast;
+  if (Number.isNaN(min) || Number.isNaN(max)) return words.limitsMustBeNumbers;
+  return min !== null && max !== null && min > max ? words.lowestCantBeAbove : undefined;
+};
+
+/** "Reading, psi, 40 to 80. Required." */
+export const questionText = ({ kind, required, unit, min, max, choices }: NewChecklistItem): string => {
+  const range = rangeText({ min, max });
+  const details = kind === "choice" ? choices.join(", ") : [unit, range].filter(Boolean).join(", ");
+  const separator = kind === "choice" ? ": " : ", ";
+  return `${kindLabels[kind]}${details ? `${separator}${details}` : ""}${required ? ". Required." : ""}`;
+};
 
 const kindOptions = checkKinds.map((value) => ({ value, label: kindLabels[value] }));
 
@@ -19,7 +113,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
   const change = (part: Partial<QuestionDraft>) => onChange({ ...value, ...part });
   return (
     <div className="grid gap-4">
-      <Field label="Item" required error={error}>
+      <Field label={words.item} required error={error}>
         <Input
           value={value.text}
           maxLength={500}
@@ -27,7 +121,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
           onChange={({ target }) => change({ text: target.value })}
         />
       </Field>
-      <Field label="Answer">
+      <Field label={words.answer}>
         <Select
           value={value.kind}
           options={kindOptions}
@@ -38,7 +132,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
       </Field>
       {value.kind === "reading" ? (
         <div className="grid grid-cols-3 gap-3">
-          <Field label="Unit" optional>
+          <Field label={words.unit} optional>
             <Input
               value={value.unit}
               maxLength={maxUnitLength}
@@ -46,7 +140,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
               onChange={({ target }) => change({ unit: target.value })}
             />
           </Field>
-          <Field label="Lowest" optional>
+          <Field label={words.lowest} optional>
             <Input
               inputMode="decimal"
               value={value.min}
@@ -54,7 +148,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
               onChange={({ target }) => change({ min: target.value })}
             />
           </Field>
-          <Field label="Highest" optional>
+          <Field label={words.highest} optional>
             <Input
               inputMode="decimal"
               value={value.max}
@@ -65,7 +159,7 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
         </div>
       ) : null}
       {value.kind === "choice" ? (
-        <Field label="Answers to choose from" hint="One per line, up to 12.">
+        <Field label={words.answersToChooseFrom} hint={words.onePerLineUp}>
           <Textarea
             rows={3}
             value={value.choices}
@@ -74,8 +168,8 @@ export function QuestionFields({ value, onChange, error }: QuestionFieldsProps) 
         </Field>
       ) : null}
       <Checkbox
-        label="Required"
-        hint="The visit can't be finished until this is answered, or skipped with a reason."
+        label={words.required}
+        hint={words.visitCantBeFinished}
         checked={value.required}
         onChange={({ target }) => change({ required: target.checked })}
       />

@@ -7,7 +7,7 @@ import { Input } from "@/ui/input";
 import { ClientPicker } from "../client-picker";
 import { FocusBox } from "../focus";
 import { SameEmailWarning } from "../same-email-warning";
-import { addressOfText } from "./address-text";
+import { addressOfText } from "./new-client-draft";
 import type { NewClient } from "./use-new-client";
 import { words } from "./words";
 
@@ -31,7 +31,7 @@ export function ClientField(props: ClientFieldProps) {
   if (newClient.isOpen) return <NewClientFields newClient={newClient} isNarrow={isNarrow} />;
   return (
     <Field
-      label="Client"
+      label={words.client}
       required
       error={error}
       aside={

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { newClientBody, newClientForm, noClient } from "./new-client-draft";
+import { addressOfText, newClientBody, newClientForm, noClient } from "./new-client-draft";
 
 it("sends the name in two parts, the address in its fields, and says when there is no email", () => {
   const typed = {
@@ -29,4 +29,16 @@ it.each([
 ])("%s", (_, typed, message) => {
   const { error } = z.safeParse(newClientForm, { ...noClient, ...typed });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+it.each([
+  ["12 Elm St, Columbus, OH 43215", ["12 Elm St", "", "Columbus", "OH", "43215"]],
+  ["12 Elm St,Columbus oh 43215-1234", ["12 Elm St", "", "Columbus", "OH", "43215-1234"]],
+  ["12 Elm St, Apt 3, Columbus, OH 43215", ["12 Elm St", "Apt 3", "Columbus", "OH", "43215"]],
+  ["12 Elm St, #4, 43215", ["12 Elm St", "#4", "", "", "43215"]],
+  ["12 Elm St, Columbus", ["12 Elm St", "", "Columbus", "", ""]],
+  ["12 Elm St", ["12 Elm St", "", "", "", ""]],
+  ["  12 Elm   St 43215 ", ["12 Elm St 43215", "", "", "", ""]],
+])("reads the address %s", (typed, [line1, line2, city, state, zip]) => {
+  expect(addressOfText(typed)).toEqual({ line1, line2, city, state, zip });
 });

@@ -1,11 +1,9 @@
 import { createClient, type NewClientBody } from "@fieldwright/contract/clients";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
-import { useSchemaForm } from "@/lib/form";
+import { call, errorMessage } from "@/lib/api-client";
+import { useRepeatKey, useSchemaForm } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 import type { ComboboxOption } from "@/ui/combobox";
 import { toast } from "@/ui/toast";
 import { clientOption } from "../client-picker";

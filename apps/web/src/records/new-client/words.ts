@@ -14,4 +14,6 @@ export const words = {
   read: (street: string, town: string) => (town ? `${street} · ${town}` : street),
   failed: "Failed to create client",
   made: (name: string) => `${name} is a client now.`,
-};
+  client: "Client",
+  emailIsInvalid: "Email is invalid",
+} as const;

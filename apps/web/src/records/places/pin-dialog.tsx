@@ -1,8 +1,11 @@
+import { degreesMessages } from "@fieldwright/contract/places";
 import type { Precision } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { MapPinPen } from "lucide-react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { mapQuery } from "@/lib/map/map-query";
 import { useSavePin } from "@/records/api";
@@ -11,8 +14,35 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { type PinForm, pinFieldsOf, pinForm, placeOfFields } from "./pin-form";
-import { precisionText } from "./precision-text";
+import { words as texts } from "./words";
+
+const degrees = (most: number, message: string) =>
+  z.string().check(z.refine((value) => value.trim() !== "" && Math.abs(Number(value)) <= most, message));
+
+const pinForm = z.object({
+  lat: degrees(90, degreesMessages.lat),
+  lng: degrees(180, degreesMessages.lng),
+});
+type PinForm = z.infer<typeof pinForm>;
+
+/** A millionth of a degree is about 4 inches. */
+const text = (value: number): string => String(Number(value.toFixed(6)));
+
+export const pinFieldsOf = (place: Place | null): PinForm =>
+  place ? { lat: text(place.lat), lng: text(place.lng) } : { lat: "", lng: "" };
+
+/** Null while the input is not valid yet. */
+export const placeOfFields = (fields: PinForm): Place | null =>
+  z.safeParse(pinForm, fields).success ? { lat: Number(fields.lat), lng: Number(fields.lng) } : null;
+
+const words: Readonly<Record<Precision, string>> = {
+  zip: texts.approximateFromZipCode,
+  street: texts.onMapByIts,
+  pin: texts.pinPlacedByHand,
+};
+
+export const precisionText = (precision: Precision | null): string =>
+  precision === null ? texts.notOnMapYet : words[precision];
 
 const PinMap = lazy(async () => ({ default: (await import("./pin-map")).PinMap }));
 
@@ -43,7 +73,7 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       await save.mutateAsync(to);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to save the pin"));
+      toast.error(errorMessage(error, texts.failedToSavePin));
       return;
     }
     onClose();
@@ -53,8 +83,8 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       open
       size="md"
       onOpenChange={onClose}
-      title="Move the pin"
-      description={`Where ${address} is on the map`}
+      title={texts.movePin}
+      description={texts.whereIsOnMap(address)}
       onSubmit={(event) => {
         event.preventDefault();
         void form.handleSubmit((fields) => send(placeOfFields(fields)))();
@@ -62,17 +92,17 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       footNote={
         precision === "pin" ? (
           <Button variant="ghost" busy={save.isPending} onClick={() => void send(null)}>
-            Use the address instead
+            {texts.usingAddressInstead}
           </Button>
         ) : null
       }
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            Save pin
+            {texts.savePin}
           </Button>
         </>
       }
@@ -80,23 +110,36 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       <p className="mb-3">
         <span className="font-control">{address}</span>
         <span className="block text-13 text-ink-2">
-          {precisionText(precision)}. Drag the pin to the door, or click on the map.
-          {hasStreets ? "" : " This map has no streets. You can type coordinates below."}
+          {texts.dragPinToDoor(precisionText(precision), hasStreets)}
         </span>
       </p>
       <div className="h-[min(360px,45dvh)] overflow-hidden rounded-control border border-line-strong">
-        <Suspense fallback={<p className="sr-only">Loading the map</p>}>
+        <Suspense fallback={<p className="sr-only">{texts.loadingMap}</p>}>
           <PinMap place={shown} onPlace={put} />
         </Suspense>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-4">
-        <Field label="Latitude" required error={form.errorOf("lat")}>
+        <Field label={texts.latitude} required error={form.errorOf("lat")}>
           <Input {...form.field("lat")} inputMode="decimal" autoComplete="off" />
         </Field>
-        <Field label="Longitude" required error={form.errorOf("lng")}>
+        <Field label={texts.longitude} required error={form.errorOf("lng")}>
           <Input {...form.field("lng")} inputMode="decimal" autoComplete="off" />
         </Field>
       </div>
     </Dialog>
+  );
+}
+
+type PinButtonProps = Omit<ComponentProps<typeof PinDialog>, "onClose">;
+
+export function PinButton(props: PinButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<MapPinPen aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {texts.movePin}
+      </Button>
+      {isOpen ? <PinDialog {...props} onClose={() => setIsOpen(false)} /> : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { MapFrame } from "@/lib/map/map-frame";
 import { type MapLibre, Marker } from "@/lib/map/maplibre";
 import { useMap } from "@/lib/map/use-map";
+import { words } from "./words";
 
 type PinMapProps = { place: Place | null; onPlace: (place: Place) => void };
 
@@ -15,7 +16,7 @@ const nearTowns = 10;
 /** A map with one pin. Drag it, click the map, or use the arrow keys to move it. */
 export function PinMap({ place, onPlace }: PinMapProps) {
   const container = useRef<HTMLDivElement>(null);
-  const drawn = useMap(container, { title: "Map of the address" });
+  const drawn = useMap(container, { title: words.mapOfAddress });
   const { map } = drawn;
   const begin = useEffectEvent((on: MapLibre) => {
     if (place) on.jumpTo({ center: place, zoom: drawn.styleUrl === null ? nearTowns : nearStreets });
@@ -28,7 +29,7 @@ export function PinMap({ place, onPlace }: PinMapProps) {
     return () => clicks.unsubscribe();
   }, [map]);
   return (
-    <MapFrame container={container} drawn={drawn} label="Map" instead="You can type the coordinates.">
+    <MapFrame container={container} drawn={drawn} label={words.map} instead={words.youCanTypeCoordinates}>
       {map && place ? <Pin map={map} place={place} onPlace={onPlace} /> : null}
     </MapFrame>
   );
@@ -79,7 +80,7 @@ function Pin({ map, place: { lat, lng }, onPlace }: PinProps) {
   return createPortal(
     <button
       type="button"
-      aria-label="Pin: drag it, or move it with the arrow keys"
+      aria-label={words.pinDragItOr}
       onKeyDown={moveByKey}
       // Otherwise the click reaches the map, which would move the pin to where it was grabbed.
       onClick={(event) => event.stopPropagation()}

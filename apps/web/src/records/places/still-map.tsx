@@ -5,10 +5,10 @@ import { LeaderMarker } from "@/lib/map/leader-marker";
 import { MapFrame } from "@/lib/map/map-frame";
 import { LngLatBounds, type MapLibre } from "@/lib/map/maplibre";
 import type { RouteLine } from "@/lib/map/route-layers";
+import { useRoutes } from "@/lib/map/route-layers";
 import { spread } from "@/lib/map/spread";
-import { useMap } from "@/lib/map/use-map";
-import { useRest } from "@/lib/map/use-rest";
-import { useRoutes } from "@/lib/map/use-routes";
+import { useMap, useRest } from "@/lib/map/use-map";
+import { words } from "./words";
 
 export type StripRoute = {
   readonly key: string;
@@ -32,7 +32,7 @@ type StillMapProps = { routes: readonly StripRoute[]; shows?: readonly Place[]; 
 /** The map of the schedule without buttons: the first route in focus with numbered stops, the others thin. */
 export function StillMap({ routes, shows, onBare }: StillMapProps) {
   const container = useRef<HTMLDivElement>(null);
-  const drawn = useMap(container, { title: "Map", isStill: true });
+  const drawn = useMap(container, { title: words.map, isStill: true });
   const { map, canDraw, styleIs } = drawn;
   const tellBare = useEffectEvent(() => onBare?.());
   const isBare = !canDraw || styleIs === "away" || styleIs === "forbidden";
@@ -54,7 +54,7 @@ export function StillMap({ routes, shows, onBare }: StillMapProps) {
     map.fitBounds(bounds, { padding: 40, maxZoom: 12, animate: false });
   }, [map, view]);
   return (
-    <MapFrame container={container} drawn={drawn} label="Map" instead="" isStill>
+    <MapFrame container={container} drawn={drawn} label={words.map} instead="" isStill>
       {map && focus ? <Stops map={map} route={focus} /> : null}
     </MapFrame>
   );

@@ -1,28 +1,63 @@
-import { optimizationTypes } from "@fieldwright/domain/assistance";
+import type { PlanBody } from "@fieldwright/contract/plan-days";
+import { type OptimizationType, optimizationTypes } from "@fieldwright/domain/assistance";
+import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { teamQuery } from "@/records/api";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
+import { DateField } from "@/ui/input";
 import { Segmented } from "@/ui/segmented";
 import { Select } from "@/ui/select";
 import { label } from "../assistance-words";
-import { CandidatePicker } from "../candidate-picker";
-import type { PlanDraft } from "./plan-draft";
+import { CandidatePicker } from "../request-form";
+import { words } from "./words";
+
+export type PlanDraft = {
+  readonly range: "day" | "week";
+  readonly date: Day;
+  /** Undefined means all technicians. */
+  readonly team: readonly string[] | undefined;
+  readonly includeUnscheduled: boolean;
+  readonly type: OptimizationType;
+  /** Allowed overtime, in minutes. */
+  readonly overtime: number;
+};
+
+/** The week of a day, Monday to Sunday. */
+const weekOf = (date: Day): { readonly from: Day; readonly to: Day } => {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const from = addDays(date, weekday === 0 ? -6 : 1 - weekday);
+  return { from, to: addDays(from, 6) };
+};
+
+const daysOf = ({ range, date }: PlanDraft): { readonly from: Day; readonly to: Day } =>
+  range === "week" ? weekOf(date) : { from: date, to: date };
+
+export const planBodyOf = (draft: PlanDraft): PlanBody => {
+  const { from, to } = daysOf(draft);
+  return {
+    startDate: from,
+    endDate: to,
+    ...(draft.team ? { teamMembers: [...draft.team] } : {}),
+    includeUnscheduled: draft.includeUnscheduled,
+    optimizationType: draft.type,
+    overtime: draft.overtime,
+  };
+};
 
 const ranges = [
-  { value: "day", label: "Day" },
-  { value: "week", label: "Week" },
+  { value: "day", label: words.day },
+  { value: "week", label: words.week },
 ] as const;
 
 const typeOptions = optimizationTypes.map((value) => ({ value, label: label(value) }));
 
 const overtimeOptions = [
-  { value: "0", label: "None" },
-  { value: "30", label: "Up to 30 min" },
-  { value: "60", label: "Up to 1 h" },
-  { value: "120", label: "Up to 2 h" },
+  { value: "0", label: words.none },
+  { value: "30", label: words.upTo30Min },
+  { value: "60", label: words.upTo1H },
+  { value: "120", label: words.upTo2H },
 ];
 
 type PlanFormProps = {
@@ -50,13 +85,13 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
       }}
     >
       <Segmented
-        label="What to plan"
+        label={words.whatToPlan}
         value={draft.range}
         options={ranges}
         onValueChange={(range) => set({ range })}
         className="w-full"
       />
-      <Field label={draft.range === "day" ? "Date" : "Week of"}>
+      <Field label={draft.range === "day" ? words.date : words.weekOf}>
         <DateField
           value={draft.date}
           onChange={(event) => {
@@ -66,12 +101,12 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
       </Field>
       <CandidatePicker value={draft.team ?? technicians} onChange={pick} />
       <Checkbox
-        label="Unscheduled work"
-        hint="Jobs due by then that have no visit, and visits without a technician"
+        label={words.unscheduledWork}
+        hint={words.jobsDueByThen}
         checked={draft.includeUnscheduled}
         onChange={(event) => set({ includeUnscheduled: event.target.checked })}
       />
-      <Field label="What counts most">
+      <Field label={words.whatCountsMost}>
         <Select
           value={draft.type}
           onChange={(event) => {
@@ -81,7 +116,7 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
           options={typeOptions}
         />
       </Field>
-      <Field label="Overtime" hint="How late anyone can work past their hours">
+      <Field label={words.overtime} hint={words.howLateAnyoneCan}>
         <Select
           value={String(draft.overtime)}
           onChange={(event) => set({ overtime: Number(event.target.value) })}
@@ -89,7 +124,7 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
         />
       </Field>
       <Button type="submit" busy={busy}>
-        Make a plan
+        {words.makePlan}
       </Button>
     </form>
   );

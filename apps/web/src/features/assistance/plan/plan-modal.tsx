@@ -1,21 +1,81 @@
-import type { PlanRun } from "@fieldwright/contract/plan-days";
+import type { DayPlan, PlanRun, UnassignedWork } from "@fieldwright/contract/plan-days";
 import type { Day } from "@fieldwright/domain/calendar";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Route, Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-client";
+import { personName } from "@/records/names";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { type AskedPlan, planRunQuery, useApplyProposal, usePlanDays, useStopPlan } from "../api";
 import { countText, sentence } from "../assistance-words";
-import { Figure } from "../proposal";
-import { type PlanDraft, planBodyOf } from "./plan-draft";
-import { PlanForm } from "./plan-form";
-import { PlanResult } from "./plan-result";
+import { BeforeAfter } from "../before-after";
+import { Figure, PlanFigures, ProposedChanges, Suggestions } from "../proposal";
+import { type PlanDraft, PlanForm, planBodyOf } from "./plan-form";
+import { words } from "./words";
+
+type PlanResultProps = {
+  plan: DayPlan;
+  refused: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+};
+
+const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+function PlanResult({ plan, refused, onToggle }: PlanResultProps) {
+  const { moves, creations, unassigned, suggestions, estimatedImprovement, estimatedSavings } = plan;
+  const changes = moves.length + creations.length;
+  return (
+    <>
+      <output className="sr-only">{words.changeFound1(changes)}</output>
+      <dl className="grid grid-cols-2 divide-line rounded-card border border-line sm:grid-cols-4 sm:divide-x">
+        <Figure label={words.booked} hint={words.jobsThatGetTime}>
+          {creations.length}
+        </Figure>
+        <Figure label={words.moved} hint={words.toNotify(plan.customersToNotify)}>
+          {moves.length}
+        </Figure>
+        <Figure label={words.estimatedImprovement} hint={words.byVisit}>
+          {percent.format(estimatedImprovement)}%
+        </Figure>
+        <Figure label={words.estimatedSavings} hint={words.mileageAndDriveTime}>
+          {formatUsd(estimatedSavings)}
+        </Figure>
+      </dl>
+      <Suggestions suggestions={suggestions} />
+      {changes > 0 ? (
+        <>
+          <PlanFigures {...plan} />
+          <BeforeAfter proposal={plan} refused={refused} />
+          <ProposedChanges proposal={plan} refused={refused} onToggle={onToggle} />
+        </>
+      ) : null}
+      {unassigned.length > 0 ? <UnassignedList unassigned={unassigned} /> : null}
+    </>
+  );
+}
+
+/** Work the plan could not place, with the reason and a remedy. */
+function UnassignedList({ unassigned }: { unassigned: readonly UnassignedWork[] }) {
+  return (
+    <section aria-labelledby="plan-unassigned" className="flex flex-col gap-2">
+      <h3 id="plan-unassigned" className="text-13 font-strong">
+        {words.visitOr1Job(unassigned.length)}
+      </h3>
+      <ul className="flex flex-col gap-2 rounded-card border border-line p-3.5 text-13">
+        {unassigned.map(({ job, schedule, title, client, rule, change, user }) => (
+          <li key={schedule ?? job} className="text-pretty text-ink-2">
+            <span className="font-strong text-ink">{title}</span> {client}.{" "}
+            {user ? words.closestIs(personName(user), sentence(rule)) : sentence(rule)} {sentence(change)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type PlanModalProps = {
   start: { readonly range: "day" | "week"; readonly date: Day };
@@ -39,7 +99,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
   const [problem, setProblem] = useState<string>();
   const begin = usePlanDays();
   const stop = useStopPlan();
-  const apply = useApplyProposal("Plan applied.");
+  const apply = useApplyProposal(words.planApplied);
   const { data: followed } = useQuery(planRunQuery(asked));
   const run = followed ?? asked?.run;
   const isRunning = begin.isPending || run?.state === "running";
@@ -48,7 +108,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
 
   const ask = async () => {
     if (draft.team?.length === 0) {
-      setProblem("Choose at least one person.");
+      setProblem(words.chooseAtLeastOne);
       return;
     }
     setProblem(undefined);
@@ -59,7 +119,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
       const body = planBodyOf(draft);
       setAsked({ draft, body, run: await begin.mutateAsync(body) });
     } catch (cause) {
-      setProblem(errorMessage(cause, "Couldn't start the plan. Try again in a moment."));
+      setProblem(errorMessage(cause, words.couldntStartPlanTry));
     }
   };
 
@@ -92,17 +152,17 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
       await apply.mutateAsync({ proposalId: plan.proposalId, ...(refused.size > 0 ? chosen : {}) });
       onClose();
     } catch (cause) {
-      const reason = sentence(errorMessage(cause, "The plan was not applied"));
-      setProblem(`${reason} Plan again to see what fits now.`);
+      const reason = sentence(errorMessage(cause, words.planWasNotApplied));
+      setProblem(words.planAgainToSee(reason));
       if (cause instanceof ApiError && cause.status === 409) setAsked(undefined);
     }
   };
 
   const note = () => {
-    if (!plan) return "Nothing changes until you apply it.";
-    if (changes === 0) return "There is nothing to apply.";
+    if (!plan) return words.nothingChangesUntilYou;
+    if (changes === 0) return words.thereIsNothingTo;
     return refused.size > 0
-      ? `${changes - refused.size} of ${countText(changes, "change")} selected. The figures are for all of them.`
+      ? words.ofSelectedFiguresAre(changes - refused.size, countText(changes, "change"))
       : `${countText(changes, "change")}. You can undo this for 8 seconds.`;
   };
 
@@ -113,15 +173,15 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
         if (!open) close();
       }}
       size="lg"
-      title={draft.range === "day" ? "Plan my day" : "Plan my week"}
+      title={draft.range === "day" ? words.planMyDay : words.planMyWeek}
       icon={<Route aria-hidden="true" strokeWidth={1.75} />}
-      description="A better order for visits, and times for jobs that don't have one"
+      description={words.betterOrderForVisits}
       flush
       footNote={note()}
       foot={
         <>
           <Button variant="ghost" onClick={close}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button
             variant="primary"
@@ -129,7 +189,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
             disabled={!plan || isStale || refused.size === changes}
             onClick={() => void submit()}
           >
-            Apply plan
+            {words.applyPlan}
           </Button>
         </>
       }
@@ -140,9 +200,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
         </div>
         <div ref={results} className="relative flex flex-col gap-4 p-5 lg:overflow-y-auto">
           {problem ? <Banner tone="warning">{problem}</Banner> : null}
-          {run?.state === "failed" ? (
-            <Banner tone="error">Couldn't make a plan. Nothing has changed.</Banner>
-          ) : null}
+          {run?.state === "failed" ? <Banner tone="error">{words.couldntMakePlanNothing}</Banner> : null}
           {isRunning ? (
             <PlanProgress
               run={run}
@@ -153,13 +211,12 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
             />
           ) : asked && plan ? (
             <>
-              {isStale ? <Banner>You changed the form. Make a new plan.</Banner> : null}
+              {isStale ? <Banner>{words.youChangedFormMake}</Banner> : null}
               <PlanResult plan={plan} refused={refused} onToggle={toggle} />
             </>
           ) : problem ? null : (
-            <EmptyState title="A plan for the whole team" className="py-16">
-              Visits are put in the order with the least driving, and jobs without a visit get a time. You see
-              everything before anything changes.
+            <EmptyState title={words.planForWholeTeam} className="py-16">
+              {words.visitsArePutIn}
             </EmptyState>
           )}
         </div>
@@ -180,10 +237,10 @@ function PlanProgress({ run, isStopping, onStop }: PlanProgressProps) {
     <section aria-labelledby="plan-progress" className="flex flex-col gap-4 py-8">
       <div className="flex items-center justify-between gap-4">
         <h3 id="plan-progress" className="text-15 font-head wdth-head">
-          Looking for a better plan
+          {words.lookingForBetterPlan}
         </h3>
         <Button size="sm" icon={<Square aria-hidden="true" />} disabled={!run || isStopping} onClick={onStop}>
-          Stop
+          {words.stop}
         </Button>
       </div>
       <div
@@ -200,22 +257,20 @@ function PlanProgress({ run, isStopping, onStop }: PlanProgressProps) {
         />
       </div>
       <dl className="grid grid-cols-2 divide-line rounded-card border border-line sm:grid-cols-4 sm:divide-x">
-        <Figure label="Placed" hint={run ? `of ${run.work}` : ""}>
+        <Figure label={words.placed} hint={run ? words.ofWork(run.work) : ""}>
           {best ? best.planned : "–"}
         </Figure>
-        <Figure label="Driving" hint={run ? `now ${lengthText(run.before.travelMinutes)}` : ""}>
+        <Figure label={words.driving} hint={run ? words.nowLength(lengthText(run.before.travelMinutes)) : ""}>
           {best ? lengthText(best.travelMinutes) : "–"}
         </Figure>
-        <Figure label="Distance" hint={run ? `now ${one.format(run.before.miles)} mi` : ""}>
-          {best ? `${one.format(best.miles)} mi` : "–"}
+        <Figure label={words.distance} hint={run ? words.nowMi(one.format(run.before.miles)) : ""}>
+          {best ? words.milesMi(one.format(best.miles)) : "–"}
         </Figure>
-        <Figure label="Cost of travel" hint={run ? `now ${formatUsd(run.before.cost)}` : ""}>
+        <Figure label={words.costOfTravel} hint={run ? words.nowLength(formatUsd(run.before.cost)) : ""}>
           {best ? formatUsd(best.cost) : "–"}
         </Figure>
       </dl>
-      <p className="text-13 text-ink-2">
-        Stop to use the best plan so far. The longer it runs, the less driving.
-      </p>
+      <p className="text-13 text-ink-2">{words.stopToUseBest}</p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type CreateRequestBody, createRequest, readClientHome } from "@fieldwright/contract/requests";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWithForm } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 
 /** Stored under the dashboard's key, so that it becomes stale together with the dashboard. */
 export const clientHomeQuery = queryOptions({

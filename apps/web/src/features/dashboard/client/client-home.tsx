@@ -4,19 +4,20 @@ import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { chooseOrganization } from "@/lib/api-client";
 import { useSession } from "@/lib/auth";
-import { chooseOrganization } from "@/lib/chosen-organization";
 import { formatDate, formatDay, useZone } from "@/lib/dates";
 import { OpenPageButton } from "@/records/document-buttons";
 import { StatusBadge } from "@/ui/badge";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton";
-import { arrivalText } from "../when-text";
+import { arrivalText } from "../attention-text";
 import { clientHomeQuery } from "./api";
+import { words } from "./words";
 
 const row =
   "flex min-h-[52px] items-center justify-between gap-4 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken";
@@ -31,12 +32,12 @@ export function ClientHome({ now }: { now: Date }) {
       <Card>
         {isError ? (
           <ErrorState
-            message="Failed to load dashboard data"
+            message={words.failedToLoadDashboard}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
-          <SkeletonRows rows={5} label="Loading what is new for you" />
+          <SkeletonRows rows={5} label={words.loadingWhatIsNew} />
         )}
       </Card>
     );
@@ -83,7 +84,7 @@ function Amount({ dollars, className }: { dollars: Dollars; className: string })
 
 function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
   return (
-    <List id="needs-answer" title="Needs your answer" empty="No quotes waiting on you.">
+    <List id="needs-answer" title={words.needsYourAnswer} empty={words.noQuotesWaitingOn}>
       {quotes.map(({ _id, quoteNumber, title, total, validUntil }) => (
         <li key={_id}>
           <div className={rowWithButton}>
@@ -92,7 +93,7 @@ function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
                 <span className="line-clamp-2 font-medium">{title}</span>
                 <Amount dollars={total} className="sm:hidden" />
                 <span className="block text-13 text-ink-2">
-                  {quoteNumber} · good until {formatDay(validUntil)}
+                  {words.goodUntil(quoteNumber, formatDay(validUntil))}
                 </span>
               </span>
               <Amount dollars={total} className="max-sm:hidden" />
@@ -100,9 +101,9 @@ function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
             <OpenPageButton
               document={{ kind: "quote", id: _id }}
               size="bar"
-              aria-label={`Review and answer ${quoteNumber}`}
+              aria-label={words.reviewAndAnswer(quoteNumber)}
             >
-              Answer
+              {words.answer}
             </OpenPageButton>
           </div>
         </li>
@@ -116,10 +117,10 @@ function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
     <Card aria-labelledby="to-pay">
       <CardHead
         id="to-pay"
-        title="What you owe"
+        title={words.whatYouOwe}
         action={<span className="font-control whitespace-nowrap">{formatUsd(owed)}</span>}
       />
-      {invoices.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">You're all paid up.</p> : null}
+      {invoices.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">{words.youreAllPaidUp}</p> : null}
       <ul className="divide-y divide-line">
         {invoices.map(({ _id, invoiceNumber, job, balance, terms, status }) => (
           <li key={_id}>
@@ -129,7 +130,8 @@ function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
                   <span className="line-clamp-2 font-medium">{job.title}</span>
                   <Amount dollars={balance} className="sm:hidden" />
                   <span className={cx("block text-13", status === "overdue" ? "text-red-ink" : "text-ink-2")}>
-                    {invoiceNumber} · {status === "overdue" ? "was due" : "due"} {formatDay(terms.dueDate)}
+                    {invoiceNumber} · {status === "overdue" ? words.wasDue : words.due}{" "}
+                    {formatDay(terms.dueDate)}
                   </span>
                 </span>
                 <Amount dollars={balance} className="max-sm:hidden" />
@@ -138,9 +140,9 @@ function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
                 document={{ kind: "invoice", id: _id }}
                 size="bar"
                 variant="secondary"
-                aria-label={`See and pay ${invoiceNumber}`}
+                aria-label={words.seeAndPay(invoiceNumber)}
               >
-                Pay
+                {words.pay}
               </OpenPageButton>
             </div>
           </li>
@@ -156,7 +158,7 @@ function HowToPay({ business }: { business: NonNullable<Home["business"]> }) {
   const ways = [phone, email].filter(Boolean).join(" or ");
   return (
     <p className="border-t border-line px-4 py-3 text-13 whitespace-pre-line text-ink-2">
-      {paymentTerms || `Open an invoice to see how to pay it.${ways ? ` Questions? ${name}, ${ways}.` : ""}`}
+      {paymentTerms || words.openInvoiceToSee(ways ? ` Questions? ${name}, ${ways}.` : "")}
     </p>
   );
 }
@@ -165,7 +167,7 @@ function WaitingJobs({ jobs }: { jobs: Home["waitingJobs"] }) {
   const zone = useZone();
   if (jobs.length === 0) return null;
   return (
-    <List id="waiting-jobs" title="Waiting for a visit">
+    <List id="waiting-jobs" title={words.waitingForVisit}>
       {jobs.map(({ _id, title, jobNumber, scheduledDate, createdAt }) => (
         <li key={_id}>
           <Link to="/jobs/$id" params={{ id: _id }} className={row}>
@@ -174,8 +176,8 @@ function WaitingJobs({ jobs }: { jobs: Home["waitingJobs"] }) {
               <span className="block text-13 text-ink-2">
                 {jobNumber} ·{" "}
                 {scheduledDate
-                  ? `planned for ${formatDay(scheduledDate)}`
-                  : `since ${formatDate(createdAt, zone)}`}
+                  ? words.plannedFor(formatDay(scheduledDate))
+                  : words.sinceCreatedAt(formatDate(createdAt, zone))}
               </span>
             </span>
           </Link>
@@ -190,11 +192,11 @@ function History({ jobs }: { jobs: Home["history"] }) {
   return (
     <List
       id="history"
-      title="History"
-      empty="Finished jobs show up here."
+      title={words.history}
+      empty={words.finishedJobsShowUp}
       action={
-        <Link to="/jobs" aria-label="View all jobs" className={headLink}>
-          View all
+        <Link to="/jobs" aria-label={words.viewAllJobs} className={headLink}>
+          {words.viewAll}
         </Link>
       }
     >
@@ -220,7 +222,7 @@ function BusinessChoice() {
   const { user } = useSession();
   if (!user || user.organizations.length < 2) return null;
   return (
-    <Field label="Business" className="max-w-80">
+    <Field label={words.business} className="max-w-80">
       <Select
         value={user.organization?._id ?? ""}
         options={user.organizations.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -238,8 +240,8 @@ function ComingVisits({ visits, now }: { visits: readonly ComingVisit[]; now: Da
   const zone = useZone();
   return (
     <Card aria-labelledby="coming-visits">
-      <CardHead id="coming-visits" title="Coming visits" />
-      {visits.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">No visits coming up.</p> : null}
+      <CardHead id="coming-visits" title={words.comingVisits} />
+      {visits.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">{words.noVisitsComingUp}</p> : null}
       <ul className="divide-y divide-line">
         {visits.map((visit) => (
           <li key={visit._id}>
@@ -253,8 +255,8 @@ function ComingVisits({ visits, now }: { visits: readonly ComingVisit[]; now: Da
                 <span className="block truncate text-13">{visit.title}</span>
                 <span className="block text-13 text-ink-2">
                   {visit.technicians.length > 0
-                    ? `${joinWords(visit.technicians)} ${visit.technicians.length > 1 ? "come" : "comes"}`
-                    : "We'll let you know who's coming"}
+                    ? `${joinWords(visit.technicians)} ${words.countCome(visit.technicians.length)}`
+                    : words.wellLetYouKnow}
                   {visit.location ? ` · ${visit.location}` : ""}
                 </span>
               </span>

@@ -1,13 +1,35 @@
-import { isOutOfRange, readingOf } from "@fieldwright/domain/checklists";
+import { type CheckQuestion, isOutOfRange, rangeText, readingOf } from "@fieldwright/domain/checklists";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useNoteDraft } from "../visit/note-draft";
-import { type CheckProps, useAnswer } from "./answer";
-import { CheckHead } from "./check-head";
-import { targetText, verdictOn, withUnit } from "./check-words";
-import { Ticked } from "./tick";
+import { CheckHead, type CheckProps, Ticked, useAnswer } from "./check-parts";
+import { words } from "./words";
+
+type Limits = Pick<CheckQuestion, "min" | "max">;
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Target 5 to 10.5", "At least 5" or "Not over 125". */
+export const targetText = (limits: Limits): string => {
+  const range = rangeText(limits);
+  return limits.min !== null && limits.max !== null ? words.targetRange(range) : sentence(range);
+};
+
+type Verdict = { readonly tone: "good" | "bad"; readonly text: string };
+
+/** What a reading says, as soon as it is typed. Nothing without limits or a number. */
+export const verdictOn = (limits: Limits, value: string): Verdict | undefined => {
+  const range = rangeText(limits);
+  if (range === "" || readingOf(value) === undefined) return undefined;
+  return isOutOfRange(limits, value)
+    ? { tone: "bad", text: words.outOfRangeIt(range) }
+    : { tone: "good", text: words.inRange(range) };
+};
+
+/** "7.0 in. WC" */
+const withUnit = (value: string, unit: string): string => `${value} ${unit}`.trim();
 
 export const leaveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== "Enter" || event.shiftKey) return;
@@ -67,13 +89,13 @@ function Answered({ visit, item, value, reason, onChange }: AnsweredProps) {
         {item.text}
         {verdict ? (
           <span className={cx("block text-14", verdict.tone === "good" ? "text-green-ink" : "text-red-ink")}>
-            {verdict.tone === "good" ? verdict.text : `Out of range: ${reason}`}
+            {verdict.tone === "good" ? verdict.text : words.outOfRange(reason)}
           </span>
         ) : null}
       </span>
       <span className="shrink-0 text-16/[22px] font-strong">{withUnit(value, item.unit)}</span>
       {visit.unsent.has(item._id) ? <UnsentDot /> : null}
-      <span className="sr-only">Change</span>
+      <span className="sr-only">{words.change}</span>
     </button>
   );
 }
@@ -148,12 +170,12 @@ function ReadingInput({ visit, item, person, draft, answer, isAsked, closeLater 
           verdict?.tone === "good" ? "text-green-ink" : "text-red-ink",
         )}
       >
-        {verdict?.text ?? (isWrong ? "Enter a number." : "")}
+        {verdict?.text ?? (isWrong ? words.enterNumber : "")}
       </p>
       {verdict?.tone === "bad" ? (
         <KeepIt
           item={item.text}
-          label={`Keep ${withUnit(typed, item.unit)}`}
+          label={words.keepWithUnit(withUnit(typed, item.unit))}
           why={why}
           onKeep={(reason) => void finish({ value: typed, reason })}
         />
@@ -171,7 +193,7 @@ function KeepIt({ item, label, why, onKeep }: KeepItProps) {
   if (!isAsked && !isDraft)
     return (
       <Button size="touch" className="mt-2 w-full" onClick={() => setAsked(true)}>
-        Keep it, say why
+        {words.keepItSayWhy}
       </Button>
     );
   return <WhyForm item={item} why={why} label={label} isAsked={isAsked} onSay={onKeep} />;
@@ -198,8 +220,8 @@ export function WhyForm({ item, why, label, isAsked, onSay }: WhyFormProps) {
       }}
     >
       <input
-        aria-label={`Why: ${item}`}
-        placeholder="Say why"
+        aria-label={words.whyItem(item)}
+        placeholder={words.sayWhy}
         maxLength={500}
         autoComplete="off"
         enterKeyHint="done"

@@ -3,11 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { clientName } from "@/records/names";
 import { UnsentDot } from "@/ui/unsent-dot";
-import { AccessNote } from "../access-note";
-import { StageBadge } from "../stage-badge";
-import { Street } from "../street";
 import { Tools } from "../tools";
+import { AccessNote, StageBadge, Street } from "../visit-facts";
 import { nextStep, type Stop } from "./stops";
+import { words } from "./words";
 
 type CurrentCardProps = { stop: Stop; person: string; zone: string };
 
@@ -26,7 +25,7 @@ export function CurrentCard({ stop: { visit: field, start, end }, person, zone }
             {formatTimeRange(visit.arrivalWindow ?? { start, end }, zone)}
           </span>
           <span className="truncate text-14 text-ink-2">
-            {visit.arrivalWindow ? "arrival window" : "planned"}
+            {visit.arrivalWindow ? words.arrivalWindow : words.planned}
           </span>
         </p>
         <h2 id="current-visit" className="mt-1 text-18 font-head text-pretty wdth-head">

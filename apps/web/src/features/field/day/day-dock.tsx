@@ -2,17 +2,11 @@ import { formatTime } from "@fieldwright/domain/format-time";
 import { Suspense, useState } from "react";
 import { useCalm } from "@/lib/calm";
 import type { FieldVisit } from "@/lib/field/types";
-import { Dock, StepButton } from "../dock";
-import { UndoLine } from "../finish/undo-line";
-import { useJustFinished } from "../finish/use-just-finished";
+import { Dock, StepButton, UndoLine, useJustChanged, useJustFinished } from "../dock";
 import { useHere } from "../position/use-here";
 import { DayLate, FinishSheet } from "../sheets";
-import { arrivalAfter, checklistScene, stepEffect } from "../step-words";
-import { takeStep } from "../steps";
-import { useJustChanged } from "../use-just-changed";
-import { streetAndUnit } from "./address";
-import { driveBetween, milesText, minutesText } from "./drive";
-import { isOver, type Stop, stepToOffer } from "./stops";
+import { arrivalAfter, checklistScene, stepEffect, takeStep } from "../steps";
+import { driveBetween, isOver, milesText, minutesText, type Stop, stepToOffer, streetAndUnit } from "./stops";
 
 type DayDockProps = {
   visits: readonly FieldVisit[];

@@ -1,9 +1,29 @@
 import { Smartphone } from "lucide-react";
 import { useState } from "react";
-import { deviceOf } from "@/lib/device";
+import { type Device, deviceOf } from "@/lib/device";
 import { useInstallPrompt } from "@/lib/install-prompt";
 import { Button } from "@/ui/button";
-import { installOffer } from "./install-offer";
+import { words } from "./words";
+
+/** By then the person knows what the app is for. */
+const finishedBefore = 2;
+
+type Scene = {
+  /** Visits that the person has finished. */
+  readonly finished: number;
+  readonly device: Device;
+  readonly isInstalled: boolean;
+  readonly isDeclined: boolean;
+  /** The browser can do it. */
+  readonly hasPrompt: boolean;
+};
+
+/** `words`: iOS has no way but its share menu. */
+export const installOffer = (scene: Scene): "button" | "words" | undefined => {
+  if (scene.finished < finishedBefore || scene.isInstalled || scene.isDeclined) return undefined;
+  if (scene.hasPrompt) return "button";
+  return scene.device === "ios" ? "words" : undefined;
+};
 
 const declinedKey = "fieldwright.install-declined";
 
@@ -34,23 +54,21 @@ export function InstallCard({ finished }: { finished: number }) {
         <Smartphone aria-hidden="true" size={22} strokeWidth={1.75} className="mt-0.5 shrink-0" />
         <div className="min-w-0">
           <h2 id="install-app" className="text-16/[22px] font-strong">
-            Keep Fieldwright on your home screen
+            {words.keepFieldwrightOnYour}
           </h2>
           <p className="text-15 text-pretty text-ink-2">
-            {offer === "words"
-              ? "Tap Share below, then Add to Home Screen. It opens faster and works without signal."
-              : "It opens faster and works without signal."}
+            {offer === "words" ? words.tapShareBelowThen : words.itOpensFasterAnd}
           </p>
         </div>
       </div>
       <div className="flex gap-2">
         {offer === "button" ? (
           <Button size="touch" className="flex-1 px-3" onClick={() => void prompt?.().catch(() => undefined)}>
-            Add to home screen
+            {words.addToHomeScreen}
           </Button>
         ) : null}
         <Button size="touch" variant="ghost" className="px-4" onClick={decline}>
-          Not now
+          {words.notNow}
         </Button>
       </div>
     </section>

@@ -5,11 +5,20 @@ import { Fragment } from "react";
 import { clientName } from "@/records/names";
 import { cx } from "@/ui/cx";
 import { UnsentDot } from "@/ui/unsent-dot";
-import { streetAndUnit } from "./address";
 import { shortTime } from "./day-words";
-import { type Drive, driveBetween, milesText, minutesText, ticksOf } from "./drive";
-import { isCanceled, ownSteps, type Stop } from "./stops";
+import {
+  type Drive,
+  driveBetween,
+  isCanceled,
+  milesText,
+  minutesText,
+  ownSteps,
+  type Stop,
+  streetAndUnit,
+  ticksOf,
+} from "./stops";
 import { SwipeRow } from "./swipe-row";
+import { words } from "./words";
 
 const row =
   "relative flex min-h-[58px] items-center gap-3 border-b border-line bg-surface py-2 pr-3 pl-[38px] -outline-offset-2 active:bg-sunken";
@@ -28,7 +37,7 @@ export function StopList({ stops, from, zone }: StopListProps) {
   );
   return (
     <ol
-      aria-label="Later today"
+      aria-label={words.laterToday}
       className="border-t border-line sm:overflow-hidden sm:rounded-card sm:border"
     >
       {stops.map((stop, index) => {
@@ -53,7 +62,8 @@ function DriveRow({ drive }: { drive: Drive }) {
     <p className="relative flex h-7 items-center border-b border-line pl-[38px] text-14 text-ink-2">
       <Ticks count={ticksOf(drive)} />
       <span>
-        <b className="font-strong text-ink">{minutesText(drive)}</b> drive · about {milesText(drive)}
+        <b className="font-strong text-ink">{minutesText(drive)}</b>
+        {words.driveAbout(milesText(drive))}
       </span>
     </p>
   );
@@ -88,7 +98,7 @@ function StopRow({ stop, zone }: { stop: Stop; zone: string }) {
       <span aria-hidden="true" className="absolute inset-y-0 left-4 w-1 bg-blue-solid" />
       <span className="w-[72px] shrink-0">
         <span className="block text-16/[22px] font-strong">{shortTime(stop.start, zone)}</span>
-        <span className="block text-14 text-ink-2">to {shortTime(stop.end, zone)}</span>
+        <span className="block text-14 text-ink-2">{words.toEnd(shortTime(stop.end, zone))}</span>
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-16/[22px] font-strong">{visit.title}</span>
@@ -110,7 +120,7 @@ export function DoneList({ stops, person, zone }: DoneListProps) {
   return (
     <section aria-labelledby="done-today">
       <h2 id="done-today" className="px-4 pt-4 pb-2 text-16/[22px] font-head wdth-head sm:px-0">
-        Done
+        {words.done}
       </h2>
       <ul className="border-t border-line sm:overflow-hidden sm:rounded-card sm:border">
         {stops.map((stop) => (
@@ -124,9 +134,9 @@ export function DoneList({ stops, person, zone }: DoneListProps) {
 }
 
 const outcome = (stop: Stop, person: string, zone: string): string => {
-  if (isCanceled(stop)) return "Canceled";
+  if (isCanceled(stop)) return words.canceled;
   const at = ownSteps(stop.visit, person).finishedAt ?? stop.visit.visit.completedAt;
-  return at ? `Finished ${formatTime(at, zone)}` : "Finished";
+  return at ? words.finishedAt(formatTime(at, zone)) : words.finished;
 };
 
 function DoneRow({ stop, person, zone }: { stop: Stop; person: string; zone: string }) {

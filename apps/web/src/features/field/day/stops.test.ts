@@ -1,6 +1,57 @@
 import { describe, expect, it } from "vitest";
 import { fieldVisit, sam, zone } from "../testing/visits";
-import { currentStop, stepToOffer, stopsOn, stopsToday } from "./stops";
+import {
+  currentStop,
+  driveBetween,
+  milesText,
+  minutesText,
+  stepToOffer,
+  stopsOn,
+  stopsToday,
+  streetAndUnit,
+  ticksOf,
+  withCodes,
+} from "./stops";
+
+it.each([
+  ["1460 Neil Ave, Unit 2B, Columbus, OH 43201", { street: "1460 Neil Ave", unit: "Unit 2B" }],
+  ["12 Main St, #4, Hilliard", { street: "12 Main St", unit: "#4" }],
+  ["77 Quarry Rd, Florence, KY 41042", { street: "77 Quarry Rd" }],
+  ["Behind the barn", { street: "Behind the barn" }],
+  ["", { street: "" }],
+])("finds street and unit in %j", (location, parts) => {
+  expect(streetAndUnit(location)).toEqual(parts);
+});
+
+it("marks codes, not house numbers of two digits", () => {
+  const codes = withCodes("Side gate 4471#, then door 12. Alarm 0815.").filter(({ isCode }) => isCode);
+  expect(codes.map(({ text }) => text)).toEqual(["4471#", "0815"]);
+});
+
+it("keeps every letter", () => {
+  const note = "Code 4471. Dog in the yard.";
+  expect(
+    withCodes(note)
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe(note);
+});
+
+const columbus = { lat: 39.9612, lng: -82.9988 };
+const hilliard = { lat: 40.0334, lng: -83.1582 };
+
+it("says minutes and miles between two known places", () => {
+  const drive = driveBetween(columbus, hilliard);
+  expect(drive && minutesText(drive)).toBe("27 min");
+  expect(drive && milesText(drive)).toBe("12.7 mi");
+  expect(drive && ticksOf(drive)).toBe(5);
+});
+
+it("is left out if a place is unknown or the next visit is at the same place", () => {
+  expect(driveBetween(columbus, null)).toBeUndefined();
+  expect(driveBetween(undefined, columbus)).toBeUndefined();
+  expect(driveBetween(columbus, columbus)).toBeUndefined();
+});
 
 const day = "2026-11-17";
 const reader = { person: sam, zone };

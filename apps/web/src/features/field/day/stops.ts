@@ -1,7 +1,55 @@
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
 import { isOpenVisit } from "@fieldwright/domain/statuses";
+import { milesOf, type Place, tripBetween } from "@fieldwright/domain/travel";
 import type { FieldVisit } from "@/lib/field/types";
+import { useFieldWork } from "@/lib/field/use-field";
+import { words } from "./words";
+
+/** The open visit of today that comes after this one. */
+export const useNextStop = (visit: FieldVisit, person: string, now: Date): Stop | undefined => {
+  const { visits, timeZone } = useFieldWork();
+  return stopsToday(visits, dayIn(timeZone, now), { person, zone: timeZone }).find(
+    (stop) =>
+      stop.visit.visit._id !== visit.visit._id && !isOver(stop, person) && nextStep(stop.visit) === "travel",
+  );
+};
+
+export type Drive = { readonly minutes: number; readonly miles: number };
+
+/** Undefined if a place is unknown, or if it is the same place. */
+export const driveBetween = (
+  from: Place | null | undefined,
+  to: Place | null | undefined,
+): Drive | undefined => {
+  if (!from || !to) return undefined;
+  const { seconds, meters } = tripBetween(from, to);
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 0 ? undefined : { minutes, miles: milesOf(meters) };
+};
+
+export const minutesText = ({ minutes }: Drive): string => words.minutesMin(minutes);
+
+/** One decimal, as on an odometer. */
+export const milesText = ({ miles }: Drive): string => words.milesMi(miles.toFixed(1));
+
+/** One tick for every five minutes, at least one. */
+export const ticksOf = ({ minutes }: Drive): number => Math.min(12, Math.max(1, Math.round(minutes / 5)));
+
+/** Words that begin the part of an address within a building. */
+const unit = /^(#|(unit|apt|apartment|suite|ste|floor|fl|building|bldg|lot|room|rm|trailer|trlr)\b)/i;
+
+/** "1460 Neil Ave, Unit 2B, Columbus, OH 43201": the street, and the unit if there is one. */
+export const streetAndUnit = (location: string): { readonly street: string; readonly unit?: string } => {
+  const [street = "", second = ""] = location.split(",").map((part) => part.trim());
+  return unit.test(second) ? { street, unit: second } : { street };
+};
+
+type TextPart = { readonly at: number; readonly text: string; readonly isCode: boolean };
+
+/** Cuts a text into plain parts and codes of at least three digits, which people look for at a gate. */
+export const withCodes = (text: string): TextPart[] =>
+  text.split(/(\b\d{3,}[#*]?)/).map((part, at) => ({ at, text: part, isCode: at % 2 === 1 }));
 
 /** A visit on one person's day. A visit of several days is a stop on each. */
 export type Stop = { readonly visit: FieldVisit; readonly start: Date; readonly end: Date };

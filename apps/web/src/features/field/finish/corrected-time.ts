@@ -1,7 +1,7 @@
 import { changeTime, logTime, type TimeEntry } from "@fieldwright/contract/job-work";
-import { call } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, call, errorMessage } from "@/lib/api-client";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
+import { words } from "./words";
 
 /** "09:40" in the organization's zone. */
 export const clockOf = (instant: string, zone: string): string =>
@@ -68,6 +68,4 @@ export const addTime = (
 
 /** The office knows what overlaps, so it says so. */
 export const whyNotSaved = (error: unknown): string =>
-  error instanceof ApiError
-    ? errorMessage(error, "Couldn't save your time.")
-    : "Saving your time needs a signal. You can do it later on your time sheet.";
+  error instanceof ApiError ? errorMessage(error, words.couldntSaveYourTime) : words.savingYourTimeNeeds;

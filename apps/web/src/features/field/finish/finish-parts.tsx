@@ -2,15 +2,37 @@ import { isSkipped } from "@fieldwright/domain/checklists";
 import { ChevronDown, Image, PackageCheck, Square } from "lucide-react";
 import { useId } from "react";
 import type { FieldVisit } from "@/lib/field/types";
+import { clientName } from "@/records/names";
 import { Badge } from "@/ui/badge";
 import { cx } from "@/ui/cx";
-import { ticksOf } from "../day/drive";
+import { shortTime } from "../day/day-words";
 import { Ticks } from "../day/stop-list";
-import type { Stop } from "../day/stops";
-import { AddPart } from "../parts/add-part";
+import { driveBetween, minutesText, type Stop, streetAndUnit, ticksOf } from "../day/stops";
 import { partsText } from "../parts/part-lines";
-import { PartRows } from "../parts/part-rows";
-import { nextVisitWords } from "./finish-words";
+import { AddPart, PartRows } from "../parts/part-rows";
+import { arrivalAfter } from "../steps";
+import { words } from "./words";
+
+/** "Next: Gas line test, Aaron Feld" and "77 Quarry Rd · 21 min · there 12:00". */
+const nextVisitWords = (from: Stop["visit"], next: Stop, zone: string, now: Date) => {
+  const { visit } = next.visit;
+  const drive = driveBetween(from.visit.coordinates, visit.coordinates);
+  const thereAt = arrivalAfter(drive, now);
+  const isOnTime = thereAt && thereAt <= new Date(visit.arrivalWindow?.end ?? next.start);
+  return {
+    title: words.nextTitleClientName(visit.title, clientName(visit.client)),
+    detail: [
+      streetAndUnit(visit.location).street,
+      drive && thereAt
+        ? words.driveAtThere(minutesText(drive), shortTime(thereAt, zone))
+        : words.plannedStart(shortTime(next.start, zone)),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    drive,
+    verdict: thereAt && (isOnTime ? words.onTime : words.late),
+  };
+};
 
 const part = "border-b border-line px-4 py-3";
 
@@ -20,9 +42,7 @@ export function OpenItems({ visit }: { visit: FieldVisit }) {
   if (open.length === 0) return null;
   return (
     <section className="border-b border-ochre-line bg-ochre-soft px-4 py-3">
-      <h3 className="text-16/[22px] font-strong">
-        {open.length === 1 ? "1 item is still open" : `${open.length} items are still open`}
-      </h3>
+      <h3 className="text-16/[22px] font-strong">{words.itemIs1Still(open.length)}</h3>
       <ul className="mt-1.5 grid gap-1.5">
         {open.map(({ _id, text }) => (
           <li key={_id} className="flex gap-2.5 text-16/[22px]">
@@ -115,7 +135,7 @@ export function PartsSummary({ visit, person }: { visit: FieldVisit; person: str
 }
 
 const partsTitle = (visit: FieldVisit): string =>
-  visit.work.parts.length === 0 ? "No parts used" : partsText(visit);
+  visit.work.parts.length === 0 ? words.noPartsUsed : partsText(visit);
 
 /** Photos may still wait when the visit is finished. */
 export function UnsentPhotos({ visit }: { visit: FieldVisit }) {
@@ -124,8 +144,7 @@ export function UnsentPhotos({ visit }: { visit: FieldVisit }) {
   return (
     <p className={cx(part, "flex items-center gap-3 text-16/[22px] text-ink-2")}>
       <Image aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-      {count === 1 ? "1 photo is" : `${count} photos are`} still on this phone and will go out on{" "}
-      {count === 1 ? "its" : "their"} own.
+      {words.photoIs1Still(count)}
     </p>
   );
 }
@@ -142,7 +161,7 @@ export function NextVisit({ from, next, zone, now }: NextVisitProps) {
         <p className="text-14 text-ink-2">{detail}</p>
       </div>
       {verdict ? (
-        <Badge tone={verdict === "On time" ? "green" : "ochre"} className="h-[26px] text-14">
+        <Badge tone={verdict === words.onTime ? "green" : "ochre"} className="h-[26px] text-14">
           {verdict}
         </Badge>
       ) : null}

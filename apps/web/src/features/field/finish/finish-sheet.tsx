@@ -1,12 +1,12 @@
 import { formatTime } from "@fieldwright/domain/format-time";
 import { Navigation } from "lucide-react";
 import { useSession } from "@/lib/auth";
+import { useNow } from "@/lib/dates";
 import type { FieldVisit } from "@/lib/field/types";
 import { useFieldWork } from "@/lib/field/use-field";
-import { useNow } from "@/lib/use-now";
 import { clientName } from "@/records/names";
 import { Button } from "@/ui/button";
-import { useNextStop } from "../day/next-stop";
+import { useNextStop } from "../day/stops";
 import { FieldSheet } from "../sheet";
 import { Choice, NextVisit, OpenItems, PartsSummary, UnsentPhotos } from "./finish-parts";
 import { ForTheOffice } from "./for-the-office";
@@ -14,6 +14,7 @@ import { OpenRequired } from "./open-required";
 import { SignOff } from "./sign-off";
 import { Times } from "./times";
 import { useFinish } from "./use-finish";
+import { words } from "./words";
 
 type FinishSheetProps = { visit: FieldVisit; onClose: () => void };
 
@@ -31,7 +32,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
   const { draft, change, isBusy, missing, finish } = leaving;
   return (
     <FieldSheet
-      title="Finish visit"
+      title={words.finishVisit}
       line={`${clientName(visit.visit.client)} · ${visit.visit.title}`}
       onClose={onClose}
       dock={<FinishButtons hasNext={next !== undefined} busy={isBusy} onFinish={(go) => void finish(go)} />}
@@ -65,23 +66,23 @@ function TimerAndCrew({ visit, zone, leaving }: TimerAndCrewProps) {
     <>
       {timer ? (
         <Choice
-          title={`Your timer has been running since ${formatTime(timer.start, zone)}`}
+          title={words.yourTimerHasBeen(formatTime(timer.start, zone))}
           value={keepTimer ? "keep" : "stop"}
           onChange={(value) => setKeepTimer(value === "keep")}
           options={[
-            { value: "stop", label: "Stop it" },
-            { value: "keep", label: "Keep it running" },
+            { value: "stop", label: words.stopIt },
+            { value: "keep", label: words.keepItRunning },
           ]}
         />
       ) : null}
       {visit.visit.team.length > 1 ? (
         <Choice
-          title="Who is done here?"
+          title={words.whoIsDoneHere}
           value={forAll ? "all" : "me"}
           onChange={(value) => setForAll(value === "all")}
           options={[
-            { value: "me", label: "Only me" },
-            { value: "all", label: "Everyone" },
+            { value: "me", label: words.onlyMe },
+            { value: "all", label: words.everyone },
           ]}
         />
       ) : null}
@@ -101,7 +102,7 @@ function FinishButtons({ hasNext, busy, onFinish }: FinishButtonsProps) {
         className={hasNext ? "h-15 rounded-card" : "h-15 flex-1 rounded-card text-18"}
         onClick={() => onFinish(false)}
       >
-        Finish
+        {words.finish}
       </Button>
       {hasNext ? (
         <Button
@@ -112,7 +113,7 @@ function FinishButtons({ hasNext, busy, onFinish }: FinishButtonsProps) {
           className="h-15 min-w-0 flex-1 rounded-card px-3 text-16 [&_svg]:size-5"
           onClick={() => onFinish(true)}
         >
-          Finish and start travel
+          {words.finishAndStartTravel}
         </Button>
       ) : null}
     </>

@@ -8,11 +8,12 @@ import { Picture, pictureType } from "@/ui/picture";
 import { CameraInput } from "../photo/camera-input";
 import type { FinishDraft } from "./finish-draft";
 import { Choice } from "./finish-parts";
+import { words } from "./words";
 
 const options = [
-  { value: "nothing", label: "No, all done" },
-  { value: "visit", label: "Another visit" },
-  { value: "quote", label: "Quote" },
+  { value: "nothing", label: words.noAllDone },
+  { value: "visit", label: words.anotherVisit },
+  { value: "quote", label: words.quote },
 ] as const;
 
 type ForTheOfficeProps = {
@@ -29,7 +30,7 @@ export function ForTheOffice(props: ForTheOfficeProps) {
   return (
     <div className="border-b border-line">
       <Choice
-        title="Anything left for the office?"
+        title={words.anythingLeftForOffice}
         value={draft.want}
         onChange={(want) => onChange({ want })}
         options={options}
@@ -47,7 +48,7 @@ function Request({ visit, draft, onChange, isMissing: wasMissing }: ForTheOffice
   return (
     <div className="flex flex-col gap-2 px-4 pb-3">
       <label htmlFor={id} className="text-14 text-ink-2">
-        {draft.want === "visit" ? "What is left to do?" : "What should the quote be for?"}
+        {draft.want === "visit" ? words.whatIsLeftTo : words.whatShouldQuoteBe}
       </label>
       <textarea
         id={id}
@@ -62,7 +63,7 @@ function Request({ visit, draft, onChange, isMissing: wasMissing }: ForTheOffice
       />
       {isMissing ? (
         <p id={`${id}-error`} role="alert" className="text-14 text-red-ink">
-          Say what is left to do.
+          {words.sayWhatIsLeft}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
@@ -73,12 +74,12 @@ function Request({ visit, draft, onChange, isMissing: wasMissing }: ForTheOffice
           visit={visit}
           mark={null}
           followUp={draft.request}
-          label="Take a photo for the office"
+          label={words.takePhotoForOffice}
           onTaken={(ids) => onChange({ photos: [...draft.photos, ...ids] })}
           className={cx(buttonStyle({ variant: "secondary", size: "touch" }), "px-4 [&_svg]:size-5")}
         >
           <Camera aria-hidden="true" />
-          Add a photo
+          {words.addPhoto}
         </CameraInput>
       </div>
     </div>

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 import type { FieldVisit } from "@/lib/field/types";
 import { Button, buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { type CheckProps, useAnswer } from "../check/answer";
-import { CheckHead } from "../check/check-head";
+import { CheckHead, type CheckProps, useAnswer } from "../check/check-parts";
 import { CheckRow } from "../check/check-row";
 import { WhyForm } from "../check/reading-check";
 import { CameraInput } from "../photo/camera-input";
 import { useNoteDraft } from "../visit/note-draft";
+import { words } from "./words";
 
 export const requiredLeft = ({ work }: FieldVisit) => work.checklist.filter(isLeftOpen);
 
@@ -19,7 +19,7 @@ export function OpenRequired({ visit, person }: { visit: FieldVisit; person: str
   if (open.length === 0) return null;
   return (
     <ul
-      aria-label="Required before you finish"
+      aria-label={words.requiredBeforeYouFinish}
       className="divide-y divide-red-line border-b border-red-line bg-red-soft"
     >
       {open.map((item) => (
@@ -46,10 +46,10 @@ function Skip({ visit, item, person }: CheckProps) {
     <Button
       size="touch"
       className={item.kind === "photo" ? "px-4" : "w-full"}
-      aria-label={`Skip, say why: ${item.text}`}
+      aria-label={words.skipSayWhy(item.text)}
       onClick={() => setAsked(true)}
     >
-      Skip, say why
+      {words.skipSayWhyLabel}
     </Button>
   );
   return (
@@ -61,7 +61,7 @@ function Skip({ visit, item, person }: CheckProps) {
         <WhyForm
           item={item.text}
           why={why}
-          label="Skip it"
+          label={words.skipIt}
           isAsked={isAsked}
           onSay={(reason) => void skip(reason)}
         />
@@ -82,7 +82,7 @@ function TakeOrSkip({ visit, item, skip }: CheckProps & { skip: ReactNode }) {
           visit={visit}
           mark={null}
           multiple={false}
-          label={`Take a photo: ${item.text}`}
+          label={words.takePhoto(item.text)}
           onTaken={([id]) => (id ? void answer({ value: id }) : undefined)}
           className={cx(
             buttonStyle({ variant: "secondary", size: "touch" }),
@@ -90,7 +90,7 @@ function TakeOrSkip({ visit, item, skip }: CheckProps & { skip: ReactNode }) {
           )}
         >
           <Camera aria-hidden="true" />
-          Take photo
+          {words.takePhotoLabel}
         </CameraInput>
         {skip}
       </div>

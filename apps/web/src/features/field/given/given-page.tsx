@@ -1,7 +1,7 @@
 import type { TakenOff } from "@fieldwright/contract/field";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, UserRoundX } from "lucide-react";
-import { useNow } from "@/lib/use-now";
+import { useNow } from "@/lib/dates";
 import { SyncChip } from "../sync/sync-chip";
 import { givenText } from "./given";
 import { words } from "./words";

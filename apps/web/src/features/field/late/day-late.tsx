@@ -1,7 +1,7 @@
 import type { FieldVisit } from "@/lib/field/types";
 import { LateSheet } from "./late-sheet";
 import type { Here } from "./lateness";
-import { useLate } from "./use-late";
+import { useLate } from "./lateness";
 
 type DayLateProps = Here & { visit: FieldVisit; isBusy: boolean };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldVisit } from "@/lib/field/types";
 import type { Stop } from "../day/stops";
 import { fieldVisit, sam, zone } from "../testing/visits";
-import { latePlan } from "./late-plan";
+import { latePlan } from "./lateness";
 
 const at = (time: string) => new Date(`2026-11-17T${time}:00Z`);
 /** About 27 minutes apart. */

@@ -6,17 +6,15 @@ import { wallClockOf } from "@/lib/wall-clock";
 import { clientName } from "@/records/names";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { streetAndUnit } from "../day/address";
 import { shortTime } from "../day/day-words";
-import { minutesText } from "../day/drive";
+import { minutesText, streetAndUnit } from "../day/stops";
+import { useJustOpened } from "../dock";
 import { Choice } from "../finish/finish-parts";
-import { callLink, textWith } from "../links";
 import { record } from "../record";
 import { FieldSheet } from "../sheet";
-import { phoneOf } from "../tools";
-import { useJustOpened } from "../use-just-changed";
-import type { LatePlan } from "./late-plan";
+import { callLink, phoneOf, textWith } from "../tools";
 import { LateTape } from "./late-tape";
+import type { LatePlan } from "./lateness";
 import { doneBy, isPastWindow, lateText, wayToTell } from "./lateness";
 import { words } from "./words";
 
@@ -59,20 +57,17 @@ export function LateSheet({ plan: planned, zone, now: opened, onClose }: LateShe
     setBusy(false);
     if (!isKept) return;
     // Without signal it waits, as everything that was tapped.
-    if (!isOffline)
-      toast.success(
-        message ? `Sent to the office. They and ${first} will see it in a moment.` : "The office knows.",
-      );
+    if (!isOffline) toast.success(message ? words.sentToOfficeThey(first) : words.officeKnows);
     onClose();
   };
   const place = [
     nextVisit.title,
     streetAndUnit(nextVisit.location).street,
-    drive && `${minutesText(drive)} away`,
+    drive && words.driveAway(minutesText(drive)),
   ];
   return (
     <FieldSheet
-      title={isLate ? `You’ll be late for ${first}` : `Tell ${first} when you’ll be there`}
+      title={isLate ? words.youllBeLateFor(first) : words.tellWhenYoullBe(first)}
       line={place.filter(Boolean).join(", ")}
       onClose={onClose}
       opensItself
@@ -95,7 +90,7 @@ export function LateSheet({ plan: planned, zone, now: opened, onClose }: LateShe
               <Button asChild size="touch" className="min-w-0 flex-1 px-2 [&_svg]:size-5">
                 <a href={callLink(phone)}>
                   <Phone aria-hidden="true" />
-                  Call {first}
+                  {words.callFirst(first)}
                 </a>
               </Button>
             ) : null}
@@ -106,7 +101,7 @@ export function LateSheet({ plan: planned, zone, now: opened, onClose }: LateShe
               className="min-w-0 flex-1 px-2"
               onClick={() => void tell(null)}
             >
-              Tell the office only
+              {words.tellOfficeOnly}
             </Button>
           </div>
         </div>
@@ -122,7 +117,7 @@ export function LateSheet({ plan: planned, zone, now: opened, onClose }: LateShe
         className="border-b-0"
         options={[
           ...choices.map((at, index) => ({ value: String(index), label: shortTime(at, zone) })),
-          { value: "other", label: "Other" },
+          { value: "other", label: words.other },
         ]}
       />
       {picked === "other" ? (
@@ -174,7 +169,7 @@ function OtherTime({ id, label, value, isOver, onChange }: OtherTimeProps) {
       />
       {isOver ? (
         <p id={`${id}-error`} role="alert" className="text-14 text-red-ink">
-          That time has passed. Pick a later one.
+          {words.thatTimeHasPassed}
         </p>
       ) : null}
     </div>
@@ -187,11 +182,11 @@ type WordsProps = { name: string; text: string; isEdited: boolean; onEdit: (text
 function Words({ name, text, isEdited, onEdit }: WordsProps) {
   return (
     <section
-      aria-label={`Message to ${name}`}
+      aria-label={words.messageTo(name)}
       className="mx-4 mb-3 rounded-control border border-line-strong bg-bg p-3"
     >
       <div className="flex items-center justify-between gap-3">
-        <h3 className="text-14 font-strong">Message to {name}</h3>
+        <h3 className="text-14 font-strong">{words.messageTo(name)}</h3>
         {isEdited ? null : (
           <Button
             variant="ghost"
@@ -200,13 +195,13 @@ function Words({ name, text, isEdited, onEdit }: WordsProps) {
             className="-my-2 -mr-2 px-3 text-accent-ink"
             onClick={() => onEdit(text)}
           >
-            Edit
+            {words.edit}
           </Button>
         )}
       </div>
       {isEdited ? (
         <textarea
-          aria-label="Message"
+          aria-label={words.message}
           maxLength={500}
           rows={4}
           value={text}
@@ -229,9 +224,7 @@ function NoSignal({ hasPhone }: { hasPhone: boolean }) {
         strokeWidth={1.75}
         className="mt-0.5 shrink-0 text-ochre-ink"
       />
-      {hasPhone
-        ? "No signal for the app. Text from this phone. We'll tell the office when signal is back."
-        : "No signal. We'll tell the office when it's back."}
+      {hasPhone ? words.noSignalForApp : words.noSignalWellTell}
     </p>
   );
 }
@@ -255,7 +248,7 @@ function TellButton({ way, href, first, busy, onTell, onText }: TellButtonProps)
       <Button asChild variant="primary" size="touch" className={look}>
         <a href={href} onClick={onText}>
           <MessageSquare aria-hidden="true" />
-          Text from this phone
+          {words.textFromThisPhone}
         </a>
       </Button>
     );
@@ -268,7 +261,7 @@ function TellButton({ way, href, first, busy, onTell, onText }: TellButtonProps)
       className={look}
       onClick={onTell}
     >
-      Tell {first} and the office
+      {words.tellAndOffice(first)}
     </Button>
   );
 }

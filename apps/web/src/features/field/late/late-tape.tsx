@@ -1,7 +1,29 @@
+import { minuteOfDay } from "@fieldwright/domain/calendar";
 import { formatHour } from "@fieldwright/domain/format-time";
-import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { shortTime } from "../day/day-words";
-import { tapeTicks } from "./tape-ticks";
+import { words } from "./words";
+
+const hour = 3_600_000;
+
+/** More do not fit a phone. */
+const maxLabels = 8;
+
+/** Whole hours around the times, as steps of so many hours that the labels fit. Each step has four ticks. */
+export const tapeTicks = (times: readonly Date[]) => {
+  const first = Math.floor(Math.min(...times.map(Number)) / hour) * hour;
+  const hours = Math.ceil((Math.max(...times.map(Number)) + hour / 4 - first) / hour);
+  const step = Math.ceil(hours / maxLabels);
+  const steps = Math.ceil(hours / step);
+  return {
+    first,
+    last: first + steps * step * hour,
+    ticks: Array.from({ length: steps * 4 + 1 }, (_, index) => ({
+      at: new Date(first + (index / 4) * step * hour),
+      isLabeled: index % 4 === 0,
+      percent: (100 * index) / (steps * 4),
+    })),
+  };
+};
 
 type LateTapeProps = {
   promised: { readonly start: string; readonly end: string } | null;
@@ -22,11 +44,11 @@ export function LateTape({ promised, now, thereAt, zone }: LateTapeProps) {
     <div aria-hidden="true" className="relative mx-6 mb-3 h-[84px]">
       {isCrowded ? null : (
         <span className={`${name} text-now`} style={{ left: inView(now) }}>
-          now
+          {words.now}
         </span>
       )}
       <span className={`${name} text-red-ink`} style={{ left: inView(thereAt) }}>
-        there {shortTime(thereAt, zone)}
+        {words.thereThereAt(shortTime(thereAt, zone))}
       </span>
       {promised ? (
         <span
@@ -36,7 +58,7 @@ export function LateTape({ promised, now, thereAt, zone }: LateTapeProps) {
             width: `${percent(promised.end) - percent(promised.start)}%`,
           }}
         >
-          Promised
+          {words.promised}
         </span>
       ) : null}
       <span

@@ -1,5 +1,6 @@
 import { wholeUnit } from "@fieldwright/domain/line-units";
 import type { FieldVisit } from "@/lib/field/types";
+import { words } from "./words";
 
 export type PartLine = {
   /** The same for the row's life, so that two quick taps change one part. */
@@ -77,6 +78,6 @@ export const keepRows = (before: readonly PartLine[], lines: readonly PartLine[]
 /** "4 parts used", by kinds: two valves and a tank are 2 parts. */
 export const partsText = ({ work }: Pick<FieldVisit, "work">): string => {
   const count = work.parts.length;
-  if (count === 0) return "None used yet";
-  return count === 1 ? "1 part used" : `${count} parts used`;
+  if (count === 0) return words.noneUsedYet;
+  return words.partUsed1(count);
 };

@@ -4,6 +4,7 @@ import { useCan } from "@/lib/auth";
 import type { FieldVisit } from "@/lib/field/types";
 import { cx } from "@/ui/cx";
 import { ownSteps } from "../day/stops";
+import { words } from "./words";
 
 const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet")).PaySheet }));
 
@@ -23,7 +24,7 @@ export function PayEntry({ visit, person, className }: PayEntryProps) {
         className="flex min-h-14 w-full items-center gap-3 px-4 text-left text-16 font-strong -outline-offset-2"
       >
         <HandCoins aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0 text-accent-ink" />
-        <span className="min-w-0 flex-1">Take payment</span>
+        <span className="min-w-0 flex-1">{words.takePayment}</span>
         <ChevronRight aria-hidden="true" size={20} strokeWidth={2} className="shrink-0" />
       </button>
       {isOpen ? (

@@ -1,17 +1,39 @@
 import { collectPaymentBody, type DueInvoice, type doorMethods } from "@fieldwright/contract/collect";
-import { dollars } from "@fieldwright/domain/money";
+import { type Dollars, dollars, formatUsd } from "@fieldwright/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useRepeatKey } from "@/lib/use-repeat-key";
+import { ApiError, errorMessage } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/form";
 import { numberProblem } from "@/records/number-text";
 import { dueQuery, takePayment } from "./api";
-import { needsSignal, notTakenText, takenText } from "./pay-words";
+import { words as texts } from "./words";
+
+/** "Overdue", or how much was paid before. */
+export const dueLine = ({ status, paid, total }: DueInvoice): string =>
+  [
+    status === "overdue" ? texts.overdue : "",
+    paid > 0 ? texts.ofIsPaid(formatUsd(paid), formatUsd(total)) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** "$40.50 in cash is recorded. $59.50 is left to pay." */
+const takenText = (amount: Dollars, method: "cash" | "check", { balance }: DueInvoice): string => {
+  const taken = texts.inCashIsRecorded(formatUsd(amount), method);
+  return balance > 0 ? texts.isLeftToPay(taken, formatUsd(balance)) : texts.nothingIsLeftToPay(taken);
+};
+
+export const needsSignal = texts.takingPaymentNeedsSignal;
+
+/** A refusal says why. Without an answer the payment may be there already, and a second try counts once. */
+const notTakenText = (error: unknown): string =>
+  error instanceof ApiError ? errorMessage(error, texts.couldntRecordPayment) : texts.noAnswerFromOffice;
 
 export type DoorMethod = (typeof doorMethods)[number];
 
 const problemOf = (amount: string, { balance }: DueInvoice): string | undefined => {
-  if (amount.trim() === "") return "Amount is required";
-  if (Number(amount) > balance) return "That is more than is left to pay.";
+  if (amount.trim() === "") return texts.amountIsRequired;
+  if (Number(amount) > balance) return texts.thatIsMoreThan;
   return numberProblem(collectPaymentBody.shape.amount, amount);
 };
 

@@ -5,4 +5,6 @@ export const words = {
   title: "Note on photo",
   label: "What does it show?",
   save: "Save note",
-};
+  thisPhotoIsEmpty: "This photo is empty. Take it again.",
+  thisPhotoIsLarger: "This photo is larger than 10 MB.",
+} as const;

@@ -1,7 +1,17 @@
 import { changeSharing, readSharing, sendPosition } from "@fieldwright/contract/positions";
+import { isUnderWay } from "@fieldwright/domain/statuses";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
+import type { FieldVisit } from "@/lib/field/types";
 import { queryKeys } from "@/lib/query-keys";
+
+/** Whether the person set off to this visit or works on it. */
+export const isUnderWayFor = ({ visit, progress }: FieldVisit, person: string): boolean => {
+  const own = progress.find(({ user }) => user === person);
+  return (
+    isUnderWay(visit.status) && own !== undefined && !own.finishedAt && Boolean(own.travelAt ?? own.startedAt)
+  );
+};
 
 export const sharingQuery = queryOptions({
   queryKey: queryKeys.positionSharing.all(),
@@ -17,7 +27,7 @@ export const useChangeSharing = () => {
   });
 };
 
-export type Place = Pick<GeolocationCoordinates, "latitude" | "longitude" | "accuracy">;
+type Place = Pick<GeolocationCoordinates, "latitude" | "longitude" | "accuracy">;
 
 export const tellPosition = ({ latitude, longitude, accuracy }: Place, at: Date) =>
   call(sendPosition, {

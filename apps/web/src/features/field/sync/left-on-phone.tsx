@@ -4,15 +4,15 @@ import { useForeignFacts } from "@/lib/field/use-field";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
+import { words } from "./words";
 
-const changesOf = ({ name, count }: Foreign): string =>
-  count === 1 ? `1 change from ${name} is` : `${count} changes from ${name} are`;
+const changesOf = ({ name, count }: Foreign): string => words.changeFrom1Is(count, name);
 
 const discard = async (foreign: Foreign): Promise<void> => {
   const isSure = await confirm({
-    title: `Discard what ${foreign.name} did?`,
-    body: `${changesOf(foreign)} only on this phone. You can't get them back.`,
-    confirmLabel: "Discard",
+    title: words.discardWhatDid(foreign.name),
+    body: words.onlyOnThisPhone(changesOf(foreign)),
+    confirmLabel: words.discard,
     tone: "danger",
   });
   if (isSure) await discardForeignFacts(foreign.account);
@@ -27,11 +27,11 @@ export function LeftOnPhone() {
       className="mx-4 mt-4 shell:mx-page"
       action={
         <Button size="touch" onClick={() => void discard(foreign)}>
-          Discard
+          {words.discard}
         </Button>
       }
     >
-      {changesOf(foreign)} only on this phone. It goes out when {foreign.name} signs in here again.
+      {words.onlyOnThisPhoneIt(changesOf(foreign), foreign.name)}
     </Banner>
   ));
 }

@@ -1,4 +1,4 @@
-import { formatTime } from "@fieldwright/domain/format-time";
+import { formatTime, formatTimeOrMoment } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
 import { Info, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -9,16 +9,57 @@ import { Button } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
-import { type FinishChoice, finishChoice } from "./finish-choice";
+import { words } from "./words";
+
+type FinishChoice = {
+  readonly title: string;
+  readonly text: string;
+  readonly keep: string;
+  readonly use: string;
+};
+
+const half = /\s?[AP]M$/;
+
+/** "9:05" and "9:30" if they are of the same half of the day, else "11:50 AM" and "12:30 PM". */
+const shortest = (times: readonly string[]): readonly string[] =>
+  new Set(times.map((time) => half.exec(time)?.[0])).size === 1
+    ? times.map((time) => time.replace(half, ""))
+    : times;
+
+/** What the person picks from when the office had another finish time. Undefined if the two read the same. */
+export const finishChoice = (
+  { customer, at, problem }: Pick<WaitingFact, "customer" | "at" | "problem">,
+  zone: string,
+): FinishChoice | undefined => {
+  if (!problem?.office) return undefined;
+  const { finishedAt, heardAt } = problem.office;
+  const now = new Date(heardAt);
+  const [mine = "", theirs = "", heard = ""] = shortest(
+    [at, finishedAt, now].map((time) => formatTimeOrMoment(time, zone, now)),
+  );
+  if (mine === theirs) return undefined;
+  return {
+    title: words.finishTimeFor(customer),
+    text: words.youWroteAtOffice(mine, heard, theirs),
+    keep: words.keepMine(mine),
+    use: words.usingTheirs(theirs),
+  };
+};
+
+/** What the person has to decide stands before what they only have to know. */
+export const choicesFirst = (problems: readonly WaitingFact[], zone: string): readonly WaitingFact[] => {
+  const isChoice = (fact: WaitingFact) => finishChoice(fact, zone) !== undefined;
+  return [...problems.filter(isChoice), ...problems.filter((fact) => !isChoice(fact))];
+};
 
 /** Dismisses a notice. Asks first if the fact was never sent. */
 const remove = async ({ id, outcome }: WaitingFact): Promise<void> => {
   const isSure =
     outcome === "kept" ||
     (await confirm({
-      title: "Remove this from the phone?",
-      body: "It was not sent.",
-      confirmLabel: "Remove",
+      title: words.removeThisFromPhone,
+      body: words.itWasNotSent,
+      confirmLabel: words.remove,
       tone: "danger",
     }));
   if (isSure) await discardFacts([id]);
@@ -38,7 +79,7 @@ export function ProblemCard({ fact, zone }: ProblemCardProps) {
     >
       <PageButton fact={fact} />
       <Button size="touch" className="flex-1 px-2" onClick={() => void remove(fact)}>
-        {fact.outcome === "kept" ? "Got it" : "Remove it"}
+        {fact.outcome === "kept" ? words.gotIt : words.removeIt}
       </Button>
     </Card>
   );
@@ -54,11 +95,11 @@ function PageButton({ fact: { job, visit, problem } }: Pick<ProblemCardProps, "f
     <Button asChild size="touch" className="flex-1 px-2">
       {sees === "visit" && visit ? (
         <Link to="/schedule/$id" params={{ id: visit }}>
-          Open visit
+          {words.openVisit}
         </Link>
       ) : (
         <Link to="/jobs/$id" params={{ id: job }}>
-          Open job
+          {words.openJob}
         </Link>
       )}
     </Button>
@@ -71,7 +112,7 @@ function ChoiceCard({ id, choice }: { id: string; choice: FinishChoice }) {
   const decide = async (write: () => Promise<void>) => {
     setBusy(true);
     await write().catch((error: unknown) => {
-      toast.error(storageMessage(error) ?? "This phone could not save it. Try again.");
+      toast.error(storageMessage(error) ?? words.thisPhoneCouldNot);
       setBusy(false);
     });
   };

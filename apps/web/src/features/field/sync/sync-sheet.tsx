@@ -28,9 +28,9 @@ import type { SyncState, WaitingFact } from "@/lib/field/types";
 import { Button, IconButton } from "@/ui/button";
 import { useReturnFocus } from "@/ui/return-focus";
 import { UnsentDot } from "@/ui/unsent-dot";
-import { choicesFirst } from "./finish-choice";
-import { ProblemCard } from "./problem-card";
-import { isWorthTrying, needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-words";
+import { choicesFirst, ProblemCard } from "./problem-card";
+import { isWorthTrying, needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-chip";
+import { words } from "./words";
 
 type SyncSheetProps = { sync: SyncState; onClose: () => void };
 
@@ -61,7 +61,7 @@ export function SyncSheet({ sync, onClose }: SyncSheetProps) {
               </p>
             </div>
             <Close asChild>
-              <IconButton label="Close" size="touch" className="[&_svg]:size-6">
+              <IconButton label={words.close} size="touch" className="[&_svg]:size-6">
                 <X aria-hidden="true" />
               </IconButton>
             </Close>
@@ -90,7 +90,7 @@ function SheetFoot({ isWaiting }: { isWaiting: boolean }) {
     <div className="flex shrink-0 flex-col gap-2.5 border-t border-line px-3 py-3">
       <p className="flex items-center gap-2.5 px-1 text-15 text-ink-2">
         <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-        Nothing is lost if the phone restarts.
+        {words.nothingIsLostIf}
       </p>
       <Button
         size="touch"
@@ -99,7 +99,7 @@ function SheetFoot({ isWaiting }: { isWaiting: boolean }) {
         className="h-14"
         onClick={() => void retry()}
       >
-        {isWaiting ? "Try now" : "Load my visits again"}
+        {isWaiting ? words.tryNow : words.loadMyVisitsAgain}
       </Button>
     </div>
   );
@@ -127,7 +127,7 @@ const icons: Record<FactKind, LucideIcon> = {
 function WaitingList({ facts, zone }: { facts: readonly WaitingFact[]; zone: string }) {
   if (facts.length === 0) return null;
   return (
-    <ul aria-label="Waiting" className="divide-y divide-line border-t border-line">
+    <ul aria-label={words.waiting} className="divide-y divide-line border-t border-line">
       {facts.map((fact) => {
         // The application may have gone back a version.
         const Icon = icons[fact.kind] ?? Check;

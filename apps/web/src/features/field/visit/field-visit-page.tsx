@@ -5,6 +5,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { GivenPage } from "../given/given-page";
 import { answersTo } from "./notices";
 import { VisitScreen } from "./visit-screen";
+import { words } from "./words";
 
 type FieldVisitPageProps = {
   id: string;
@@ -31,7 +32,7 @@ export function FieldVisitPage({ id, person, otherwise }: FieldVisitPageProps) {
   const { facts } = useSync();
   const isFirstLoad = useFirstMoments();
   if (visit) return <VisitScreen key={id} visit={visit} person={person} zone={timeZone} />;
-  if (status !== "ready" && isFirstLoad) return <SkeletonRows rows={8} label="Loading the visit" />;
+  if (status !== "ready" && isFirstLoad) return <SkeletonRows rows={8} label={words.loadingVisit} />;
   const answers = answersTo(facts, id);
   const taken = takenOff.find(({ _id }) => _id === id);
   if (taken) return <GivenPage taken={taken} zone={timeZone} answers={answers} />;

@@ -6,6 +6,7 @@ import type { FieldVisit } from "@/lib/field/types";
 import { useFieldWork } from "@/lib/field/use-field";
 import { pastLine, pastVisits, whoWent, writerOf } from "./past-visits";
 import { Section } from "./section";
+import { words } from "./words";
 
 /** More than this is behind a button. */
 const shownFirst = 3;
@@ -37,11 +38,7 @@ export function HereBefore({ visit, person, zone }: HereBeforeProps) {
   if (visits.length === 0) return null;
   const shown = showsAll ? visits : visits.slice(0, shownFirst);
   return (
-    <Section
-      id="here-before"
-      title="Here before"
-      aside={visits.length === 1 ? "1 visit" : `${visits.length} visits`}
-    >
+    <Section id="here-before" title={words.hereBefore} aside={words.visit1(visits.length)}>
       <ul className="divide-y divide-line border-y border-line bg-surface">
         {shown.map((past) => (
           <li key={past._id}>
@@ -55,7 +52,7 @@ export function HereBefore({ visit, person, zone }: HereBeforeProps) {
               onClick={() => setShowsAll(true)}
               className="min-h-touch w-full px-4 text-left text-16/[22px] font-medium text-accent-ink -outline-offset-2 active:bg-sunken"
             >
-              Show {visits.length - shown.length} more
+              {words.showMore(visits.length - shown.length)}
             </button>
           </li>
         ) : null}
@@ -83,7 +80,7 @@ function Past({ past, person, zone }: PastProps) {
           <span className="flex shrink-0 items-center gap-1 text-14 text-ink-2 group-open/past:hidden">
             <Image aria-hidden="true" size={18} strokeWidth={1.75} />
             {past.photos.length}
-            <span className="sr-only">{past.photos.length === 1 ? "photo" : "photos"}</span>
+            <span className="sr-only">{words.countPhoto(past.photos.length)}</span>
           </span>
         ) : null}
         <ChevronDown
@@ -134,7 +131,7 @@ function PastBody({ past }: Pick<PastProps, "past">) {
         </ul>
       ) : null}
       {kept.length > 0 ? (
-        <ul aria-label="Out of range" className="flex flex-col gap-2.5">
+        <ul aria-label={words.outOfRange} className="flex flex-col gap-2.5">
           {kept.map(({ _id, text, value, reason }) => (
             <li key={_id}>
               <p className="flex items-baseline justify-between gap-3 text-16/[22px]">
@@ -142,17 +139,17 @@ function PastBody({ past }: Pick<PastProps, "past">) {
                 <span className="shrink-0 font-strong">{value}</span>
               </p>
               <p className="text-14 break-words text-ink-2">
-                <span className="text-red-ink">Out of range.</span> {reason}
+                <span className="text-red-ink">{words.outOfRangeLabel}</span> {reason}
               </p>
             </li>
           ))}
         </ul>
       ) : null}
       {photos.length > 0 ? (
-        <ul aria-label="Photos" className="grid grid-flow-row-dense grid-cols-4 gap-2">
+        <ul aria-label={words.photos} className="grid grid-flow-row-dense grid-cols-4 gap-2">
           {photos.map(({ _id, thumbnail, note }, index) => (
             <li key={_id} className={note ? "col-span-2" : undefined}>
-              <PastPhoto address={thumbnail} label={`Open photo ${index + 1} of ${photos.length}`} />
+              <PastPhoto address={thumbnail} label={words.openPhotoOf(index + 1, photos.length)} />
               {note ? <p className="pt-1 text-14 break-words whitespace-pre-line">{note}</p> : null}
             </li>
           ))}
@@ -172,7 +169,7 @@ function PastPhoto({ address, label }: { address: string; label: string }) {
     return (
       <span className={`${frame} text-ink-2`}>
         <ImageOff aria-hidden="true" size={22} strokeWidth={1.75} />
-        <span className="sr-only">This photo needs a signal</span>
+        <span className="sr-only">{words.thisPhotoNeedsSignal}</span>
       </span>
     );
   return (

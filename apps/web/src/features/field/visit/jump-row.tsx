@@ -1,5 +1,27 @@
 import { useEffect, useState } from "react";
-import { partAt } from "./part-at";
+import { words } from "./words";
+
+type Seen = {
+  /** How far each part is below the top of the screen, in their order. */
+  readonly parts: readonly { readonly id: string; readonly top: number }[];
+  /** Where the bars at the top end. */
+  readonly line: number;
+  readonly height: number;
+  readonly scrolled: number;
+  /** What can still be scrolled. */
+  readonly left: number;
+};
+
+/**
+ * The part that is read. The last screenful cannot move up to the line, so the line moves down to it: at the very end it
+ * is the last part.
+ */
+export const partAt = ({ parts, line, height, scrolled, left }: Seen): string | undefined => {
+  const last = Math.min(height, scrolled + left);
+  const near = last > 0 ? Math.max(0, 1 - left / last) : 0;
+  const eye = line + (height - line) * near;
+  return (parts.findLast(({ top }) => top <= eye) ?? parts[0])?.id;
+};
 
 export type Part = { readonly id: string; readonly label: string };
 
@@ -53,7 +75,7 @@ export function JumpRow({ parts }: { parts: readonly Part[] }) {
   const { shown = parts[0]?.id, setTapped } = useShownPart(parts);
   return (
     <nav
-      aria-label="Parts of the visit"
+      aria-label={words.partsOfVisit}
       className="sticky top-14 z-(--z-sticky) flex border-b border-line bg-surface px-1 sm:top-[calc(var(--topbar)+56px)]"
     >
       {parts.map(({ id, label }) => (

@@ -7,6 +7,7 @@ import { UnsentDot } from "@/ui/unsent-dot";
 import { record } from "../record";
 import { useNoteDraft } from "./note-draft";
 import { Section } from "./section";
+import { words } from "./words";
 
 const longest = 5000;
 
@@ -15,7 +16,7 @@ type NotesProps = { visit: FieldVisit; person: string; zone: string };
 export function Notes({ visit, person, zone }: NotesProps) {
   const { notes } = visit.work;
   return (
-    <Section id="notes" title="Notes" aside="Only the team sees these">
+    <Section id="notes" title={words.notes} aside={words.onlyTeamSeesThese}>
       <div className="border-y border-line bg-surface">
         <NewNote visit={visit} person={person} />
         {notes.length > 0 ? (
@@ -55,15 +56,21 @@ function NewNote({ visit, person }: Pick<NotesProps, "visit" | "person">) {
       }}
     >
       <textarea
-        aria-label="New note"
-        placeholder="Add a note"
+        aria-label={words.newNote}
+        placeholder={words.addNote}
         rows={1}
         maxLength={longest}
         value={text}
         onChange={(event) => write(event.target.value)}
         className="field-sizing-content max-h-40 min-h-touch min-w-0 flex-1 resize-none rounded-control border border-line-field bg-surface px-3 py-[12px] text-16/[22px] placeholder:text-ink-2"
       />
-      <IconButton label="Add note" type="submit" variant="secondary" size="touch" className="[&_svg]:size-5">
+      <IconButton
+        label={words.addNoteLabel}
+        type="submit"
+        variant="secondary"
+        size="touch"
+        className="[&_svg]:size-5"
+      >
         <SendHorizontal aria-hidden="true" />
       </IconButton>
     </form>

@@ -1,5 +1,6 @@
 import type { FieldPlace, PastVisit } from "@fieldwright/contract/field";
 import type { FieldVisit } from "@/lib/field/types";
+import { words } from "./words";
 
 /** Visits at the same address before this one, newest first. */
 export const pastVisits = (
@@ -14,9 +15,9 @@ export const pastVisits = (
 /** "You and Elena Ruiz". The reader comes first. */
 export const whoWent = ({ people }: Pick<PastVisit, "people">, person: string): string => {
   const others = people.filter(({ _id }) => _id !== person).map(({ name }) => name);
-  const names = others.length < people.length ? ["You", ...others] : others;
+  const names = others.length < people.length ? [words.you, ...others] : others;
   const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  return names.length < 2 ? last : words.namesLastAnd(names.slice(0, -1).join(", "), last);
 };
 
 /** Who wrote a note, unless they went alone and it goes without saying. */

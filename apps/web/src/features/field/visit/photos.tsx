@@ -10,10 +10,11 @@ import { CameraInput } from "../photo/camera-input";
 import { PhotoNoteSheet } from "../photo/photo-note-sheet";
 import { words } from "../photo/words";
 import { Section } from "./section";
+import { words as texts } from "./words";
 
 const isImage = ({ contentType }: Attachment) => contentType.startsWith("image/");
 
-const names: Record<PhotoMark, string> = { before: "Before", after: "After" };
+const names: Record<PhotoMark, string> = { before: texts.before, after: texts.after };
 
 const frame = "relative block overflow-hidden rounded-control border border-line bg-sunken";
 
@@ -25,14 +26,14 @@ export function Photos({ visit, person }: { visit: FieldVisit; person: string })
   const marked = (mark: PhotoMark) => files.filter((file) => file.mark === mark && isImage(file));
   const others = files.filter((file) => !file.mark || !isImage(file));
   return (
-    <Section id="photos" title="Photos">
+    <Section id="photos" title={texts.photos}>
       <div className="grid grid-cols-2 gap-2 border-y border-line bg-surface px-4 py-3">
         {(["before", "after"] as const).map((mark) => (
           <MarkedPhotos key={mark} mark={mark} visit={visit} files={marked(mark)} onNote={setNoted} />
         ))}
         {others.length > 0 ? (
           <div className="col-span-2 pt-1">
-            <p className="pb-1.5 text-14 font-medium">Other, {others.length}</p>
+            <p className="pb-1.5 text-14 font-medium">{texts.otherCount(others.length)}</p>
             <ul className="grid grid-flow-row-dense grid-cols-4 gap-2">
               {others.map((file) => (
                 <FileTile
@@ -70,7 +71,7 @@ function MarkedPhotos({ mark, visit, files, onNote }: MarkedPhotosProps) {
   const name = names[mark];
   return (
     <div>
-      <ul aria-label={`${name} photos`} className="grid grid-flow-row-dense grid-cols-2 gap-2">
+      <ul aria-label={texts.namePhotos(name)} className="grid grid-flow-row-dense grid-cols-2 gap-2">
         {files.map((file) => (
           <FileTile
             key={file._id}
@@ -83,7 +84,7 @@ function MarkedPhotos({ mark, visit, files, onNote }: MarkedPhotosProps) {
           <CameraInput
             visit={visit}
             mark={mark}
-            label={`Take a photo, ${name.toLowerCase()}`}
+            label={texts.takePhoto(name.toLowerCase())}
             className="flex aspect-square min-h-touch w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed border-line-field bg-surface text-14 font-control"
           >
             <Camera aria-hidden="true" size={22} strokeWidth={1.75} />
@@ -113,7 +114,7 @@ function FileTile({ file, isUnsent, onNote }: FileTileProps) {
         href={url}
         {...opensAs(file)}
         className={cx(frame, file.note ? "aspect-4/3" : "aspect-square")}
-        aria-label={`Open ${file.name}`}
+        aria-label={texts.openName(file.name)}
       >
         {isImage(file) ? (
           <Picture src={picture} type={pictureType(file.contentType)} name={file.name} />
@@ -125,7 +126,7 @@ function FileTile({ file, isUnsent, onNote }: FileTileProps) {
         {isUnsent ? (
           <span className="absolute top-1.5 right-1.5 rounded-full border-2 border-surface">
             <span aria-hidden="true" className="block size-2 rounded-full bg-ochre-solid" />
-            <span className="sr-only">Not sent yet</span>
+            <span className="sr-only">{texts.notSentYet}</span>
           </span>
         ) : null}
       </a>

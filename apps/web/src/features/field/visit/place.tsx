@@ -9,6 +9,7 @@ import { IconButton } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { ownSteps } from "../day/stops";
 import { Section } from "./section";
+import { words } from "./words";
 
 const row = "flex min-h-[54px] items-center gap-3 px-4 py-2 -outline-offset-2 active:bg-sunken";
 
@@ -16,28 +17,30 @@ const row = "flex min-h-[54px] items-center gap-3 px-4 py-2 -outline-offset-2 ac
 export function Place({ visit: { visit, work } }: { visit: FieldVisit }) {
   const copy = () =>
     navigator.clipboard.writeText(visit.location).then(
-      () => toast.success("Address copied."),
-      () => toast.error("Couldn't copy the address."),
+      () => toast.success(words.addressCopied),
+      () => toast.error(words.couldntCopyAddress),
     );
   return (
-    <Section id="place" title="Place">
+    <Section id="place" title={words.place}>
       <div className="divide-y divide-line border-y border-line bg-surface">
         {visit.location ? (
           <div className={row}>
             <p className="min-w-0 flex-1 text-16/[22px] text-pretty">{visit.location}</p>
-            <IconButton label="Copy address" size="touch" variant="secondary" onClick={() => void copy()}>
+            <IconButton
+              label={words.copyAddress}
+              size="touch"
+              variant="secondary"
+              onClick={() => void copy()}
+            >
               <Copy aria-hidden="true" />
             </IconButton>
           </div>
         ) : null}
         <Link to="/clients/$id" params={{ id: visit.client._id }} className={row}>
-          <Line title={clientName(visit.client)} detail={visit.client.company.name || "Customer"} />
+          <Line title={clientName(visit.client)} detail={visit.client.company.name || words.customer} />
         </Link>
         <Link to="/jobs/$id" params={{ id: visit.job._id }} className={row}>
-          <Line
-            title={visit.job.title}
-            detail={`${visit.job.jobNumber} · Time, files and history of the job`}
-          />
+          <Line title={visit.job.title} detail={words.timeFilesAndHistory(visit.job.jobNumber)} />
         </Link>
         {work.job.description ? (
           <p className="px-4 py-3 text-16/[22px] break-words whitespace-pre-line text-ink-2">
@@ -63,10 +66,10 @@ function Line({ title, detail }: { title: string; detail: ReactNode }) {
 
 const stageOf = (visit: FieldVisit, person: string, zone: string): string => {
   const { travelAt, arrivedAt, startedAt, finishedAt } = ownSteps(visit, person);
-  if (finishedAt) return `Done ${formatTime(finishedAt, zone)}`;
-  if (startedAt) return `Working since ${formatTime(startedAt, zone)}`;
-  if (arrivedAt) return `There since ${formatTime(arrivedAt, zone)}`;
-  return travelAt ? `On the way since ${formatTime(travelAt, zone)}` : "Not started";
+  if (finishedAt) return words.doneFinishedAt(formatTime(finishedAt, zone));
+  if (startedAt) return words.workingSince(formatTime(startedAt, zone));
+  if (arrivedAt) return words.thereSince(formatTime(arrivedAt, zone));
+  return travelAt ? words.onWaySince(formatTime(travelAt, zone)) : words.notStarted;
 };
 
 /** Who else goes, and how far they are. Each person takes their own steps. */
@@ -74,7 +77,7 @@ export function Crew({ visit, person, zone }: { visit: FieldVisit; person: strin
   const others = visit.visit.team.filter(({ user }) => user._id !== person);
   if (others.length === 0) return null;
   return (
-    <Section id="crew" title="With you">
+    <Section id="crew" title={words.withYou}>
       <ul className="divide-y divide-line border-y border-line bg-surface">
         {others.map(({ user }) => (
           <li key={user._id} className="flex min-h-[54px] items-center gap-3 px-4 py-2">

@@ -3,15 +3,11 @@ import { CalendarClock, Pause, Play } from "lucide-react";
 import type { FieldVisit } from "@/lib/field/types";
 import { buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { streetAndUnit } from "../day/address";
-import { stepToOffer } from "../day/stops";
-import { Dock, StepButton } from "../dock";
-import { UndoLine } from "../finish/undo-line";
-import { useJustFinished } from "../finish/use-just-finished";
+import { stepToOffer, streetAndUnit } from "../day/stops";
+import { Dock, StepButton, UndoLine, useJustChanged, useJustFinished } from "../dock";
 import { record } from "../record";
-import { checklistScene, stepEffect } from "../step-words";
-import { runningTimer, takeStep } from "../steps";
-import { useJustChanged } from "../use-just-changed";
+import { checklistScene, runningTimer, stepEffect, takeStep } from "../steps";
+import { words } from "./words";
 import { clockText, workOn } from "./worked-time";
 
 type VisitDockProps = { visit: FieldVisit; person: string; zone: string; now: Date; onFinish: () => void };
@@ -65,7 +61,7 @@ function PauseButton({ visit, person, now, isNew }: PauseButtonProps) {
   return (
     <button
       type="button"
-      aria-label={timer ? "Pause your time" : "Resume your time"}
+      aria-label={timer ? words.pauseYourTime : words.resumeYourTime}
       aria-disabled={isNew || undefined}
       onClick={isNew ? undefined : change}
       className={cx(
@@ -93,7 +89,7 @@ function KeptTimer({ visit, now }: Pick<VisitDockProps, "visit" | "now">) {
       )}
     >
       <Pause aria-hidden="true" />
-      Stop your time · {clockText(now.getTime() - Date.parse(timer.start))}
+      {words.stopYourTime(clockText(now.getTime() - Date.parse(timer.start)))}
     </button>
   );
 }
@@ -104,7 +100,7 @@ function PlannedFor({ visit, zone }: Pick<VisitDockProps, "visit" | "zone">) {
     <Dock>
       <p className="flex min-h-touch items-center gap-3 px-1 text-16/[22px] text-ink-2">
         <CalendarClock aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0" />
-        Planned for {formatDateTime(visit.visit.timeSlot.start, zone, "weekdayMonthDay")}
+        {words.plannedFor(formatDateTime(visit.visit.timeSlot.start, zone, "weekdayMonthDay"))}
       </p>
     </Dock>
   );

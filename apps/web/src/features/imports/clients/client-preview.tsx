@@ -1,31 +1,17 @@
 import type { ImportDraft } from "@fieldwright/contract/client-imports";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
 import { Avatar } from "@/ui/avatar";
 import { Badge, StatusBadge } from "@/ui/badge";
-import { IconButton } from "@/ui/button";
-import { Card, CardBody, CardHead } from "@/ui/card";
+import { DraftCard, Fact, none } from "../draft-card";
 import { words } from "./words";
 
 const placeText = ({ line1, line2, city, state, zip }: ImportDraft["addresses"][number]): string =>
   [line1, line2, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
-
-const none = <span className="text-ink-2">{words.none}</span>;
-
 function Draft({ draft }: { draft: ImportDraft }) {
   const person = `${draft.firstName} ${draft.lastName}`.trim();
   const name = draft.companyOnly ? draft.company : person;
   return (
-    <CardBody className="flex flex-col gap-3">
+    <>
       <div className="flex items-center gap-3">
         <Avatar name={name} size="md" />
         <div className="min-w-0 flex-1">
@@ -67,45 +53,14 @@ function Draft({ draft }: { draft: ImportDraft }) {
           </Fact>
         ) : null}
       </dl>
-    </CardBody>
+    </>
   );
 }
 
-/** One client as it will be, live while columns are matched. */
 export function ClientPreview({ drafts }: { drafts: readonly ImportDraft[] }) {
-  const [wanted, setWanted] = useState(0);
-  const place = Math.min(wanted, drafts.length - 1);
-  const draft = drafts[place];
   return (
-    <Card aria-labelledby="import-look">
-      <CardHead
-        id="import-look"
-        title={words.look}
-        action={
-          draft ? (
-            <div className="flex items-center gap-1 text-13 text-ink-2">
-              <IconButton
-                label={words.previous}
-                size="sm"
-                disabled={place === 0}
-                onClick={() => setWanted(place - 1)}
-              >
-                <ChevronLeft aria-hidden="true" />
-              </IconButton>
-              <output>{words.of(place + 1, drafts.length)}</output>
-              <IconButton
-                label={words.next}
-                size="sm"
-                disabled={place === drafts.length - 1}
-                onClick={() => setWanted(place + 1)}
-              >
-                <ChevronRight aria-hidden="true" />
-              </IconButton>
-            </div>
-          ) : undefined
-        }
-      />
-      {draft ? <Draft draft={draft} /> : <CardBody className="text-ink-2">{words.nobody}</CardBody>}
-    </Card>
+    <DraftCard drafts={drafts} previous={words.previous} next={words.next}>
+      {(draft) => <Draft draft={draft} />}
+    </DraftCard>
   );
 }

@@ -1,8 +1,5 @@
 import type { ImportTarget, OnDuplicate } from "@fieldwright/contract/client-imports";
-
-const count = (value: number): string => value.toLocaleString("en-US");
-const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+import { count, counted } from "../words";
 
 export const targetWords: Readonly<Record<ImportTarget, string>> = {
   name: "Whole name",
@@ -46,23 +43,8 @@ export const duplicateWords: Readonly<Record<OnDuplicate, { label: string; meani
 };
 
 export const words = {
-  title: "Import clients",
-  here: "Import",
-  chooseText:
-    "Export your clients from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online, Google Contacts or a spreadsheet. You'll see what comes in before anything changes.",
-  reading: "Reading the file",
-  readFailed: "Failed to read the file",
-  another: "Choose another file",
-
-  columns: "Match the columns",
-  fileColumn: "In your file",
-  ourField: "In Fieldwright",
-  matched: (source: string | null, used: number, all: number) =>
-    `${source ? `We read your ${source} file and` : "We"} matched ${count(used)} of its ${counted(all, "column")}.`,
   questions: (questions: number) =>
     questions === 0 ? "" : questions === 1 ? "One needs your call." : `${count(questions)} need your call.`,
-  importAs: (title: string) => `Import ${title} as`,
-  leaveOut: "Leave out",
   joinedName: "Name",
   joinedAddress: "Service address",
   joinedBilling: "Billing address",
@@ -70,73 +52,24 @@ export const words = {
   split: "Split",
   splitLabel: (titles: string) => `Split ${titles}`,
   range: (first: string, last: string) => `${first} … ${last}`,
-  keepGuess: "Keep",
-  keepLabel: (title: string) => `Keep ${title} as it is`,
-  leftOut: (columns: number) => `${counted(columns, "column")} left out`,
-  show: "Show",
-  hide: "Hide",
 
-  look: "How they will look",
-  of: (place: number, all: number) => `${count(place)} of ${count(all)}`,
   previous: "Previous client",
   next: "Next client",
-  nobody: "No row comes in with the columns matched this way.",
   company: "Company",
   phone: "Phone",
   email: "Email",
-  none: "None",
   address: "Address",
   billing: "Billing",
   tags: "Tags",
   notes: "Notes",
   also: "Also",
 
-  worth: "Worth a look",
-  stopsNothing: "none of it stops you",
   duplicates: (rows: number) =>
     `${counted(rows, "row")} ${rows === 1 ? "is a client" : "are clients"} you already have, or an earlier row`,
-  duplicatesLabel: "Duplicates",
   sameClient: (rows: number) =>
     `${counted(rows, "row")} ${rows === 1 ? "adds" : "add"} another address to a client of the file`,
   withoutEmail: (rows: number) => `${counted(rows, "client")} without an email`,
   withoutAddress: (rows: number) => `${counted(rows, "client")} without a street address`,
   companyOnly: (rows: number) => `${counted(rows, "company", "companies")} without a person`,
-  refused: (rows: number) => `${counted(rows, "row")} can't come in`,
-  row: (row: number) => `Row ${count(row)}`,
-  sameAs: (row: number) => `Same as row ${count(row)}`,
-  more: (rows: number) => `and ${count(rows)} more`,
-  undoNote: "You can undo the whole import for 7 days.",
-  nothingSent: "No emails or texts go out.",
-  start: (rows: number) => `Import ${counted(rows, "row")}`,
   startFailed: "Failed to import clients",
-
-  running: "Importing",
-  undoing: "Undoing the import",
-  done: "The import is done",
-  undone: "The import is undone",
-  progress: (done: number, total: number) => `${count(done)} of ${counted(total, "row")}`,
-  leave: "You can leave this page. The import goes on.",
-  added: "Added",
-  merged: "Merged",
-  skipped: "Skipped",
-  left: "Left out",
-  removed: "Removed",
-  restored: "As before",
-  kept: "Still here",
-  download: (rows: number) => `Download ${counted(rows, "row")}`,
-  downloadText: "Rows that were left out, with the reason. Mend the file and import it again.",
-  downloadFailed: "Failed to download the rows",
-  undo: "Undo import",
-  undoTitle: "Undo this import?",
-  undoBody: "Clients that it added are removed. Those that someone used or changed since stay.",
-  undoFailed: "Failed to undo the import",
-  view: "View clients",
-  importAnother: "Import another file",
-  stays: "Clients that stay",
-  loadFailed: "Failed to load the import",
-
-  earlier: "Imports of the last 7 days",
-  unnamed: "A file",
-  open: "Open",
-  earlierText: (created: number, merged: number) => `${count(created)} added, ${count(merged)} merged`,
 } as const;

@@ -1,24 +1,10 @@
-import type { RecordDraft, RecordKind } from "@fieldwright/contract/record-imports";
+import type { PriceDraft, RecordDraft, RecordKind } from "@fieldwright/contract/record-imports";
 import { formatUsd } from "@fieldwright/domain/money";
 import { invoiceStatuses, jobStatuses } from "@fieldwright/domain/statuses";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
 import { formatDay } from "@/lib/dates";
 import { Badge, StatusBadge } from "@/ui/badge";
-import { IconButton } from "@/ui/button";
-import { Card, CardBody, CardHead } from "@/ui/card";
+import { DraftCard, Fact, none } from "../draft-card";
 import { words } from "./words";
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
-
-const none = <span className="text-ink-2">{words.none}</span>;
 
 function Status({ kind, status }: { kind: RecordKind; status: RecordDraft["status"] }) {
   const job = jobStatuses.find((one) => one === status);
@@ -61,7 +47,7 @@ function InvoiceFacts({ draft }: { draft: RecordDraft }) {
 
 function Draft({ kind, draft }: { kind: RecordKind; draft: RecordDraft }) {
   return (
-    <CardBody className="flex flex-col gap-3">
+    <>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <div className="truncate text-15 font-head">{draft.title}</div>
@@ -88,49 +74,49 @@ function Draft({ kind, draft }: { kind: RecordKind; draft: RecordDraft }) {
           </Fact>
         ) : null}
       </dl>
-    </CardBody>
+    </>
   );
 }
 
-/** One job or invoice as it will be, live while columns are matched. */
 export function RecordPreviewCard({ kind, drafts }: { kind: RecordKind; drafts: readonly RecordDraft[] }) {
-  const [wanted, setWanted] = useState(0);
-  const place = Math.min(wanted, drafts.length - 1);
-  const draft = drafts[place];
   return (
-    <Card aria-labelledby="import-look">
-      <CardHead
-        id="import-look"
-        title={words.look}
-        action={
-          draft ? (
-            <div className="flex items-center gap-1 text-13 text-ink-2">
-              <IconButton
-                label={words.previous}
-                size="sm"
-                disabled={place === 0}
-                onClick={() => setWanted(place - 1)}
-              >
-                <ChevronLeft aria-hidden="true" />
-              </IconButton>
-              <output>{words.of(place + 1, drafts.length)}</output>
-              <IconButton
-                label={words.next}
-                size="sm"
-                disabled={place === drafts.length - 1}
-                onClick={() => setWanted(place + 1)}
-              >
-                <ChevronRight aria-hidden="true" />
-              </IconButton>
-            </div>
-          ) : undefined
-        }
-      />
-      {draft ? (
-        <Draft kind={kind} draft={draft} />
-      ) : (
-        <CardBody className="text-ink-2">{words.nobody}</CardBody>
-      )}
-    </Card>
+    <DraftCard drafts={drafts} previous={words.previous} next={words.next}>
+      {(draft) => <Draft kind={kind} draft={draft} />}
+    </DraftCard>
+  );
+}
+
+function Price({ draft }: { draft: PriceDraft }) {
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="truncate text-15 font-head">{draft.name}</div>
+          <div className="truncate text-13 text-ink-2">{draft.number}</div>
+        </div>
+        {draft.active ? null : <Badge>{words.archived}</Badge>}
+      </div>
+      <dl className="flex flex-col gap-1.5 text-13">
+        <Fact label={words.facts.price}>
+          <b className="font-strong">{formatUsd(draft.unitPrice)}</b> / {draft.unit}
+        </Fact>
+        <Fact label={words.facts.type}>{words.kinds[draft.kind]}</Fact>
+        <Fact label={words.facts.description}>
+          {draft.description ? (
+            <span className="line-clamp-4 whitespace-pre-line">{draft.description}</span>
+          ) : (
+            none
+          )}
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+export function PricePreviewCard({ prices }: { prices: readonly PriceDraft[] }) {
+  return (
+    <DraftCard drafts={prices} previous={words.previous} next={words.next}>
+      {(draft) => <Price draft={draft} />}
+    </DraftCard>
   );
 }

@@ -1,12 +1,10 @@
 import type { RecordKind, RecordTarget } from "@fieldwright/contract/record-imports";
-
-const count = (value: number): string => value.toLocaleString("en-US");
-const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
+import { counted } from "../words";
 
 const nouns: Readonly<Record<RecordKind, readonly [one: string, many: string]>> = {
   jobs: ["job", "jobs"],
   invoices: ["invoice", "invoices"],
+  prices: ["item", "items"],
 };
 const noun = (kind: RecordKind, value: number): string => counted(value, ...nouns[kind]);
 
@@ -52,33 +50,18 @@ export const targetWords: Readonly<Record<RecordTarget, string>> = {
   balance: "Balance",
   method: "Paid by",
   job: "Job number",
+  name: "Name",
+  sku: "Number or SKU",
+  description: "Description",
+  price: "Price",
+  unit: "Unit",
+  type: "Type",
+  active: "Active",
 };
 
 export const words = {
-  choose: {
-    jobs: "Export your jobs from Jobber, Housecall Pro, ServiceTitan or a spreadsheet. Past jobs come in as done. A job ahead with a time becomes a visit. You'll see what comes in before anything changes.",
-    invoices:
-      "Export your invoices from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They come in as they stand, paid or not, so you see who owes you. You'll see what comes in before anything changes.",
-  } satisfies Record<RecordKind, string>,
-  reading: "Reading the file",
-  readFailed: "Failed to read the file",
-  another: "Choose another file",
-  columns: "Match the columns",
-  matched: (source: string | null, used: number, all: number) =>
-    `${source ? `We read your ${source} file and` : "We"} matched ${count(used)} of its ${counted(all, "column")}.`,
-  importAs: (title: string) => `Import ${title} as`,
-  leaveOut: "Leave out",
-  keepGuess: "Keep",
-  keepLabel: (title: string) => `Keep ${title} as it is`,
-  leftOut: (columns: number) => `${counted(columns, "column")} left out`,
-  show: "Show",
-  hide: "Hide",
-
-  look: "How they will look",
-  of: (place: number, all: number) => `${count(place)} of ${count(all)}`,
   previous: "Previous one",
   next: "Next one",
-  nobody: "No row comes in with the columns matched this way.",
   newClient: "New client",
   askedClient: "Which client?",
   facts: {
@@ -95,11 +78,11 @@ export const words = {
     people: "Technician",
     notes: "Notes",
     lines: "Lines",
+    price: "Price",
+    type: "Type",
+    description: "Description",
   },
-  none: "None",
 
-  worth: "Worth a look",
-  stopsNothing: "none of it stops you",
   asked: (rows: number) =>
     `${counted(rows, "row")} ${rows === 1 ? "has" : "have"} a client that we can't tell for sure. Say who it is, or ${rows === 1 ? "it stays" : "they stay"} out.`,
   askLabel: (name: string) => `Which client is ${name}?`,
@@ -108,16 +91,12 @@ export const words = {
   askNew: "A new client",
   duplicates: (kind: RecordKind, rows: number) =>
     `${noun(kind, rows)} ${rows === 1 ? "is" : "are"} already here, or in an earlier row`,
-  duplicatesLabel: "Duplicates",
   duplicate: {
     skip: { label: "Skip", meaning: "These rows stay out." },
+    merge: { label: "Update", meaning: "Your price book takes what the file says." },
     keep: { label: "Keep both", meaning: "Those that are here already come in once more." },
   },
   hereAs: (number: string) => `Here as ${number}`,
-  row: (row: number) => `Row ${count(row)}`,
-  sameAs: (row: number) => `Same as row ${count(row)}`,
-  more: (rows: number) => `and ${count(rows)} more`,
-  refused: (rows: number) => `${counted(rows, "row")} can't come in`,
   newClients: (clients: number) => `${counted(clients, "client")} will be added`,
   lines: (rows: number) =>
     `${counted(rows, "row")} ${rows === 1 ? "is a further line" : "are further lines"} of an invoice`,
@@ -127,40 +106,13 @@ export const words = {
     `${counted(names, "technician")} not on your team. Their visits come in without a technician.`,
   withoutBalance: (invoices: number) =>
     `The file doesn't say what is paid on ${counted(invoices, "invoice")}. ${invoices === 1 ? "It comes" : "They come"} in as unpaid.`,
+  withoutPrice: (items: number) =>
+    `${counted(items, "item")} without a price ${items === 1 ? "comes" : "come"} in at $0.00.`,
+  archived: "Archived",
+  kinds: { service: "Service", material: "Material" },
   owed: (amount: string) => `${amount} is still owed to you`,
-  undoNote: "You can undo the whole import for 7 days.",
   reminders: "Remind customers of unpaid invoices",
   remindersHint:
     "Reminders and late fees follow your settings from the next due day on. Off: only for those you send again.",
-  nothingSent: "No emails or texts go out.",
-  start: (rows: number) => `Import ${counted(rows, "row")}`,
   startFailed: "Failed to start the import",
-
-  running: "Importing",
-  undoing: "Undoing the import",
-  done: "The import is done",
-  undone: "The import is undone",
-  progress: (done: number, total: number) => `${count(done)} of ${counted(total, "row")}`,
-  leave: "You can leave this page. The import goes on.",
-  added: "Added",
-  parts: "Lines",
-  skipped: "Skipped",
-  left: "Left out",
-  removed: "Removed",
-  kept: "Still here",
-  download: (rows: number) => `Download ${counted(rows, "row")}`,
-  downloadText: "Rows that were left out, with the reason. Mend the file and import it again.",
-  downloadFailed: "Failed to download the rows",
-  undo: "Undo import",
-  undoTitle: "Undo this import?",
-  undoBody: "What it added is removed, with the clients it made. What someone used or changed since stays.",
-  undoFailed: "Failed to undo the import",
-  view: { jobs: "View jobs", invoices: "View invoices" } satisfies Record<RecordKind, string>,
-  importAnother: "Import another file",
-  stays: "What stays",
-  loadFailed: "Failed to load the import",
-  earlier: "Imports of the last 7 days",
-  unnamed: "A file",
-  open: "Open",
-  earlierText: (created: number, left: number) => `${count(created)} added, ${count(left)} left out`,
 } as const;

@@ -3,30 +3,26 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FormProvider, useController } from "react-hook-form";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { wallClockOf } from "@/lib/wall-clock";
-import { categoryOptions } from "@/records/categories";
 import { clientById } from "@/records/client-picker";
-import { doubleBookingOf } from "@/records/double-booking";
-import { DoubleBookingNotice } from "@/records/double-booking-notice";
+import { DoubleBookingNotice, doubleBookingOf } from "@/records/double-booking";
 import { linesOnServer } from "@/records/line-drafts";
-import { madeWords } from "@/records/made-words";
 import { ClientField } from "@/records/new-client/client-field";
 import { useNewClient } from "@/records/new-client/use-new-client";
 import { Crumbs } from "@/records/record-page";
-import { useUnsavedGuard } from "@/records/use-unsaved-guard";
+import { useUnsavedGuard } from "@/records/use-delete-record";
+import { categoryOptions, madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
 import { Card, CardBody } from "@/ui/card";
-import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import { Input, Textarea } from "@/ui/input";
+import { DateField, Input, Textarea } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useCreateJob } from "../api";
-import { FirstVisit } from "./first-visit";
 import {
   createJobForm,
   emptyJob,
@@ -35,7 +31,7 @@ import {
   type OpenJobDraft,
   primaryAddress,
 } from "./job-draft";
-import { MoreDetails } from "./more-details";
+import { FirstVisit, MoreDetails } from "./more-details";
 import { words } from "./words";
 
 const route = getRouteApi("/protected/jobs/new");
@@ -75,10 +71,11 @@ export function CreateJobPage() {
   const leave = useAfterSave();
   const { client: start } = route.useSearch();
   const [refused, setRefused] = useState<DoubleBookingDetails>();
-  const form = useSchemaForm<OpenJobDraft, JobDraft>(createJobForm, {
-    ...emptyJob,
-    ...(start === undefined ? {} : { client: clientById(start) }),
-  });
+  const form = useSchemaForm<OpenJobDraft, JobDraft>(
+    createJobForm,
+    { ...emptyJob, ...(start === undefined ? {} : { client: clientById(start) }) },
+    "new-job",
+  );
   // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: client } = useController({ control: form.control, name: "client" });
   const pickClient = (option: OpenJobDraft["client"]) => {
@@ -141,17 +138,22 @@ export function CreateJobPage() {
                 error={form.errorOf("client")}
                 newClient={newClient}
               />
-              <Field label="Category" required error={form.errorOf("category")}>
+              <Field label={words.category} required error={form.errorOf("category")}>
                 <Select {...form.field("category")} options={categoryOptions} />
               </Field>
-              <Field label="Scheduled Date" required error={form.errorOf("scheduledDate")}>
+              <Field label={words.scheduledDate} required error={form.errorOf("scheduledDate")}>
                 <DateField {...form.field("scheduledDate")} />
               </Field>
-              <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-2">
+              <Field
+                label={words.titleLabel}
+                required
+                error={form.errorOf("title")}
+                className="sm:col-span-2"
+              >
                 <Input {...form.field("title")} maxLength={200} autoComplete="off" />
               </Field>
               <Field
-                label="Description"
+                label={words.description}
                 optional
                 error={form.errorOf("description")}
                 className="sm:col-span-2"

@@ -11,8 +11,8 @@ import {
   optionalLines,
   toLineItems,
 } from "@/records/line-drafts";
-import { addressOfText } from "@/records/new-client/address-text";
-import { pickedOption } from "@/records/picked-option";
+import { addressOfText } from "@/records/new-client/new-client-draft";
+import { pickedOption } from "@/records/number-text";
 import { noShare } from "@/records/share-drafts";
 import { jobSkillsOf, skillsField } from "@/records/skills";
 import { words } from "./words";
@@ -23,8 +23,8 @@ export const newAddress = "new";
 
 export const createJobForm = z
   .object({
-    client: pickedOption("Client is required"),
-    category: z.enum(categories, "Category is required"),
+    client: pickedOption(words.clientIsRequired),
+    category: z.enum(categories, words.categoryIsRequired),
     title: createJobBody.shape.title,
     description: text(5000),
     scheduledDate: createJobBody.shape.scheduledDate,

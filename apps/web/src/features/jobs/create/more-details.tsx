@@ -1,18 +1,146 @@
+import { theSkills } from "@fieldwright/domain/skill-words";
+import { useQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useSession } from "@/lib/auth";
+import { useZone } from "@/lib/dates";
+import { propertiesQuery, teamQuery } from "@/records/api";
 import { minQuantity } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
-import { SkillsField } from "@/records/skills-field";
+import { jobSkillsOf, SkillsField } from "@/records/skills";
+import { spanText } from "@/records/span-text";
+import { TeamPicker } from "@/records/team-picker";
 import { Button } from "@/ui/button";
-import { CardBody } from "@/ui/card";
+import { Card, CardBody, CardHead } from "@/ui/card";
 import { Field } from "@/ui/field";
+import { Input, TimeField } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { priorityOptions } from "../priority-options";
-import { AddressField } from "./address-field";
-import type { OpenJobDraft } from "./job-draft";
+import { priorityOptions } from "../api";
+import { newAddress, type OpenJobDraft, primaryAddress, slotOf } from "./job-draft";
 import { words } from "./words";
+
+const lengths = [30, 60, 90, 120, 180, 240, 300, 360, 480];
+
+const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+const durationOptions = [
+  { value: "", label: words.unknownDuration },
+  ...lengths.map((minutes) => ({
+    value: String(minutes),
+    label: minutes < 60 ? words.minutesMin(minutes) : words.formatH(hours.format(minutes / 60)),
+  })),
+];
+
+/** The skills that chosen people lack, by person. */
+const useLacking = (): ReadonlyMap<string, string> => {
+  const { user } = useSession();
+  const { data } = useQuery(teamQuery);
+  const [typed, category] = useWatch<OpenJobDraft, ["requiredSkills", "category"]>({
+    name: ["requiredSkills", "category"],
+  });
+  const needed = jobSkillsOf(typed) ?? user?.organization?.categorySkills?.[category] ?? [];
+  return new Map(
+    data?.users.flatMap(({ _id, skills = [] }) => {
+      const lacking = needed.filter((skill) => !skills.includes(skill));
+      return lacking.length > 0 ? [[_id, words.lacks(theSkills(lacking))]] : [];
+    }),
+  );
+};
+
+/** When and who. Left blank, the job waits among the unscheduled. */
+export function FirstVisit() {
+  const zone = useZone();
+  const lacking = useLacking();
+  const form = useFormContext<OpenJobDraft>();
+  const [scheduledDate, start, duration, team] = useWatch<
+    OpenJobDraft,
+    ["scheduledDate", "start", "duration", "team"]
+  >({ name: ["scheduledDate", "start", "duration", "team"] });
+  const ends = scheduledDate
+    ? words.ends(spanText(slotOf({ scheduledDate, start, duration }, zone), zone))
+    : words.dateMissing;
+  const errorOf = (name: "start" | "duration") => form.getFieldState(name, form.formState).error?.message;
+  return (
+    <Card aria-labelledby="first-visit">
+      <CardHead id="first-visit" title={words.visit} />
+      <CardBody className="flex flex-col gap-4">
+        <p className="text-13 text-ink-2">{words.visitHint}</p>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={words.start} optional error={errorOf("start")}>
+            <TimeField {...form.register("start", { onChange: () => form.clearErrors("start") })} />
+          </Field>
+          <Field label={words.duration} error={errorOf("duration")}>
+            <Select {...form.register("duration")} options={durationOptions} />
+          </Field>
+        </div>
+        <output className="-mt-2 block text-13 text-ink-2 empty:hidden">{start ? ends : ""}</output>
+        <TeamPicker
+          value={team}
+          warnings={lacking}
+          onChange={(next) => {
+            form.setValue("team", next, { shouldDirty: true });
+            form.clearErrors("start");
+          }}
+          beside={<span className="font-text text-ink-3">{words.optional}</span>}
+          listClass="grid max-h-60 px-3 py-1.5"
+          rowClass="py-1.5"
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+type Address = { line1: string; line2: string; city: string };
+
+const textOf = ({ line1, line2, city }: Address): string => [line1, line2, city].filter(Boolean).join(", ");
+
+/** The addresses of the chosen client, or a new one in one line. */
+function AddressField({ client }: { client: string }) {
+  const form = useFormContext<OpenJobDraft>();
+  const chosen = useWatch<OpenJobDraft, "property">({ name: "property" });
+  const { data, isError } = useQuery(propertiesQuery(client));
+  const [primary, ...others] = data?.properties ?? [];
+  const options = [
+    {
+      value: primaryAddress,
+      label: primary ? textOf(primary.address) : data ? words.noAddress : words.primary,
+    },
+    ...others.map(({ _id, address }) => ({ value: _id, label: textOf(address) })),
+    { value: newAddress, label: words.newAddress },
+  ];
+  const errorOf = (name: "property" | "address") => form.getFieldState(name, form.formState).error?.message;
+  return (
+    <>
+      <Field
+        label={words.address}
+        error={errorOf("property") ?? (isError ? words.addressFailed : undefined)}
+        className="sm:col-span-2"
+      >
+        <Select
+          {...form.register("property", { onChange: () => form.clearErrors("property") })}
+          options={options}
+        />
+      </Field>
+      {chosen === newAddress ? (
+        <Field
+          label={words.newAddressLabel}
+          required
+          hint={words.newAddressHint}
+          error={errorOf("address")}
+          className="sm:col-span-2"
+        >
+          <Input
+            {...form.register("address", { onChange: () => form.clearErrors("address") })}
+            autoComplete="off"
+            maxLength={300}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}
 
 /** What few calls need, folded away. `client` is empty while a new one is typed in. */
 export function MoreDetails({ client }: { client: string | undefined }) {

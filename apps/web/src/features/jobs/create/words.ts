@@ -27,4 +27,13 @@ export const words = {
   ends: (span: string) => `${span}. Change the length with the expected duration.`,
   lacks: (skills: string) => `Doesn't have ${skills}`,
   teamNeedsTime: "Choose a start time to book someone.",
-};
+  category: "Category",
+  scheduledDate: "Scheduled Date",
+  titleLabel: "Title",
+  description: "Description",
+  clientIsRequired: "Client is required",
+  categoryIsRequired: "Category is required",
+  minutesMin: (minutes: number) => `${minutes} min`,
+  formatH: (format: string) => `${format} h`,
+  optional: "(optional)",
+} as const;

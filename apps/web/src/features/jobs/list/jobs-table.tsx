@@ -1,19 +1,95 @@
 import type { ListedJob } from "@fieldwright/contract/jobs";
-import type { JobColumn, JobSort } from "@fieldwright/domain/list-views";
+import { type JobColumn, type JobSort, jobColumns } from "@fieldwright/domain/list-views";
 import { formatUsd } from "@fieldwright/domain/money";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronRight, Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCan } from "@/lib/auth";
 import { formatDay, useZone } from "@/lib/dates";
+import { askAssistance } from "@/records/assistance";
 import { rowLink } from "@/records/list-keys";
 import { clientName } from "@/records/names";
 import { startsWhen } from "@/records/visit-when";
 import { Avatar } from "@/ui/avatar";
 import { Priority, StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { Cell, CellLines, TableBody, TableRow } from "@/ui/table";
-import { JobsHead, widthOf } from "./jobs-head";
+import { Menu, MenuCheckItem, MenuContent, MenuTrigger } from "@/ui/menu";
+import { Cell, CellLines, HeadCell, TableBody, TableRow } from "@/ui/table";
 import { words } from "./words";
+
+/** Narrow screens leave out what the job's page shows anyway. */
+const widthOf: Record<JobColumn, string> = {
+  client: "max-xl:w-[22%]",
+  address: "xl:w-[16%] max-xl:hidden",
+  technician: "max-lg:hidden",
+  nextVisit: "w-44 max-lg:w-38",
+  status: "w-30 max-lg:w-28",
+  amount: "w-26",
+};
+
+const sortOf: Partial<Record<JobColumn | "job", "title" | "status" | "nextVisit" | "amount">> = {
+  job: "title",
+  status: "status",
+  nextVisit: "nextVisit",
+  amount: "amount",
+};
+
+type JobsHeadProps = {
+  columns: readonly JobColumn[];
+  sort: JobSort | undefined;
+  onSort: (sort: JobSort | undefined) => void;
+};
+
+function JobsHead({ columns, sort, onSort }: JobsHeadProps) {
+  const head = "sticky top-topbar z-1 bg-sunken shadow-[inset_0_-1px_0_var(--line)]";
+  return (
+    <thead>
+      <tr>
+        <SortCell column="job" sort={sort} onSort={onSort} className={cx(head, "w-[21%] max-xl:w-[28%]")} />
+        {columns.map((column) => (
+          <SortCell
+            key={column}
+            column={column}
+            sort={sort}
+            onSort={onSort}
+            className={cx(head, widthOf[column])}
+          />
+        ))}
+        <HeadCell className={cx(head, "w-9")}>
+          <span className="sr-only">{words.open}</span>
+        </HeadCell>
+      </tr>
+    </thead>
+  );
+}
+
+type SortCellProps = Omit<JobsHeadProps, "columns"> & { column: JobColumn | "job"; className: string };
+
+/** First ascending, then descending, then newest first again. */
+function SortCell({ column, sort, onSort, className }: SortCellProps) {
+  const by = sortOf[column];
+  const isNumeric = column === "amount";
+  if (!by) return <HeadCell className={className}>{words[column]}</HeadCell>;
+  const direction = sort === by ? "ascending" : sort === `-${by}` ? "descending" : "none";
+  const next = { none: by, ascending: `-${by}`, descending: undefined } as const;
+  return (
+    <HeadCell numeric={isNumeric} aria-sort={direction} className={className}>
+      <button
+        type="button"
+        onClick={() => onSort(next[direction])}
+        className={cx(
+          "-mx-1 inline-flex h-7 items-center gap-1 rounded-tag px-1 hover:text-ink [&_svg]:size-3.5",
+          direction === "none" ? "" : "font-control text-ink",
+        )}
+      >
+        {words[column]}
+        {direction === "ascending" ? <ArrowUp aria-hidden="true" /> : null}
+        {direction === "descending" ? <ArrowDown aria-hidden="true" /> : null}
+      </button>
+    </HeadCell>
+  );
+}
 
 type JobsTableProps = {
   jobs: readonly ListedJob[];
@@ -26,7 +102,7 @@ type JobsTableProps = {
 export function JobsTable({ jobs, columns, sort, onSort }: JobsTableProps) {
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface shadow-1">
-      <table aria-label="Jobs" className="w-full table-fixed border-collapse text-14">
+      <table aria-label={words.jobs} className="w-full table-fixed border-collapse text-14">
         <JobsHead columns={columns} sort={sort} onSort={onSort} />
         <TableBody>
           {jobs.map((job) => (
@@ -98,18 +174,36 @@ function Technicians({ job }: { job: ListedJob }) {
 
 const progress: Partial<Record<string, string>> = { in_progress: words.underWay, en_route: words.onTheWay };
 
+/** Lies above the link that covers the row. */
+function FindSlot({ job }: { job: ListedJob }) {
+  return (
+    <button
+      type="button"
+      onClick={() => askAssistance({ kind: "schedule", job: job._id })}
+      className="relative z-1 font-strong text-accent-ink hover:underline"
+    >
+      {words.findSlot}
+      <span className="sr-only">{words.forTitle(job.title)}</span>
+    </button>
+  );
+}
+
 function NextVisit({ job }: { job: ListedJob }) {
   const zone = useZone();
+  const mayPlan = useCan("schedule:assist");
   const { visit, scheduledDate } = job;
-  if (!visit)
-    return scheduledDate ? (
+  if (!visit) {
+    const isOpen = job.status === "draft" || job.status === "scheduled";
+    if (!isOpen && !scheduledDate) return dash;
+    return (
       <CellLines
-        first={<span className="font-text">{formatDay(scheduledDate)}</span>}
-        second={words.notBooked}
+        first={
+          <span className="font-text">{scheduledDate ? formatDay(scheduledDate) : words.notBooked}</span>
+        }
+        second={isOpen && mayPlan ? <FindSlot job={job} /> : scheduledDate ? words.notBooked : null}
       />
-    ) : (
-      dash
     );
+  }
   const when = startsWhen(visit.startDate, zone);
   return visit.ahead ? (
     <CellLines first={when} second={progress[visit.status]} />
@@ -133,4 +227,36 @@ function Address({ address }: { address: string | null }) {
   if (!address) return dash;
   const [street = "", ...town] = address.split(", ");
   return <CellLines first={<span className="font-text">{street}</span>} second={town.join(", ")} />;
+}
+
+type ColumnsMenuProps = {
+  /** The columns that this person may see. */
+  offered: readonly JobColumn[];
+  shown: readonly JobColumn[];
+  onShow: (columns: readonly JobColumn[]) => void;
+};
+
+export function ColumnsMenu({ offered, shown, onShow }: ColumnsMenuProps) {
+  const toggle = (column: JobColumn, on: boolean) =>
+    onShow(jobColumns.filter((each) => (each === column ? on : shown.includes(each))));
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="sm" className="h-8" icon={<Columns3 aria-hidden="true" />}>
+          {words.columns}
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        {offered.map((column) => (
+          <MenuCheckItem
+            key={column}
+            checked={shown.includes(column)}
+            onCheckedChange={(on) => toggle(column, on)}
+          >
+            {words[column]}
+          </MenuCheckItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
 }

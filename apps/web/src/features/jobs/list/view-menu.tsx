@@ -1,13 +1,15 @@
 import type { SavedView } from "@fieldwright/contract/saved-views";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
+import { FormDialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useDeleteView, useUpdateView } from "./api";
-import { NameDialog } from "./name-dialog";
+import { useDeleteView, useUpdateView } from "../api";
 import { words } from "./words";
 
 /** Rename and delete, for the view that is shown. */
@@ -63,5 +65,41 @@ export function ViewMenu({ view }: { view: SavedView }) {
         />
       ) : null}
     </>
+  );
+}
+
+type NameDialogProps = {
+  title: string;
+  name: string;
+  busy: boolean;
+  onName: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the name of a view. */
+export function NameDialog({ title, name, busy, onName, onClose }: NameDialogProps) {
+  const [text, setText] = useState(name);
+  const [error, setError] = useState<string>();
+  return (
+    <FormDialog
+      title={title}
+      description={words.nameHint}
+      tone="primary"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => (text.trim() ? onName(text.trim()) : setError(words.nameMissing))}
+    >
+      <Field label={words.name} required error={error}>
+        <Input
+          value={text}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

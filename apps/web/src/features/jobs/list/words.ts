@@ -20,6 +20,7 @@ export const words = {
   more: (count: number) => `+${count}`,
   last: (when: string) => `Last: ${when}`,
   notBooked: "Not booked",
+  findSlot: "Find a slot",
   underWay: "Under way",
   onTheWay: "On the way",
   saveView: "Save view",
@@ -39,4 +40,6 @@ export const words = {
   removed: (name: string) => `Deleted the view "${name}"`,
   saveFailed: "Failed to save the view",
   removeFailed: "Failed to delete the view",
-};
+  jobs: "Jobs",
+  forTitle: (title: string) => ` for ${title}`,
+} as const;

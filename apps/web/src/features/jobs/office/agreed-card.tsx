@@ -43,7 +43,7 @@ export function AgreedCard({ job, className }: { job: Job; className?: string })
       </header>
       {editing ? (
         <div className="border-t border-line">
-          <Suspense fallback={<SkeletonRows rows={3} label="Loading the form" />}>
+          <Suspense fallback={<SkeletonRows rows={3} label={words.loadingForm} />}>
             <LinesForm job={editing} onClose={() => setEditing(null)} />
           </Suspense>
         </div>
@@ -76,9 +76,9 @@ function Lines({ lines }: { lines: NonNullable<Job["lineItems"]> }) {
       <table className="w-full border-collapse">
         <thead className="sr-only">
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Amount</th>
+            <th scope="col">{words.item}</th>
+            <th scope="col">{words.qty}</th>
+            <th scope="col">{words.amount}</th>
           </tr>
         </thead>
         <tbody>

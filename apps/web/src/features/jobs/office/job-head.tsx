@@ -2,13 +2,13 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { formatDate, useZone } from "@/lib/dates";
 import { jobChangedMeanwhile } from "@/records/api";
-import { categoryLabels } from "@/records/categories";
 import { EditableTitle } from "@/records/editable-title";
 import { Crumbs } from "@/records/record-page";
 import { skillsText } from "@/records/skills";
+import { categoryLabels } from "@/records/words";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { toast } from "@/ui/toast";
@@ -38,7 +38,7 @@ export function JobHead({ job }: { job: Job }) {
   };
   return (
     <header className="mb-4 flex flex-col gap-1">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-13 text-ink-2">
+      <nav aria-label={words.breadcrumb} className="flex items-center gap-2 text-13 text-ink-2">
         <Crumbs list="/jobs" here={job.jobNumber} />
       </nav>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -48,13 +48,13 @@ export function NotesAndActivity({ jobId, className }: { jobId: string; classNam
       <NoteForm jobId={jobId} />
       {failed.length > 0 ? (
         <div role="alert" className="flex items-center justify-between gap-3 px-4 pb-4 text-13 text-ink-2">
-          Failed to load notes and activity
+          {words.failedToLoadNotes}
           <Button size="sm" onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}>
             {words.retry}
           </Button>
         </div>
       ) : null}
-      {isLoading ? <SkeletonRows rows={3} label="Loading notes" /> : null}
+      {isLoading ? <SkeletonRows rows={3} label={words.loadingNotes} /> : null}
       <ol className="flex flex-col px-4 pb-4 empty:hidden">
         {(isWhole ? lines : lines.slice(0, shownAtFirst)).map((line) =>
           "note" in line ? (
@@ -76,7 +76,7 @@ export function NotesAndActivity({ jobId, className }: { jobId: string; classNam
           </Button>
         </div>
       ) : null}
-      {isWhole ? <Earlier query={query}>Earlier notes</Earlier> : null}
+      {isWhole ? <Earlier query={query}>{words.earlierNotes}</Earlier> : null}
     </Card>
   );
 }
@@ -130,7 +130,7 @@ function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsen
       {isUnsent ? <UnsentDot /> : null}
       {ask && !isUnsent ? (
         <IconButton
-          label={`Delete note by ${note.author.name}`}
+          label={words.deleteNoteBy(note.author.name)}
           size="sm"
           disabled={isPending}
           onClick={() => void ask()}

@@ -1,16 +1,19 @@
 import type { Job } from "@fieldwright/contract/jobs";
-import { Pencil } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Check, Pencil, ReceiptText } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { useCan } from "@/lib/auth";
 import { ClientRail } from "@/records/client-rail";
 import { useFocusStays } from "@/records/focus";
-import { IconButton } from "@/ui/button";
+import { Button, IconButton } from "@/ui/button";
 import { bleed, Card } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { SkeletonRows } from "@/ui/skeleton";
+import { forwardMove, moveLabel, useMoveJob } from "../job-actions";
 import { JobForm } from "../job-form";
 import { AgreedCard } from "./agreed-card";
 import { JobHead } from "./job-head";
 import { MoneyCard } from "./money-card";
-import { NextStep } from "./next-step";
 import { VisitCard } from "./visit-card";
 import { words } from "./words";
 
@@ -44,7 +47,7 @@ export function OfficeJob({ job }: { job: Job }) {
             <Suspense
               fallback={
                 <Card className="order-4">
-                  <SkeletonRows rows={4} label="Loading the work" />
+                  <SkeletonRows rows={4} label={words.loadingWork} />
                 </Card>
               }
             >
@@ -82,5 +85,32 @@ export function OfficeJob({ job }: { job: Job }) {
         <NextStep job={job} className="h-13 flex-1 text-16" />
       </div>
     </>
+  );
+}
+
+/** The one step that comes next: the next status, or the invoice of a completed job. */
+function NextStep({ job, className }: { job: Job; className?: string }) {
+  const mayInvoice = useCan("invoices:write");
+  const { move, isMoving } = useMoveJob(job);
+  const forward = forwardMove(job.nextStatuses);
+  if (mayInvoice && job.status === "completed" && !job.invoices?.length)
+    return (
+      <Button asChild variant="primary" icon={<ReceiptText aria-hidden="true" />} className={className}>
+        <Link to="/invoices/new" search={{ job: job._id }}>
+          {words.invoiceAll}
+        </Link>
+      </Button>
+    );
+  if (!forward) return null;
+  return (
+    <Button
+      variant={job.status === "completed" ? "secondary" : "primary"}
+      icon={forward === "completed" ? <Check aria-hidden="true" /> : undefined}
+      busy={isMoving}
+      onClick={() => void move(forward)}
+      className={cx(className)}
+    >
+      {moveLabel(job.status, forward)}
+    </Button>
   );
 }

@@ -1,22 +1,23 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Camera, ListChecks } from "lucide-react";
+import { Camera, ListChecks, Repeat, Timer } from "lucide-react";
 import { useState } from "react";
+import { useSession } from "@/lib/auth";
 import { useJobOverlay } from "@/lib/field/use-field";
-import { Fold, FoldLine, foldAction } from "@/records/folds";
+import { Fold, FoldLine, foldAction } from "@/records/record-page";
 import { bleed } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { jobFilesQuery } from "../work/api";
+import { jobFilesQuery, recurrenceQuery, timeQuery } from "../work/api";
 import { ChosenVisit, checklistQuery } from "../work/checklist-api";
 import { ChecklistCard } from "../work/checklist-card";
+import { formatMinutes } from "../work/durations";
 import { PartsCard } from "../work/parts-card";
-import { RepeatsCard } from "../work/repeats-card";
-import { TimeCard } from "../work/time-card";
+import { recurrenceText } from "../work/recurrence-text";
+import { RepeatsCard, RepeatsDialog } from "../work/repeats-card";
+import { TimeCard, useStopTimer } from "../work/time-card";
 import { useUploads } from "../work/use-uploads";
 import { VisitChoice } from "../work/visit-choice";
 import { AddFiles, PhotosCard } from "./photos-card";
-import { RepeatsFold } from "./repeats-fold";
-import { TimeFold } from "./time-fold";
 import { words } from "./words";
 
 /** So many items show beside the photos. */
@@ -83,5 +84,100 @@ export function OfficeWork({ job }: { job: Job }) {
         {opened === "repeats" ? <RepeatsCard job={job} className={bleed} /> : null}
       </div>
     </>
+  );
+}
+
+type RepeatsFoldProps = { job: Job; isOpen: boolean; onToggle: () => void };
+
+/** Whether the visits repeat. A rule opens to be changed or stopped. */
+function RepeatsFold({ job, isOpen, onToggle }: RepeatsFoldProps) {
+  const { data, isError, refetch } = useQuery(recurrenceQuery(job._id));
+  const [isSetting, setIsSetting] = useState(false);
+  const rule = data?.recurrence ?? null;
+  const isOver = job.status === "cancelled" || job.status === "completed";
+  const action = () => {
+    if (!data)
+      return isError ? (
+        <button type="button" className={foldAction} onClick={() => void refetch()}>
+          {words.retry}
+        </button>
+      ) : null;
+    if (rule || isOpen)
+      return (
+        <button type="button" aria-expanded={isOpen} className={foldAction} onClick={onToggle}>
+          {isOpen ? words.hide : words.show}
+          <span className="sr-only"> {words.repeats.toLowerCase()}</span>
+        </button>
+      );
+    return isOver ? null : (
+      <button type="button" className={foldAction} onClick={() => setIsSetting(true)}>
+        {words.setRepeat}
+      </button>
+    );
+  };
+  const state = rule
+    ? recurrenceText(rule)
+    : data
+      ? words.oneTime
+      : isError
+        ? words.unavailable
+        : words.loading;
+  return (
+    <>
+      <Fold icon={Repeat} title={words.repeats} state={state} action={action()} />
+      {isSetting ? <RepeatsDialog job={job} rule={null} onClose={() => setIsSetting(false)} /> : null}
+    </>
+  );
+}
+
+type TimeFoldProps = { job: Job; isOpen: boolean; onToggle: () => void };
+
+/** The time on the job. A timer of one's own stops here. */
+function TimeFold({ job, isOpen, onToggle }: TimeFoldProps) {
+  const { user } = useSession();
+  const { data, isError, refetch } = useInfiniteQuery(timeQuery(job._id));
+  const { stop, isStopping } = useStopTimer(job._id);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const total = formatMinutes(data?.pages[0]?.totalMinutes ?? 0);
+  const isRunning = entries.some(({ end }) => end === null);
+  const mine = entries.find(({ end, user: { _id } }) => end === null && _id === user?._id);
+  const state = () => {
+    if (!data) return isError ? words.unavailable : words.loading;
+    if (isRunning) return words.running(total);
+    return entries.length > 0 ? total : words.noneYet;
+  };
+  const toggleLabel = isOpen ? words.hide : entries.length > 0 ? words.show : words.addTime;
+  return (
+    <Fold
+      icon={Timer}
+      title={words.time}
+      state={state()}
+      action={
+        <span className="flex shrink-0 gap-4">
+          {mine ? (
+            <button
+              type="button"
+              disabled={isStopping}
+              className={foldAction}
+              onClick={() => void stop(mine._id)}
+            >
+              {words.stop}
+            </button>
+          ) : null}
+          {isError && !data ? (
+            <button type="button" className={foldAction} onClick={() => void refetch()}>
+              {words.retry}
+            </button>
+          ) : (
+            <button type="button" aria-expanded={isOpen} className={foldAction} onClick={onToggle}>
+              {toggleLabel}
+              {entries.length > 0 || isOpen ? (
+                <span className="sr-only"> {words.time.toLowerCase()}</span>
+              ) : null}
+            </button>
+          )}
+        </span>
+      }
+    />
   );
 }

@@ -4,15 +4,14 @@ import { Camera } from "lucide-react";
 import { useRef, useState } from "react";
 import { acceptedFiles } from "@/lib/accepted-files";
 import { useJobOverlay, usePhotoUrl } from "@/lib/field/use-field";
-import { foldAction } from "@/records/folds";
+import { foldAction } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { bleed } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { opensAs } from "@/ui/picture";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { jobFilesQuery } from "../work/api";
-import { NoteButton } from "../work/file-note";
-import { DeleteButton, Preview } from "../work/file-tile";
+import { DeleteButton, NoteButton, Preview } from "../work/file-tile";
 import { carriesFiles, UploadRow } from "../work/files-card";
 import type { useUploads } from "../work/use-uploads";
 import { Earlier, WorkCard } from "../work/work-card";
@@ -37,7 +36,7 @@ export function PhotosCard({ jobId, uploads: { uploads, add, retry, dismiss }, c
     <WorkCard
       id="job-files"
       title={words.photos}
-      noun="files"
+      noun={words.files}
       query={query}
       className={cx(isOver ? "ring-2 ring-accent" : "", bleed, className)}
       figure={
@@ -61,7 +60,7 @@ export function PhotosCard({ jobId, uploads: { uploads, add, retry, dismiss }, c
         }}
       >
         {uploads.length > 0 ? (
-          <ul aria-label="Uploads" className="divide-y divide-line border-b border-line">
+          <ul aria-label={words.uploads} className="divide-y divide-line border-b border-line">
             {uploads.map((upload) => (
               <UploadRow
                 key={upload.id}
@@ -89,7 +88,7 @@ export function PhotosCard({ jobId, uploads: { uploads, add, retry, dismiss }, c
             </li>
           ) : null}
         </ul>
-        <Earlier query={query}>Earlier files</Earlier>
+        <Earlier query={query}>{words.earlierFiles}</Earlier>
       </div>
     </WorkCard>
   );
@@ -104,7 +103,7 @@ function Thumb({ jobId, file, isUnsent }: ThumbProps) {
       <a
         href={url}
         {...opensAs(file)}
-        aria-label={`Open ${file.name}`}
+        aria-label={words.openName(file.name)}
         title={file.name}
         className="block overflow-hidden rounded-control border border-line"
       >
@@ -138,7 +137,7 @@ export function AddFiles({ onFiles, look = "button" }: AddFilesProps) {
   return (
     <>
       {look === "link" ? (
-        <button type="button" className={foldAction} aria-label="Add photos or files" onClick={choose}>
+        <button type="button" className={foldAction} aria-label={words.addPhotosOrFiles} onClick={choose}>
           {words.add}
         </button>
       ) : (
@@ -146,7 +145,7 @@ export function AddFiles({ onFiles, look = "button" }: AddFilesProps) {
           size="sm"
           variant="ghost"
           icon={<Camera aria-hidden="true" />}
-          aria-label="Add photos or files"
+          aria-label={words.addPhotosOrFiles}
           onClick={choose}
           className="-mr-2.5 max-sm:h-11"
         >
@@ -159,7 +158,7 @@ export function AddFiles({ onFiles, look = "button" }: AddFilesProps) {
         multiple
         hidden
         accept={acceptedFiles()}
-        aria-label="Photos or files"
+        aria-label={words.photosOrFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // Allows choosing the same file again.

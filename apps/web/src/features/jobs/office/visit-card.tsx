@@ -6,8 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
-import { formatDay, useZone } from "@/lib/dates";
-import { useNow } from "@/lib/use-now";
+import { formatDay, useNow, useZone } from "@/lib/dates";
 import { askAssistance } from "@/records/assistance";
 import { personName } from "@/records/names";
 import { PlacePanel } from "@/records/place-panel";
@@ -19,10 +18,35 @@ import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
 import { jobVisitsQuery } from "../api";
-import { nextFirst } from "../visit-order";
-import { pickVisits } from "./pick-visits";
+import { nextFirst } from "../visits-card";
 import { About, VisitNow } from "./visit-now";
 import { words } from "./words";
+
+type Times = Pick<Visit, "_id" | "status" | "timeSlot">;
+
+type Picked<V> = {
+  /** Under way or next, else the last one. */
+  readonly main: V | undefined;
+  /** The one after it. */
+  readonly following: V | undefined;
+};
+
+const startOf = ({ timeSlot }: Times) => Date.parse(timeSlot.start);
+
+/** The visit that matters now: under way, then next, then one that nobody finished, then the last. */
+export const pickVisits = <V extends Times>(visits: readonly V[], now: Date): Picked<V> => {
+  const inOrder = visits.toSorted((one, other) => startOf(one) - startOf(other));
+  const open = inOrder.filter(({ status }) => status !== "cancelled" && status !== "completed");
+  const ahead = open.filter(({ timeSlot }) => new Date(timeSlot.end) > now);
+  const main =
+    open.find(({ status }) => status === "in_progress" || status === "en_route") ??
+    ahead[0] ??
+    open.at(-1) ??
+    inOrder.findLast(({ status }) => status === "completed") ??
+    inOrder.at(-1);
+  const following = ahead.find((visit) => main && visit !== main && startOf(visit) >= startOf(main));
+  return { main, following };
+};
 
 /** The visit under way or next: when, who and where. Below it the following one. */
 export function VisitCard({ job, className }: { job: Job; className?: string }) {
@@ -49,16 +73,16 @@ export function VisitCard({ job, className }: { job: Job; className?: string }) 
           <VisitFoot job={job} main={main} following={following} visits={visits} />
         </>
       ) : query.isPending ? (
-        <div role="status" aria-label="Loading visits" className="flex h-40 flex-col gap-3 p-4">
+        <div role="status" aria-label={words.loadingVisits} className="flex h-40 flex-col gap-3 p-4">
           <Skeleton className="w-32" />
           <Skeleton className="h-6 w-64" />
           <Skeleton className="w-48" />
         </div>
       ) : query.isError ? (
         <div role="alert" className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
-          Failed to load visits
+          {words.failedToLoadVisits}
           <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       ) : (

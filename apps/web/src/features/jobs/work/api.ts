@@ -20,12 +20,11 @@ import {
   repeatJob,
 } from "@fieldwright/contract/recurrence";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiBase, call } from "@/lib/api-client";
-import { ApiError } from "@/lib/api-error";
+import { ApiError, apiBase, call } from "@/lib/api-client";
 import { canRecord } from "@/lib/field/outbox";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
 import { dropToken, readToken } from "@/lib/token";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 import { jobQuery } from "@/records/api";
 import { recordOnJob } from "./record-on-job";
 

@@ -1,23 +1,61 @@
-import type { ChecklistItem } from "@fieldwright/contract/checklists";
-import { isLeftOpen, isOutOfRange, isSkipped, rangeText, readingOf } from "@fieldwright/domain/checklists";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ChecklistItem, changeChecklistItem } from "@fieldwright/contract/checklists";
+import {
+  type CheckAnswer,
+  isLeftOpen,
+  isOutOfRange,
+  isSkipped,
+  rangeText,
+  readingOf,
+} from "@fieldwright/domain/checklists";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { call, errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
+import { storageMessage } from "@/lib/field/outbox";
 import { usePhotoUrl } from "@/lib/field/use-field";
+import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Picture } from "@/ui/picture";
 import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
 import { UnsentDot } from "@/ui/unsent-dot";
-import { useAnswerItem } from "./answer-item";
 import { jobFilesQuery } from "./api";
-import { useShownOverlay } from "./checklist-api";
-import { ChoosePhoto } from "./choose-photo";
-import { TakePhoto } from "./take-photo";
+import { useShown, useShownOverlay } from "./checklist-api";
+import { ChoosePhoto, TakePhoto } from "./choose-photo";
+import { recordAnswer, useTapsAreFacts } from "./record-on-job";
+import { words } from "./words";
 import { touchable, touchableSelect } from "./work-card";
+
+const sayWhyNot = (error: unknown) =>
+  toast.error(storageMessage(error) ?? errorMessage(error, words.failedToSaveAnswer));
+
+/** Answers an item: a technician's answer is a fact, the office's goes to the server. */
+const useAnswerItem = (jobId: string, item: string) => {
+  const { queries, queryKey, visitOf } = useShown(jobId);
+  const isFact = useTapsAreFacts();
+  const mutation = useMutation({
+    mutationFn: (answer: CheckAnswer) =>
+      call(changeChecklistItem, { params: { id: item }, body: { ...answer, visit: visitOf() } }),
+    onSuccess: (saved) =>
+      queries.setQueryData(
+        queryKey,
+        (list) => list && { ...list, items: list.items.map((one) => (one._id === saved._id ? saved : one)) },
+      ),
+    onError: sayWhyNot,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobChecklist.of(jobId) }),
+  });
+  return async (answer: Partial<CheckAnswer>): Promise<void> => {
+    const said: CheckAnswer = { done: true, value: null, reason: "", ...answer };
+    if (!(await isFact())) return mutation.mutate(said);
+    return recordAnswer(jobId, visitOf(), { kind: "check", item, ...said }).catch((error: unknown) => {
+      sayWhyNot(error);
+    });
+  };
+};
 
 type ItemProps = { jobId: string; item: ChecklistItem };
 type Answer = ReturnType<typeof useAnswerItem>;
@@ -27,19 +65,19 @@ type Detail = { readonly text: string; readonly tone?: string };
 const rangeDetail = (item: ChecklistItem): Detail[] => {
   const range = rangeText(item);
   if (item.kind !== "reading" || !range) return [];
-  if (!item.done || item.value === null) return [{ text: `Target ${range}` }];
+  if (!item.done || item.value === null) return [{ text: words.targetRange(range) }];
   return isOutOfRange(item, item.value)
-    ? [{ text: `Out of range, ${range}`, tone: "text-red-ink" }]
-    : [{ text: `In range, ${range}`, tone: "text-green-ink" }];
+    ? [{ text: words.outOfRange(range), tone: "text-red-ink" }]
+    : [{ text: words.inRange(range), tone: "text-green-ink" }];
 };
 
-const required: Detail = { text: "Required", tone: "text-red-ink" };
+const required: Detail = { text: words.required, tone: "text-red-ink" };
 
 /** Lines below the question: what it wants, why it was skipped or stays, and "Sam Okafor · Nov 16, 2:10 PM". */
 const linesOf = (item: ChecklistItem, zone: string): readonly (readonly Detail[])[] =>
   [
     [...(isLeftOpen(item) ? [required] : []), ...rangeDetail(item)],
-    item.reason ? [{ text: `${isSkipped(item) ? "Skipped" : "Why"}: ${item.reason}` }] : [],
+    item.reason ? [{ text: `${isSkipped(item) ? words.skipped : words.why}: ${item.reason}` }] : [],
     item.doneAt
       ? [{ text: [item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ") }]
       : [],
@@ -87,7 +125,7 @@ function AnswerControl({ jobId, item, answer }: ItemProps & { answer: Answer }) 
       <Select
         aria-label={item.text}
         value={item.done ? (item.value ?? "") : ""}
-        placeholder="Not answered"
+        placeholder={words.notAnswered}
         options={item.choices.map((choice) => ({ value: choice, label: choice }))}
         onChange={({ target }) => void answer(target.value ? { value: target.value } : { done: false })}
         className={cx("w-44", touchableSelect)}
@@ -111,13 +149,13 @@ function PhotoAnswer({ jobId, item }: ItemProps) {
   const photo = files.find(({ _id }) => _id === item.value);
   const url = usePhotoUrl(photo ?? { _id: item.value ?? "", url: "" });
   if (!item.done || !url)
-    return <span className="text-13 text-ink-2">{item.done ? "In the files" : "Not taken yet"}</span>;
+    return <span className="text-13 text-ink-2">{item.done ? words.inFiles : words.notTakenYet}</span>;
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Open the photo: ${item.text}`}
+      aria-label={words.openPhoto(item.text)}
       className="block h-10 w-11 overflow-hidden rounded-tag border border-line bg-sunken"
     >
       <Picture src={photo?.thumbnail ?? url} />
@@ -139,7 +177,7 @@ function TypedAnswer({ item, answer }: { item: ChecklistItem; answer: Answer }) 
   const commit = () => {
     const value = typed.trim();
     const isWrong = isReading && value !== "" && readingOf(value) === undefined;
-    setError(isWrong ? "Enter a number" : undefined);
+    setError(isWrong ? words.enterNumber : undefined);
     if (isWrong || isOut || value === known) return;
     void answer(value === "" ? { done: false } : { value });
   };
@@ -182,7 +220,7 @@ function Why({ onSay }: { onSay: (reason: string) => void }) {
         if (reason.trim()) onSay(reason.trim());
       }}
     >
-      <Field label="Out of range. Why keep it?">
+      <Field label={words.outOfRangeWhy}>
         <Input
           maxLength={500}
           autoComplete="off"
@@ -192,7 +230,7 @@ function Why({ onSay }: { onSay: (reason: string) => void }) {
         />
       </Field>
       <Button type="submit" size="sm" disabled={!reason.trim()} className={touchable}>
-        Keep it
+        {words.keepIt}
       </Button>
     </form>
   );

@@ -11,8 +11,8 @@ import { createContext, useContext } from "react";
 import { call } from "@/lib/api-client";
 import type { JobOverlay } from "@/lib/field/job-overlay";
 import { useJobOverlay } from "@/lib/field/use-field";
+import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { useRepeatKey } from "@/lib/use-repeat-key";
 
 /**
  * The visit of a recurring job whose answers and parts the cards show, or "shared" for those that visits share.

@@ -1,18 +1,68 @@
-import { addChecklistItem } from "@fieldwright/contract/checklists";
-import { useQuery } from "@tanstack/react-query";
+import { addChecklistItem, useTemplate as templateRoute } from "@fieldwright/contract/checklists";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ListPlus } from "lucide-react";
 import { useContext, useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
+import { queryKeys } from "@/lib/query-keys";
+import { templatesQuery } from "@/records/api";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { ProgressTape } from "@/ui/progress-tape";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { ProgressTape } from "@/ui/meter";
 import { toast } from "@/ui/toast";
 import { ChosenVisit, checklistQuery, useAddChecklistItem, useShownOverlay } from "./checklist-api";
 import { ChecklistRow } from "./checklist-row";
-import { FromTemplate } from "./from-template";
+import { words } from "./words";
 import { NothingYet, touchable, WorkCard } from "./work-card";
+
+const itemsText = (count: number): string => words.item1(count);
+
+/** Adds the items of one of the organization's checklists. */
+function FromTemplate({ jobId }: { jobId: string }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery({ ...templatesQuery, enabled: isOpen });
+  const add = useMutation({
+    mutationFn: (template: string) => call(templateRoute, { params: { id: jobId }, body: { template } }),
+    onError: (error) => toast.error(errorMessage(error, words.failedToAddItems)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobChecklist.of(jobId) }),
+  });
+  return (
+    <Menu open={isOpen} onOpenChange={setOpen}>
+      <MenuTrigger asChild>
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={add.isPending}
+          icon={<ListPlus aria-hidden="true" />}
+          className={touchable}
+        >
+          {words.addFromChecklist}
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        {data?.templates.map(({ _id, name, items }) => (
+          <MenuItem key={_id} onSelect={() => add.mutate(_id)}>
+            {name}
+            <span className="ml-auto pl-4 text-12 text-ink-2">{itemsText(items.length)}</span>
+          </MenuItem>
+        ))}
+        {data ? (
+          <MenuItem onSelect={() => void navigate({ to: "/settings", hash: "checklists" })}>
+            {words.noneYetMakeOne(data.templates.length)}
+          </MenuItem>
+        ) : (
+          <MenuItem disabled>{isError ? words.failedToLoadChecklists : words.loading}</MenuItem>
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}
 
 type ChecklistCardProps = {
   jobId: string;
@@ -34,27 +84,21 @@ export function ChecklistCard({ jobId, className, fold = Number.POSITIVE_INFINIT
   return (
     <WorkCard
       id="job-checklist"
-      title="Checklist"
-      noun="the checklist"
+      title={words.checklist}
+      noun={words.theChecklist}
       query={query}
       className={className}
       figure={
         items.length > 0 ? (
           <span className="flex items-center gap-3">
             {mayPlan ? <ProgressTape done={done} total={items.length} className="w-24" /> : null}
-            <span aria-live="polite">
-              {done} of {items.length} done
-            </span>
+            <span aria-live="polite">{words.ofDone(done, items.length)}</span>
           </span>
         ) : null
       }
     >
       {items.length === 0 ? (
-        <NothingYet>
-          {mayPlan
-            ? "No items yet. Technicians see the checklist on their phones."
-            : "No items on this checklist."}
-        </NothingYet>
+        <NothingYet>{mayPlan ? words.noItemsYetTechnicians : words.noItemsOnThis}</NothingYet>
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((item, index) => (
@@ -70,7 +114,7 @@ export function ChecklistCard({ jobId, className, fold = Number.POSITIVE_INFINIT
       {items.length > fold ? (
         <div className="border-t border-line px-2 py-1">
           <Button size="sm" variant="ghost" onClick={() => setIsWhole(!isWhole)} className={touchable}>
-            {isWhole ? "Show less" : `Show all ${items.length}`}
+            {isWhole ? words.showLess : words.showAll(items.length)}
           </Button>
         </div>
       ) : null}
@@ -93,7 +137,7 @@ function ItemForm({ jobId }: { jobId: string }) {
       await add.mutateAsync(text);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to add the item"));
+      toast.error(errorMessage(error, words.failedToAddItem));
       return;
     }
     form.reset();
@@ -106,7 +150,7 @@ function ItemForm({ jobId }: { jobId: string }) {
       className="flex flex-wrap items-start gap-2 border-t p-3"
     >
       <Field
-        label={<span className="sr-only">New item</span>}
+        label={<span className="sr-only">{words.newItem}</span>}
         error={form.errorOf("text")}
         className="-mt-1.5 min-w-40 flex-1 basis-full"
       >
@@ -114,12 +158,12 @@ function ItemForm({ jobId }: { jobId: string }) {
           {...form.field("text")}
           maxLength={500}
           autoComplete="off"
-          placeholder="New item"
+          placeholder={words.newItem}
           className={touchable}
         />
       </Field>
       <Button type="submit" size="sm" busy={add.isPending} className={touchable}>
-        Add item
+        {words.addItem}
       </Button>
       <FromTemplate jobId={jobId} />
     </form>

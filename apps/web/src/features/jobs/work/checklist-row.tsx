@@ -3,12 +3,14 @@ import { isLeftOpen, isSkipped, noAnswer } from "@fieldwright/domain/checklists"
 import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { storageMessage } from "@/lib/field/outbox";
 import { useSchemaForm } from "@/lib/form";
+import { draftOfItem, itemOf, QuestionFields, whyNotAsk } from "@/records/checklists/question-fields";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
+import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
@@ -23,8 +25,8 @@ import {
   useShownOverlay,
   useTickChecklistItem,
 } from "./checklist-api";
-import { QuestionDialog } from "./question-dialog";
 import { recordAnswer, useTapsAreFacts } from "./record-on-job";
+import { words } from "./words";
 import { touchable, touchableSquare } from "./work-card";
 
 type ChecklistRowProps = {
@@ -70,12 +72,12 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
 type ItemProps = { jobId: string; item: ChecklistItem };
 
 const sayWhyNot = (error: unknown) =>
-  toast.error(storageMessage(error) ?? errorMessage(error, "Failed to check off the item"));
+  toast.error(storageMessage(error) ?? errorMessage(error, words.failedToCheckOff));
 
 /** Why it was skipped, that it is required, or "Sam Okafor · Nov 16, 2:10 PM". */
 const hintOf = (item: ChecklistItem, zone: string): ReactNode => {
-  if (isSkipped(item)) return `Skipped: ${item.reason}`;
-  if (isLeftOpen(item)) return <span className="text-red-ink">Required</span>;
+  if (isSkipped(item)) return words.skippedReason(item.reason);
+  if (isLeftOpen(item)) return <span className="text-red-ink">{words.required}</span>;
   return item.done && item.doneAt
     ? [item.doneBy?.name, formatMoment(item.doneAt, zone)].filter(Boolean).join(" · ")
     : undefined;
@@ -123,30 +125,30 @@ function Change({ jobId, item, plan: { index, count }, onWord, onAsk }: ChangePr
   const moveTo = (position: number) =>
     change.mutate(
       { id: item._id, position },
-      { onError: (error) => toast.error(errorMessage(error, "Failed to move the item")) },
+      { onError: (error) => toast.error(errorMessage(error, words.failedToMoveItem)) },
     );
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label={`Change "${item.text}"`} size="sm" className={touchableSquare}>
+        <IconButton label={words.changeText(item.text)} size="sm" className={touchableSquare}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </MenuTrigger>
       <MenuContent>
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onWord}>
-          Reword
+          {words.reword}
         </MenuItem>
         <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={onAsk}>
-          Change what it asks for
+          {words.changeWhatItAsks}
         </MenuItem>
         {index > 0 ? (
           <MenuItem icon={<ArrowUp aria-hidden="true" />} onSelect={() => moveTo(index - 1)}>
-            Move up
+            {words.moveUp}
           </MenuItem>
         ) : null}
         {index < count - 1 ? (
           <MenuItem icon={<ArrowDown aria-hidden="true" />} onSelect={() => moveTo(index + 1)}>
-            Move down
+            {words.moveDown}
           </MenuItem>
         ) : null}
       </MenuContent>
@@ -162,13 +164,13 @@ function Wording({ jobId, item, onClose }: ItemProps & { onClose: () => void }) 
   const submit = form.handleSubmit(({ text }) => {
     change.mutate(
       { id: item._id, text },
-      { onError: (error) => toast.error(errorMessage(error, "Failed to save the item")) },
+      { onError: (error) => toast.error(errorMessage(error, words.failedToSaveItem)) },
     );
     onClose();
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2 p-4">
-      <Field label="Item" error={form.errorOf("text")} className="flex-1">
+      <Field label={words.item} error={form.errorOf("text")} className="flex-1">
         <Input
           {...form.field("text")}
           maxLength={500}
@@ -182,10 +184,10 @@ function Wording({ jobId, item, onClose }: ItemProps & { onClose: () => void }) 
         />
       </Field>
       <Button variant="ghost" onClick={onClose} className={touchable}>
-        Cancel
+        {words.cancel}
       </Button>
       <Button type="submit" className={touchable}>
-        Save
+        {words.save}
       </Button>
     </form>
   );
@@ -200,7 +202,7 @@ function TakeOff({ jobId, item }: ItemProps) {
     try {
       await putBack.mutateAsync(item);
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to put it back"));
+      toast.error(errorMessage(error, words.failedToPutIt));
     }
   };
 
@@ -208,20 +210,62 @@ function TakeOff({ jobId, item }: ItemProps) {
     try {
       await remove.mutateAsync(item);
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to delete the item"));
+      toast.error(errorMessage(error, words.failedToDeleteItem));
       return;
     }
-    toast.undo(`"${item.text}" was removed from the checklist.`, () => void undo());
+    toast.undo(words.wasRemovedFromChecklist(item.text), () => void undo());
   };
 
   return (
     <IconButton
-      label={`Delete "${item.text}"`}
+      label={words.deleteQuoted(item.text)}
       size="sm"
       onClick={() => void takeOff()}
       className={touchableSquare}
     >
       <Trash2 aria-hidden="true" />
     </IconButton>
+  );
+}
+
+type QuestionDialogProps = { jobId: string; item: ChecklistItem; onClose: () => void };
+
+/** What an item of this job asks for. */
+function QuestionDialog({ jobId, item, onClose }: QuestionDialogProps) {
+  const change = useChangeChecklistItem(jobId);
+  const [draft, setDraft] = useState(() => draftOfItem(item));
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const problem = whyNotAsk(draft);
+    setError(problem);
+    if (problem) return;
+    change.mutate(
+      { id: item._id, ...itemOf(draft) },
+      { onError: (failure) => toast.error(errorMessage(failure, words.failedToSaveItem)) },
+    );
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={words.whatItemAsksFor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose} className={touchable}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" className={touchable}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <QuestionFields value={draft} onChange={setDraft} error={error} />
+    </Dialog>
   );
 }

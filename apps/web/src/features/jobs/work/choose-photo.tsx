@@ -1,17 +1,24 @@
 import type { Attachment } from "@fieldwright/contract/attachments";
 import type { ChecklistItem } from "@fieldwright/contract/checklists";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ImagePlus, ImageUp } from "lucide-react";
+import { Camera, ImagePlus, ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { uuidv7 } from "uuidv7";
 import { acceptedPhotos } from "@/lib/accepted-files";
-import { useCan } from "@/lib/auth";
-import { Button } from "@/ui/button";
+import { useCan, useSession } from "@/lib/auth";
+import { storageMessage } from "@/lib/field/outbox";
+import { CameraPicker, shrinkPhoto } from "@/records/photo/camera-picker";
+import { Button, buttonStyle, Spinner } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Dialog } from "@/ui/dialog";
 import { Picture, pictureType } from "@/ui/picture";
 import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
 import { jobFilesQuery } from "./api";
-import { useUploads } from "./use-uploads";
+import { useShown } from "./checklist-api";
+import { recordAnswer } from "./record-on-job";
+import { refusalOf, useUploads } from "./use-uploads";
+import { words } from "./words";
 import { Earlier, touchable } from "./work-card";
 
 const isPhoto = ({ contentType }: Attachment): boolean => contentType.startsWith("image/");
@@ -33,11 +40,11 @@ export function ChoosePhoto({ jobId, item, onChosen }: ChoosePhotoProps) {
       <Button
         size="sm"
         icon={<ImagePlus aria-hidden="true" />}
-        aria-label={`Choose the photo: ${item.text}`}
+        aria-label={words.choosePhoto(item.text)}
         onClick={() => setOpen(true)}
         className={touchable}
       >
-        {item.done ? "Change" : "Choose"}
+        {item.done ? words.change : words.choose}
       </Button>
       {isOpen ? (
         <Dialog open onOpenChange={() => setOpen(false)} title={item.text} flush>
@@ -65,12 +72,12 @@ function Photos({ jobId, chosen, onChosen }: PhotosProps) {
       <UploadPhoto jobId={jobId} />
       <PhotosState query={query} isEmpty={photos.length === 0} />
       {photos.length > 0 ? (
-        <ul aria-label="Photos of the job" className="grid grid-cols-3 gap-2 border-t p-4 sm:grid-cols-4">
+        <ul aria-label={words.photosOfJob} className="grid grid-cols-3 gap-2 border-t p-4 sm:grid-cols-4">
           {photos.map((photo) => (
             <li key={photo._id}>
               <button
                 type="button"
-                aria-label={`Use ${photo.name}`}
+                aria-label={words.usingName(photo.name)}
                 aria-pressed={photo._id === chosen}
                 onClick={() => onChosen(photo._id)}
                 className={cx(
@@ -90,7 +97,7 @@ function Photos({ jobId, chosen, onChosen }: PhotosProps) {
           ))}
         </ul>
       ) : null}
-      <Earlier query={query}>Earlier photos</Earlier>
+      <Earlier query={query}>{words.earlierPhotos}</Earlier>
     </>
   );
 }
@@ -112,21 +119,21 @@ function PhotosState({ query, isEmpty }: PhotosStateProps) {
   if (data !== undefined)
     return isEmpty ? (
       <p className="border-t p-4 text-13 text-ink-2">
-        {hasNextPage ? "No photos among the newest files." : "No photos on this job yet."}
+        {hasNextPage ? words.noPhotosAmongNewest : words.noPhotosOnThis}
       </p>
     ) : null;
   if (isError)
     return (
       <div role="alert" className="flex items-center justify-between gap-3 border-t p-4 text-13 text-ink-2">
-        Failed to load photos
+        {words.failedToLoadPhotos}
         <Button size="sm" busy={isFetching} onClick={() => void refetch()} className={touchable}>
-          Retry
+          {words.retry}
         </Button>
       </div>
     );
   return (
     <div className="border-t">
-      <SkeletonRows rows={2} label="Loading photos" />
+      <SkeletonRows rows={2} label={words.loadingPhotos} />
     </div>
   );
 }
@@ -144,14 +151,14 @@ function UploadPhoto({ jobId }: { jobId: string }) {
         onClick={() => input.current?.click()}
         className={touchable}
       >
-        Upload a photo
+        {words.uploadPhoto}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept={acceptedPhotos()}
-        aria-label="Photo to upload"
+        aria-label={words.photoToUpload}
         onChange={({ currentTarget }) => {
           void add([...(currentTarget.files ?? [])]);
           currentTarget.value = "";
@@ -163,5 +170,44 @@ function UploadPhoto({ jobId }: { jobId: string }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+type TakePhotoProps = { jobId: string; item: ChecklistItem };
+
+/** Lets a technician answer with the camera. The photo is with the job, and the answer names it. */
+export function TakePhoto({ jobId, item }: TakePhotoProps) {
+  const isTechnician = useSession().user?.role === "technician";
+  const { visitOf } = useShown(jobId);
+  const [isBusy, setBusy] = useState(false);
+  const keep = async (taken: File) => {
+    const { name, content } = await shrinkPhoto(taken);
+    const refusal = refusalOf(content);
+    if (refusal) return toast.error(refusal);
+    const photo = uuidv7();
+    const about = { kind: "photo", name: name.slice(-200), mark: null, followUp: null } as const;
+    await recordAnswer(jobId, visitOf(), about, { id: photo, content });
+    const answer = { kind: "check", item: item._id, done: true, value: photo, reason: "" } as const;
+    return recordAnswer(jobId, visitOf(), answer);
+  };
+  const take = async ([taken]: readonly File[]) => {
+    if (!taken) return;
+    setBusy(true);
+    await keep(taken).catch((error: unknown) => {
+      toast.error(storageMessage(error) ?? words.thisPhoneCouldNot);
+    });
+    setBusy(false);
+  };
+  if (!isTechnician) return null;
+  return (
+    <CameraPicker
+      label={`${item.done ? words.takeAgain : words.takePhoto}: ${item.text}`}
+      multiple={false}
+      className={cx(buttonStyle({ variant: "secondary", size: "sm" }), touchable)}
+      onPicked={(photos) => void take(photos)}
+    >
+      {isBusy ? <Spinner className="justify-center" /> : <Camera aria-hidden="true" />}
+      {item.done ? words.takeAgain : words.takePhotoLabel}
+    </CameraPicker>
   );
 }

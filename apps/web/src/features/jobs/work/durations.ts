@@ -1,10 +1,12 @@
+import { words } from "./words";
+
 /** "45 min", "2 h" or "3 h 20 min" */
 export const formatMinutes = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
+  if (hours === 0) return words.restMin(rest);
   const whole = `${hours.toLocaleString("en-US")} h`;
-  return rest === 0 ? whole : `${whole} ${rest} min`;
+  return rest === 0 ? whole : words.wholeRestMin(whole, rest);
 };
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");

@@ -1,19 +1,29 @@
 import type { Attachment } from "@fieldwright/contract/attachments";
-import { FileText, Trash2 } from "lucide-react";
+import { maxPhotoNote } from "@fieldwright/domain/field-facts";
+import { FileText, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { usePhotoUrl } from "@/lib/field/use-field";
 import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
+import { FormDialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Textarea } from "@/ui/input";
 import { opensAs, Picture, pictureType } from "@/ui/picture";
 import { toast } from "@/ui/toast";
 import { UnsentDot } from "@/ui/unsent-dot";
-import { useDeleteFile } from "./api";
-import { NoteButton } from "./file-note";
-import { formatBytes } from "./file-size";
+import { useChangeFileNote, useDeleteFile } from "./api";
+import { noteWords as words } from "./file-note-words";
+import { words as texts } from "./words";
 import { touchableSquare } from "./work-card";
+
+/** "12 kB" or "3.4 MB". Decimal, like the size limit. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000
+    ? texts.kB(Math.max(1, Math.round(bytes / 1000)))
+    : texts.bytesMb((bytes / 1_000_000).toFixed(1));
 
 type FileTileProps = { jobId: string; file: Attachment; isUnsent: boolean };
 
@@ -23,7 +33,7 @@ export function FileTile({ jobId, file, isUnsent }: FileTileProps) {
   const by = file.uploadedBy?.name;
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-control border">
-      <a href={url} {...opensAs(file)} aria-label={`Open ${file.name}`}>
+      <a href={url} {...opensAs(file)} aria-label={texts.openName(file.name)}>
         <Preview url={url} contentType={file.contentType} />
       </a>
       <div className="flex items-center gap-1 border-t py-1.5 pr-1 pl-2.5">
@@ -69,20 +79,20 @@ export function DeleteButton({ jobId, file, className = touchableSquare }: Delet
 
   const ask = async () => {
     const agreed = await confirm({
-      title: `Delete ${file.name}?`,
-      body: "You can't undo this.",
-      confirmLabel: "Delete",
+      title: texts.deleteName(file.name),
+      body: texts.youCantUndoThis,
+      confirmLabel: texts.delete,
       tone: "danger",
     });
     if (!agreed) return;
     remove.mutate(file._id, {
-      onError: (error) => toast.error(errorMessage(error, "Failed to delete the file")),
+      onError: (error) => toast.error(errorMessage(error, texts.failedToDeleteFile)),
     });
   };
 
   return (
     <IconButton
-      label={`Delete ${file.name}`}
+      label={texts.deleteNamed(file.name)}
       size="sm"
       disabled={remove.isPending}
       onClick={() => void ask()}
@@ -90,5 +100,54 @@ export function DeleteButton({ jobId, file, className = touchableSquare }: Delet
     >
       <Trash2 aria-hidden="true" />
     </IconButton>
+  );
+}
+
+type FileNoteProps = { jobId: string; file: Attachment; className?: string };
+
+/** Opens the few words about a photo or document. */
+export function NoteButton({ jobId, file, className = "" }: FileNoteProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={file.note ? words.change(file.name) : words.add(file.name)}
+        size="sm"
+        onClick={() => setIsOpen(true)}
+        className={className}
+      >
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      {isOpen ? <NoteDialog jobId={jobId} file={file} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function NoteDialog({ jobId, file, onClose }: FileNoteProps & { onClose: () => void }) {
+  const [text, setText] = useState(file.note);
+  const change = useChangeFileNote(jobId);
+  const save = () =>
+    change.mutate(
+      { photo: file._id, note: text.trim() },
+      { onSuccess: onClose, onError: (error) => toast.error(errorMessage(error, words.failed)) },
+    );
+  return (
+    <FormDialog
+      title={words.save}
+      description={file.name}
+      tone="primary"
+      busy={change.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field label={words.label}>
+        <Textarea
+          rows={3}
+          maxLength={maxPhotoNote}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

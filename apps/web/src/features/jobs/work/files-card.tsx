@@ -3,12 +3,12 @@ import { CircleAlert, ImageUp, RotateCw, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { acceptedFiles } from "@/lib/accepted-files";
 import { useJobOverlay } from "@/lib/field/use-field";
-import { Button, IconButton } from "@/ui/button";
+import { Button, IconButton, Spinner } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { Spinner } from "@/ui/spinner";
 import { jobFilesQuery } from "./api";
 import { FileTile } from "./file-tile";
 import { type Upload, useUploads } from "./use-uploads";
+import { words } from "./words";
 import { Earlier, touchable, touchableSquare, WorkCard } from "./work-card";
 
 export const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
@@ -22,14 +22,14 @@ export function FilesCard({ jobId }: { jobId: string }) {
   return (
     <WorkCard
       id="job-files"
-      title="Photos and files"
-      noun="files"
+      title={words.photosAndFiles}
+      noun={words.files}
       query={query}
-      figure={total > 0 ? `${total} ${total === 1 ? "file" : "files"}` : null}
+      figure={total > 0 ? `${total} ${words.totalFile(total)}` : null}
     >
       <DropZone onFiles={(chosen) => void add(chosen)} />
       {uploads.length > 0 ? (
-        <ul aria-label="Uploads" className="divide-y divide-line border-t">
+        <ul aria-label={words.uploads} className="divide-y divide-line border-t">
           {uploads.map((upload) => (
             <UploadRow
               key={upload.id}
@@ -47,7 +47,7 @@ export function FilesCard({ jobId }: { jobId: string }) {
           ))}
         </ul>
       ) : null}
-      <Earlier query={query}>Earlier files</Earlier>
+      <Earlier query={query}>{words.earlierFiles}</Earlier>
     </WorkCard>
   );
 }
@@ -78,15 +78,15 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         )}
       >
         <p className="text-13 text-ink-2">
-          <span className="max-sm:hidden pointer-coarse:hidden">Drop files here. </span>
-          Images and PDFs, up to 10 MB each.
+          <span className="max-sm:hidden pointer-coarse:hidden">{words.dropFilesHere}</span>
+          {words.imagesAndPdfsUp}
         </p>
         <Button
           icon={<ImageUp aria-hidden="true" />}
           onClick={() => input.current?.click()}
           className={cx(touchable, "max-sm:w-full")}
         >
-          Add photos or files
+          {words.addPhotosOrFiles}
         </Button>
         <input
           ref={input}
@@ -94,7 +94,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
           multiple
           hidden
           accept={acceptedFiles()}
-          aria-label="Photos or files"
+          aria-label={words.photosOrFiles}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
             // Allows choosing the same file again.
@@ -115,7 +115,7 @@ export function UploadRow({ upload: { file, progress, problem }, onRetry, onDism
         <Spinner />
         <span className="min-w-0 flex-1 truncate text-13">{file.name}</span>
         <progress
-          aria-label={`Uploading ${file.name}`}
+          aria-label={words.uploadingName(file.name)}
           value={progress}
           max={1}
           className="h-1.5 w-28 appearance-none overflow-hidden rounded-tag bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
@@ -131,11 +131,16 @@ export function UploadRow({ upload: { file, progress, problem }, onRetry, onDism
         <p className="text-12 text-red-ink">{problem.text}</p>
       </div>
       {problem.mayPass ? (
-        <IconButton label={`Try ${file.name} again`} size="sm" onClick={onRetry} className={touchableSquare}>
+        <IconButton label={words.tryAgain(file.name)} size="sm" onClick={onRetry} className={touchableSquare}>
           <RotateCw aria-hidden="true" />
         </IconButton>
       ) : null}
-      <IconButton label={`Dismiss ${file.name}`} size="sm" onClick={onDismiss} className={touchableSquare}>
+      <IconButton
+        label={words.dismissName(file.name)}
+        size="sm"
+        onClick={onDismiss}
+        className={touchableSquare}
+      >
         <X aria-hidden="true" />
       </IconButton>
     </li>

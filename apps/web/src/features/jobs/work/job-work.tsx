@@ -11,6 +11,7 @@ import { NotesCard } from "./notes-card";
 import { PartsCard } from "./parts-card";
 import { TimeCard } from "./time-card";
 import { VisitChoice } from "./visit-choice";
+import { words } from "./words";
 
 /** What a technician does on the job, the timer first, or what a customer sees of it. */
 export function JobWork({ job }: { job: Job }) {
@@ -40,10 +41,10 @@ function LinesCard({ lines }: { lines: NonNullable<Job["lineItems"]> }) {
   const sum = toDollars(sumCents(lines.map(({ total }) => toCents(total))));
   return (
     <Card aria-labelledby="job-lines" className="overflow-hidden">
-      <CardHead id="job-lines" title="Line items" />
+      <CardHead id="job-lines" title={words.lineItems} />
       <LinesTable lines={lines} />
       <dl className="flex items-center justify-between gap-4 border-t border-line-strong bg-sunken px-4 py-3">
-        <dt className="font-control">Subtotal</dt>
+        <dt className="font-control">{words.subtotal}</dt>
         <dd className="text-18 font-head wdth-head">{formatUsd(sum)}</dd>
       </dl>
     </Card>

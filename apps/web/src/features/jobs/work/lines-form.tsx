@@ -4,7 +4,7 @@ import { signedUsd, toDollars } from "@fieldwright/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { jobQuery } from "@/records/api";
 import {
@@ -25,6 +25,7 @@ import { CardFoot } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 import { useReplaceJobLines } from "./api";
+import { words } from "./words";
 import { touchable } from "./work-card";
 
 const linesForm = z.object(amountsForm);
@@ -53,9 +54,9 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
     const agreed =
       contentOf(job) === contentOf(theirs) ||
       (await confirm({
-        title: "Replace someone else's line items?",
-        body: "Someone changed them while you were editing. Saving yours overwrites their change.",
-        confirmLabel: "Replace",
+        title: words.replaceSomeoneElsesLine,
+        body: words.someoneChangedThemWhile,
+        confirmLabel: words.replace,
         tone: "danger",
       }));
     if (agreed) await replace.mutateAsync({ lineItems, version: theirs.version });
@@ -77,15 +78,15 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
       if (await send(lineItems)) onClose();
     } catch (error) {
       form.showServerErrors(error, linesOnServer);
-      toast.error(errorMessage(error, "Failed to save line items"));
+      toast.error(errorMessage(error, words.failedToSaveLine));
     }
   };
 
   const removeAll = async () => {
     const agreed = await confirm({
-      title: `Remove all line items of ${job.jobNumber}?`,
-      body: "You can't undo this.",
-      confirmLabel: "Remove all",
+      title: words.removeAllLineItems(job.jobNumber),
+      body: words.youCantUndoThis,
+      confirmLabel: words.removeAll,
       tone: "danger",
     });
     if (agreed) await save([]);
@@ -109,14 +110,14 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
         <CardFoot>
           {job.lineItems?.length ? (
             <Button variant="ghost" onClick={() => void removeAll()} className={`mr-auto ${touchable}`}>
-              Remove all
+              {words.removeAll}
             </Button>
           ) : null}
           <Button variant="ghost" onClick={onClose} className={touchable}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={replace.isPending} className={touchable}>
-            Save line items
+            {words.saveLineItems}
           </Button>
         </CardFoot>
       </form>
@@ -129,7 +130,7 @@ function Subtotal() {
   const { subtotal } = previewTotals({ lines, discount: noShare, taxRate: "" });
   return (
     <dl aria-live="polite" className="flex items-center justify-between gap-4 border-t px-4 py-3">
-      <dt className="font-control">Subtotal</dt>
+      <dt className="font-control">{words.subtotal}</dt>
       <dd className="text-18 font-head wdth-head">{signedUsd(toDollars(subtotal))}</dd>
     </dl>
   );

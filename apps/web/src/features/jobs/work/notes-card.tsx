@@ -1,7 +1,7 @@
 import { addJobNote, type JobNote } from "@fieldwright/contract/job-work";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { storageMessage } from "@/lib/field/outbox";
@@ -15,6 +15,7 @@ import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { jobNotesQuery, useAddJobNote, useDeleteJobNote } from "./api";
+import { words } from "./words";
 import { Earlier, NothingYet, touchable, touchableSquare, WorkCard } from "./work-card";
 
 export function NotesCard({ jobId }: { jobId: string }) {
@@ -22,10 +23,10 @@ export function NotesCard({ jobId }: { jobId: string }) {
   const overlay = useJobOverlay(jobId);
   const { notes } = overlay.apply({ notes: query.data?.pages.flatMap((page) => page.notes) ?? [] });
   return (
-    <WorkCard id="job-notes" title="Notes" noun="notes" query={query}>
+    <WorkCard id="job-notes" title={words.notes} noun={words.notesWord} query={query}>
       <NoteForm jobId={jobId} />
       {notes.length === 0 ? (
-        <NothingYet>No notes yet. Your team sees them. The customer never does.</NothingYet>
+        <NothingYet>{words.noNotesYetYour}</NothingYet>
       ) : (
         <ul className="divide-y divide-line">
           {notes.map((note) => (
@@ -33,7 +34,7 @@ export function NotesCard({ jobId }: { jobId: string }) {
           ))}
         </ul>
       )}
-      <Earlier query={query}>Earlier notes</Earlier>
+      <Earlier query={query}>{words.earlierNotes}</Earlier>
     </WorkCard>
   );
 }
@@ -47,7 +48,7 @@ export const useNoteForm = (jobId: string) => {
       await add.mutateAsync(text);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(storageMessage(error) ?? errorMessage(error, "Failed to add note"));
+      toast.error(storageMessage(error) ?? errorMessage(error, words.failedToAddNote));
       return;
     }
     form.reset();
@@ -63,12 +64,12 @@ function NoteForm({ jobId }: { jobId: string }) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-2 border-b p-4 sm:flex-row sm:items-end"
     >
-      <Field label="New note" error={form.errorOf("text")} className="flex-1">
+      <Field label={words.newNote} error={form.errorOf("text")} className="flex-1">
         <Textarea
           {...form.field("text")}
           rows={2}
           maxLength={5000}
-          placeholder="Gate code, parts used, what's next"
+          placeholder={words.gateCodePartsUsed}
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void submit(event);
           }}
@@ -76,7 +77,7 @@ function NoteForm({ jobId }: { jobId: string }) {
         />
       </Field>
       <Button type="submit" busy={isPending} className={touchable}>
-        Add note
+        {words.addNote}
       </Button>
     </form>
   );
@@ -91,14 +92,14 @@ export const useDeleteNote = (jobId: string, note: JobNote) => {
 
   const ask = async () => {
     const agreed = await confirm({
-      title: "Delete this note?",
-      body: "You can't undo this.",
-      confirmLabel: "Delete",
+      title: words.deleteThisNote,
+      body: words.youCantUndoThis,
+      confirmLabel: words.delete,
       tone: "danger",
     });
     if (!agreed) return;
     remove.mutate(note._id, {
-      onError: (error) => toast.error(errorMessage(error, "Failed to delete note")),
+      onError: (error) => toast.error(errorMessage(error, words.failedToDeleteNote)),
     });
   };
   return { ask: mayDelete ? ask : undefined, isPending: remove.isPending };
@@ -121,7 +122,7 @@ function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsen
       {isUnsent ? <UnsentDot /> : null}
       {ask && !isUnsent ? (
         <IconButton
-          label={`Delete note by ${note.author.name}`}
+          label={words.deleteNoteBy(note.author.name)}
           size="sm"
           disabled={isPending}
           onClick={() => void ask()}

@@ -8,6 +8,7 @@ import { useJobOverlay } from "@/lib/field/use-field";
 import { queryKeys } from "@/lib/query-keys";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { ChosenVisit } from "./checklist-api";
+import { words } from "./words";
 import { WorkCard } from "./work-card";
 
 const partsQuery = (id: string, visit: string | undefined) =>
@@ -24,7 +25,7 @@ export function PartsCard({ jobId, className }: { jobId: string; className?: str
   const { parts } = overlay.apply({ parts: query.data?.parts ?? [] });
   if (parts.length === 0 && !query.isError) return null;
   return (
-    <WorkCard id="job-parts" title="Parts used" noun="the parts" query={query} className={className}>
+    <WorkCard id="job-parts" title={words.partsUsed} noun={words.parts} query={query} className={className}>
       <ul className="divide-y divide-line">
         {parts.map(({ _id, name, quantity, unit, user, changedAt }) => (
           <li key={_id} className="flex min-h-row items-center gap-3 px-4 py-2.5">

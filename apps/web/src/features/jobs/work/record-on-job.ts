@@ -1,7 +1,7 @@
 import { useSession } from "@/lib/auth";
 import { canRecord, recordFact } from "@/lib/field/outbox";
 import type { FactInput } from "@/lib/field/types";
-import { queryClient } from "@/lib/query-client";
+import { queryClient } from "@/lib/query-keys";
 import { jobQuery } from "@/records/api";
 import { clientName } from "@/records/names";
 

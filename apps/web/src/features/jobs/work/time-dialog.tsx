@@ -3,31 +3,31 @@ import type { TimeEntry } from "@fieldwright/contract/job-work";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
-import { officeNow } from "@/lib/field/office-time";
+import { officeNow } from "@/lib/field/view";
 import { useSchemaForm } from "@/lib/form";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
 import { orConfirm } from "@/records/before-job";
 import { Button } from "@/ui/button";
-import { DateTimeField } from "@/ui/date-field";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { DateTimeField, Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useChangeTime, useLogTime } from "./api";
+import { words } from "./words";
 import { touchable, touchableSelect } from "./work-card";
 
 const moment = (message: string) => z.string().check(z.minLength(1, message));
 
-const spanFields = { start: moment("Start is required"), note: text(1000), user: z.string() };
+const spanFields = { start: moment(words.startIsRequired), note: text(1000), user: z.string() };
 /** Wall clock times in one zone can be compared as text. */
-const finished = z.object({ ...spanFields, end: moment("End is required") }).check(
+const finished = z.object({ ...spanFields, end: moment(words.endIsRequired) }).check(
   z.refine(({ start, end }) => start === "" || end === "" || start < end, {
-    error: "End must be after the start",
+    error: words.endMustBeAfter,
     path: ["end"],
   }),
 );
@@ -72,7 +72,7 @@ export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
       if (!(await orConfirm((confirmed) => save(span, confirmed)))) return;
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, entry ? "Failed to edit the time" : "Failed to log time"));
+      toast.error(errorMessage(error, entry ? words.failedToEditTime : words.failedToLogTime));
       return;
     }
     onClose();
@@ -84,37 +84,37 @@ export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={entry ? `Edit ${entry.user.name}'s time` : "Log time"}
+      title={entry ? words.editSTime(entry.user.name) : words.logTime}
       onSubmit={(event) => void submit(event)}
       foot={
         <>
           <Button variant="ghost" onClick={onClose} className={touchable}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting} className={touchable}>
-            {entry ? "Save" : "Log time"}
+            {entry ? words.save : words.logTime}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {isOffice && !entry ? (
-          <Field label="Person" error={form.errorOf("user")} className="sm:col-span-2">
+          <Field label={words.person} error={form.errorOf("user")} className="sm:col-span-2">
             <PersonSelect {...form.field("user")} />
           </Field>
         ) : null}
-        <Field label="Start" required error={form.errorOf("start")}>
+        <Field label={words.start} required error={form.errorOf("start")}>
           <DateTimeField {...form.field("start")} className={touchable} />
         </Field>
         <Field
-          label="End"
+          label={words.end}
           required={entry?.end !== null}
           optional={entry?.end === null}
           error={form.errorOf("end")}
         >
           <DateTimeField {...form.field("end")} className={touchable} />
         </Field>
-        <Field label="Note" optional error={form.errorOf("note")} className="sm:col-span-2">
+        <Field label={words.note} optional error={form.errorOf("note")} className="sm:col-span-2">
           <Input {...form.field("note")} maxLength={1000} autoComplete="off" className={touchable} />
         </Field>
       </div>
@@ -127,7 +127,7 @@ function PersonSelect(props: Omit<ComponentProps<typeof Select>, "options">) {
   const { data } = useQuery(teamQuery);
   const others = (data?.users ?? []).filter(({ isActive, _id }) => isActive && _id !== user?._id);
   const options = [
-    ...(user ? [{ value: user._id, label: `${user.firstName} ${user.lastName} (you)` }] : []),
+    ...(user ? [{ value: user._id, label: words.firstNameLastName(user.firstName, user.lastName) }] : []),
     ...others.map(({ _id, firstName, lastName }) => ({ value: _id, label: `${firstName} ${lastName}` })),
   ];
   return <Select {...props} options={options} className={touchableSelect} />;

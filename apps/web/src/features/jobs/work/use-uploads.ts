@@ -1,12 +1,12 @@
 import { fileTypes, maxFileSize } from "@fieldwright/contract/attachments";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { newIdempotencyKey } from "@/lib/api-client";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage, newIdempotencyKey } from "@/lib/api-client";
 import { canRecord, storageMessage } from "@/lib/field/outbox";
-import { shrinkPhoto } from "@/records/photo/shrink";
+import { shrinkPhoto } from "@/records/photo/camera-picker";
 import { jobFilesQuery, sendJobFile } from "./api";
 import { recordOnJob } from "./record-on-job";
+import { words } from "./words";
 
 export type Upload = {
   /** Also the idempotency key of retries. */
@@ -20,10 +20,9 @@ export type Upload = {
 
 /** A file without a type is judged by the server, which looks into it. */
 export const refusalOf = ({ size, type }: Pick<File, "size" | "type">): string | undefined => {
-  if (size === 0) return "This file is empty. Choose another one.";
-  if (type !== "" && !fileTypes.some((possible) => possible === type))
-    return "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDFs work here";
-  return size > maxFileSize ? "Files can be up to 10 MB" : undefined;
+  if (size === 0) return words.thisFileIsEmpty;
+  if (type !== "" && !fileTypes.some((possible) => possible === type)) return words.onlyImagesJpegPng;
+  return size > maxFileSize ? words.filesCanBeUp : undefined;
 };
 
 /** What cameras make. Drawings and scans keep every pixel. */
@@ -56,7 +55,7 @@ export const useUploads = (jobId: string) => {
         file,
       );
     } catch (error) {
-      return refuse(id, storageMessage(error) ?? "This phone could not save it. Try again.");
+      return refuse(id, storageMessage(error) ?? words.thisPhoneCouldNot);
     }
     return dismiss(id);
   };
@@ -76,7 +75,7 @@ export const useUploads = (jobId: string) => {
       });
     } catch (error) {
       const mayPass = !(error instanceof ApiError) || error.status >= 500 || error.code === "rate_limited";
-      return change(id, { problem: { text: errorMessage(error, "Failed to upload"), mayPass } });
+      return change(id, { problem: { text: errorMessage(error, words.failedToUpload), mayPass } });
     }
     await queries.invalidateQueries({ queryKey: jobFilesQuery(jobId).queryKey });
     dismiss(id);

@@ -5,6 +5,7 @@ import { PdfButton } from "@/records/document-buttons";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { checklistQuery } from "./checklist-api";
+import { words } from "./words";
 import { touchableSelect } from "./work-card";
 
 type VisitChoiceProps = {
@@ -22,13 +23,11 @@ export function VisitChoice({ job, chosen, onChoose }: VisitChoiceProps) {
   const value = chosen ?? data.visit ?? "shared";
   const options = [
     ...data.visits.map(({ _id, start }) => ({ value: _id, label: formatMoment(start, zone) })),
-    ...(data.shared || value === "shared"
-      ? [{ value: "shared", label: "Before the job was recurring" }]
-      : []),
+    ...(data.shared || value === "shared" ? [{ value: "shared", label: words.beforeJobWasRecurring }] : []),
   ];
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label="Checklist and parts for visit" className="min-w-48 flex-1">
+      <Field label={words.checklistAndPartsFor} className="min-w-48 flex-1">
         <Select
           value={value}
           options={options}
@@ -37,7 +36,13 @@ export function VisitChoice({ job, chosen, onChoose }: VisitChoiceProps) {
         />
       </Field>
       {value === "shared" ? null : (
-        <PdfButton kind="job" id={job._id} number={job.jobNumber} label="Print this visit" visit={value} />
+        <PdfButton
+          kind="job"
+          id={job._id}
+          number={job.jobNumber}
+          label={words.printThisVisit}
+          visit={value}
+        />
       )}
     </div>
   );

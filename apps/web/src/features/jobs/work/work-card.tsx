@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
+import { words } from "./words";
 
 type WorkCardProps = {
   id: string;
@@ -30,13 +31,13 @@ export function WorkCard({ id, title, figure, noun, query, className, children }
         children
       ) : isError ? (
         <div role="alert" className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
-          Failed to load {noun}
+          {words.failedToLoad(noun)}
           <Button size="sm" busy={isFetching} onClick={() => void refetch()} className={touchable}>
-            Retry
+            {words.retry}
           </Button>
         </div>
       ) : (
-        <SkeletonRows rows={2} label={`Loading ${noun}`} />
+        <SkeletonRows rows={2} label={words.loadingNoun(noun)} />
       )}
     </Card>
   );

@@ -7,6 +7,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Ruler } from "@/ui/ruler";
 import type { DriveMinutes } from "../board/travel";
 import type { DayEntry } from "../days";
+import { words } from "./words";
 
 /** What the list shows of a visit. */
 type ListedVisit = Pick<BoardVisit, "_id" | "title" | "location" | "status" | "coordinates"> & {
@@ -55,7 +56,7 @@ export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProp
                 <StatusBadge kind="visit" status={entry.visit.status} />
                 {people === undefined || driveMinutes ? null : (
                   <span className="truncate text-13 text-ink-2">
-                    {namesOf(entry) || "Needs a technician"}
+                    {namesOf(entry) || words.needsTechnician}
                   </span>
                 )}
               </span>
@@ -77,7 +78,7 @@ function DriveRow({ from, to, driveMinutes }: DriveRowProps) {
   return (
     <p className="flex items-center gap-3 border-b border-line px-4 py-2 text-13 text-ink-2">
       <Ruler step={5} ticks={9} className="w-16 shrink-0" />
-      {minutes === null ? "Drive unknown" : `About ${minutes} min drive`}
+      {minutes === null ? words.driveUnknown : words.aboutMinDrive(minutes)}
     </p>
   );
 }

@@ -6,8 +6,7 @@ import { useMemo } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery } from "../api";
@@ -15,13 +14,13 @@ import { daysFrom } from "../board/scale";
 import { driveTimes } from "../board/travel";
 import { visitsByDay } from "../days";
 import { seedOfBoard } from "../peek/seed";
-import { useMayPeek } from "../peek/use-may-peek";
-import { peekOnClick, usePeek } from "../peek/use-peek";
+import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
 import { HolidayName, RangeNav, rangeOptions, ScheduleViews } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayHeading, weekText } from "../schedule-words";
 import { WeekPhone } from "../week/week-phone";
 import { AgendaDay, peopleById } from "./agenda-day";
+import { words } from "./words";
 
 type AgendaViewProps = {
   search: ScheduleSearch;
@@ -62,20 +61,16 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
             {isWeek ? weekText(first, last) : dayHeading(date, today)}
             {data && !isWeek ? <HolidayName day={date} holidays={data.holidays} className="text-13" /> : null}
           </h1>
-          {data && !isWeek ? (
-            <span className="text-13 text-ink-2">
-              {shown.length === 1 ? "1 visit" : `${shown.length} visits`}
-            </span>
-          ) : null}
+          {data && !isWeek ? <span className="text-13 text-ink-2">{words.visit1(shown.length)}</span> : null}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <RangeNav
-            noun={isWeek ? "week" : "day"}
+            noun={isWeek ? words.week : words.day}
             onStep={(steps) => onDate(addDays(date, steps * days.length))}
             onToday={() => onDate(undefined)}
           />
           <Segmented
-            label="Range"
+            label={words.range}
             value={search.range ?? "day"}
             options={rangeOptions}
             onValueChange={onRange}
@@ -85,32 +80,32 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
         {isOffice ? (
           <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
             <Link to="/schedule/new" search={{ date }}>
-              Schedule Appointment
+              {words.scheduleAppointment}
             </Link>
           </Button>
         ) : null}
       </header>
       {isError && !data ? (
-        <ErrorState message="Failed to load schedules" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadSchedules} busy={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows rows={6} label="Loading the day" />
+        <SkeletonRows rows={6} label={words.loadingDay} />
       ) : isWeek ? (
         <WeekPhone key={first} board={data} days={days} hasOpen={isOffice} team={search.team} />
       ) : shown.length === 0 ? (
         <EmptyState
-          title="No schedules found"
+          title={words.noSchedulesFound}
           className="py-16"
           action={
             isOffice ? (
               <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
                 <Link to="/schedule/new" search={{ date }}>
-                  Book a visit
+                  {words.bookVisit}
                 </Link>
               </Button>
             ) : null
           }
         >
-          Nothing scheduled for this day.
+          {words.nothingScheduledForThis}
         </EmptyState>
       ) : (
         <AgendaDay

@@ -1,8 +1,36 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "@/ui/button";
-import { KeyHints, peekKeys } from "../key-hints";
+import { Kbd } from "@/ui/shortcuts";
 import type { BoardRow } from "./board-rows";
+import { words } from "./words";
+
+type KeyHint = readonly [caps: readonly string[], does: string];
+
+/** What the keys do while a visit's card is open. */
+export const peekKeys: readonly KeyHint[] = [
+  [["O"], "open"],
+  [["R"], "reschedule"],
+  [["N"], "notify"],
+  [["←", "→"], words.nextVisit],
+  [[words.esc], "close"],
+];
+
+/** What the keys do, at the right of a foot. */
+export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
+  return (
+    <p className="ml-auto flex items-center gap-1.5 max-xl:hidden pointer-coarse:hidden">
+      {hints.map(([caps, does]) => (
+        <Fragment key={does}>
+          {caps.map((cap) => (
+            <Kbd key={cap}>{cap}</Kbd>
+          ))}
+          <span className="mr-1.5 whitespace-nowrap">{does}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 export const hoursAndMinutes = (minutes: number) =>
   `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} m`;
@@ -34,7 +62,7 @@ const boardKeys = [
   [["D", "W", "M"], "view"],
   [["T"], "today"],
   [["Enter"], "peek"],
-  [["Space"], "pick up"],
+  [["Space"], words.pickUp],
   [["O"], "open"],
   [["?"], "all"],
 ] as const;
@@ -55,25 +83,29 @@ export function BoardFoot({ rows, isTravelEstimated, isPeeking, undo }: BoardFoo
   return (
     <footer className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line-strong px-4 py-2 text-13 text-ink-2">
       <span>
-        <b className={figure}>{sums.visits}</b> {sums.visits === 1 ? "visit" : "visits"}
+        <b className={figure}>{sums.visits}</b> {words.visitsVisit(sums.visits)}
       </span>
       <span>
-        <b className={figure}>{sums.done}</b> done
+        <b className={figure}>{sums.done}</b>
+        {words.done}
       </span>
       <span>
-        <b className={figure}>{sums.underWay}</b> under way
+        <b className={figure}>{sums.underWay}</b>
+        {words.underWay}
       </span>
       <span>
-        Travel <b className={figure}>{hoursAndMinutes(sums.travel)}</b>
-        {isTravelEstimated ? " (partly estimated)" : ""}
+        {words.travel}
+        <b className={figure}>{hoursAndMinutes(sums.travel)}</b>
+        {isTravelEstimated ? words.partlyEstimated : ""}
       </span>
       <span>
-        Booked <b className={figure}>{sums.share}%</b>
+        {words.booked}
+        <b className={figure}>{sums.share}%</b>
       </span>
       {sums.overlaps > 0 ? (
         <span className="flex items-center gap-1.5 font-strong text-red-ink">
           <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} />
-          {sums.overlaps === 1 ? "1 overlap" : `${sums.overlaps} overlaps`}
+          {words.overlap1(sums.overlaps)}
         </span>
       ) : null}
       {undo}
@@ -93,9 +125,9 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       role="status"
       className="fixed bottom-4 left-1/2 z-(--z-sticky) flex -translate-x-1/2 items-center gap-3 rounded-card bg-iron py-2 pr-2 pl-4 text-on-iron shadow-2"
     >
-      <span className="text-13 font-control whitespace-nowrap">{selected.size} visits selected</span>
+      <span className="text-13 font-control whitespace-nowrap">{words.visitsSelected(selected.size)}</span>
       <Button size="sm" onClick={onClear}>
-        Clear
+        {words.clear}
       </Button>
     </div>
   );

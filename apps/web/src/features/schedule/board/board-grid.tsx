@@ -11,23 +11,21 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNow } from "@/lib/use-now";
+import { useNow } from "@/lib/dates";
 import type { Board } from "../api";
-import { stopOf } from "../peek/anchor";
+import { stopOf } from "../peek/use-peek";
 import { BoardRow, heightOf, personWidth, type RowSizes, rowName } from "./board-row";
 import type { BoardRow as Row } from "./board-rows";
-import { BoardLines, BoardRuler } from "./board-ruler";
+import { BoardLines, BoardRuler, NowFlag, NowLine } from "./board-ruler";
 import type { Colouring } from "./board-settings";
-import { type Drawn, type GhostParts, hideGhost, paintGhost, rangeText } from "./ghost";
-import { Ghost } from "./ghost-card";
-import { NowFlag, NowLine } from "./now-line";
+import { type Drawn, Ghost, type GhostParts, hideGhost, paintGhost, rangeText } from "./ghost";
 import { missingSkill, takeJob, takeVisit, whyFixed } from "./pick-up";
 import type { Scale } from "./scale";
 import { draggedTo, type Held, rowAt, type Spot } from "./session";
-import { useCarry } from "./use-carry";
-import { byQuarters, keepSpace, useKeyCarry } from "./use-key-carry";
+import { byQuarters, keepSpace, useCarry, useKeyCarry } from "./use-carry";
 import { usePointerCarry } from "./use-pointer-carry";
 import { firstStop, type Stop, stopAfter, stopKey, walk } from "./walk";
+import { words } from "./words";
 
 const rulerHeight = 44;
 const nobody: ReadonlySet<string> = new Set();
@@ -126,7 +124,7 @@ export function BoardGrid(props: BoardGridProps) {
       const row = rows[spot.row];
       return `${rangeText(spot, scale.zone)}, ${row ? rowName(row) : ""}`;
     },
-    help: "Arrows move it, Shift and arrows change its length, Enter drops it, U takes it off the schedule, Escape puts it back.",
+    help: words.arrowsMoveItShift,
     announce,
     onDrop: (held, spot) => {
       const row = rows[spot.row];
@@ -194,7 +192,7 @@ export function BoardGrid(props: BoardGridProps) {
     const visit = rows
       .flatMap(({ pieces }) => pieces)
       .find((piece) => piece.visit._id === grabbed.visit)?.visit;
-    if (!taken && by === "keys" && visit) announce(whyFixed(visit) ?? `${visit.title} can't be moved.`);
+    if (!taken && by === "keys" && visit) announce(whyFixed(visit) ?? words.cantBeMoved(visit.title));
     return taken;
   };
 
@@ -269,7 +267,7 @@ export function BoardGrid(props: BoardGridProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chips and jobs inside are the controls
     <div
-      className="flex min-h-0 flex-1"
+      className="relative flex min-h-0 flex-1"
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
       onKeyUp={keepSpace}
@@ -325,7 +323,7 @@ export function BoardGrid(props: BoardGridProps) {
                 selected={selected}
                 held={heldIds}
                 tabStop={row.id === tabStop?.row ? tabKey : undefined}
-                unfit={missing ? `No ${skillName(missing)}` : undefined}
+                unfit={missing ? words.noSkillName(skillName(missing)) : undefined}
                 isPeeked={row.id === peekedRow}
                 canEdit={canEdit}
                 showsDrives={scale.hour >= 28}
@@ -345,7 +343,7 @@ export function BoardGrid(props: BoardGridProps) {
         <p className="truncate text-13 font-strong">{held?.title}</p>
         <p className="truncate text-12 text-ink-2">
           {held?.detail}
-          {held && held.along.length > 0 ? ` and ${held.along.length} more` : ""}
+          {held && held.along.length > 0 ? words.andMore(held.along.length) : ""}
         </p>
       </div>
     </div>

@@ -1,14 +1,44 @@
 import { memo } from "react";
 import { personName } from "@/records/names";
 import { cx } from "@/ui/cx";
-import type { BoardRow as Row } from "./board-rows";
+import type { Drive, BoardRow as Row } from "./board-rows";
 import type { Colouring } from "./board-settings";
+import { toneOf } from "./chip-words";
 import { freedomOf } from "./moves";
 import { PersonCell } from "./person-cell";
 import { minute } from "./scale";
-import { toneOf } from "./tones";
-import { TravelMark } from "./travel-mark";
 import { VisitChip } from "./visit-chip";
+import { words } from "./words";
+
+/** Below this width the label is left out. */
+const labelled = 22;
+
+/** The drive to the next visit. Dotted if a place is unknown. */
+const TravelMark = memo(function TravelMark({ drive, top }: { drive: Drive; top: number }) {
+  const { x, width, minutes, isShort } = drive;
+  if (width < 4) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("absolute z-[1]", isShort ? "text-red-ink" : "text-travel")}
+      style={{ left: x, width, top: top - 6 }}
+    >
+      <span
+        className={cx(
+          "block h-1.5 border-b border-current",
+          minutes === null
+            ? "border-dotted"
+            : "border-x bg-[repeating-linear-gradient(to_right,currentColor_0_1px,transparent_1px_6px)]",
+        )}
+      />
+      {width >= labelled ? (
+        <span className="block text-right text-11 leading-4 whitespace-nowrap">
+          {minutes === null ? "?" : words.minutesM(minutes)}
+        </span>
+      ) : null}
+    </span>
+  );
+});
 
 export const personWidth = 196;
 
@@ -38,7 +68,7 @@ type BoardRowProps = {
 };
 
 export const rowName = ({ person }: Pick<Row, "person">): string =>
-  person ? personName(person) : "Needs a technician";
+  person ? personName(person) : words.needsTechnician;
 
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, index, top, width, sizes, zone, now, selected, held, unfit, canEdit } = props;
@@ -49,7 +79,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
     <div
       role="group"
       data-board-row={row.id}
-      aria-label={`${name}, ${row.pieces.length === 1 ? "1 visit" : `${row.pieces.length} visits`}`}
+      aria-label={`${name}, ${words.visit1(row.pieces.length)}`}
       className={cx(
         "group/row absolute left-0 flex min-w-full border-b border-line",
         row.person ? "data-target:bg-accent-soft/60" : "bg-ochre-soft/50 data-target:bg-ochre-soft",
@@ -81,7 +111,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             className="absolute inset-y-0 grid place-items-center overflow-hidden border-x border-line-strong bg-board-off px-2 text-center text-12 text-ink-2"
             style={{ left: x, width: wide }}
           >
-            {reason ? `Time off: ${reason}` : "Time off"}
+            {reason ? words.timeOff(reason) : words.timeOffLabel}
           </span>
         ))}
         {props.showsDrives

@@ -1,6 +1,6 @@
 import type { BoardPerson, BoardTravel, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { shiftOn, type WeeklyHours } from "@fieldwright/domain/availability";
-import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { instantAt, minuteOfDay } from "@fieldwright/domain/calendar";
 import { type Hours, minute, type Scale, type Stretch, type Strip, stripsOf, xOf } from "./scale";
 import { type DriveMinutes, driveTimes } from "./travel";
 

@@ -1,13 +1,49 @@
+import { formatTime } from "@fieldwright/domain/format-time";
 import { memo } from "react";
+import { useNow, useZone } from "@/lib/dates";
 import { cx } from "@/ui/cx";
 import type { Board } from "../api";
 import { HolidayName } from "../schedule-header";
 import { dayText } from "../schedule-words";
-import { hourMarks, type Scale } from "./scale";
+import { personWidth } from "./board-row";
+import { hourMarks, type Scale, xOf } from "./scale";
+import { words } from "./words";
+
+const nowX = (scale: Scale, now: number): number | undefined =>
+  scale.panels.some(({ start, end }) => start <= now && now < end) ? xOf(scale, now) : undefined;
+
+/** Drawn behind the chips, across all rows. */
+export function NowLine({ scale, height }: { scale: Scale; height: number }) {
+  const x = nowX(scale, useNow().getTime());
+  if (x === undefined) return null;
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute top-0 z-[1] w-0.5 bg-now"
+      style={{ left: personWidth + x - 1, height }}
+    />
+  );
+}
+
+/** The label of the line, in the ruler. */
+export function NowFlag({ scale }: { scale: Scale }) {
+  const zone = useZone();
+  const now = useNow();
+  const x = nowX(scale, now.getTime());
+  if (x === undefined) return null;
+  return (
+    <span
+      className="absolute bottom-0 -translate-x-1/2 rounded-tag bg-now px-1 text-11 font-strong text-on-now"
+      style={{ left: x }}
+    >
+      {formatTime(now.toISOString(), zone).replace(/\s?[AP]M$/, "")}
+    </span>
+  );
+}
 
 const hourText = (hourOfDay: number) => ({
   number: hourOfDay % 12 === 0 ? 12 : hourOfDay % 12,
-  half: hourOfDay < 12 ? "AM" : "PM",
+  half: words.hourOfDayAm(hourOfDay),
 });
 
 /** Shows one pixel per step. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMedia } from "@/lib/use-media";
 
 /** Pixels per hour of the day's board. */
 export const zooms = [56, 84, 126] as const;
@@ -37,6 +38,14 @@ const read = (): BoardSettings => {
   } catch {
     return usual;
   }
+};
+
+/** Narrow screens open the tray over the board, each time only when asked. */
+export const useTray = (isKeptOpen: boolean, keep: (isOpen: boolean) => void) => {
+  const isWide = useMedia("(width >= 64rem)");
+  const [isOver, setOver] = useState(false);
+  const isOpen = isWide ? isKeptOpen : isOver;
+  return { isOpen, toggle: () => (isWide ? keep(!isOpen) : setOver(!isOpen)) };
 };
 
 /** Board settings, remembered in this browser. */

@@ -1,15 +1,81 @@
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { Button } from "@/ui/button";
+import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
 import { Segmented } from "@/ui/segmented";
 import { AiScheduleButton, PlanButton } from "../assistance-buttons";
 import { RangeNav, rangeOptions, ScheduleViews } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
-import type { BoardSettings } from "./board-settings";
-import { ViewMenu } from "./view-menu";
+import { type BoardSettings, type Colouring, colourings } from "./board-settings";
+import { words } from "./words";
+
+const colouringLabels: Record<Colouring, string> = {
+  status: "By status",
+  category: words.byCategory,
+  technician: words.byTechnician,
+};
+
+const widths = [
+  { value: "fit", label: words.wholeDay },
+  { value: "0", label: words.narrowHours },
+  { value: "1", label: words.mediumHours },
+  { value: "2", label: words.wideHours },
+] as const;
+
+const isColouring = (value: string): value is Colouring => colourings.some((known) => known === value);
+
+type ViewMenuProps = {
+  container: HTMLElement | null;
+  range: BoardRange;
+  settings: BoardSettings;
+  onSettings: (changes: Partial<BoardSettings>) => void;
+};
+
+/** How wide the hours are, and what the colors say. */
+function ViewMenu({ container, range, settings, onSettings }: ViewMenuProps) {
+  return (
+    <Menu modal={false}>
+      <MenuTrigger asChild>
+        <Button size="bar" icon={<SlidersHorizontal aria-hidden="true" />}>
+          {words.view}
+        </Button>
+      </MenuTrigger>
+      <MenuContent container={container}>
+        {range === "day" ? (
+          <>
+            <MenuLabel>{words.width}</MenuLabel>
+            <MenuRadioGroup
+              value={String(settings.width)}
+              onValueChange={(value) => onSettings({ width: value === "fit" ? value : Number(value) })}
+            >
+              {widths.map(({ value, label }) => (
+                <MenuRadioItem key={value} value={value}>
+                  {label}
+                </MenuRadioItem>
+              ))}
+            </MenuRadioGroup>
+          </>
+        ) : null}
+        <MenuLabel>{words.colors}</MenuLabel>
+        <MenuRadioGroup
+          value={settings.colouring}
+          onValueChange={(value) => {
+            if (isColouring(value)) onSettings({ colouring: value });
+          }}
+        >
+          {colourings.map((value) => (
+            <MenuRadioItem key={value} value={value}>
+              {colouringLabels[value]}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  );
+}
 
 type BoardToolbarProps = {
   title: string;
@@ -41,7 +107,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
         onToday={() => onDate(undefined)}
       />
       <ScheduleViews view="board" search={search} />
-      <Segmented label="Range" value={range} options={rangeOptions} onValueChange={onRange} />
+      <Segmented label={words.range} value={range} options={rangeOptions} onValueChange={onRange} />
       <div className="ml-auto flex items-center gap-2">
         <ViewMenu container={bar} range={range} settings={settings} onSettings={onSettings} />
         {isOffice ? (
@@ -50,7 +116,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
             <AiScheduleButton size="bar" />
             <Button asChild variant="primary" size="bar" icon={<Plus aria-hidden="true" />}>
               <Link to="/schedule/new" search={{ date }}>
-                Schedule Appointment
+                {words.scheduleAppointment}
               </Link>
             </Button>
           </>

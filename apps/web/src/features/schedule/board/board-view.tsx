@@ -1,36 +1,37 @@
 import { type Day, weekStartOf } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { useAppearance } from "@/ui/appearance";
-import { ErrorState } from "@/ui/error-state";
+import { Button } from "@/ui/button";
+import { ErrorState } from "@/ui/empty-state";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
-import { SkeletonRows } from "@/ui/skeleton";
 import { type Board, boardQuery, unscheduledQuery } from "../api";
 import { HolidayName } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayText, weekText } from "../schedule-words";
-import { TrayEdge } from "../week/tray-edge";
 import { BoardFoot, SelectionBar } from "./board-foot";
 import { BoardGrid } from "./board-grid";
 import type { RowSizes } from "./board-row";
 import { buildRows, hoursOf } from "./board-rows";
-import { type BoardSettings, useBoardSettings, zooms } from "./board-settings";
+import { type BoardSettings, useBoardSettings, useTray, zooms } from "./board-settings";
+import { BoardSkeleton } from "./board-skeleton";
 import { BoardToolbar } from "./board-toolbar";
-import { NobodyYet } from "./nobody-yet";
 import { buildScale, daysFrom, fittingHour } from "./scale";
-import { UnscheduledTray } from "./unscheduled-tray";
+import { TrayEdge, UnscheduledTray } from "./unscheduled-tray";
 import { useBoardPeek } from "./use-board-peek";
 import { useDispatch } from "./use-dispatch";
+import { words } from "./words";
 
 /** Keys of the visit in focus, for the help. The boards handle them. */
 const visitKeys: readonly Shortcut[] = [
-  { keys: "Enter", label: "Look closer" },
-  { keys: "Space", label: "Pick up, then arrows, and drop" },
-  { keys: "o", label: "Open the visit" },
-  { keys: "mod+z", label: "Undo the last move" },
+  { keys: "Enter", label: words.lookCloser },
+  { keys: "Space", label: words.pickUpThenArrows },
+  { keys: "o", label: words.openVisit },
+  { keys: "mod+z", label: words.undoLastMove },
 ];
 
 type BoardViewProps = { search: ScheduleSearch };
@@ -59,7 +60,7 @@ export function BoardView({ search }: BoardViewProps) {
     [date, range, startsOn],
   );
 
-  useShortcuts("On a visit", visitKeys);
+  useShortcuts(words.onVisit, visitKeys);
 
   const query = boardQuery(days[0] ?? date, days.at(-1) ?? date);
   const { data, isError, isFetching, refetch } = useQuery(query);
@@ -87,7 +88,7 @@ export function BoardView({ search }: BoardViewProps) {
   };
 
   return (
-    <div className="flex h-[calc(100dvh-var(--topbar))] flex-col">
+    <div data-fills="" className="flex min-h-0 flex-1 flex-col">
       <BoardToolbar
         title={titleOf(days)}
         note={data && range === "day" ? <HolidayName day={date} holidays={data.holidays} /> : null}
@@ -101,7 +102,7 @@ export function BoardView({ search }: BoardViewProps) {
       />
       {data ? <NobodyYet people={data.people} /> : null}
       {data ? (
-        <Suspense fallback={<SkeletonRows rows={10} label="Loading the board" />}>
+        <Suspense fallback={<BoardSkeleton range={range} />}>
           {range === "week" ? (
             <WeekBoard {...shared} board={data} onSettings={setSettings} />
           ) : (
@@ -109,9 +110,9 @@ export function BoardView({ search }: BoardViewProps) {
           )}
         </Suspense>
       ) : isError ? (
-        <ErrorState message="Failed to load schedules" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadSchedules} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={10} label="Loading the board" />
+        <BoardSkeleton range={range} />
       )}
     </div>
   );
@@ -159,8 +160,8 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
     scale,
     onShow: ({ visit }) => setSelected(new Set([visit])),
   });
-  const toggleTray = () => onSettings({ isTrayOpen: !settings.isTrayOpen });
-  useShortcuts("Day", canEdit ? [{ keys: "u", label: "Unscheduled jobs", run: toggleTray }] : []);
+  const tray = useTray(settings.isTrayOpen, (isTrayOpen) => onSettings({ isTrayOpen }));
+  useShortcuts(words.day, canEdit ? [{ keys: "u", label: words.unscheduledJobs, run: tray.toggle }] : []);
   const staffed = rows.filter(({ person }) => person !== null).length;
   return (
     <>
@@ -182,11 +183,11 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
         onRoom={setRoom}
         announce={say}
         jobs={unscheduled.data?.jobs ?? []}
-        corner={staffed === 1 ? "1 technician" : `${staffed} technicians`}
+        corner={words.technician1(staffed)}
         tray={
-          !canEdit ? null : settings.isTrayOpen ? (
+          !canEdit ? null : tray.isOpen ? (
             <UnscheduledTray
-              onFold={toggleTray}
+              onFold={tray.toggle}
               jobs={unscheduled.data?.jobs}
               total={unscheduled.data?.total ?? 0}
               failed={unscheduled.isError}
@@ -197,7 +198,7 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
             <TrayEdge
               jobs={unscheduled.data?.jobs}
               total={unscheduled.data?.total ?? 0}
-              onOpen={toggleTray}
+              onOpen={tray.toggle}
             />
           )
         }
@@ -212,5 +213,19 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
       <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
       {outcome}
     </>
+  );
+}
+
+/** A board without people offers to add some, to those who may. */
+function NobodyYet({ people }: Pick<Board, "people">) {
+  const mayAdd = useCan("team:write");
+  if (people.length > 0 || !mayAdd) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-accent-soft px-4 py-2">
+      <p>{words.nobody}</p>
+      <Button asChild size="bar" icon={<Plus aria-hidden="true" />}>
+        <Link to="/team">{words.addPeople}</Link>
+      </Button>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { hoursText } from "../schedule-words";
 import type { BoardRow } from "./board-rows";
+import { words } from "./words";
 
 /** Rounded to tenths of an hour: 6.5, not 6.48. */
 const hours = (minutes: number) => hoursText(Math.round(minutes / 6) / 10).replace(" h", "");
@@ -28,9 +29,9 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
           <UserX aria-hidden="true" size={15} strokeWidth={1.75} />
         </span>
         <span className="min-w-0">
-          <span className="block truncate text-13 font-strong">Needs a technician</span>
+          <span className="block truncate text-13 font-strong">{words.needsTechnician}</span>
           <span className="block text-12 text-ochre-ink">
-            {row.pieces.length === 1 ? "1 visit" : `${row.pieces.length} visits`}, {hours(row.booked)} h
+            {words.visitH1(row.pieces.length, hours(row.booked))}
           </span>
         </span>
       </>
@@ -46,7 +47,7 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
         </span>
         {isCompact && !unfit ? null : (
           <span className={cx("block truncate text-12 wdth-tight", unfit ? "text-ink" : "text-ink-2")}>
-            {unfit ?? (person.skills.slice(0, 2).map(skillLabel).join(" · ") || "No skills listed")}
+            {unfit ?? (person.skills.slice(0, 2).map(skillLabel).join(" · ") || words.noSkillsListed)}
           </span>
         )}
         {hasMeter ? (
@@ -60,10 +61,7 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
       </span>
       <span className="shrink-0 text-right leading-4">
         <span className="block text-13 font-strong">{hours(row.booked)}</span>
-        <span className="block text-11 text-ink-2">
-          of {hours(row.capacity)}
-          {hasMeter ? " h" : ""}
-        </span>
+        <span className="block text-11 text-ink-2">{words.ofH(hours(row.capacity), hasMeter)}</span>
       </span>
     </>
   );

@@ -1,11 +1,12 @@
 import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { instantAt } from "@fieldwright/domain/calendar";
 import { whyVisitStays } from "@fieldwright/domain/moving-visits";
-import { instantAt } from "@fieldwright/domain/zoned-time";
 import { openRow } from "./board-rows";
 import type { Drawn } from "./ghost";
 import { freedomOf } from "./moves";
 import { hour, minute } from "./scale";
 import type { Held } from "./session";
+import { words } from "./words";
 
 type From = {
   readonly drawn: Pick<Drawn, "rows" | "scale">;
@@ -24,8 +25,8 @@ type Grabbed = {
 /** Why a visit cannot be moved, as a sentence. */
 export const whyFixed = (visit: BoardVisit): string | undefined => {
   const reason = whyVisitStays(visit, "end");
-  if (reason === "locked") return `${visit.title} is locked. Open it and unlock it to move it.`;
-  return reason && `${visit.title} is finished and stays where it is.`;
+  if (reason === "locked") return words.isLockedOpenIt(visit.title);
+  return reason && words.isFinishedAndStays(visit.title);
 };
 
 /** Other selected visits that move together with this one. */

@@ -1,5 +1,4 @@
-import { addDays, type Day } from "@fieldwright/domain/calendar";
-import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { addDays, type Day, instantAt, minuteOfDay } from "@fieldwright/domain/calendar";
 
 export const minute = 60_000;
 export const quarter = 15 * minute;

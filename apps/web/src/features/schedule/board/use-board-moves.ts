@@ -3,8 +3,7 @@ import { bulkMove, createVisit, deleteVisit, type Visit } from "@fieldwright/con
 import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { useSession } from "@/lib/auth";
 import { queryKeys } from "@/lib/query-keys";
 import { doubleBookingOf, putBack } from "@/records/double-booking";
@@ -14,7 +13,7 @@ import { newsOf, useTellCustomer } from "../tell-customer";
 import { asMoved, type Change, isChange, moveOf } from "./moves";
 import { keepOver, replaced, withPending } from "./pending";
 import type { Stretch } from "./scale";
-import { type Deed, undoHistory, useUndoHistory } from "./undo-history";
+import { type Deed, undoHistory, useUndoHistory } from "./undo-menu";
 import { putOn, takeOff } from "./unschedule";
 import { words } from "./words";
 
@@ -166,7 +165,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     try {
       await inTurn(deed.reverse);
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to undo"));
+      toast.error(errorMessage(error, words.failedToUndo));
     }
   };
 
@@ -201,7 +200,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       });
       return true;
     } catch (error) {
-      refuse(error, "Failed to move the visit", {
+      refuse(error, words.failedToMoveVisit, {
         anyway: (why) => void move(changes, told, why),
         elsewhere: ({ start, end }) =>
           void move(told.at({ start: Date.parse(start), end: Date.parse(end) }), told),
@@ -231,7 +230,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       });
       await refresh();
     } catch (error) {
-      refuse(error, "Failed to schedule appointment", {
+      refuse(error, words.failedToScheduleAppointment, {
         anyway: (why) => void book(booking, sentence, why),
         elsewhere: ({ start, end }) =>
           void book({ ...booking, slot: { start: Date.parse(start), end: Date.parse(end) } }, sentence),

@@ -1,7 +1,6 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { refusalTitle } from "@/records/double-booking";
-import { DoubleBookingNotice } from "@/records/double-booking-notice";
+import { DoubleBookingNotice, refusalTitle } from "@/records/double-booking";
 import { spanText } from "@/records/span-text";
 import { Dialog } from "@/ui/dialog";
 import { rowName } from "./board-row";
@@ -81,13 +80,13 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     };
     const changes = changesAt(spot);
     if (changes.length === 0) {
-      setSaid(`${held.title} stays where it was.`);
+      setSaid(words.staysWhereItWas(held.title));
       return;
     }
     setSaid(sentence);
-    const told = changes.length === 1 ? sentence : `${changes.length} visits moved.`;
+    const told = changes.length === 1 ? sentence : words.visitsMoved(changes.length);
     const isMoved = await move(changes, { sentence: told, at: changesAt });
-    if (!isMoved) setSaid(`${held.title} didn't fit and is back where it was.`);
+    if (!isMoved) setSaid(words.didntFitAndIs(held.title));
   };
 
   const unschedule = async ({ visit, along, title }: Held): Promise<void> => {

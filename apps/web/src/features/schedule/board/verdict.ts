@@ -2,6 +2,7 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { type BoardRow, weeklyHours } from "./board-rows";
 import { hour, minute, type Scale, type Stretch } from "./scale";
+import { words } from "./words";
 
 /** The server refuses `clashes` unless a reason is given. `warns` is up to the dispatcher. */
 export type Verdict = { readonly tone: "fits" | "warns" | "clashes"; readonly text: string };
@@ -27,7 +28,7 @@ const clashOf = (row: BoardRow, segments: readonly Stretch[], without: ReadonlyS
     for (const segment of segments) {
       if (!overlaps(segment, piece)) continue;
       const shared = Math.min(segment.end, piece.end) - Math.max(segment.start, piece.start);
-      return `${Math.round(shared / minute)} min overlap with ${piece.visit.title}`;
+      return words.minOverlapWith(Math.round(shared / minute), piece.visit.title);
     }
   }
   return undefined;
@@ -44,25 +45,25 @@ const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate)
   const after = others.find((piece) => piece.start >= end && piece.start - end < farthest);
   const there = before ? row.driveMinutes(before.visit.coordinates, coordinates) : 0;
   const onward = after ? row.driveMinutes(coordinates, after.visit.coordinates) : 0;
-  if (there === null || onward === null) return { tone: "fits", text: "Drive unknown · fits" };
+  if (there === null || onward === null) return { tone: "fits", text: words.driveUnknownFits };
   if (before && start - before.end < there * minute)
-    return { tone: "warns", text: `${there} min drive from ${before.visit.title}` };
+    return { tone: "warns", text: words.minDriveFrom(there, before.visit.title) };
   if (after && after.start - end < onward * minute)
-    return { tone: "warns", text: `${onward} min drive to ${after.visit.title}` };
-  return { tone: "fits", text: there > 0 ? `${there} min drive · fits` : "Fits" };
+    return { tone: "warns", text: words.minDriveTo(onward, after.visit.title) };
+  return { tone: "fits", text: words.minDriveFits(there) };
 };
 
 /** Judges a time in a row, in a few words. */
 export const judge = (row: BoardRow, candidate: Candidate, { zone, panels }: Scale): Verdict => {
   const { person } = row;
-  if (!person) return { tone: "fits", text: "Needs a technician" };
+  if (!person) return { tone: "fits", text: words.needsTechnician };
   const segments = segmentsOf(row, zone, candidate);
   const clash = clashOf(row, segments, candidate.without);
   if (clash) return { tone: "clashes", text: clash };
   const away = person.timeOff.find(({ start, end }) =>
     segments.some((segment) => overlaps(segment, { start: Date.parse(start), end: Date.parse(end) })),
   );
-  if (away) return { tone: "clashes", text: away.reason ? `Time off: ${away.reason}` : "Time off" };
+  if (away) return { tone: "clashes", text: away.reason ? words.timeOff(away.reason) : words.timeOffLabel };
   // The board knows shifts only for the days it shows.
   const known = segments.filter((segment) =>
     panels.some((panel) => overlaps(segment, { start: panel.start - margin, end: panel.end + margin })),
@@ -70,6 +71,6 @@ export const judge = (row: BoardRow, candidate: Candidate, { zone, panels }: Sca
   const isAtWork = known.every((segment) =>
     row.shifts.some(({ start, end }) => start <= segment.start && segment.end <= end),
   );
-  if (!isAtWork) return { tone: "warns", text: "Outside working hours" };
+  if (!isAtWork) return { tone: "warns", text: words.outsideWorkingHours };
   return driveOf(row, candidate);
 };

@@ -4,8 +4,8 @@ import { Lock, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
-import { chipWords } from "./chip-words";
-import { chipTones, lookOf, solidTones } from "./tones";
+import { chipTones, chipWords, lookOf, solidTones } from "./chip-words";
+import { words as texts } from "./words";
 
 type VisitChipProps = {
   visit: BoardVisit;
@@ -49,8 +49,8 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
     formatTimeRange(span, zone),
     look.word,
     props.rowName,
-    overlap > 0 ? `${overlap} minutes overlap` : "",
-    visit.locked ? "Locked" : "",
+    overlap > 0 ? texts.minutesOverlap(overlap) : "",
+    visit.locked ? texts.locked : "",
   ].filter(Boolean);
   return (
     <div
@@ -109,7 +109,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
               <look.icon aria-hidden="true" size={11} strokeWidth={2.3} className="shrink-0" />
             )}
             {overlap > 0 && width >= 90 ? (
-              <span className="text-red-ink">{overlap} min overlap</span>
+              <span className="text-red-ink">{texts.minOverlap(overlap)}</span>
             ) : (
               words.time
             )}

@@ -4,13 +4,14 @@ import { useZone } from "@/lib/dates";
 import { jobQuery } from "@/records/api";
 import { Crumbs } from "@/records/record-page";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { KeyHints } from "../key-hints";
+import { KeyHints } from "../board/board-foot";
 import { words } from "../sheet/words";
 import { AppointmentForm } from "./appointment-form";
 import { appointmentOfJob, emptyAppointment } from "./visit-draft";
+import { words as texts } from "./words";
 
 const sheetKeys = [
   [["↑", "↓"], words.keys.person],
@@ -42,13 +43,19 @@ export function ScheduleAppointmentPage() {
 function AppointmentOfJob({ jobId, date }: { jobId: string; date: string | undefined }) {
   const zone = useZone();
   const { data, isError, isFetching, refetch } = useQuery(jobQuery(jobId));
-  if (data) return <AppointmentForm initial={appointmentOfJob(data, date, zone)} />;
+  if (data)
+    return (
+      <AppointmentForm
+        initial={appointmentOfJob(data, date, zone)}
+        minutes={data.estimatedDuration ?? undefined}
+      />
+    );
   if (isError) {
-    return <ErrorState message="Failed to load job" busy={isFetching} onRetry={() => void refetch()} />;
+    return <ErrorState message={texts.failedToLoadJob} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <Card>
-      <SkeletonRows rows={6} label="Loading the job" />
+      <SkeletonRows rows={6} label={texts.loadingJob} />
     </Card>
   );
 }

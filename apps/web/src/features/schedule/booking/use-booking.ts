@@ -4,20 +4,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useController } from "react-hook-form";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { instantOf, isMoment, wallClockOf } from "@/lib/wall-clock";
 import { jobQuery } from "@/records/api";
+import type { JobOption } from "@/records/client-picker";
 import { doubleBookingOf } from "@/records/double-booking";
-import type { JobOption } from "@/records/job-picker";
 import { useNewClient } from "@/records/new-client/use-new-client";
-import { useUnsavedGuard } from "@/records/use-unsaved-guard";
+import { useUnsavedGuard } from "@/records/use-delete-record";
 import type { ComboboxOption } from "@/ui/combobox";
 import { toast } from "@/ui/toast";
 import { useCreateVisit } from "../api";
-import { firstVisitOf, useCreateJobAndVisit } from "../sheet/api";
-import { jobAndVisitBody, newJobOption, newJobValue } from "../sheet/new-job";
+import { firstVisitOf, jobAndVisitBody, newJobOption, newJobValue, useCreateJobAndVisit } from "../sheet/api";
 import { words } from "../sheet/words";
 import { useTellCustomer } from "../tell-customer";
 import {
@@ -43,15 +42,15 @@ const usualMinutes = 120;
 const minute = 60_000;
 
 /** The choice of client and job. They follow each other. */
-const usePicked = (initial: OpenAppointment) => {
+const usePicked = (initial: OpenAppointment, minutes = usualMinutes) => {
   const zone = useZone();
   const queries = useQueryClient();
-  const form = useSchemaForm<OpenAppointment, Appointment>(appointmentForm, initial);
+  const form = useSchemaForm<OpenAppointment, Appointment>(appointmentForm, initial, "new-visit");
   // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: client } = useController({ control: form.control, name: "client" });
   const { field: job } = useController({ control: form.control, name: "job" });
   /** Minutes, while no times are chosen. */
-  const [length, setLength] = useState(usualMinutes);
+  const [length, setLength] = useState(minutes);
   /** A yes to the email about this visit, which is for this client alone. */
   const [tells, setTells] = useState(false);
 
@@ -95,10 +94,10 @@ const usePicked = (initial: OpenAppointment) => {
 };
 
 /** The appointment form: its fields, and what happens when it is sent. */
-export const useBooking = (initial: OpenAppointment) => {
+export const useBooking = (initial: OpenAppointment, minutes?: number) => {
   const zone = useZone();
   const navigate = useNavigate();
-  const picked = usePicked(initial);
+  const picked = usePicked(initial, minutes);
   const { form, pickClient, tells } = picked;
   const newClient = useNewClient(pickClient);
   useUnsavedGuard(form.formState.isDirty || newClient.form.formState.isDirty);
@@ -113,6 +112,15 @@ export const useBooking = (initial: OpenAppointment) => {
     form.clearErrors(["start", "end"]);
     setRefused(undefined);
   };
+
+  /** As if the form had opened with it. */
+  const openWith = ({ start, end }: { start: number; end: number }, person: string) =>
+    form.reset({
+      ...form.getValues(),
+      start: wallClockOf(new Date(start), zone),
+      end: wallClockOf(new Date(end), zone),
+      team: [person],
+    });
 
   /** Answers how to get the visit. */
   const save = async (draft: Appointment, client: string, reason: string | undefined) => {
@@ -162,6 +170,7 @@ export const useBooking = (initial: OpenAppointment) => {
     newClient,
     refused,
     setTimes,
+    openWith,
     submit,
     isBusy: form.formState.isSubmitting,
     takeSlot: ({ start, end }: OptimalSlot) => setTimes(Date.parse(start), Date.parse(end)),

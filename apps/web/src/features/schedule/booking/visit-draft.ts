@@ -5,10 +5,10 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { instantOf, isMoment, spanOf, wallClockOf } from "@/lib/wall-clock";
-import { clientOption } from "@/records/client-picker";
-import { type JobOption, jobOption } from "@/records/job-picker";
-import { pickedOption } from "@/records/picked-option";
+import { clientOption, type JobOption, jobOption } from "@/records/client-picker";
+import { pickedOption } from "@/records/number-text";
 import type { ComboboxOption } from "@/ui/combobox";
+import { words } from "./words";
 
 /** Length of the arrival window in minutes, `none`, or `as-is` to keep the agreed window. */
 const arrival = z.string().check(z.regex(/^(?:as-is|none|\d+)$/));
@@ -16,13 +16,13 @@ const arrival = z.string().check(z.regex(/^(?:as-is|none|\d+)$/));
 const moment = (message: string) =>
   z.string().check(
     z.minLength(1, message),
-    z.refine((value) => value === "" || isMoment(value), "Enter a valid date and time"),
+    z.refine((value) => value === "" || isMoment(value), words.enterValidDateAnd),
   );
 
 const visitFields = {
-  start: moment("Start time is required"),
-  end: moment("End time is required"),
-  category: z.enum(categories, "Category is required"),
+  start: moment(words.startTimeIsRequired),
+  end: moment(words.endTimeIsRequired),
+  category: z.enum(categories, words.categoryIsRequired),
   team: z.array(z.string()),
   arrival,
   notes: text(5000),
@@ -32,14 +32,14 @@ type Times = { readonly start: string; readonly end: string };
 
 /** Wall clock times in one zone can be compared as text. */
 const endsAfterStart = z.refine<Times>(({ start, end }) => start === "" || end === "" || start < end, {
-  error: "End time must be after start time",
+  error: words.endTimeMustBe,
   path: ["end"],
 });
 
-const client = pickedOption("Client is required");
+const client = pickedOption(words.clientIsRequired);
 
 export const appointmentForm = z
-  .object({ job: z.extend(pickedOption("Job is required"), { client }), client, ...visitFields })
+  .object({ job: z.extend(pickedOption(words.jobIsRequired), { client }), client, ...visitFields })
   .check(endsAfterStart);
 export type Appointment = z.infer<typeof appointmentForm>;
 

@@ -4,22 +4,22 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { spanOf } from "@/lib/wall-clock";
-import { categoryOptions } from "@/records/categories";
 import { TeamPicker } from "@/records/team-picker";
+import { categoryOptions } from "@/records/words";
 import { cx } from "@/ui/cx";
-import { DateTimeField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import { Textarea } from "@/ui/input";
+import { DateTimeField, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { conflictsQuery } from "../api";
 import { endFor, slotOf, type VisitDraft } from "./visit-draft";
+import { words } from "./words";
 
 /** Fields shared by the forms for new and existing visits. */
 type Shared = Pick<VisitDraft, "start" | "end" | "category" | "team" | "arrival" | "notes">;
 
 const withinText = (minutes: number): string => {
-  if (minutes % 60 !== 0) return `Within ${minutes} minutes`;
-  return minutes === 60 ? "Within 1 hour" : `Within ${minutes / 60} hours`;
+  if (minutes % 60 !== 0) return words.withinMinutes(minutes);
+  return minutes === 60 ? words.within1Hour : words.withinHours(minutes / 60);
 };
 
 /** Includes the organization's usual window. */
@@ -28,12 +28,12 @@ const useArrivalOptions = () => {
   const usual = user?.organization?.arrivalWindowMinutes;
   const windows = new Set([30, 60, 120, 240, ...(usual === undefined ? [] : [usual])]);
   return [
-    { value: "none", label: "Exactly at the start" },
+    { value: "none", label: words.exactlyAtStart },
     ...[...windows]
       .sort((one, other) => one - other)
       .map((minutes) => ({
         value: String(minutes),
-        label: minutes === usual ? `${withinText(minutes)}, as usual` : withinText(minutes),
+        label: minutes === usual ? words.asUsual(withinText(minutes)) : withinText(minutes),
       })),
   ];
 };
@@ -63,7 +63,7 @@ export function TimeFields({ length, onTyped }: TimeFieldsProps) {
   const kept = useRef<number>(undefined);
   return (
     <>
-      <Field label="Start Date and Time" required error={form.errorOf("start")}>
+      <Field label={words.startDateAndTime} required error={form.errorOf("start")}>
         <DateTimeField
           {...start}
           onChange={(event) => {
@@ -77,7 +77,7 @@ export function TimeFields({ length, onTyped }: TimeFieldsProps) {
           }}
         />
       </Field>
-      <Field label="End Date and Time" required error={form.errorOf("end")}>
+      <Field label={words.endDateAndTime} required error={form.errorOf("end")}>
         <DateTimeField {...form.field("end")} />
       </Field>
     </>
@@ -87,8 +87,8 @@ export function TimeFields({ length, onTyped }: TimeFieldsProps) {
 export function CategoryField() {
   const form = useShared();
   return (
-    <Field label="Category" required error={form.errorOf("category")}>
-      <Select {...form.field("category")} placeholder="Choose a category" options={categoryOptions} />
+    <Field label={words.category} required error={form.errorOf("category")}>
+      <Select {...form.field("category")} placeholder={words.chooseCategory} options={categoryOptions} />
     </Field>
   );
 }
@@ -100,7 +100,7 @@ export function KindFields({ agreed }: { agreed?: string }) {
   return (
     <>
       <CategoryField />
-      <Field label="Arrival window for the customer" error={form.errorOf("arrival")}>
+      <Field label={words.arrivalWindowForCustomer} error={form.errorOf("arrival")}>
         <Select
           {...form.field("arrival")}
           options={[...(agreed ? [{ value: "as-is", label: agreed }] : []), ...arrivalOptions]}
@@ -137,12 +137,7 @@ export function TeamField({ visit, isNarrow = false }: TeamFieldProps) {
 export function NotesField() {
   const form = useShared();
   return (
-    <Field
-      label="Notes"
-      optional
-      hint="Your team sees this. The customer doesn't."
-      error={form.errorOf("notes")}
-    >
+    <Field label={words.notes} optional hint={words.yourTeamSeesThis} error={form.errorOf("notes")}>
       <Textarea {...form.field("notes")} rows={3} maxLength={5000} />
     </Field>
   );
@@ -160,7 +155,7 @@ function TeamCheckboxes({ isNarrow, ...props }: TeamCheckboxesProps) {
   return (
     <TeamPicker
       {...props}
-      beside={<span className="font-text text-ink-3">(optional)</span>}
+      beside={<span className="font-text text-ink-3">{words.optional}</span>}
       listClass={cx(
         "grid gap-x-4 px-3 py-1.5 sm:grid-cols-2",
         isNarrow ? "max-h-44 bg-surface lg:grid-cols-1" : "max-h-60",

@@ -3,6 +3,7 @@ import type { VisitDay } from "@fieldwright/contract/schedule-days";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatDay } from "@fieldwright/domain/format-time";
 import { hoursText } from "../schedule-words";
+import { words } from "./words";
 
 export type DayGroup = { readonly day: Day; readonly visits: readonly Visit[] };
 
@@ -27,7 +28,11 @@ export const groupByDay = (visits: readonly Visit[], { zone, first = "" }: Group
 
 /** "Today", "Tomorrow", or the weekday, and the date beside it. */
 export const headingOf = (day: Day, today: Day): { readonly name: string; readonly date: string } => {
-  const near = { [today]: "Today", [addDays(today, 1)]: "Tomorrow", [addDays(today, -1)]: "Yesterday" }[day];
+  const near = {
+    [today]: words.today,
+    [addDays(today, 1)]: words.tomorrow,
+    [addDays(today, -1)]: words.yesterday,
+  }[day];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const year = isThisYear ? "" : `, ${day.slice(0, 4)}`;
   if (near) return { name: near, date: `${formatDay(day, "weekdayMonthDay")}${year}` };
@@ -41,7 +46,7 @@ export const placeLines = (location: string): readonly [string, string] => {
   return comma === -1 ? [location, ""] : [location.slice(0, comma), location.slice(comma + 1).trim()];
 };
 
-const counted = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
+const counted = (visits: number) => words.visit1(visits);
 
 /** Rounded to quarters of an hour. */
 export const hoursOf = (minutes: number): string => hoursText(Math.round(minutes / 15) / 4);
@@ -50,9 +55,9 @@ type Amount = { readonly count: string; readonly hours: string };
 
 /** "20 left" today once something is finished, else "31 visits", with the hours of the same visits. */
 export const amountOf = ({ visits, minutes, finished, cancelled }: VisitDay, isFolded: boolean): Amount => {
-  if (visits === 0 && cancelled > 0) return { count: `${cancelled} cancelled`, hours: "" };
+  if (visits === 0 && cancelled > 0) return { count: words.cancelledOf(cancelled), hours: "" };
   return isFolded && finished.visits > 0
-    ? { count: `${visits - finished.visits} left`, hours: hoursOf(minutes - finished.minutes) }
+    ? { count: words.visitsLeft(visits - finished.visits), hours: hoursOf(minutes - finished.minutes) }
     : { count: counted(visits), hours: hoursOf(minutes) };
 };
 

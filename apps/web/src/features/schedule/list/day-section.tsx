@@ -1,17 +1,20 @@
 import type { VisitDay } from "@fieldwright/contract/schedule-days";
 import type { Day } from "@fieldwright/domain/calendar";
+import { minuteOfDay } from "@fieldwright/domain/calendar";
 import { formatTime } from "@fieldwright/domain/format-time";
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useZone } from "@/lib/dates";
+import { useNow, useZone } from "@/lib/dates";
+import { cx } from "@/ui/cx";
+import { DensityTape } from "@/ui/load-tape";
 import { Skeleton } from "@/ui/skeleton";
 import { visitsQuery } from "../api";
 import type { VisitFilters } from "../schedule-search";
-import { type DayGroup, headingOf, hoursOf, rowsOf } from "./day-groups";
-import { DayHeading } from "./day-heading";
+import { amountOf, barsOf, bookedShare, type DayGroup, headingOf, hoursOf, rowsOf } from "./day-groups";
 import { dayWanted, finishedWanted, type ListMode, type VisitsWanted } from "./list-query";
 import { VisitRow } from "./visit-row";
+import { words } from "./words";
 
 type DaySectionProps = {
   group: DayGroup;
@@ -46,7 +49,7 @@ export function DaySection({ group, totals, filters, mode, today, without }: Day
       )}
       {more > 0 ? (
         <FoldLine
-          action={isWhole ? "Show fewer" : `Show all ${all}`}
+          action={isWhole ? words.showFewer : words.showAll(all)}
           of={id}
           onAction={() => setWhole(!isWhole)}
           isTop={false}
@@ -63,9 +66,9 @@ type MoreTextProps = { count: number; totals: VisitDay | undefined; day: Day; to
 function MoreText({ count, totals, day, today }: MoreTextProps) {
   const zone = useZone();
   const { name } = headingOf(day, today);
-  const last = totals?.lastStart ? `, the last at ${formatTime(totals.lastStart, zone)}` : "";
-  if (day === today) return `${count} more today${last}`;
-  return `${count} more ${name === "Tomorrow" ? "tomorrow" : `on ${name}`}`;
+  const last = totals?.lastStart ? words.lastAt(formatTime(totals.lastStart, zone)) : "";
+  if (day === today) return words.moreToday(count, last);
+  return words.moreTomorrow(count, name);
 }
 
 type FinishedProps = { totals: VisitDay; filters: VisitFilters; today: Day };
@@ -77,13 +80,13 @@ function Finished({ totals: { finished, visits }, filters, today }: FinishedProp
   return (
     <>
       <FoldLine
-        action={isShown ? "Hide" : "Show"}
-        of="finished today"
+        action={isShown ? words.hide : words.show}
+        of={words.finishedToday}
         onAction={() => setShown(!isShown)}
         icon={<Check aria-hidden="true" size={15} className="text-green-ink" />}
         isTop={visits > finished.visits || isShown}
       >
-        {finished.visits} finished earlier today, {hoursOf(finished.minutes)}
+        {words.finishedEarlierToday(finished.visits, hoursOf(finished.minutes))}
       </FoldLine>
       {isShown ? <Rows wanted={finishedWanted(filters, today)} day={today} isAbove /> : null}
     </>
@@ -111,7 +114,7 @@ function FoldLine({ action, of, onAction, icon, isTop, children }: FoldLineProps
       <button
         type="button"
         aria-describedby={of.startsWith("day-") ? of : undefined}
-        aria-label={of.startsWith("day-") ? undefined : `${action} visits ${of}`}
+        aria-label={of.startsWith("day-") ? undefined : words.actionOfVisits(action, of)}
         onClick={onAction}
         className="ml-auto shrink-0 self-stretch pl-4 font-strong text-accent-ink hover:underline"
       >
@@ -129,16 +132,16 @@ function Rows({ wanted, day, without, isAbove = false }: RowsProps) {
   if (isError && !data)
     return (
       <p role="alert" className="flex h-11 items-center gap-3 px-4 text-13 text-ink-2">
-        Failed to load schedules
+        {words.failedToLoadSchedules}
         <button type="button" onClick={() => void refetch()} className="font-strong text-accent-ink">
-          Retry
+          {words.retry}
         </button>
       </p>
     );
   if (!data)
     return (
       <output className="flex h-11 items-center px-4">
-        <span className="sr-only">Loading schedules</span>
+        <span className="sr-only">{words.loadingSchedules}</span>
         <Skeleton className="w-2/5" />
       </output>
     );
@@ -153,10 +156,70 @@ function Rows({ wanted, day, without, isAbove = false }: RowsProps) {
           ))}
       </ul>
       {beyond > 0 ? (
-        <p className="border-t border-line px-4 py-2 text-13 text-ink-2">
-          {beyond} more are on the board. Press B on a visit to see its day there.
-        </p>
+        <p className="border-t border-line px-4 py-2 text-13 text-ink-2">{words.moreAreOnBoard(beyond)}</p>
       ) : null}
     </>
+  );
+}
+
+type DayHeadingProps = {
+  id: string;
+  day: Day;
+  today: Day;
+  /** Absent until the totals are here. */
+  totals: VisitDay | undefined;
+  /** Finished visits are behind a line of their own. */
+  isFolded: boolean;
+};
+
+/** The day, how much there is, and how full it is. Stays in view while its visits scroll. */
+function DayHeading({ id, day, today, totals, isFolded }: DayHeadingProps) {
+  const { name, date } = headingOf(day, today);
+  const amount = totals && amountOf(totals, isFolded);
+  return (
+    <header className="sticky top-topbar z-[3] flex h-11 items-center gap-x-3 border-b border-line bg-sunken px-4 pointer-coarse:h-12">
+      <h2 id={id} className="flex min-w-0 items-baseline gap-2 whitespace-nowrap">
+        <span className="text-15 font-head wdth-head">{name}</span>{" "}
+        <span className="truncate text-13 font-text text-ink-2">{date}</span>
+      </h2>
+      {amount ? (
+        <p className="border-l border-line-strong pl-3 text-13 whitespace-nowrap text-ink-2">
+          <b className="font-strong text-ink">{amount.count}</b>
+          {amount.hours ? <span className="max-sm:hidden"> · {amount.hours}</span> : null}
+        </p>
+      ) : null}
+      {totals?.time ? <Booked time={totals.time} isToday={day === today} /> : null}
+    </header>
+  );
+}
+
+function Booked({ time, isToday }: { time: NonNullable<VisitDay["time"]>; isToday: boolean }) {
+  const zone = useZone();
+  const now = useNow();
+  const share = bookedShare(time);
+  const { firstHour, bars } = barsOf(time);
+  return (
+    <div className="ml-auto flex items-center gap-5">
+      <DensityTape
+        bars={bars}
+        firstHour={firstHour}
+        now={isToday ? minuteOfDay(zone, now) / 60 : undefined}
+        className="max-md:hidden"
+      />
+      <p
+        className={cx(
+          "text-right text-13 font-strong whitespace-nowrap sm:w-20",
+          share !== undefined && share > 1.005 ? "text-red-ink" : "",
+        )}
+      >
+        {share === undefined ? (
+          <span className="font-text text-ink-2">{words.noHours}</span>
+        ) : (
+          <>
+            {Math.round(share * 100)}%<span className="max-sm:hidden">{words.booked}</span>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,22 @@
 import type { VisitState } from "@fieldwright/contract/schedule";
 import { addDays, type Day } from "@fieldwright/domain/calendar";
+import { useState } from "react";
 import type { VisitFilters } from "../schedule-search";
+
+const storageKey = "fieldwright.earlierVisits";
+
+/** Whether earlier visits are shown, as this person last chose in this browser. */
+export const showsEarlier = (user: string): boolean => localStorage.getItem(`${storageKey}.${user}`) === "on";
+
+export const useEarlier = (user: string) => {
+  const [isOn, setOn] = useState(() => showsEarlier(user));
+  const change = (next: boolean) => {
+    if (next) localStorage.setItem(`${storageKey}.${user}`, "on");
+    else localStorage.removeItem(`${storageKey}.${user}`);
+    setOn(next);
+  };
+  return [isOn, change] as const;
+};
 
 /** What the list asks the server for. */
 export type VisitsWanted = Omit<VisitFilters, "state"> & {

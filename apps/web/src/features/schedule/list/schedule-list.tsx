@@ -8,25 +8,23 @@ import { useCan, useSession } from "@/lib/auth";
 import { useToday, useZone } from "@/lib/dates";
 import { putOnTop, useFreshVisit } from "@/records/assistance";
 import { isFiltered } from "@/records/list-filters";
-import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
-import { LoadFailed } from "@/records/load-failed";
+import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-keys";
+import { PhoneAction } from "@/records/list-toolbar";
+import { LoadFailed } from "@/records/record-page";
 import { Button } from "@/ui/button";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
+import { Skeleton } from "@/ui/skeleton";
 import { visitDaysQuery, visitQuery, visitsQuery } from "../api";
 import { AiScheduleButton } from "../assistance-buttons";
 import type { VisitFilters } from "../schedule-search";
 import { groupByDay } from "./day-groups";
 import { DaySection } from "./day-section";
-import { ListFilters } from "./list-filters";
-import { ListFoot } from "./list-foot";
-import { daysWanted, type ListMode, modeOf, visitsWanted } from "./list-query";
-import { ListSkeleton } from "./list-skeleton";
-import { useEarlier } from "./use-earlier";
-import { useListPeek } from "./use-list-peek";
-import { useRowKeys } from "./use-row-keys";
+import { ListFilters, ListFoot } from "./list-filters";
+import { daysWanted, type ListMode, modeOf, useEarlier, visitsWanted } from "./list-query";
+import { useListPeek, useRowKeys } from "./use-row-keys";
 import { VisitRow } from "./visit-row";
+import { words } from "./words";
 
 const card = "overflow-clip rounded-card border border-line bg-surface shadow-1";
 
@@ -47,17 +45,20 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
   const isEmpty = list.answer === undefined || list.answer.total === 0;
   const retry = () => void list.refetch();
   return (
-    <PageBody className="min-h-[calc(100dvh-var(--topbar))] pb-0">
+    <PageBody className="min-h-[calc(100dvh-var(--topbar))] pb-0 max-sm:has-data-phone-action:pb-20">
       <PageHeader
-        title="Schedule"
+        title={words.schedule}
         actions={
           <>
             {views}
-            <AiScheduleButton />
-            <CreateButton />
+            <span className="contents max-sm:hidden">
+              <AiScheduleButton />
+              <CreateButton />
+            </span>
           </>
         }
       />
+      <PhoneActions />
       <ListFilters
         filters={filters}
         onFilters={show}
@@ -69,7 +70,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
         }}
       />
       {list.isError && isEmpty ? (
-        <ErrorState message="Failed to load schedules" busy={list.isFetching} onRetry={retry} />
+        <ErrorState message={words.failedToLoadSchedules} busy={list.isFetching} onRetry={retry} />
       ) : list.answer === undefined ? (
         <ListSkeleton />
       ) : (
@@ -82,7 +83,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
           className="flex flex-col gap-4"
         >
           {list.isError ? (
-            <LoadFailed message="Failed to load schedules" busy={list.isFetching} onRetry={retry} />
+            <LoadFailed message={words.failedToLoadSchedules} busy={list.isFetching} onRetry={retry} />
           ) : null}
           {fresh ? <JustScheduled visit={fresh} /> : null}
           {isEmpty ? (
@@ -153,11 +154,24 @@ const useVisits = (filters: VisitFilters, mode: ListMode, onPage: (page: number)
   return { answer, groups, totals: days.data, today, isError, isFetching, refetch };
 };
 
+/** Both ways to book, where the thumb is. */
+function PhoneActions() {
+  if (!useCan("schedule:write")) return null;
+  return (
+    <PhoneAction>
+      <div className="flex gap-2 [&>*]:h-full [&>:last-child]:flex-1">
+        <AiScheduleButton />
+        <CreateButton />
+      </div>
+    </PhoneAction>
+  );
+}
+
 function CreateButton() {
   if (!useCan("schedule:write")) return null;
   return (
     <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-      <Link to="/schedule/new">Schedule Appointment</Link>
+      <Link to="/schedule/new">{words.scheduleAppointment}</Link>
     </Button>
   );
 }
@@ -168,28 +182,26 @@ function Empty({ filters, mode, onEarlier }: EmptyProps) {
   if (isNarrowed(filters)) {
     return (
       <EmptyState
-        title="No schedules found"
+        title={words.noSchedulesFound}
         className="py-20"
-        action={mode === "ahead" ? <Button onClick={onEarlier}>Look in earlier visits</Button> : null}
+        action={mode === "ahead" ? <Button onClick={onEarlier}>{words.lookInEarlierVisits}</Button> : null}
       >
-        Try adjusting your search criteria
+        {words.tryAdjustingYourSearch}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No schedules found"
+      title={words.noSchedulesFound}
       className="py-20"
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <CreateButton />
-          {mode === "ahead" ? <Button onClick={onEarlier}>Earlier visits</Button> : null}
+          {mode === "ahead" ? <Button onClick={onEarlier}>{words.earlierVisits}</Button> : null}
         </div>
       }
     >
-      {mode === "ahead"
-        ? "Nothing is planned from today on. Visits are listed here by day, with who goes, when and for how long."
-        : "There are no earlier visits."}
+      {mode === "ahead" ? words.nothingBookedFromToday : words.thereAreNoEarlier}
     </EmptyState>
   );
 }
@@ -203,7 +215,7 @@ function JustScheduled({ visit }: { visit: Visit }) {
         id="just-scheduled"
         className="flex h-9 items-center border-b border-line bg-green-soft px-4 text-13 font-strong text-green-ink"
       >
-        Just scheduled
+        {words.justScheduled}
       </h2>
       <ul>
         <VisitRow visit={visit} day={dayIn(zone, new Date(visit.startDate))} isNew showsDay />
@@ -218,3 +230,29 @@ const useFresh = () => {
   useEffect(() => () => putOnTop(null), []);
   return id === null ? undefined : data;
 };
+
+/** Two days in the shape of the list. */
+function ListSkeleton() {
+  return (
+    <output className="block overflow-hidden rounded-card border border-line bg-surface">
+      <span className="sr-only">{words.loadingSchedules}</span>
+      {["first", "second"].map((day) => (
+        <span key={day} className="block">
+          <span className="flex h-11 items-center gap-6 border-b border-line bg-sunken px-4">
+            <Skeleton className="w-40" />
+            <Skeleton className="ml-auto w-60 max-md:hidden" />
+            <Skeleton className="w-16" />
+          </span>
+          {[1, 2, 3, 4, 5].map((row) => (
+            <span key={row} className="flex h-11 items-center gap-10 border-b border-line px-4">
+              <Skeleton className="w-20" />
+              <Skeleton className="w-1/4" />
+              <Skeleton className="w-1/6 max-lg:hidden" />
+              <Skeleton className="ml-auto w-20" />
+            </span>
+          ))}
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -13,9 +13,10 @@ import { Badge, StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { AiOptimizeButton } from "../assistance-buttons";
-import { useMayPeek } from "../peek/use-may-peek";
+import { useMayPeek } from "../peek/use-peek";
 import { dayText, hoursText } from "../schedule-words";
 import { placeLines } from "./day-groups";
+import { words } from "./words";
 
 const second = "block truncate text-12 leading-4 text-ink-2 max-sm:text-13 max-sm:leading-5";
 
@@ -53,7 +54,7 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
             to="/schedule/$id"
             params={{ id: visit._id }}
             className={cx(
-              "truncate text-14 leading-[18px] font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-sm:text-15 max-sm:leading-5",
+              "sm:truncate max-sm:line-clamp-2 text-14 leading-[18px] font-strong outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus max-sm:text-15 max-sm:leading-5",
               isOver ? "text-ink-2" : "",
               mayPeek ? "hover:underline after:pointer-events-none" : "",
             )}
@@ -61,9 +62,9 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
             {visit.title}
           </Link>
           {visit.priority === "urgent" && !isOver ? (
-            <CircleAlert role="img" aria-label="Urgent" size={15} className="shrink-0 text-red-ink" />
+            <CircleAlert role="img" aria-label={words.urgent} size={15} className="shrink-0 text-red-ink" />
           ) : null}
-          {isNew ? <Badge tone="green">New</Badge> : null}
+          {isNew ? <Badge tone="green">{words.new}</Badge> : null}
         </p>
         <span className={second}>{clientName(visit.client)}</span>
       </div>
@@ -77,7 +78,7 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
       <StatusBadge
         kind="visit"
         status={visit.status}
-        className="max-md:col-start-3 max-md:row-start-1 max-md:justify-self-end"
+        className="max-md:col-start-3 max-md:row-start-1 max-md:self-start max-md:justify-self-end"
       />
       <Actions visit={visit} />
     </li>
@@ -96,7 +97,7 @@ function Time({ visit, day, showsDay }: Required<Omit<VisitRowProps, "isNew">>) 
         {first < day ? dayText(first) : formatTime(start, zone)}
       </span>
       <span className={second}>
-        {showsDay ? `${dayText(first)} · ` : <span className="max-sm:hidden">to {until} · </span>}
+        {showsDay ? `${dayText(first)} · ` : <span className="max-sm:hidden">{words.toUntil(until)}</span>}
         {hoursText(visit.duration)}
       </span>
     </div>
@@ -134,10 +135,11 @@ function Team({ visit }: { visit: Visit }) {
           onClick={() => askAssistance({ kind: "optimize", visit })}
           className="truncate font-strong text-accent-ink hover:underline max-md:py-1.5"
         >
-          Find a slot<span className="sr-only"> for {visit.title}, which needs a technician</span>
+          {words.findSlot}
+          <span className="sr-only">{words.forWhichNeedsTechnician(visit.title)}</span>
         </button>
       ) : (
-        <span className="truncate font-control text-ochre-ink">Needs a technician</span>
+        <span className="truncate font-control text-ochre-ink">{words.needsTechnician}</span>
       )}
     </p>
   );
@@ -157,7 +159,7 @@ function Actions({ visit }: { visit: Visit }) {
         <AiOptimizeButton visit={visit} size="bar" className="max-lg:hidden" />
         <AiOptimizeButton visit={visit} size="bar" isIcon className="lg:hidden" />
         {user?.role === "client" ? null : (
-          <IconButton asChild label={`Edit the job of ${visit.title}`} size="bar">
+          <IconButton asChild label={words.editJobOf(visit.title)} size="bar">
             <Link to="/jobs/$id" params={{ id: visit.job._id || visit._id }}>
               <Pencil aria-hidden="true" />
             </Link>

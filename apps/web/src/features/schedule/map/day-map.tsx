@@ -1,20 +1,54 @@
 import type { Position } from "@fieldwright/contract/positions";
-import { Scan } from "lucide-react";
+import { formatTime } from "@fieldwright/domain/format-time";
+import { House, Scan } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { createPortal } from "react-dom";
+import { useNow } from "@/lib/dates";
+import { useMarker } from "@/lib/map/leader-marker";
 import { MapFrame } from "@/lib/map/map-frame";
-import { LngLatBounds } from "@/lib/map/maplibre";
+import { LngLatBounds, type MapLibre } from "@/lib/map/maplibre";
 import type { Town } from "@/lib/map/outlines";
+import { useRoutes } from "@/lib/map/route-layers";
 import { useMap } from "@/lib/map/use-map";
-import { useRoutes } from "@/lib/map/use-routes";
 import { useAppearance } from "@/ui/appearance";
+import { initialsOf } from "@/ui/avatar";
 import { IconButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import type { Place } from "./map-day";
-import { MapHome } from "./map-home";
 import type { Line, Pin } from "./map-marks";
-import { MapPerson } from "./map-person";
 import { MapPins } from "./map-pins";
-import type { Pointed } from "./pointed";
+import type { Pointed } from "./pin";
 import { words } from "./words";
+
+const minute = 60_000;
+/** After that the person may be elsewhere. */
+const newsFor = 5 * minute;
+
+type MapPersonProps = { map: MapLibre; position: Position; zone: string };
+
+/** Where someone is now, or was when last heard from. */
+function MapPerson({ map, position: { user, lat, lng, at }, zone }: MapPersonProps) {
+  const now = useNow();
+  const element = useMarker(map, { lat, lng }, { className: "z-[5]" });
+  const isOld = now.getTime() - Date.parse(at) > newsFor;
+  const seen = formatTime(at, zone);
+  const label = isOld ? words.lastHeardFromAt(user.name, seen) : `${user.name}, ${seen}`;
+  return createPortal(
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      data-person={user._id}
+      className={cx(
+        "grid h-7 min-w-7 place-items-center rounded-tag bg-ink px-1 text-12 font-strong text-bg shadow-2 outline-2 outline-bg",
+        isOld ? "opacity-60 contrast:opacity-80" : "",
+      )}
+    >
+      {initialsOf(user.name)}
+    </span>,
+    element,
+  );
+}
 
 export type DayMapProps = {
   /** Stops of the person in focus. */
@@ -109,5 +143,19 @@ export function DayMap(props: DayMapProps) {
       ) : null}
       {children}
     </MapFrame>
+  );
+}
+
+/** Start of the route in focus. The list shows whose it is. */
+function MapHome({ map, home }: { map: MapLibre; home: Place }) {
+  const element = useMarker(map, home, { className: "z-[2]" });
+  return createPortal(
+    <span
+      aria-hidden="true"
+      className="pointer-events-none grid size-6 place-items-center rounded-full border-2 border-ink-2 bg-raised text-ink-2"
+    >
+      <House size={13} strokeWidth={2} />
+    </span>,
+    element,
   );
 }

@@ -1,6 +1,7 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { Board } from "../api";
 import { type Drive, type DriveOf, drivesOf } from "./trips";
+import { words } from "./words";
 
 export type Place = NonNullable<BoardVisit["coordinates"]>;
 
@@ -145,5 +146,5 @@ export const unplacedText = ({ routes, open, jobs }: MapDay): string => {
     ...(jobCount > 0 ? [counted(jobCount, "job")] : []),
   ];
   if (named.length === 0) return "";
-  return `${named.join(" and ")} ${visitCount + jobCount === 1 ? "has" : "have"} no location on the map.`;
+  return words.hasNoLocationOn(named.join(" and "), visitCount + jobCount);
 };

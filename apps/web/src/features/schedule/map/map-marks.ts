@@ -1,5 +1,6 @@
 import { personName } from "@/records/names";
 import { jobKey, type MapDay, type Place, type Progress, progressOf, type Route, type Stop } from "./map-day";
+import { words } from "./words";
 
 export type PinLook = Progress | "open" | "job";
 
@@ -48,14 +49,19 @@ const stopPins = ({ person, stops }: Route): Pin[] =>
     const [first] = group;
     if (!first?.visit.coordinates) return [];
     const mark = rangeOf(group);
-    const noun = group.length > 1 ? "Stops" : "Stop";
+    const noun = words.countStops(group.length);
     return {
       key: first.key,
       keys: group.map(({ key }) => key),
       place: first.visit.coordinates,
       look: lookOf(group),
       mark,
-      label: `${noun} ${mark} of ${personName(person)}: ${group.map(({ visit }) => visit.title).join(", ")}`,
+      label: words.nounMarkOf(
+        noun,
+        mark,
+        personName(person),
+        group.map(({ visit }) => visit.title).join(", "),
+      ),
     };
   });
 
@@ -73,7 +79,7 @@ export const openPinsOf = ({ open, jobs }: MapDay): Pin[] => [
           place: visit.coordinates,
           look: "open" as const,
           mark: "",
-          label: `Needs a technician: ${visit.title}`,
+          label: words.needsTechnician(visit.title),
         }
       : [],
   ),
@@ -85,7 +91,7 @@ export const openPinsOf = ({ open, jobs }: MapDay): Pin[] => [
           place: job.coordinates,
           look: "job" as const,
           mark: "",
-          label: `Unscheduled: ${job.title}`,
+          label: words.unscheduledTitle(job.title),
         }
       : [],
   ),

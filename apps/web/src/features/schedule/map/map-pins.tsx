@@ -1,17 +1,66 @@
 import { memo, useMemo } from "react";
-import { LeaderMarker } from "@/lib/map/leader-marker";
+import { createPortal } from "react-dom";
+import { LeaderMarker, useMarker } from "@/lib/map/leader-marker";
 import type { MapLibre } from "@/lib/map/maplibre";
 import type { Offset } from "@/lib/map/spread";
-import { useRest } from "@/lib/map/use-rest";
+import { useRest } from "@/lib/map/use-map";
 import { useAppearance } from "@/ui/appearance";
+import { cx } from "@/ui/cx";
 import { arrange } from "./arrange";
 import { type Cluster, clusterPins, fewPins } from "./cluster-pins";
 import type { Place } from "./map-day";
-import { LineLabel, NameTag } from "./map-labels";
 import type { Line, Pin } from "./map-marks";
-import { MapPin } from "./map-pin";
-import type { Pointed } from "./pointed";
+import { PinMark, type Pointed, useIsPointed } from "./pin";
 import { words } from "./words";
+
+type MapPinProps = {
+  map: MapLibre;
+  pin: Pin;
+  offset: Offset;
+  pointed: Pointed;
+  isSelected: boolean;
+  onSelect: (key: string) => void;
+};
+
+/** Stacking order: active pin, selected pin, stops, unassigned work. */
+const order =
+  "z-[2] not-has-[.border-dashed]:z-[3] has-[[aria-pressed=true]]:z-[4] has-[[data-active]]:z-[6]";
+
+/** Pins are for the pointer only. The list offers the same by keyboard, in order. */
+const MapPin = memo(function MapPin({ map, pin, offset, pointed, isSelected, onSelect }: MapPinProps) {
+  const { key, keys, place, look, mark, label } = pin;
+  const isActive = useIsPointed(pointed, keys);
+  return (
+    <LeaderMarker map={map} place={place} offset={offset} order={order}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={label}
+        aria-pressed={isSelected}
+        title={label}
+        data-pin={key}
+        data-active={isActive || undefined}
+        onPointerEnter={() => pointed.point(key)}
+        onPointerLeave={() => pointed.point(null)}
+        onClick={() => onSelect(key)}
+        className={cx(
+          "block cursor-pointer rounded-control transition-transform duration-fast pointer-coarse:p-1",
+          isActive ? "scale-115" : "",
+        )}
+      >
+        <PinMark
+          look={look}
+          mark={mark}
+          isStrong={isActive || isSelected}
+          className={cx(
+            mark ? "shadow-2" : "shadow-1",
+            isSelected ? "outline-2 outline-offset-2 outline-focus" : mark ? "outline-2 outline-raised" : "",
+          )}
+        />
+      </button>
+    </LeaderMarker>
+  );
+});
 
 type MapPinsProps = {
   map: MapLibre;
@@ -108,3 +157,39 @@ const ClusterPin = memo(function ClusterPin({ map, cluster, offset }: ClusterPin
     </LeaderMarker>
   );
 });
+
+type LineLabelProps = { map: MapLibre; place: Place; text: string };
+
+/** Minutes, and once the name, on the line in focus. */
+function LineLabel({ map, place, text }: LineLabelProps) {
+  const element = useMarker(map, place, { className: "z-[1]" });
+  return createPortal(
+    <span
+      aria-hidden="true"
+      className="pointer-events-none block rounded-tag bg-accent px-1.5 text-11 leading-[18px] font-strong whitespace-nowrap text-on-accent outline-1 outline-raised"
+    >
+      {text}
+    </span>,
+    element,
+  );
+}
+
+type NameTagProps = { map: MapLibre; place: Place; name: string; onPress: () => void };
+
+/** For the pointer only: the list offers the same by keyboard. */
+function NameTag({ map, place, name, onPress }: NameTagProps) {
+  const element = useMarker(map, place, { className: "z-[1] hover:z-[5]" });
+  return createPortal(
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={words.showRoute(name)}
+      title={words.showRoute(name)}
+      onClick={onPress}
+      className="block cursor-pointer rounded-tag border border-line-strong bg-raised px-1.5 text-11 leading-[18px] font-medium whitespace-nowrap text-ink-2 shadow-1 hover:border-ink-2 hover:text-ink"
+    >
+      {name}
+    </button>,
+    element,
+  );
+}

@@ -7,8 +7,7 @@ import { lazy, Suspense, useMemo, useReducer, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
-import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery, positionsQuery, unscheduledQuery } from "../api";
 import { RangeNav, ScheduleViews } from "../schedule-header";
@@ -18,7 +17,7 @@ import { FocusRoute } from "./focus-route";
 import { Legend } from "./legend";
 import { mapDay, townsOf, unplacedText } from "./map-day";
 import { linesOf, openPinsOf, pinsOf } from "./map-marks";
-import { createPointed } from "./pointed";
+import { createPointed } from "./pin";
 import { SelectedStop } from "./selected-stop";
 import { TeamList } from "./team-list";
 import { useFocus } from "./use-focus";
@@ -34,11 +33,11 @@ export function MapView({ search, onDate }: MapViewProps) {
   const isOffice = useCan("schedule:write");
   const date = search.date ?? today;
   return (
-    <div className="flex flex-col sm:h-[calc(100dvh-var(--topbar))]">
+    <div data-fills="" className="flex flex-col sm:min-h-0 sm:flex-1">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
         <h1 className="text-18 font-head wdth-head">{dayHeading(date, today)}</h1>
         <RangeNav
-          noun="day"
+          noun={words.day}
           onStep={(steps) => onDate(addDays(date, steps))}
           onToday={() => onDate(undefined)}
         />
@@ -52,7 +51,7 @@ export function MapView({ search, onDate }: MapViewProps) {
             className="sm:ml-auto"
           >
             <Link to="/schedule/new" search={{ date }}>
-              Schedule Appointment
+              {words.scheduleAppointment}
             </Link>
           </Button>
         ) : null}
@@ -89,7 +88,9 @@ function Day({ search: { team }, date, isOffice }: DayProps) {
   const people = useMemo(() => (isToday && known ? shownPeople(known, team) : none), [isToday, known, team]);
 
   if (isError && !data) {
-    return <ErrorState message="Failed to load schedules" busy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState message={words.failedToLoadSchedules} busy={isFetching} onRetry={() => void refetch()} />
+    );
   }
   const route = day?.routes.find(({ person }) => person._id === focus);
   const rows = { pointed, selected, onSelect: select };

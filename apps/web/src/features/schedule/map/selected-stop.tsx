@@ -7,6 +7,7 @@ import { personName } from "@/records/names";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { jobKey, type MapDay } from "./map-day";
+import { words } from "./words";
 
 type SelectedStopProps = { day: MapDay; stopKey: string; date: Day; zone: string; onClose: () => void };
 
@@ -15,10 +16,10 @@ export function SelectedStop({ day, stopKey, date, zone, onClose }: SelectedStop
   const job = day.jobs.find((candidate) => jobKey(candidate) === stopKey);
   if (job) {
     return (
-      <Callout title={job.title} onClose={onClose} lines={[job.client.name, job.location, "Needs a visit"]}>
+      <Callout title={job.title} onClose={onClose} lines={[job.client.name, job.location, words.needsVisit]}>
         <Button asChild variant="primary" size="sm">
           <Link to="/schedule/new" search={{ job: job._id, date }}>
-            Schedule
+            {words.schedule}
           </Link>
         </Button>
       </Callout>
@@ -28,7 +29,7 @@ export function SelectedStop({ day, stopKey, date, zone, onClose }: SelectedStop
   const stop = [...(route?.stops ?? []), ...day.open].find(({ key }) => key === stopKey);
   if (!stop) return null;
   const { visit } = stop;
-  const who = route ? `Stop ${stop.number} of ${personName(route.person)}` : "Needs a technician";
+  const who = route ? words.stopOf(stop.number, personName(route.person)) : words.needsTechnicianLabel;
   return (
     <Callout
       title={visit.title}
@@ -38,7 +39,7 @@ export function SelectedStop({ day, stopKey, date, zone, onClose }: SelectedStop
       <StatusBadge kind="visit" status={visit.status} />
       <Button asChild variant="primary" size="sm" className="ml-auto">
         <Link to="/schedule/$id" params={{ id: visit._id }}>
-          Open visit
+          {words.openVisit}
         </Link>
       </Button>
     </Callout>
@@ -50,12 +51,12 @@ type CalloutProps = { title: string; lines: readonly string[]; onClose: () => vo
 function Callout({ title, lines, onClose, children }: CalloutProps) {
   return (
     <section
-      aria-label="Selected stop"
+      aria-label={words.selectedStop}
       className="absolute bottom-3 left-3 z-[3] flex w-72 max-w-[calc(100%-24px)] flex-col gap-2 max-sm:gap-1 rounded-card border border-line-strong bg-raised p-3 shadow-2"
     >
       <header className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-15 font-head wdth-head">{title}</h2>
-        <IconButton label="Close" size="sm" onClick={onClose} className="-mt-1 -mr-1">
+        <IconButton label={words.close} size="sm" onClick={onClose} className="-mt-1 -mr-1">
           <X aria-hidden="true" />
         </IconButton>
       </header>

@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { cx } from "@/ui/cx";
 import type { PinLook } from "./map-marks";
-import { PinMark } from "./pin";
-import { type Pointed, useIsPointed } from "./pointed";
+import { PinMark, type Pointed, useIsPointed } from "./pin";
 import { words } from "./words";
 
 /** A row links to its visit, or to the form that books the job. */

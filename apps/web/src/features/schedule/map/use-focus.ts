@@ -13,7 +13,7 @@ export const useFocus = (day: MapDay | undefined) => {
     const at = focus === null ? (by > 0 ? -1 : 0) : people.indexOf(focus);
     setFocus(people.at((at + by + people.length) % Math.max(1, people.length)));
   };
-  useShortcuts("Map", [
+  useShortcuts(words.map, [
     { keys: "[", label: words.previousPerson, run: () => step(-1) },
     { keys: "]", label: words.nextPersonKey, run: () => step(1) },
   ]);

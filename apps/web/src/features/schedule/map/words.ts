@@ -51,4 +51,22 @@ export const words = {
   lineName: (name: string, minutes: number | null) => (minutes === null ? name : `${name} · ${minutes} min`),
   lineMinutes: (minutes: number) => `${minutes} min`,
   cluster: (count: number) => `${count} visits and jobs here. Zoom in`,
-};
+  lastHeardFromAt: (name: string, seen: string) => `Last heard from ${name} at ${seen}`,
+  hasNoLocationOn: (named: string, visitCount: number) =>
+    `${named} ${visitCount === 1 ? "has" : "have"} no location on the map.`,
+  countStops: (count: number) => (count > 1 ? "Stops" : "Stop"),
+  nounMarkOf: (noun: string, mark: string, personName: string, group: string) =>
+    `${noun} ${mark} of ${personName}: ${group}`,
+  needsTechnician: (title: string) => `Needs a technician: ${title}`,
+  unscheduledTitle: (title: string) => `Unscheduled: ${title}`,
+  day: "day",
+  scheduleAppointment: "Schedule Appointment",
+  failedToLoadSchedules: "Failed to load schedules",
+  needsVisit: "Needs a visit",
+  schedule: "Schedule",
+  stopOf: (number: number, personName: string) => `Stop ${number} of ${personName}`,
+  needsTechnicianLabel: "Needs a technician",
+  openVisit: "Open visit",
+  selectedStop: "Selected stop",
+  close: "Close",
+} as const;

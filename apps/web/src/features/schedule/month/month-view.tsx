@@ -1,22 +1,136 @@
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { formatDay, useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { cx } from "@/ui/cx";
+import { ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { peopleById } from "../agenda/agenda-day";
-import { boardQuery } from "../api";
+import { type Board, boardQuery } from "../api";
+import { lookOf, shortTime, solidTones, surname } from "../board/chip-words";
 import { type DayEntry, monthDays, monthFrom, visitsByDay } from "../days";
 import { seedOfBoard } from "../peek/seed";
-import { useMayPeek } from "../peek/use-may-peek";
-import { peekOnClick, usePeek } from "../peek/use-peek";
-import { RangeNav, ScheduleViews } from "../schedule-header";
+import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
+import { HolidayName, RangeNav, ScheduleViews } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
-import { MonthDay } from "./month-day";
+import { dayHeading } from "../schedule-words";
+import { words } from "./words";
+
+/** How many rows fit into a day. The rest is behind a link. */
+const rowsShown = 4;
+
+type MonthDayProps = {
+  day: Day;
+  today: Day;
+  isOther: boolean;
+  entries: readonly DayEntry[];
+  people: ReadonlyMap<string, BoardPerson>;
+  zone: string;
+  holidays: Board["holidays"];
+};
+
+/** Phones leave out days without visits and days of other months. */
+const MonthDay = memo(function MonthDay(props: MonthDayProps) {
+  const { day, today, isOther, entries, people, zone, holidays } = props;
+  const hidden = entries.length - rowsShown;
+  const shown = hidden > 1 ? entries.slice(0, rowsShown) : entries;
+  const toDay = { view: "board", ...(day === today ? {} : { date: day }) } as const;
+  return (
+    <section
+      data-day={day}
+      aria-label={`${dayHeading(day, today)}, ${words.visit1(entries.length)}`}
+      className={cx(
+        "flex min-w-0 scroll-mt-16 flex-col overflow-hidden border-line bg-surface max-sm:rounded-card max-sm:border sm:border-r sm:border-b",
+        isOther ? "sm:bg-bg" : "",
+        isOther || entries.length === 0 ? "max-sm:hidden" : "",
+      )}
+    >
+      <header className="flex items-center justify-between px-1.5 pt-1 max-sm:gap-2 max-sm:px-3 max-sm:pt-1">
+        <Link
+          to="/schedule"
+          search={toDay}
+          aria-label={words.openOnBoard(dayHeading(day, today))}
+          className={cx(
+            "grid min-w-6 place-items-center rounded-tag px-1 text-12 font-strong hover:bg-hover max-sm:min-h-11 max-sm:px-2 max-sm:text-14",
+            day === today ? "bg-accent text-on-accent hover:bg-accent-hover" : isOther ? "text-ink-3" : "",
+          )}
+        >
+          <span className="max-sm:hidden">{Number(day.slice(8))}</span>
+          <span className="sm:hidden">{dayHeading(day, today)}</span>
+        </Link>
+        <HolidayName day={day} holidays={holidays} className="mr-auto min-w-0 truncate text-11" />
+        {entries.length > 0 ? <span className="text-11 text-ink-3">{entries.length}</span> : null}
+      </header>
+      <ul className="flex min-h-0 flex-col px-1 pb-1 max-sm:px-2">
+        {shown.map((entry) => (
+          <li key={`${entry.visit._id} ${entry.start}`}>
+            <MonthEntry entry={entry} day={day} people={people} zone={zone} />
+          </li>
+        ))}
+        {hidden > 1 ? (
+          <li>
+            <Link
+              to="/schedule"
+              search={toDay}
+              className="flex items-center rounded-tag px-1 text-12 font-control whitespace-pre text-accent-ink hover:bg-hover max-sm:h-11 max-sm:text-14"
+            >
+              {words.moreHidden(hidden)}
+              <span className="sr-only">{words.onDayHeading(dayHeading(day, today))}</span>
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+});
+
+type MonthEntryProps = Pick<MonthDayProps, "day" | "people" | "zone"> & { entry: DayEntry };
+
+/** "8:00 Murphy · Furnace · Elena". Where there is little room the title is cut, not the people. */
+function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryProps) {
+  const look = lookOf(visit);
+  const isOver = visit.status === "completed";
+  const names = visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []);
+  return (
+    <Link
+      to="/schedule/$id"
+      params={{ id: visit._id }}
+      data-visit={visit._id}
+      data-row={day}
+      title={[visit.title, visit.client.name, joinWords(names), look.word].filter(Boolean).join(", ")}
+      className={cx(
+        "flex h-[18px] min-w-0 items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft max-sm:h-11 max-sm:text-14",
+        isOver ? "text-ink-2" : "",
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          "h-3 w-[3px] shrink-0 rounded-[1px]",
+          solidTones[look.tone],
+          look.dashed ? "mask-[repeating-linear-gradient(#000_0_3px,transparent_3px_5px)]" : "",
+        )}
+      />
+      <span className="shrink-0 font-strong tabular-nums">{shortTime(start, zone)}</span>
+      <span className="max-w-3/5 shrink-0 truncate font-medium">{surname(visit.client.name)}</span>
+      <span className="min-w-0 truncate text-ink-2">· {visit.title}</span>
+      {names.length > 0 ? (
+        <span className="max-w-2/5 shrink-0 truncate text-ink-2">
+          · {names[0]}
+          {names.length > 1 ? ` +${names.length - 1}` : ""}
+        </span>
+      ) : (
+        <span className="shrink-0 font-strong text-ochre-ink">{words.nobodyYet}</span>
+      )}
+    </Link>
+  );
+}
 
 type MonthViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) => void };
 
@@ -47,11 +161,11 @@ export function MonthView({ search, onDate }: MonthViewProps) {
     },
   });
   return (
-    <div className="flex flex-col px-4 pt-3 pb-6 sm:h-[calc(100dvh-var(--topbar))] sm:min-h-160 sm:px-0 sm:pb-0">
+    <div data-fills="" className="flex flex-col px-4 pt-3 pb-6 sm:min-h-160 sm:flex-1 sm:px-0 sm:pb-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 sm:px-4">
         <h1 className="text-18 font-head wdth-head">{formatDay(date, "monthYear")}</h1>
         <RangeNav
-          noun="month"
+          noun={words.month}
           onStep={(steps) => onDate(monthFrom(date, steps))}
           onToday={() => onDate(undefined)}
         />
@@ -64,14 +178,14 @@ export function MonthView({ search, onDate }: MonthViewProps) {
             icon={<Plus aria-hidden="true" />}
             className="sm:ml-auto"
           >
-            <Link to="/schedule/new">Schedule Appointment</Link>
+            <Link to="/schedule/new">{words.scheduleAppointment}</Link>
           </Button>
         ) : null}
       </header>
       {isError && !data ? (
-        <ErrorState message="Failed to load schedules" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadSchedules} busy={isFetching} onRetry={() => void refetch()} />
       ) : !byDay || !data ? (
-        <SkeletonRows rows={10} label="Loading the month" />
+        <SkeletonRows rows={10} label={words.loadingMonth} />
       ) : (
         <div
           ref={grid}

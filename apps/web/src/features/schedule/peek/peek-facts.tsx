@@ -1,8 +1,11 @@
+import { listProperties } from "@fieldwright/contract/properties";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { joinWords } from "@fieldwright/domain/join-words";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { KeyRound, MapPin, MessageSquare, Phone } from "lucide-react";
+import { call } from "@/lib/api-client";
 import { useToday, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { clientName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { Button, IconButton } from "@/ui/button";
@@ -10,10 +13,30 @@ import { linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
 import { placeLines } from "../list/day-groups";
-import { addressesQuery } from "./api";
-import { callLink, directionsLink, textLink } from "./links";
 import { type PeekSeed, toldText, whenText } from "./seed";
 import { words } from "./words";
+
+/** The service addresses of a client. One of them has the access note of a visit. */
+const addressesQuery = (client: string) =>
+  queryOptions({
+    queryKey: queryKeys.clients.properties(client),
+    queryFn: ({ signal }) => call(listProperties, { params: { id: client }, signal }),
+  });
+
+/** An extension is dialed after a pause. */
+const dialed = (phone: string): string => {
+  const [number = "", extension = ""] = phone
+    .split(/\s*(?:x|ext\.?)\s*/i)
+    .map((part) => part.replace(/[^\d+*#]/g, ""));
+  return extension ? `${number},${extension}` : number;
+};
+
+const callLink = (phone: string): string => `tel:${dialed(phone)}`;
+const textLink = (phone: string): string => `sms:${dialed(phone).split(",")[0]}`;
+
+/** The way there from wherever the reader is. */
+const directionsLink = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 /** "Today 1:15 – 2:45 PM with Elena · told 1:00 – 3:00 PM" */
 export function PeekWhen({ seed }: { seed: PeekSeed }) {

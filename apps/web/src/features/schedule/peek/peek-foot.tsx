@@ -11,8 +11,17 @@ import { clientName } from "@/records/names";
 import { Button } from "@/ui/button";
 import { MenuItem } from "@/ui/menu";
 import { MoreActions } from "../visit/more-actions";
-import type { PeekRights } from "./peek-rights";
 import { words } from "./words";
+
+export type PeekRights = { readonly reschedule: boolean; readonly notify: boolean; readonly move: boolean };
+
+/** What this person may do with a visit of that status. */
+export const usePeekRights = (status: VisitStatus): PeekRights => {
+  const isOffice = useCan("schedule:write");
+  const move = useCan("schedule:status");
+  const isOpen = status !== "completed" && status !== "cancelled";
+  return { reschedule: isOffice && isOpen, notify: isOffice, move };
+};
 
 type PeekFootProps = {
   id: string;

@@ -1,25 +1,51 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import { dayIn } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ExternalLink, X } from "lucide-react";
 import { Anchor, Arrow, Content, Portal, Root } from "radix-ui/popover";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useCan } from "@/lib/auth";
+import { useZone } from "@/lib/dates";
 import { useMedia } from "@/lib/use-media";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { giveFocusBack } from "@/ui/return-focus";
 import { Sheet } from "@/ui/sheet";
-import { visitQuery } from "../api";
+import { boardQuery, visitQuery } from "../api";
+import { buildRows } from "../board/board-rows";
+import { buildScale } from "../board/scale";
 import type { Stop } from "../board/walk";
-import { anchorOf, elementOf, focusTargetOf } from "./anchor";
+import { type DriveLine, drivesOf } from "./drives";
 import { LoadedPeek, type PeekDialog, WaitingPeek } from "./peek-content";
 import { PeekWhen } from "./peek-facts";
-import { usePeekRights } from "./peek-rights";
+import { usePeekRights } from "./peek-foot";
 import { type PeekSeed, seedOfVisit } from "./seed";
-import { useDayDrives } from "./use-day-drives";
-import { phone } from "./use-may-peek";
 import type { Peeked } from "./use-peek";
+import { anchorOf, elementOf, focusTargetOf, phone } from "./use-peek";
 import { words } from "./words";
+
+const wholeDay = { first: 0, last: 24 };
+
+/** The drives around a visit. A view that has no board, such as the list, asks for the board of that day. */
+const useDayDrives = (
+  { id, start }: Pick<PeekSeed, "id" | "start">,
+  known: readonly DriveLine[] | undefined,
+): readonly DriveLine[] => {
+  const zone = useZone();
+  const maySee = useCan("schedule:log");
+  const day = dayIn(zone, new Date(start));
+  const { data } = useQuery({ ...boardQuery(day, day), enabled: maySee && known === undefined });
+  return useMemo(() => {
+    if (known || !data) return known ?? [];
+    const scale = buildScale({ days: [day], zone, hours: wholeDay, hour: 1 });
+    for (const row of buildRows(scale, data)) {
+      const piece = row.person && row.pieces.find(({ visit }) => visit._id === id);
+      if (piece) return drivesOf(row, piece, scale);
+    }
+    return [];
+  }, [known, data, day, zone, id]);
+};
 
 type VisitPeekProps = Peeked & {
   stop: Stop;

@@ -2,21 +2,25 @@ import { formatTime } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { skillLabel } from "@fieldwright/domain/skill-words";
+import { useQuery } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { useCan, useSession } from "@/lib/auth";
-import { DoubleBookingNotice } from "@/records/double-booking-notice";
+import { propertiesQuery } from "@/records/api";
+import { JobPicker } from "@/records/client-picker";
+import { DoubleBookingNotice } from "@/records/double-booking";
 import { FocusBox } from "@/records/focus";
-import { JobPicker } from "@/records/job-picker";
 import { ClientField } from "@/records/new-client/client-field";
+import { useMaySend } from "@/records/verify-email";
 import { IconButton } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Segmented } from "@/ui/segmented";
 import { minute, type Stretch } from "../board/scale";
 import type { Booking } from "../booking/use-booking";
 import { CategoryField, NotesField, TeamField, TimeFields } from "../booking/visit-fields";
-import { ClientLine, TellField } from "./client-line";
-import { newJobOption, newJobValue } from "./new-job";
+import { useTellCustomer } from "../tell-customer";
+import { clientQuery, newJobOption, newJobValue } from "./api";
 import { words } from "./words";
 
 const step = 15;
@@ -28,7 +32,7 @@ function LengthField({ minutes, onChange }: { minutes: number; onChange: (minute
       <span id={id} className="text-[0.78125rem] leading-4 font-control">
         {words.length}
       </span>
-      <div className="flex h-control items-center rounded-control border border-line-field bg-surface px-0.5 pointer-coarse:h-12">
+      <div className="flex h-control items-center rounded-control border border-line-field bg-surface px-0.5 pointer-coarse:h-11">
         <IconButton
           label={words.shorter}
           size="sm"
@@ -83,6 +87,7 @@ const useWindows = () => {
 type ArrivalFieldProps = {
   booking: Booking;
   slot: Stretch | undefined;
+  /** First names. */
   client: string;
   names: readonly string[];
   zone: string;
@@ -94,7 +99,7 @@ function ArrivalField({ booking, slot, client, names, zone }: ArrivalFieldProps)
   const arrival = form.watch("arrival");
   const windows = useWindows();
   const clock = (instant: number) => formatTime(new Date(instant).toISOString(), zone);
-  const until = slot && arrival !== "none" ? ` to ${clock(slot.start + Number(arrival) * minute)}` : "";
+  const until = slot && arrival !== "none" ? words.toClock(clock(slot.start + Number(arrival) * minute)) : "";
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span aria-hidden="true" className="text-[0.78125rem] leading-4 font-control">
@@ -123,25 +128,18 @@ function ArrivalField({ booking, slot, client, names, zone }: ArrivalFieldProps)
   );
 }
 
-type BookingFieldsProps = {
-  booking: Booking;
-  slot: Stretch | undefined;
-  skills: readonly string[];
-  /** First names. */
-  client: string;
-  names: readonly string[];
-  zone: string;
-  onTyped: (start: string) => void;
-};
+const fields = "grid content-start gap-4 sm:grid-cols-2 lg:grid-cols-1";
 
-/** The form of the specification, with what a phone call brings around it. */
-export function BookingFields({ booking, slot, skills, client, names, zone, onTyped }: BookingFieldsProps) {
-  const { form, newClient, job, refused } = booking;
+type WhatFieldsProps = { booking: Booking; slot: Stretch | undefined; skills: readonly string[] };
+
+/** For whom, what and how long. */
+export function WhatFields({ booking, slot, skills }: WhatFieldsProps) {
+  const { form, newClient, job } = booking;
   const mayMake = useCan("jobs:write");
   const minutes = slot ? Math.round((slot.end - slot.start) / minute) : booking.length;
   const chosenClient = booking.client.value;
   return (
-    <div className="grid content-start gap-4 sm:grid-cols-2 lg:grid-cols-1">
+    <div className={fields}>
       <div className="flex min-w-0 flex-col gap-1.5">
         <ClientField
           isNarrow
@@ -155,7 +153,7 @@ export function BookingFields({ booking, slot, skills, client, names, zone, onTy
         {newClient.isOpen ? null : <ClientLine client={chosenClient?.value} />}
       </div>
       <Field
-        label="Job"
+        label={words.job}
         required
         error={form.errorOf("job")}
         hint={job.value?.value === newJobValue ? words.newJobHint : undefined}
@@ -176,8 +174,21 @@ export function BookingFields({ booking, slot, skills, client, names, zone, onTy
         <NeedsList skills={skills} />
       </div>
       <CategoryField />
+    </div>
+  );
+}
+
+type WhenFieldsProps = ArrivalFieldProps & { onTyped: (start: string) => void };
+
+/** When, who goes, and what else there is to say. */
+export function WhenFields({ booking, onTyped, ...arrival }: WhenFieldsProps) {
+  const { refused } = booking;
+  return (
+    <div className={fields}>
       <TimeFields length={booking.length} onTyped={onTyped} />
-      <ArrivalField booking={booking} slot={slot} client={client} names={names} zone={zone} />
+      <div className="min-w-0 sm:col-span-2 lg:col-span-1">
+        <ArrivalField booking={booking} {...arrival} />
+      </div>
       <div className="min-w-0 sm:col-span-2 lg:col-span-1">
         <TeamField isNarrow />
       </div>
@@ -194,5 +205,41 @@ export function BookingFields({ booking, slot, skills, client, names, zone, onTy
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Where the client is, and what to know at the door. */
+function ClientLine({ client }: { client: string | undefined }) {
+  const { data } = useQuery(clientQuery(client || undefined));
+  const { data: places } = useQuery({ ...propertiesQuery(client ?? ""), enabled: Boolean(client) });
+  const address = data?.user.profile.address;
+  const note = places?.properties.find(({ isPrimary }) => isPrimary)?.notes;
+  if (!address) return null;
+  return (
+    <p className="text-12 text-ink-2">
+      {address}
+      {note ? <span className="block truncate text-ochre-ink">{note}</span> : null}
+    </p>
+  );
+}
+
+/** Offered only where the product can write to the customer. */
+function TellField({ booking }: { booking: Booking }) {
+  const { isOffered } = useTellCustomer();
+  const maySend = useMaySend();
+  const { newClient, client, tells, setTells } = booking;
+  const { data } = useQuery(clientQuery(client.value?.value || undefined));
+  const typed = newClient.form.watch(["name", "email"]);
+  const [name, email] = newClient.isOpen
+    ? [typed[0].trim().split(/\s+/)[0] ?? "", typed[1].trim()]
+    : [data?.user.firstName ?? "", data?.user.email ?? ""];
+  if (!isOffered || !maySend || !email || !name) return null;
+  return (
+    <Checkbox
+      label={words.tell(name)}
+      hint={words.tellHint(email)}
+      checked={tells}
+      onChange={(event) => setTells(event.target.checked)}
+    />
   );
 }

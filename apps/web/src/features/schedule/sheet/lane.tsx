@@ -78,6 +78,7 @@ export function Lane(props: LaneProps) {
   const { shown, span, zone } = picture;
   const { row, best } = candidate;
   const shownOffer = choice ?? best;
+  const place = placeOn(shown, shownOffer);
   return (
     <div className="relative h-full overflow-hidden">
       <button
@@ -128,7 +129,7 @@ export function Lane(props: LaneProps) {
               : "border-accent bg-accent text-on-accent"
             : "border-dashed border-accent bg-surface text-accent-ink hover:bg-accent-soft",
         )}
-        style={placeOn(shown, shownOffer)}
+        style={{ ...place, left: `min(${place.left}, calc(100% - 2.75rem))` }}
       >
         {shortTime(iso(shownOffer.start), zone)}
       </button>

@@ -1,6 +1,6 @@
+import { minuteOfDay } from "@fieldwright/domain/calendar";
 import { formatTime } from "@fieldwright/domain/format-time";
 import { skillLabel } from "@fieldwright/domain/skill-words";
-import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { Check } from "lucide-react";
 import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";

@@ -3,17 +3,15 @@ import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useCan, useSession } from "@/lib/auth";
-import { useToday, useZone } from "@/lib/dates";
-import { useNow } from "@/lib/use-now";
+import { useNow, useToday, useZone } from "@/lib/dates";
 import { instantOf, isMoment, spanOf } from "@/lib/wall-clock";
 import { jobQuery, propertiesQuery } from "@/records/api";
 import { type Board, boardQuery } from "../api";
 import { type BoardRow, buildRows, hoursOf } from "../board/board-rows";
 import { buildScale, daysFrom, type Hours, minute, type Scale, type Stretch } from "../board/scale";
 import type { OpenAppointment } from "../booking/visit-draft";
-import { recommendedQuery } from "./api";
+import { newJobValue, recommendedQuery } from "./api";
 import { type DayFit, type DaySpan, fitOn, type Needs, type OpenDay, openDayOf } from "./fit";
-import { newJobValue } from "./new-job";
 import { type OtherTime, otherTimesOf } from "./other-times-of";
 
 const shownDays = 7;
@@ -58,9 +56,12 @@ const useNeededSkills = ({ job, category }: Pick<Watched, "job" | "category">): 
 };
 
 const usePlace = (client: string | undefined) => {
-  const { data } = useQuery({ ...propertiesQuery(client ?? ""), enabled: Boolean(client) });
+  const { data, isLoading } = useQuery({ ...propertiesQuery(client ?? ""), enabled: Boolean(client) });
   const primary = data?.properties.find(({ isPrimary }) => isPrimary) ?? data?.properties[0];
-  return primary?.lat != null && primary.lng != null ? { lat: primary.lat, lng: primary.lng } : null;
+  return {
+    isLoading,
+    place: primary?.lat != null && primary.lng != null ? { lat: primary.lat, lng: primary.lng } : null,
+  };
 };
 
 type Asked = Watched & {
@@ -85,6 +86,15 @@ const useBoardFrom = (first: Day) => {
   const built = useMemo(() => (data ? { board: data, ...buildDays(data, first) } : undefined), [data, first]);
   return { board, built };
 };
+
+type Built = NonNullable<ReturnType<typeof useBoardFrom>["built"]>;
+
+/** The first of the days on which somebody can take it. */
+const firstOpenDay = ({ board, scale, rows }: Built, needs: Needs): Day | undefined =>
+  scale.panels.find(
+    (span) =>
+      !board.holidays.some(({ day }) => day === span.day) && fitOn(rows, needs, span).candidates.length > 0,
+  )?.day;
 
 type Wanted = { readonly day: Day; readonly length: number; readonly people: readonly string[] };
 
@@ -111,7 +121,7 @@ const useAdvice = ({ job, client }: Watched, { day, length, people }: Wanted) =>
 };
 
 type Known = {
-  readonly built: NonNullable<ReturnType<typeof useBoardFrom>["built"]>;
+  readonly built: Built;
   readonly needs: Needs;
   readonly day: Day;
   readonly slot: Stretch | undefined;
@@ -161,20 +171,23 @@ export const usePicture = (asked: Asked) => {
   const today = useToday();
   const now = useNow().getTime();
   const skills = useNeededSkills({ job, category });
-  const clientPlace = usePlace(client?.value || undefined);
-  const day = browsed ?? (isMoment(start) ? start.slice(0, 10) : today);
-  const { board, built } = useBoardFrom(firstShown(day, today));
+  const { place, isLoading } = usePlace(client?.value || undefined);
+  const asksFor = browsed ?? (isMoment(start) ? start.slice(0, 10) : undefined);
+  const { board, built } = useBoardFrom(firstShown(asksFor ?? today, today));
   const slot = spanOf(start, end, zone);
   const length = slot ? slot.end - slot.start : asked.length * minute;
+  const day = asksFor ?? (built && firstOpenDay(built, { length, place, skills, now })) ?? today;
   const people = built?.board.people.filter(({ isActive }) => isActive).map(({ _id }) => _id) ?? [];
   const advice = useAdvice(asked, { day, length, people });
   const wanted = wantedOn(day, typed, zone);
-  const needs = { length, place: advice?.place ?? clientPlace, skills, now, wanted };
+  const needs = { length, place: advice?.place ?? place, skills, now, wanted };
   return {
     zone,
     today,
     day,
     skills,
+    /** Whether the client's place is known, or known to be unknown. */
+    isPlaced: !isLoading,
     board,
     hasPeople: people.length > 0,
     picture:

@@ -76,7 +76,7 @@ export const words = {
   retry: "Retry",
   loading: "Loading who is free",
   foot: {
-    noTime: "Pick a time above, or type one.",
+    noTime: "Pick a time or type one.",
     noOne: (when: string) => `${when}, without a technician yet`,
     drive: (minutes: number, from: string) => `${minutes} min drive from ${from}`,
     home: "home",
@@ -93,4 +93,6 @@ export const words = {
     dayHelp: "Previous or next day",
   },
   lacks: (who: string, skills: string) => `${who} doesn't have ${skills}`,
+  toClock: (clock: string) => ` to ${clock}`,
+  job: "Job",
 } as const;

@@ -1,11 +1,11 @@
 import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
-import { errorMessage } from "@/lib/api-error";
-import { refusalTitle } from "@/records/double-booking";
-import { DoubleBookingNotice } from "@/records/double-booking-notice";
+import { errorMessage } from "@/lib/api-client";
+import { DoubleBookingNotice, refusalTitle } from "@/records/double-booking";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { useChangeVisitStatus, useUpdateVisit } from "../api";
+import { words } from "./words";
 
 type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
 
@@ -25,9 +25,7 @@ export function BringBackDialog({ visit, details, onClose }: BringBackDialogProp
     await bringBack({ version });
   };
   const orSayWhy = (deed: Promise<void>) =>
-    void deed.then(onClose, (error: unknown) =>
-      toast.error(errorMessage(error, "Failed to restore the visit")),
-    );
+    void deed.then(onClose, (error: unknown) => toast.error(errorMessage(error, words.failedToRestoreVisit)));
 
   return (
     <Dialog

@@ -1,10 +1,11 @@
 import { type Visit, visit } from "@fieldwright/contract/schedule";
 import { joinWords } from "@fieldwright/domain/join-words";
 import * as z from "zod/mini";
-import { ApiError } from "@/lib/api-error";
+import { ApiError } from "@/lib/api-client";
 import { personName } from "@/records/names";
 import { spanText } from "@/records/span-text";
 import { statusLooks } from "@/ui/badge";
+import { words } from "./words";
 
 const stale = z.object({ current: visit });
 
@@ -20,17 +21,17 @@ const teamText = ({ team }: Visit): string => joinWords(team.map(({ user }) => p
 export const changedMeanwhile = (seen: Visit, now: Visit, zone: string): string => {
   const team = teamText(now);
   const news = [
-    now.status === seen.status ? "" : `it is ${statusLooks.visit[now.status].word.toLowerCase()}`,
+    now.status === seen.status ? "" : words.itIs(statusLooks.visit[now.status].word.toLowerCase()),
     spanText(now.timeSlot, zone) === spanText(seen.timeSlot, zone)
       ? ""
-      : `it is on ${spanText(now.timeSlot, zone)}`,
+      : words.itIsOn(spanText(now.timeSlot, zone)),
     team === teamText(seen)
       ? ""
       : team
-        ? `${team} ${now.team.length === 1 ? "goes" : "go"}`
-        : "nobody is assigned",
-    now.location === seen.location ? "" : `it is at ${now.location || "no address"}`,
+        ? `${team} ${words.countGoes(now.team.length)}`
+        : words.nobodyIsAssigned,
+    now.location === seen.location ? "" : words.itIsAt(now.location || words.noAddress),
   ].filter(Boolean);
-  const what = news.length > 0 ? `Now ${joinWords(news)}.` : "The details have changed.";
-  return `Someone changed this visit while you had it open. ${what} Your change didn't go through.`;
+  const what = news.length > 0 ? `Now ${joinWords(news)}.` : words.detailsHaveChanged;
+  return words.someoneChangedThisVisit(what);
 };

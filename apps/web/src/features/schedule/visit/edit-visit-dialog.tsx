@@ -1,19 +1,20 @@
 import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
-import type { Visit } from "@fieldwright/contract/schedule";
+import type { UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { wallClockOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
 import { ConflictDialog } from "@/records/conflict-dialog";
-import { doubleBookingOf, putBack } from "@/records/double-booking";
-import { DoubleBookingNotice } from "@/records/double-booking-notice";
+import { DoubleBookingNotice, doubleBookingOf, putBack } from "@/records/double-booking";
 import { personName } from "@/records/names";
 import { spanText } from "@/records/span-text";
-import { useGuardedDocument } from "@/records/use-guarded-document";
+import { useGuardedDocument, type WordsOf } from "@/records/use-guarded-save";
+import { categoryLabels } from "@/records/words";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
@@ -24,7 +25,58 @@ import { useUpdateVisit, visitQuery } from "../api";
 import { draftOfVisit, toUpdateBody, type VisitDraft, visitForm } from "../booking/visit-draft";
 import { KindFields, NotesField, TeamField, TimeFields } from "../booking/visit-fields";
 import { beforeOf, newsOf, useTellCustomer } from "../tell-customer";
-import { changesOf, namesOf, type VisitChanges, visitFieldLabels, visitInWords } from "./visit-changes";
+import { words } from "./words";
+
+type VisitChanges = Pick<Required<UpdateVisitBody>, ChangedField> & Pick<UpdateVisitBody, "arrivalWindow">;
+type ChangedField = "timeSlot" | "category" | "team" | "notes" | "location" | "locked";
+
+const visitFieldLabels: Record<keyof VisitChanges, string> = {
+  timeSlot: words.time,
+  category: words.category,
+  team: words.team,
+  notes: words.notes,
+  location: words.address,
+  locked: words.lockedLabel,
+  arrivalWindow: words.arrival,
+};
+
+type Words = {
+  readonly zone: string;
+  /** Names by user id. People no longer in the team list are named from the visit. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+const namesOf = (visit: Pick<Visit, "team">): [string, string][] =>
+  visit.team.map(({ user }) => [user._id, personName(user)]);
+
+/** If the body has no arrival window, the old one stays. */
+const visitInWords = (
+  body: VisitChanges,
+  was: Pick<Visit, "arrivalWindow">,
+  { zone, names }: Words,
+): WordsOf<VisitChanges> => {
+  const arrival = body.arrivalWindow === undefined ? was.arrivalWindow : body.arrivalWindow;
+  return {
+    timeSlot: spanText(body.timeSlot, zone),
+    category: categoryLabels[body.category],
+    team: joinWords(body.team.map(({ user }) => names.get(user) ?? words.someone)) || words.nobodyLabel,
+    notes: body.notes.internal,
+    location: body.location,
+    locked: body.locked ? words.yes : words.no,
+    arrivalWindow: arrival ? spanText(arrival, zone) : "",
+  };
+};
+
+/** The visit's current values in the shape of an update. */
+const changesOf = (visit: Visit): VisitChanges => ({
+  timeSlot: { start: visit.timeSlot.start, end: visit.timeSlot.end },
+  category: visit.category,
+  team: visit.team.map(({ user, role }) => ({ user: user._id, role })),
+  notes: { internal: visit.notes?.internal ?? "" },
+  location: visit.location,
+  locked: visit.locked,
+  arrivalWindow: visit.arrivalWindow,
+});
 
 type EditVisitDialogProps = { visit: Visit; onClose: () => void };
 
@@ -57,9 +109,9 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
         body: { ...changesOf(base), ...(why ? { override: { reason: why } } : {}) },
         version: await told,
       });
-    toast.undo(`${after.title} is saved for ${spanText(after.timeSlot, zone)}.`, () => {
+    toast.undo(words.isSavedFor(after.title, spanText(after.timeSlot, zone)), () => {
       putBack({ wasOverridden: Boolean(base.override) }, undo).catch((error: unknown) =>
-        toast.error(errorMessage(error, "Failed to undo")),
+        toast.error(errorMessage(error, words.failedToUndo)),
       );
     });
   };
@@ -85,7 +137,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
     return guard.save(inWords(changes, base), changes, (error) => {
       const doubleBooking = doubleBookingOf(error);
       setRefused(doubleBooking);
-      if (!doubleBooking) toast.error(errorMessage(error, "Failed to save visit"));
+      if (!doubleBooking) toast.error(errorMessage(error, words.failedToSaveVisit));
     });
   };
 
@@ -108,7 +160,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
           if (!open) onClose();
         }}
         size="md"
-        title="Reschedule or change visit"
+        title={words.rescheduleOrChangeVisit}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -116,18 +168,18 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
         foot={
           <>
             <Button variant="ghost" onClick={onClose}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-              Save
+              {words.save}
             </Button>
           </>
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeFields />
-          <KindFields {...(base.arrivalWindow ? { agreed: "Same as before" } : {})} />
-          <Field label="Address" optional error={form.errorOf("location")} className="sm:col-span-2">
+          <KindFields {...(base.arrivalWindow ? { agreed: words.sameAsBefore } : {})} />
+          <Field label={words.address} optional error={form.errorOf("location")} className="sm:col-span-2">
             <Input {...form.field("location")} maxLength={500} autoComplete="off" />
           </Field>
           <div className="flex flex-col gap-4 sm:col-span-2">
@@ -135,15 +187,15 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
             <NotesField />
             <Checkbox
               {...form.field("locked")}
-              label="Locked"
-              hint="Plans and suggestions won't move this visit."
+              label={words.lockedLabel}
+              hint={words.plansAndSuggestionsWont}
             />
             {base.client.user.email ? (
               <Checkbox
                 checked={tells}
                 onChange={(event) => setTells(event.target.checked)}
-                label="Tell the customer"
-                hint={`${base.client.user.firstName} gets an email if the time changes, or who is coming.`}
+                label={words.tellCustomer}
+                hint={words.getsEmailIfTime(base.client.user.firstName)}
               />
             ) : null}
             {refused ? (
@@ -157,7 +209,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
           </div>
         </div>
       </Dialog>
-      <ConflictDialog noun="visit" labels={visitFieldLabels} guard={guard} onTakeTheirs={onClose} />
+      <ConflictDialog noun={words.visit} labels={visitFieldLabels} guard={guard} onTakeTheirs={onClose} />
     </FormProvider>
   );
 }

@@ -10,6 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/me
 import { useDeleteVisit } from "../api";
 import { lastSchedule } from "../schedule-search";
 import { visitMoveLabel } from "./visit-moves";
+import { words } from "./words";
 
 type MoreActionsProps = {
   visit: Visit;
@@ -34,7 +35,7 @@ export function MoreActions({ visit, moves, onMove, onNotify, onDeleted, childre
   return (
     <Menu>
       <MenuTrigger asChild>
-        <IconButton label="More actions">
+        <IconButton label={words.moreActions}>
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </MenuTrigger>
@@ -55,7 +56,7 @@ export function MoreActions({ visit, moves, onMove, onNotify, onDeleted, childre
         })}
         {mayNotify ? (
           <MenuItem icon={<Mail aria-hidden="true" />} onSelect={onNotify}>
-            Notify customer
+            {words.notifyCustomer}
           </MenuItem>
         ) : null}
         {mayDelete ? (
@@ -66,7 +67,7 @@ export function MoreActions({ visit, moves, onMove, onNotify, onDeleted, childre
               icon={<Trash2 aria-hidden="true" />}
               onSelect={() => void remove({ id: visit._id, name: "This visit", leave })}
             >
-              Delete visit
+              {words.deleteVisit}
             </MenuItem>
           </>
         ) : null}

@@ -1,5 +1,5 @@
 import { notifyCustomerBody, type Visit } from "@fieldwright/contract/schedule";
-import { errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-client";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { spanText } from "@/records/span-text";
@@ -10,6 +10,7 @@ import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useNotifyCustomer } from "../api";
+import { words } from "./words";
 
 type NotifyDialogProps = { visit: Visit; onClose: () => void };
 
@@ -22,9 +23,9 @@ export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
   const submit = form.handleSubmit(async ({ message }) => {
     try {
       const { sentTo } = await notify.mutateAsync(message);
-      toast.success(`Sent to ${sentTo}.`);
+      toast.success(words.sentTo(sentTo));
     } catch (error) {
-      toast.error(errorMessage(error, "Failed to notify the customer"));
+      toast.error(errorMessage(error, words.failedToNotifyCustomer));
       return;
     }
     onClose();
@@ -35,25 +36,25 @@ export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Notify customer"
+      title={words.notifyCustomer}
       onSubmit={(event) => void submit(event)}
       footNote={email}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={notify.isPending} disabled={!maySend}>
-            Send email
+            {words.sendEmail}
           </Button>
         </>
       }
     >
       <VerifyEmailBanner className="mb-4" />
       <p className="mb-4 text-ink-2">
-        {firstName} will get the visit time: {spanText(visit.arrivalWindow ?? visit.timeSlot, zone)}.
+        {words.willGetVisitTime(firstName, spanText(visit.arrivalWindow ?? visit.timeSlot, zone))}
       </p>
-      <Field label="Message" optional error={form.errorOf("message")}>
+      <Field label={words.message} optional error={form.errorOf("message")}>
         <Textarea {...form.field("message")} rows={4} maxLength={2000} />
       </Field>
     </Dialog>

@@ -9,14 +9,15 @@ import * as z from "zod/mini";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
+import { FormDialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { FormDialog } from "@/ui/form-dialog";
 import { Textarea } from "@/ui/input";
 import { AiOptimizeButton } from "../assistance-buttons";
 import { EditVisitDialog } from "./edit-visit-dialog";
 import { MoreActions } from "./more-actions";
 import { NotifyDialog } from "./notify-dialog";
 import { forwardVisitMove, visitMoveLabel } from "./visit-moves";
+import { words } from "./words";
 
 type VisitActionsProps = {
   visit: Visit;
@@ -47,7 +48,7 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
       {/* Disabled while busy: the form must start from the version the server answers. */}
       {mayReschedule ? (
         <Button icon={<CalendarClock aria-hidden="true" />} disabled={busy} onClick={() => setDialog("edit")}>
-          Reschedule
+          {words.reschedule}
         </Button>
       ) : null}
       {visit.nextStatuses.some((next) => reopensVisit(visit.status, next)) ? (
@@ -83,8 +84,8 @@ function ReopenDialog({ visit, onReopen, onClose }: ReopenDialogProps) {
   const form = useSchemaForm(reopening, { reason: "" });
   return (
     <FormDialog
-      title="Reopen visit"
-      description="The visit is in progress again."
+      title={words.reopenVisit}
+      description={words.visitIsInProgress}
       tone="primary"
       busy={false}
       onSubmit={() =>
@@ -95,11 +96,8 @@ function ReopenDialog({ visit, onReopen, onClose }: ReopenDialogProps) {
       }
       onClose={onClose}
     >
-      <p className="mb-4 text-ink-2">
-        The visit goes back to in progress, and {visit.job.jobNumber} too if it was completed. The history
-        shows who reopened it.
-      </p>
-      <Field label="Reason" optional error={form.errorOf("reason")}>
+      <p className="mb-4 text-ink-2">{words.visitGoesBackTo(visit.job.jobNumber)}</p>
+      <Field label={words.reason} optional error={form.errorOf("reason")}>
         <Textarea {...form.field("reason")} rows={3} maxLength={longest} />
       </Field>
     </FormDialog>

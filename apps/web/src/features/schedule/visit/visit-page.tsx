@@ -1,34 +1,73 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import { readSignature } from "@fieldwright/contract/signatures";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight, ClipboardCheck, Navigation, Phone, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { call } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
-import { useZone } from "@/lib/dates";
-import { useNow } from "@/lib/use-now";
+import { formatMoment, useNow, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { ActivityCard } from "@/records/activity-card";
-import { categoryLabels } from "@/records/categories";
 import { ClientRail } from "@/records/client-rail";
-import { Fold, FoldLine, foldAction } from "@/records/folds";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
-import { RecordColumns, RecordPage } from "@/records/record-page";
+import { Fold, FoldLine, foldAction, RecordColumns, RecordPage } from "@/records/record-page";
+import { SignatureLines } from "@/records/signature-lines";
 import { spanText } from "@/records/span-text";
+import { categoryLabels } from "@/records/words";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
-import { bleed, linkStyle } from "@/ui/card";
+import { bleed, Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { visitActivityQuery, visitQuery } from "../api";
 import { lastSchedule } from "../schedule-search";
 import { BringBackDialog } from "./bring-back-dialog";
-import { FinishDialog } from "./finish-dialog";
-import { JobDoneBanner } from "./job-done-banner";
-import { useVisitMoves } from "./use-visit-moves";
+import { FinishDialog, JobDoneBanner } from "./finishing";
 import { VisitActions } from "./visit-actions";
 import { CustomerKnows, VisitFacts, VisitNotes } from "./visit-details";
-import { forwardVisitMove, movesFor, visitMoveLabel } from "./visit-moves";
-import { VisitSignature } from "./visit-signature";
+import { forwardVisitMove, movesFor, useVisitMoves, visitMoveLabel } from "./visit-moves";
+import { words } from "./words";
+
+const signatureQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.signature(id),
+    queryFn: ({ signal }) => call(readSignature, { params: { id }, signal }),
+  });
+
+/** How the customer signed for the visit. Nothing until the visit was signed off. */
+function VisitSignature({ visit }: { visit: string }) {
+  const zone = useZone();
+  const { data } = useQuery(signatureQuery(visit));
+  const signature = data?.signature;
+  if (!signature) return null;
+  const { strokes, name, signedAt, user } = signature;
+  const said = strokes === null ? words.nobodyWasHome : words.signedBy(name);
+  return (
+    <Card aria-labelledby="visit-signature">
+      <CardHead id="visit-signature" title={words.signature} />
+      <CardBody className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {strokes?.includes("L") ? (
+          <SignatureLines
+            strokes={strokes}
+            className="w-[250px] max-w-full rounded-control border border-line bg-raised"
+          />
+        ) : null}
+        <div>
+          <p className="font-strong">{said}</p>
+          <p className="text-13 text-ink-2">
+            {words.withNameOnly(
+              formatMoment(signedAt, zone),
+              user.name,
+              strokes !== null && !strokes.includes("L"),
+            )}
+          </p>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
 
 const route = getRouteApi("/protected/schedule/$id");
 
@@ -36,7 +75,7 @@ export function VisitPage() {
   const { id } = route.useParams();
   const query = useQuery(visitQuery(id));
   return (
-    <RecordPage noun="visit" title="Appointment" list="/schedule" query={query}>
+    <RecordPage noun={words.visit} title={words.appointment} list="/schedule" query={query}>
       {(visit) => <VisitRecord key={visit._id} visit={visit} />}
     </RecordPage>
   );
@@ -72,16 +111,14 @@ function VisitRecord({ visit }: { visit: Visit }) {
         <VisitFacts visit={visit} />
         <VisitNotes visit={visit} />
         {mayLog ? <VisitSignature visit={visit._id} /> : null}
-        <FoldLine label="Job">
+        <FoldLine label={words.job}>
           <Fold
             icon={Wrench}
             title={visit.job.jobNumber}
-            state={
-              user?.role === "client" ? visit.job.title : "Checklist, photos, time and notes are on the job."
-            }
+            state={user?.role === "client" ? visit.job.title : words.checklistPhotosTimeAnd}
             action={
               <Link to="/jobs/$id" params={{ id: visit.job._id }} className={foldAction}>
-                Open {visit.job.jobNumber}
+                {words.openJobNumber(visit.job.jobNumber)}
               </Link>
             }
           />
@@ -97,9 +134,9 @@ function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
   const zone = useZone();
   return (
     <header className="mb-4 flex flex-col gap-1">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-2 text-13 text-ink-2">
+      <nav aria-label={words.breadcrumb} className="flex items-center gap-2 text-13 text-ink-2">
         <Link to="/schedule" search={lastSchedule()} className={linkStyle}>
-          Schedule
+          {words.schedule}
         </Link>
         <ChevronRight aria-hidden="true" size={14} strokeWidth={1.75} />
         <span aria-current="page">{spanText(visit.timeSlot, zone)}</span>
@@ -145,18 +182,18 @@ function FieldTools({ visit, busy, onMove }: FieldToolsProps) {
             href={`geo:${place.lat},${place.lng}?q=${encodeURIComponent(visit.location || `${place.lat},${place.lng}`)}`}
           >
             <Navigation aria-hidden="true" />
-            Navigate
+            {words.navigate}
           </a>
         ) : null}
         {phone ? (
           <a className={tool} href={`tel:${phone}`}>
             <Phone aria-hidden="true" />
-            Call
+            {words.call}
           </a>
         ) : null}
         <Link className={tool} to="/jobs/$id" params={{ id: visit.job._id }}>
           <ClipboardCheck aria-hidden="true" />
-          Job
+          {words.job}
         </Link>
       </div>
       {forward ? (

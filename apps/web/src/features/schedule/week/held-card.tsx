@@ -9,6 +9,7 @@ import type { Verdict } from "../board/verdict";
 import { hoursOf } from "../list/day-groups";
 import type { Cell } from "./week-cells";
 import type { Target } from "./week-row";
+import { words } from "./words";
 
 const tones: Readonly<Record<Verdict["tone"], string>> = {
   fits: "text-green-ink",
@@ -48,7 +49,7 @@ function Content({ target: { held, spot, day, verdict }, rows, cells, zone }: Co
   const after = (cell?.booked ?? 0) + (isHere ? 0 : length);
   const place = held.visit?.location ?? held.job?.location ?? "";
   const Icon = verdict.tone === "fits" ? Check : TriangleAlert;
-  const who = row?.person ? ` with ${row.person.firstName}` : "";
+  const who = row?.person ? words.withFirstName(row.person.firstName) : "";
   return (
     <>
       <p className="truncate text-13 font-strong">{held.title}</p>
@@ -64,8 +65,11 @@ function Content({ target: { held, spot, day, verdict }, rows, cells, zone }: Co
           </span>
           {row?.person && cell && cell.capacity > 0 ? (
             <span className="block text-ink-2">
-              {formatDay(day, "weekday")} goes to {hoursOf(after).replace(" h", "")} of{" "}
-              {hoursOf(cell.capacity)}.
+              {words.goesToOf(
+                formatDay(day, "weekday"),
+                hoursOf(after).replace(" h", ""),
+                hoursOf(cell.capacity),
+              )}
             </span>
           ) : null}
         </p>

@@ -1,22 +1,77 @@
 import type { Day } from "@fieldwright/domain/calendar";
+import { formatDay } from "@fieldwright/domain/format-time";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useMemo, useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { UserX } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
+import { cx } from "@/ui/cx";
+import { LoadTape } from "@/ui/load-tape";
 import { useShortcuts } from "@/ui/shortcuts";
 import { type Board, unscheduledQuery } from "../api";
-import { buildRows } from "../board/board-rows";
-import type { BoardSettings } from "../board/board-settings";
+import { hoursAndMinutes, KeyHints, peekKeys, sumsOf } from "../board/board-foot";
+import { type BoardRow, buildRows } from "../board/board-rows";
+import { type BoardSettings, useTray } from "../board/board-settings";
 import { buildScale } from "../board/scale";
-import { UnscheduledTray } from "../board/unscheduled-tray";
+import { TrayEdge, UnscheduledTray } from "../board/unscheduled-tray";
 import { useBoardPeek } from "../board/use-board-peek";
 import { useDispatch } from "../board/use-dispatch";
-import { TrayEdge } from "./tray-edge";
-import { blocksOf, cellsOf, columnsOf, shownRows, templateOf } from "./week-cells";
-import { WeekFoot } from "./week-foot";
+import { hoursOf } from "../list/day-groups";
+import { blocksOf, type Column, cellsOf, columnsOf, shownRows, templateOf } from "./week-cells";
 import { WeekGrid } from "./week-grid";
-import { WeekHead } from "./week-head";
+import { words } from "./words";
+
+type WeekFootProps = {
+  rows: readonly BoardRow[];
+  isTravelEstimated: boolean;
+  /** A visit's card is open. */
+  isPeeking: boolean;
+  undo: ReactNode;
+};
+
+const weekKeys = [
+  [["D", "W", "M"], "view"],
+  [["Enter"], "peek"],
+  [["Space"], words.pickUpDrop],
+  [["←", "→"], "day"],
+  [["↑", "↓"], "person"],
+  [[words.esc], words.putBack],
+] as const;
+
+/** Sums of what is shown, and what the keys do. */
+function WeekFoot({ rows, isTravelEstimated, isPeeking, undo }: WeekFootProps) {
+  const sums = sumsOf(rows);
+  const waiting = rows.find(({ person }) => person === null)?.pieces.length ?? 0;
+  const figure = "font-strong text-ink";
+  return (
+    <footer className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line-strong px-4 py-2 text-13 text-ink-2">
+      <span>
+        <b className={figure}>{sums.visits}</b> {words.visitsVisit(sums.visits)}
+      </span>
+      <span>
+        {words.booked}
+        <b className={figure}>{sums.share}%</b>
+      </span>
+      <span>
+        {words.travel}
+        <b className={figure}>{hoursAndMinutes(sums.travel)}</b>
+        {isTravelEstimated ? words.partlyEstimated : ""}
+      </span>
+      {sums.overlaps > 0 ? (
+        <span className="font-strong text-red-ink">{words.overlap1(sums.overlaps)}</span>
+      ) : null}
+      {waiting > 0 ? (
+        <span className="flex items-center gap-1.5 font-strong text-ochre-ink">
+          <UserX aria-hidden="true" size={15} strokeWidth={1.75} />
+          {words.needsTechnician1(waiting)}
+        </span>
+      ) : null}
+      {undo}
+      <KeyHints hints={isPeeking ? peekKeys : weekKeys} />
+    </footer>
+  );
+}
 
 type WeekBoardProps = {
   board: Board;
@@ -68,8 +123,8 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
     zone: board.timeZone,
   });
   const peek = useBoardPeek({ rows, shown, people: board.people, scale });
-  const toggleTray = () => onSettings({ isWeekTrayOpen: !settings.isWeekTrayOpen });
-  useShortcuts("Week", canEdit ? [{ keys: "u", label: "Unscheduled jobs", run: toggleTray }] : []);
+  const tray = useTray(settings.isWeekTrayOpen, (isWeekTrayOpen) => onSettings({ isWeekTrayOpen }));
+  useShortcuts(words.week, canEdit ? [{ keys: "u", label: words.unscheduledJobs, run: tray.toggle }] : []);
   const template = `var(--week-person) ${week.template}`;
   const staffed = rows.filter(({ person }) => person !== null).length;
   return (
@@ -93,9 +148,9 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
         onHold={peek.close}
         announce={say}
         tray={
-          !canEdit ? null : settings.isWeekTrayOpen ? (
+          !canEdit ? null : tray.isOpen ? (
             <UnscheduledTray
-              onFold={toggleTray}
+              onFold={tray.toggle}
               jobs={unscheduled.data?.jobs}
               total={unscheduled.data?.total ?? 0}
               failed={unscheduled.isError}
@@ -106,7 +161,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
             <TrayEdge
               jobs={unscheduled.data?.jobs}
               total={unscheduled.data?.total ?? 0}
-              onOpen={toggleTray}
+              onOpen={tray.toggle}
             />
           )
         }
@@ -120,5 +175,53 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
       {peek.card}
       {outcome}
     </>
+  );
+}
+
+type WeekHeadProps = { columns: readonly Column[]; template: string; staffed: number; today: Day };
+
+/** The days with their totals. Stays in view. */
+function WeekHead({ columns, template, staffed, today }: WeekHeadProps) {
+  return (
+    <div
+      className="sticky top-0 z-[5] grid h-[50px] border-b border-line-strong bg-sunken"
+      style={{ gridTemplateColumns: template }}
+    >
+      <p className="flex items-center border-r border-line-strong px-3 text-12 text-ink-2">
+        {words.technician1(staffed)}
+      </p>
+      {columns.map(({ day, visits, booked, capacity, holiday, isQuiet }) => (
+        <div key={day} className="relative min-w-0 border-r border-line px-2 pt-1.5 last:border-r-0">
+          <Link
+            to="/schedule"
+            search={{ view: "board", date: day }}
+            className={cx(
+              "block truncate text-13 leading-[18px] font-strong hover:underline",
+              day === today ? "text-accent-ink" : "",
+            )}
+          >
+            {formatDay(day, "weekday")} {Number(day.slice(8))}
+            {day === today ? <span className="font-text">{words.today}</span> : null}
+          </Link>
+          <p className="truncate text-12 leading-4 text-ink-2 wdth-tight">
+            {holiday ? (
+              <span className="font-strong text-ink">{holiday}</span>
+            ) : visits === 0 && isQuiet ? (
+              words.closed
+            ) : (
+              `${words.visit1(visits)} · ${hoursOf(booked)}`
+            )}
+          </p>
+          {capacity > 0 ? (
+            <LoadTape
+              capacity={capacity}
+              booked={booked}
+              hours={9}
+              className="absolute inset-x-1.5 bottom-0"
+            />
+          ) : null}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn, instantAt, minuteOfDay } from "@fieldwright/domain/calendar";
 import { formatDay } from "@fieldwright/domain/format-time";
-import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
 import type { BoardRow, Piece } from "../board/board-rows";
 import { hour, minute, quarter, type Scale, type Stretch } from "../board/scale";
+import { words } from "./words";
 
 /** One person's day. */
 export type Cell = {
@@ -59,9 +59,9 @@ const weekday = (day: Day) => formatDay(day, "weekday");
 
 const awayText = (cells: readonly Cell[]): string => {
   const [first, last] = [cells[0], cells.at(-1)];
-  const reason = first?.timeOff[0]?.reason || "Time off";
+  const reason = first?.timeOff[0]?.reason || words.timeOff;
   if (!first || !last || first === last) return reason;
-  return `${reason}, ${weekday(first.day)} to ${weekday(last.day)}`;
+  return words.reasonWeekdayTo(reason, weekday(first.day), weekday(last.day));
 };
 
 const isFlat = ({ kind, pieces }: Cell): boolean => kind === "away" && pieces.length === 0;

@@ -8,15 +8,15 @@ import { rangeText, verdictAt } from "../board/ghost";
 import { missingSkill, takeJob, takeVisit, whyFixed } from "../board/pick-up";
 import type { Scale } from "../board/scale";
 import type { Held, Spot } from "../board/session";
-import { useCarry } from "../board/use-carry";
-import { keepSpace, useKeyCarry } from "../board/use-key-carry";
+import { keepSpace, useCarry, useKeyCarry } from "../board/use-carry";
 import { usePointerCarry } from "../board/use-pointer-carry";
 import { firstStop, type Stop, stopAfter, stopKey, walk } from "../board/walk";
-import { stopOf } from "../peek/anchor";
+import { stopOf } from "../peek/use-peek";
 import { dayText } from "../schedule-words";
 import { HeldCard } from "./held-card";
 import { type Block, type Cell, firstFree, movedBy } from "./week-cells";
 import { type Target, WeekRow } from "./week-row";
+import { words } from "./words";
 
 const headHeight = 50;
 const nobody: ReadonlySet<string> = new Set();
@@ -80,7 +80,7 @@ export function WeekGrid(props: WeekGridProps) {
       const row = rows[spot.row];
       return `${dayText(dayOf(spot.start))}, ${rangeText(spot, zone)}, ${row ? rowName(row) : ""}`;
     },
-    help: "Left and right change the day, up and down the person, Enter drops it, U takes it off the schedule, Escape puts it back.",
+    help: words.leftAndRightChange,
     announce,
     onDrop: (held, spot) => {
       const row = rows[spot.row];
@@ -131,8 +131,7 @@ export function WeekGrid(props: WeekGridProps) {
     const visit = rows
       .flatMap(({ pieces }) => pieces)
       .find((piece) => piece.visit._id === grabbed.visit)?.visit;
-    if (by === "keys" && visit)
-      announce(whyFixed(visit) ?? `${visit.title} has started and stays on its day.`);
+    if (by === "keys" && visit) announce(whyFixed(visit) ?? words.hasStartedAndStays(visit.title));
     return undefined;
   };
 
@@ -193,7 +192,7 @@ export function WeekGrid(props: WeekGridProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the visits and jobs inside are the controls
     <div
-      className="flex min-h-0 flex-1 border-t border-line-strong [--week-person:186px] max-lg:[--week-person:128px]"
+      className="relative flex min-h-0 flex-1 border-t border-line-strong [--week-person:186px] max-lg:[--week-person:128px]"
       onPointerDown={(event) => {
         if (carrying.carried.current?.held.by === "keys") carrying.putBack();
         onPress(event);
@@ -232,7 +231,7 @@ export function WeekGrid(props: WeekGridProps) {
               held={carrying.held?.visit?._id}
               peeked={props.peeked?.row === row.id ? props.peeked.visit : undefined}
               target={target?.spot.row === index ? target : undefined}
-              unfit={missing ? `No ${missing}` : undefined}
+              unfit={missing ? words.noMissing(missing) : undefined}
               tabStop={tabStop?.row === row.id ? stopKey(tabStop) : undefined}
             />
           );

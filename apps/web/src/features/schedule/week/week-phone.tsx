@@ -12,6 +12,7 @@ import { buildScale } from "../board/scale";
 import { hoursOf } from "../list/day-groups";
 import { dayHeading } from "../schedule-words";
 import { type Cell, cellsOf } from "./week-cells";
+import { words as texts } from "./words";
 
 type WeekPhoneProps = { board: Board; days: readonly Day[]; hasOpen: boolean; team: string | undefined };
 
@@ -37,7 +38,7 @@ export function WeekPhone({ board, days, hasOpen, team }: WeekPhoneProps) {
     <>
       <div className="flex items-center gap-2 border-y border-line bg-sunken px-2 py-1">
         {rows.length > 1 ? (
-          <IconButton label="Previous person" size="bar" variant="ghost" onClick={() => step(-1)}>
+          <IconButton label={texts.previousPerson} size="bar" variant="ghost" onClick={() => step(-1)}>
             <ChevronLeft aria-hidden="true" />
           </IconButton>
         ) : null}
@@ -45,12 +46,12 @@ export function WeekPhone({ board, days, hasOpen, team }: WeekPhoneProps) {
           <span className="block truncate text-15 font-strong">{rowName(row)}</span>
           <span className="block text-13 font-text text-ink-2">
             {row.person
-              ? `${hoursOf(row.booked).replace(" h", "")} of ${hoursOf(row.capacity)}`
-              : `${row.pieces.length} visits, ${hoursOf(row.booked)}`}
+              ? texts.hoursOfHours(hoursOf(row.booked).replace(" h", ""), hoursOf(row.capacity))
+              : texts.countHoursVisits(row.pieces.length, hoursOf(row.booked))}
           </span>
         </h2>
         {rows.length > 1 ? (
-          <IconButton label="Next person" size="bar" variant="ghost" onClick={() => step(1)}>
+          <IconButton label={texts.nextPerson} size="bar" variant="ghost" onClick={() => step(1)}>
             <ChevronRight aria-hidden="true" />
           </IconButton>
         ) : null}
@@ -88,9 +89,8 @@ function PhoneDay({ cell, today, zone, hasPerson }: PhoneDayProps) {
 }
 
 const words = ({ kind, pieces, booked, timeOff }: Cell): string => {
-  if (pieces.length > 0)
-    return `${pieces.length === 1 ? "1 visit" : `${pieces.length} visits`} · ${hoursOf(booked)}`;
-  if (kind === "holiday") return "Holiday";
-  if (kind === "away") return timeOff[0]?.reason || "Time off";
-  return kind === "closed" ? "Off" : "Free";
+  if (pieces.length > 0) return `${texts.visit1(pieces.length)} · ${hoursOf(booked)}`;
+  if (kind === "holiday") return texts.holiday;
+  if (kind === "away") return timeOff[0]?.reason || texts.timeOff;
+  return kind === "closed" ? texts.off : texts.free;
 };

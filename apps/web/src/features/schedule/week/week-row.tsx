@@ -1,18 +1,87 @@
 import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import { Fragment, memo } from "react";
+import type { Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { LoadTape } from "@/ui/load-tape";
 import { rowName } from "../board/board-row";
-import type { BoardRow } from "../board/board-rows";
+import type { BoardRow, Piece } from "../board/board-rows";
 import type { Colouring } from "../board/board-settings";
-import { shortTime, surname } from "../board/chip-words";
+import { lookOf, shortTime, solidTones, surname, toneOf } from "../board/chip-words";
 import { PersonCell } from "../board/person-cell";
 import type { Held, Spot } from "../board/session";
-import { toneOf } from "../board/tones";
 import type { Verdict } from "../board/verdict";
-import { line, lineTime, VisitLine } from "./visit-line";
 import { type Block, type Cell, shownOf } from "./week-cells";
+import { words } from "./words";
+
+const line =
+  "flex h-[17px] w-full min-w-0 items-center gap-1.5 text-left text-12 wdth-tight whitespace-nowrap select-none pointer-coarse:h-9";
+
+const lineTime = "w-8 shrink-0 text-right font-strong tabular-nums";
+
+type VisitLineProps = {
+  piece: Piece;
+  row: string;
+  rowName: string;
+  tone: Tone;
+  zone: string;
+  isHeld: boolean;
+  /** Its card is open. */
+  isPeeked: boolean;
+  isTabStop: boolean;
+};
+
+/** "8:00 Murphy · Furnace tune-up" with its tone at the edge. Dashed while it is not confirmed. */
+const VisitLine = memo(function VisitLine(props: VisitLineProps) {
+  const { piece, zone, tone } = props;
+  const { visit } = piece;
+  const look = lookOf(visit);
+  const span = { start: new Date(piece.start).toISOString(), end: new Date(piece.end).toISOString() };
+  const isOver = visit.status === "completed";
+  const label = [
+    visit.title,
+    visit.client.name,
+    formatTimeRange(span, zone),
+    look.word,
+    props.rowName,
+    piece.overlap > 0 ? words.minutesOverlap(piece.overlap) : "",
+    visit.locked ? words.locked : "",
+  ].filter(Boolean);
+  return (
+    <button
+      type="button"
+      data-visit={visit._id}
+      data-row={props.row}
+      data-at={piece.start}
+      data-held={props.isHeld || undefined}
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-label={label.join(", ")}
+      title={`${visit.title}, ${visit.client.name}`}
+      className={cx(
+        line,
+        "cursor-grab rounded-tag -outline-offset-1 hover:bg-hover data-held:outline-1 data-held:outline-line-strong data-held:outline-dashed data-held:opacity-50",
+        piece.overlap > 0 ? "text-red-ink" : "",
+        props.isPeeked ? "bg-accent-soft outline-2 outline-focus" : "",
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          "h-[13px] w-[3px] shrink-0 rounded-[1px]",
+          solidTones[tone],
+          look.dashed ? "mask-[repeating-linear-gradient(#000_0_3px,transparent_3px_5px)]" : "",
+        )}
+      />
+      <span className={lineTime}>{shortTime(span.start, zone)}</span>
+      <span className={cx("min-w-0 truncate", isOver ? "text-ink-2" : "")}>
+        <span className="font-medium">{surname(visit.client.name)}</span>
+        <span className="text-ink-2 max-xl:hidden"> · {visit.title}</span>
+      </span>
+      {visit.locked ? <Lock aria-hidden="true" size={10} className="ml-auto shrink-0 text-ink-3" /> : null}
+    </button>
+  );
+});
 
 /** Where the held item would land. */
 export type Target = {
@@ -45,7 +114,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
     <div
       role="group"
       data-board-row={row.id}
-      aria-label={`${name}, ${row.pieces.length === 1 ? "1 visit" : `${row.pieces.length} visits`}`}
+      aria-label={`${name}, ${words.visit1(row.pieces.length)}`}
       className={cx(
         "grid min-h-[46px] border-b border-line [contain-intrinsic-size:auto_62px] [content-visibility:auto]",
         row.person ? "" : "bg-ochre-soft/50",
@@ -157,10 +226,7 @@ function WeekCell(props: WeekCellProps) {
           className="block h-[17px] rounded-tag pl-2 text-12 font-strong text-accent-ink hover:underline pointer-coarse:h-9"
         >
           +{more}
-          <span className="sr-only">
-            {" "}
-            more of {name} on {cell.day}
-          </span>
+          <span className="sr-only">{words.moreOfOn(name, cell.day)}</span>
         </Link>
       ) : null}
       {row.person && (cell.capacity > 0 || cell.booked > 0) ? (
@@ -203,7 +269,7 @@ function PartlyAway({ cell, zone }: { cell: Cell; zone: string }) {
     const span = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
     return (
       <p key={start} className="flex h-[17px] items-center truncate pl-2 text-11 text-ink-3 wdth-tight">
-        {reason || "Time off"}
+        {reason || words.timeOff}
         {isWhole ? "" : `, ${formatTimeRange(span, zone)}`}
       </p>
     );

@@ -8,8 +8,8 @@ import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
-import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
+import { DateField } from "@/ui/input";
 import { Pager } from "@/ui/pagination";
 import { Segmented } from "@/ui/segmented";
 import {
@@ -22,6 +22,7 @@ import {
   useDownloadExport,
 } from "../api";
 import { countsText, formatNames, lastMonth, previewText } from "./accounting-words";
+import { words } from "./words";
 
 /** Exports for bookkeeping programs. Admins only. */
 export function AccountingSection() {
@@ -34,28 +35,25 @@ export function AccountingSection() {
   const isClosed = preview?.closedThrough != null && period.from <= preview.closedThrough;
   return (
     <Card id="accounting" aria-labelledby="accounting-title" className="scroll-mt-20">
-      <CardHead id="accounting-title" title="Files for accounting" />
+      <CardHead id="accounting-title" title={words.filesForAccounting} />
       <CardBody className="flex flex-col gap-4">
-        <p className="text-13 text-ink-2">
-          Invoices, payments and clients as CSV files for QuickBooks Online and Xero. Each invoice goes into
-          one file only.
-        </p>
+        <p className="text-13 text-ink-2">{words.invoicesPaymentsAndClients}</p>
         <Segmented
-          label="Program"
+          label={words.program}
           value={period.format}
           onValueChange={(format) => setPeriod({ ...period, format })}
           options={accountingFormats.map((value) => ({ value, label: formatNames[value] }))}
           className="self-start"
         />
         <div className="grid max-w-md gap-4 sm:grid-cols-2">
-          <Field label="From">
+          <Field label={words.from}>
             <DateField
               value={period.from}
               max={period.to}
               onChange={(event) => setPeriod({ ...period, from: event.target.value })}
             />
           </Field>
-          <Field label="To">
+          <Field label={words.to}>
             <DateField
               value={period.to}
               min={period.from}
@@ -70,23 +68,19 @@ export function AccountingSection() {
         ) : null}
         {preview && preview.exportedBefore > 0 ? (
           <Checkbox
-            label={`Include what earlier files already had (${preview.exportedBefore})`}
+            label={words.includeWhatEarlierFiles(preview.exportedBefore)}
             checked={again}
             onChange={(event) => setAgain(event.target.checked)}
           />
         ) : null}
         {preview && preview.voidedSince.length > 0 ? (
-          <Banner tone="warning">
-            Voided here after export. Void them there too: {preview.voidedSince.join(", ")}
-          </Banner>
+          <Banner tone="warning">{words.voidedHereAfterExport(preview.voidedSince.join(", "))}</Banner>
         ) : null}
         {isClosed && preview?.closedThrough ? (
-          <Banner tone="warning">The books are closed through {formatDay(preview.closedThrough)}.</Banner>
+          <Banner tone="warning">{words.booksAreClosedThrough(formatDay(preview.closedThrough))}</Banner>
         ) : null}
         {preview && !preview.hasMapping ? (
-          <Banner>
-            Connect {formatNames[period.format]} to set the accounts and tax code for these files.
-          </Banner>
+          <Banner>{words.connectToSetAccounts(formatNames[period.format])}</Banner>
         ) : null}
       </CardBody>
       <CardFoot>
@@ -97,7 +91,7 @@ export function AccountingSection() {
           disabled={isClosed}
           onClick={() => create.mutate({ ...period, again })}
         >
-          Make files
+          {words.makeFiles}
         </Button>
       </CardFoot>
       <MadeExports />
@@ -118,11 +112,11 @@ function ClosedBooks() {
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <p className="text-13 text-ink-2">
         {closedThrough
-          ? `The books are closed through ${formatDay(closedThrough)}. Invoices and payments up to then can't change.`
-          : "Close the books once your bookkeeper has a period. Its invoices and payments can't change after that."}
+          ? words.booksAreClosedThroughInvoices(formatDay(closedThrough))
+          : words.closeBooksOnceYour}
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Close the books through">
+        <Field label={words.closeBooksThrough}>
           <DateField value={day} max={addDays(today, -1)} onChange={(event) => setDay(event.target.value)} />
         </Field>
         <Button
@@ -130,7 +124,7 @@ function ClosedBooks() {
           busy={close.isPending && close.variables.closedThrough !== null}
           onClick={() => close.mutate({ closedThrough: day, version })}
         >
-          Close books
+          {words.closeBooks}
         </Button>
         {closedThrough ? (
           <Button
@@ -138,7 +132,7 @@ function ClosedBooks() {
             busy={close.isPending && close.variables.closedThrough === null}
             onClick={() => close.mutate({ closedThrough: null, version })}
           >
-            Open again
+            {words.openAgain}
           </Button>
         ) : null}
       </div>
@@ -155,10 +149,14 @@ function MadeExports() {
   if (!data || data.total === 0) return null;
   return (
     <div className="border-t border-line">
-      <h3 className="px-4 pt-4 pb-1 text-13 text-ink-2">Earlier files</h3>
+      <h3 className="px-4 pt-4 pb-1 text-13 text-ink-2">{words.earlierFiles}</h3>
       <ul className="divide-y divide-line">
         {data.exports.map((made) => {
-          const title = `${formatNames[made.format]}, ${formatDay(made.from)} to ${formatDay(made.to)}`;
+          const title = words.formatNameFromTo(
+            formatNames[made.format],
+            formatDay(made.from),
+            formatDay(made.to),
+          );
           return (
             <li
               key={made._id}
@@ -173,11 +171,11 @@ function MadeExports() {
               </div>
               <Button
                 size="sm"
-                aria-label={`Download ${title}`}
+                aria-label={words.downloadTitle(title)}
                 busy={download.isPending && download.variables === made._id}
                 onClick={() => download.mutate(made._id)}
               >
-                Download
+                {words.download}
               </Button>
             </li>
           );

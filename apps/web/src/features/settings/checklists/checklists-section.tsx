@@ -2,17 +2,18 @@ import type { ChecklistTemplate } from "@fieldwright/contract/checklists";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
-import { categoryLabels } from "@/records/categories";
-import { templatesQuery } from "@/records/checklists/templates-query";
+import { errorMessage } from "@/lib/api-client";
+import { templatesQuery } from "@/records/api";
+import { categoryLabels } from "@/records/words";
 import { Button, IconButton } from "@/ui/button";
 import { CardBody } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { useDeleteTemplate } from "../api";
 import { Section } from "../section";
-import { useDeleteTemplate } from "./api";
 import { TemplateDialog } from "./template-dialog";
+import { words } from "./words";
 
 /** The template that is edited, or a new one. */
 type Editing = { readonly template: ChecklistTemplate | undefined };
@@ -21,29 +22,27 @@ export function ChecklistsSection() {
   const { data, isError, isFetching, refetch } = useQuery(templatesQuery);
   const [editing, setEditing] = useState<Editing>();
   return (
-    <Section anchor="checklists" title="Checklists">
+    <Section anchor="checklists" title={words.checklists}>
       <CardBody className="flex flex-col gap-4">
-        <p className="text-13 text-ink-2">
-          Reusable checklists. New jobs in a category get theirs automatically. You can add one to any job.
-        </p>
+        <p className="text-13 text-ink-2">{words.reusableChecklistsNewJobs}</p>
         {data ? (
           <Templates templates={data.templates} onEdit={(template) => setEditing({ template })} />
         ) : isError ? (
           <div role="alert" className="flex items-center justify-between gap-3 text-13 text-ink-2">
-            Failed to load the checklists
+            {words.failedToLoadChecklists}
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Retry
+              {words.retry}
             </Button>
           </div>
         ) : (
-          <SkeletonRows rows={2} label="Loading the checklists" />
+          <SkeletonRows rows={2} label={words.loadingChecklists} />
         )}
         <Button
           icon={<Plus aria-hidden="true" />}
           onClick={() => setEditing({ template: undefined })}
           className="self-start pointer-coarse:h-11"
         >
-          New checklist
+          {words.newChecklist}
         </Button>
       </CardBody>
       {editing ? <TemplateDialog template={editing.template} onClose={() => setEditing(undefined)} /> : null}
@@ -52,10 +51,9 @@ export function ChecklistsSection() {
 }
 
 const aboutText = ({ category, items }: ChecklistTemplate): string =>
-  [
-    items.length === 1 ? "1 item" : `${items.length} items`,
-    category ? `on new ${categoryLabels[category]} jobs` : "added by hand",
-  ].join(", ");
+  [words.item1(items.length), category ? words.onNewJobs(categoryLabels[category]) : words.addedByHand].join(
+    ", ",
+  );
 
 type TemplatesProps = {
   templates: readonly ChecklistTemplate[];
@@ -66,14 +64,14 @@ function Templates({ templates, onEdit }: TemplatesProps) {
   const remove = useDeleteTemplate();
   const ask = async ({ _id, name }: ChecklistTemplate) => {
     const isSure = await confirm({
-      title: `Delete "${name}"?`,
-      body: "Jobs keep the items they have.",
-      confirmLabel: "Delete",
+      title: words.deleteName(name),
+      body: words.jobsKeepItemsThey,
+      confirmLabel: words.delete,
       tone: "danger",
     });
     if (!isSure) return;
     remove.mutate(_id, {
-      onError: (error) => toast.error(errorMessage(error, "Failed to delete the checklist")),
+      onError: (error) => toast.error(errorMessage(error, words.failedToDeleteChecklist)),
     });
   };
   if (templates.length === 0) return null;
@@ -86,7 +84,7 @@ function Templates({ templates, onEdit }: TemplatesProps) {
             <p className="text-12 text-ink-2">{aboutText(template)}</p>
           </div>
           <IconButton
-            label={`Edit "${template.name}"`}
+            label={words.editName(template.name)}
             size="sm"
             onClick={() => onEdit(template)}
             className="pointer-coarse:size-11"
@@ -94,7 +92,7 @@ function Templates({ templates, onEdit }: TemplatesProps) {
             <Pencil aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={`Delete "${template.name}"`}
+            label={words.deleteQuoted(template.name)}
             size="sm"
             onClick={() => void ask(template)}
             className="pointer-coarse:size-11"

@@ -7,7 +7,8 @@ import {
   itemOf,
   type QuestionDraft,
   whyNotAsk,
-} from "@/records/checklists/question-draft";
+} from "@/records/checklists/question-fields";
+import { words } from "./words";
 
 export type ItemDraft = QuestionDraft & { readonly key: string };
 export type TemplateDraft = {
@@ -40,8 +41,8 @@ export type DraftProblem =
   | { readonly at: "item"; readonly key: string; readonly text: string };
 
 export const problemOf = ({ name, items }: TemplateDraft): DraftProblem | undefined => {
-  if (!name.trim()) return { at: "name", text: "Name is required" };
-  if (items.length === 0) return { at: "items", text: "A checklist needs at least one item" };
+  if (!name.trim()) return { at: "name", text: words.nameIsRequired };
+  if (items.length === 0) return { at: "items", text: words.checklistNeedsAtLeast };
   const wrong = items.find((item) => whyNotAsk(item));
   return wrong && { at: "item", key: wrong.key, text: whyNotAsk(wrong) ?? "" };
 };

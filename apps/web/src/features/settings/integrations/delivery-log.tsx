@@ -3,23 +3,23 @@ import type { DeliveryStatus } from "@fieldwright/domain/webhook-events";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Clock, Pause, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { queryKeys } from "@/lib/query-keys";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Pager } from "@/ui/pagination";
 import { Sheet } from "@/ui/sheet";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
 
 const looks: Record<DeliveryStatus, { word: string; tone: Tone; icon: ReactNode }> = {
-  pending: { word: "Waiting", tone: "ochre", icon: <Clock aria-hidden="true" /> },
-  held: { word: "Held", tone: "stone", icon: <Pause aria-hidden="true" /> },
-  delivered: { word: "Delivered", tone: "green", icon: <Check aria-hidden="true" /> },
-  failed: { word: "Failed", tone: "red", icon: <X aria-hidden="true" /> },
+  pending: { word: words.waiting, tone: "ochre", icon: <Clock aria-hidden="true" /> },
+  held: { word: words.held, tone: "stone", icon: <Pause aria-hidden="true" /> },
+  delivered: { word: words.delivered, tone: "green", icon: <Check aria-hidden="true" /> },
+  failed: { word: words.failed, tone: "red", icon: <X aria-hidden="true" /> },
 };
 
 type DeliveryLogProps = { webhook: Webhook; onClose: () => void };
@@ -36,8 +36,10 @@ export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
       state.data?.deliveries.some(({ status }) => status === "pending") ? 2_000 : false,
   });
   return (
-    <Sheet open onOpenChange={onClose} title="Deliveries" flush>
-      <p className="border-b border-line px-5 py-3 text-13 break-all text-ink-2">To {webhook.url}</p>
+    <Sheet open onOpenChange={onClose} title={words.deliveries} flush>
+      <p className="border-b border-line px-5 py-3 text-13 break-all text-ink-2">
+        {words.toUrl(webhook.url)}
+      </p>
       {data ? (
         data.deliveries.length > 0 ? (
           <>
@@ -49,20 +51,20 @@ export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
             <Pager page={page} totalPages={data.totalPages} onPageChange={setPage} className="p-4" />
           </>
         ) : (
-          <p className="p-5 text-ink-2">Nothing sent in the last 30 days.</p>
+          <p className="p-5 text-ink-2">{words.nothingSentInLast}</p>
         )
       ) : error ? (
-        <ErrorState message="Failed to load deliveries" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadDeliveries} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={5} label="Loading deliveries" />
+        <SkeletonRows rows={5} label={words.loadingDeliveries} />
       )}
     </Sheet>
   );
 }
 
 const outcomeOf = ({ attempts, responseStatus, error }: Delivery): string => {
-  if (attempts === 0) return "Not sent yet";
-  const times = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  if (attempts === 0) return words.notSentYet;
+  const times = words.attempt1(attempts);
   return `${times}, ${error ?? `answered ${responseStatus}`}`;
 };
 
@@ -80,8 +82,8 @@ function DeliveryRow({ delivery, active }: { delivery: Delivery; active: boolean
   const look = looks[delivery.status];
   const replay = useMutation({
     mutationFn: () => call(replayDelivery, { params: { id: delivery._id } }),
-    onSuccess: () => toast.success("Event sent again."),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't send the event again.")),
+    onSuccess: () => toast.success(words.eventSentAgain),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntSendEventAgain)),
     onSettled: () =>
       queries.invalidateQueries({ queryKey: queryKeys.webhookDeliveries.of(delivery.webhook) }),
   });
@@ -97,20 +99,22 @@ function DeliveryRow({ delivery, active }: { delivery: Delivery; active: boolean
           variant="ghost"
           disabled={!active}
           busy={replay.isPending}
-          aria-label={`Replay ${delivery.type}`}
+          aria-label={words.replayType(delivery.type)}
           onClick={() => replay.mutate()}
         >
-          Replay
+          {words.replay}
         </Button>
       </div>
       <p className="text-12 text-ink-2">
         {formatMoment(delivery.createdAt, zone)}. {outcomeOf(delivery)}
-        {delivery.nextAttemptAt ? `; next attempt ${formatMoment(delivery.nextAttemptAt, zone)}` : ""}
+        {delivery.nextAttemptAt ? words.nextAttempt(formatMoment(delivery.nextAttemptAt, zone)) : ""}
       </p>
       <details className="text-12">
-        <summary className="w-fit cursor-pointer rounded-tag text-accent-ink">Payload and answer</summary>
-        <Text label="Payload">{readable(delivery.payload)}</Text>
-        {delivery.responseBody ? <Text label="Answer">{delivery.responseBody}</Text> : null}
+        <summary className="w-fit cursor-pointer rounded-tag text-accent-ink">
+          {words.payloadAndAnswer}
+        </summary>
+        <Text label={words.payload}>{readable(delivery.payload)}</Text>
+        {delivery.responseBody ? <Text label={words.answer}>{delivery.responseBody}</Text> : null}
       </details>
     </li>
   );

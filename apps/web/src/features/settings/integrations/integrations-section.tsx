@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { integrationsQuery } from "../api";
 import { Section } from "../section";
@@ -7,11 +7,12 @@ import { ApiKeys } from "./api-keys";
 import { providers } from "./catalogue";
 import { ProviderRow } from "./provider-row";
 import { Webhooks } from "./webhooks";
+import { words } from "./words";
 
 export function IntegrationsSection() {
   const { data, error, isFetching, refetch } = useQuery(integrationsQuery);
   return (
-    <Section anchor="integrations" title="Integrations">
+    <Section anchor="integrations" title={words.integrations}>
       {data ? (
         <ul className="divide-y divide-line">
           {providers.map((provider) => {
@@ -20,9 +21,13 @@ export function IntegrationsSection() {
           })}
         </ul>
       ) : error ? (
-        <ErrorState message="Failed to load integrations" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          message={words.failedToLoadIntegrations}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <SkeletonRows rows={6} label="Loading integrations" />
+        <SkeletonRows rows={6} label={words.loadingIntegrations} />
       )}
       <div className="border-t border-line">
         <ApiKeys />

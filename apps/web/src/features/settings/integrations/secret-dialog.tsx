@@ -6,6 +6,7 @@ import { Dialog, type DialogProps } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
 
 type SecretDialogProps = Pick<DialogProps, "size" | "title" | "children"> & {
   submitLabel: string;
@@ -35,7 +36,7 @@ export function SecretDialog({
         onOpenChange={onClose}
         foot={
           <Button variant="primary" onClick={onClose}>
-            Done
+            {words.done}
           </Button>
         }
       >
@@ -51,7 +52,7 @@ export function SecretDialog({
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={busy}>
             {submitLabel}
@@ -64,7 +65,7 @@ export function SecretDialog({
   );
 }
 
-export const keyNote = "You'll only see this key once. Anyone who has it can do everything it allows.";
+export const keyNote = words.youllOnlySeeThis;
 
 type OneTimeSecretProps = { label: string; value: string; note: string };
 
@@ -72,8 +73,8 @@ type OneTimeSecretProps = { label: string; value: string; note: string };
 function OneTimeSecret({ label, value, note }: OneTimeSecretProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => toast.success("Copied."),
-      () => toast.error("Couldn't copy it. Select it and copy it yourself."),
+      () => toast.success(words.copied),
+      () => toast.error(words.couldntCopyItSelect),
     );
   return (
     <div className="flex flex-col gap-3">
@@ -87,7 +88,7 @@ function OneTimeSecret({ label, value, note }: OneTimeSecretProps) {
             onFocus={(event) => event.target.select()}
           />
           <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-            Copy
+            {words.copy}
           </Button>
         </div>
       </Field>

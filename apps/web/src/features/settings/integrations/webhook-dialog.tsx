@@ -8,8 +8,7 @@ import {
 import { type WebhookEvent, webhookEvents } from "@fieldwright/domain/webhook-events";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
@@ -17,14 +16,15 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { webhooksQuery } from "../api";
 import { SecretDialog } from "./secret-dialog";
+import { words } from "./words";
 
 const labels: Record<string, string> = {
-  client: "Clients",
-  quote: "Quotes",
-  job: "Jobs",
-  visit: "Visits",
-  invoice: "Invoices",
-  payment: "Payments",
+  client: words.clients,
+  quote: words.quotes,
+  job: words.jobs,
+  visit: words.visits,
+  invoice: words.invoices,
+  payment: words.payments,
 };
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -55,9 +55,9 @@ const signingSecret = (value: string | undefined) =>
   value === undefined
     ? undefined
     : {
-        label: "Signing secret",
+        label: words.signingSecret,
         value,
-        note: "You'll only see this secret once. The receiver uses it to check the Fieldwright-Signature header.",
+        note: words.youllOnlySeeThisSecret,
       };
 
 type WebhookDialogProps = { webhook: Webhook | null; onClose: () => void };
@@ -72,7 +72,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     },
     onError: (failure) => {
       form.showServerErrors(failure);
-      toast.error(errorMessage(failure, "Couldn't save the webhook."));
+      toast.error(errorMessage(failure, words.couldntSaveWebhook));
     },
     onSettled: () => queries.invalidateQueries(webhooksQuery),
   });
@@ -81,19 +81,19 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   return (
     <SecretDialog
       size="md"
-      title={webhook ? "Change webhook" : "Add webhook"}
-      submitLabel={webhook ? "Save Changes" : "Add webhook"}
+      title={webhook ? words.changeWebhook : words.addWebhook}
+      submitLabel={webhook ? words.saveChanges : words.addWebhook}
       busy={saving.isPending}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       secret={signingSecret(saving.data)}
     >
       <div className="flex flex-col gap-5">
-        <Field label="Address" required error={form.errorOf("url")}>
+        <Field label={words.address} required error={form.errorOf("url")}>
           <Input
             {...form.field("url")}
             type="url"
-            placeholder="https://example.com/hook"
+            placeholder={words.httpsExampleComHook}
             autoComplete="off"
           />
         </Field>
@@ -123,12 +123,12 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
 export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useMutation({
     mutationFn: () => call(rotateWebhookSecret, { params: { id: webhook._id } }),
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't make the secret.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntMakeSecret)),
   });
   return (
     <SecretDialog
-      title="New signing secret"
-      submitLabel="Make a new secret"
+      title={words.newSigningSecret}
+      submitLabel={words.makeNewSecret}
       busy={rotate.isPending}
       onSubmit={(event) => {
         event.preventDefault();
@@ -137,10 +137,7 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onC
       onClose={onClose}
       secret={signingSecret(rotate.data?.secret)}
     >
-      <p className="text-ink-2">
-        The current secret stops signing right away. The receiver refuses deliveries until it has the new one.
-        We keep trying for three days.
-      </p>
+      <p className="text-ink-2">{words.currentSecretStopsSigning}</p>
     </SecretDialog>
   );
 }

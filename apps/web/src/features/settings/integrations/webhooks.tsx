@@ -2,14 +2,13 @@ import { deleteWebhook, testWebhook, updateWebhook, type Webhook } from "@fieldw
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Pause, Play, TriangleAlert, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { queryKeys } from "@/lib/query-keys";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
-import { ErrorState } from "@/ui/error-state";
+import { ErrorState } from "@/ui/empty-state";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
@@ -17,15 +16,14 @@ import { webhooksQuery } from "../api";
 import { SubSection } from "../section";
 import { DeliveryLog } from "./delivery-log";
 import { RotateSecretDialog, WebhookDialog } from "./webhook-dialog";
+import { words } from "./words";
 
 export function Webhooks() {
   const [adding, setAdding] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(webhooksQuery);
   return (
-    <SubSection title="Webhooks">
-      <p className="text-13 text-ink-2">
-        Tell another program what happens here. Every delivery is signed and retried for three days.
-      </p>
+    <SubSection title={words.webhooks}>
+      <p className="text-13 text-ink-2">{words.tellAnotherProgramWhat}</p>
       {data ? (
         data.webhooks.length > 0 ? (
           <ul className="-my-1 divide-y divide-line">
@@ -34,12 +32,12 @@ export function Webhooks() {
             ))}
           </ul>
         ) : (
-          <p className="text-13 text-ink-3">No webhooks yet.</p>
+          <p className="text-13 text-ink-3">{words.noWebhooksYet}</p>
         )
       ) : error ? (
-        <ErrorState message="Failed to load webhooks" busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={words.failedToLoadWebhooks} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows rows={2} label="Loading webhooks" />
+        <SkeletonRows rows={2} label={words.loadingWebhooks} />
       )}
       <Button
         size="sm"
@@ -47,7 +45,7 @@ export function Webhooks() {
         icon={<WebhookIcon aria-hidden="true" />}
         onClick={() => setAdding(true)}
       >
-        Add webhook
+        {words.addWebhook}
       </Button>
       {adding ? <WebhookDialog webhook={null} onClose={() => setAdding(false)} /> : null}
     </SubSection>
@@ -58,24 +56,24 @@ function State({ webhook: { active, failingSince, switchedOffAt } }: { webhook: 
   if (!active)
     return (
       <Badge tone={switchedOffAt ? "red" : "stone"} icon={<Pause aria-hidden="true" />}>
-        {switchedOffAt ? "Turned off: nothing got through" : "Off"}
+        {switchedOffAt ? words.turnedOffNothingGot : words.off}
       </Badge>
     );
   if (failingSince)
     return (
       <Badge tone="ochre" icon={<TriangleAlert aria-hidden="true" />}>
-        Failing
+        {words.failing}
       </Badge>
     );
   return (
     <Badge tone="green" quiet icon={<Play aria-hidden="true" />}>
-      On
+      {words.on}
     </Badge>
   );
 }
 
 const summaryOf = ({ events, active }: Webhook, lastSuccess: string | null): string => {
-  const count = events.length === 1 ? events[0] : `${events.length} events`;
+  const count = events.length === 1 ? events[0] : words.countEvents(events.length);
   if (!active) return `${count}. We keep events for 30 days and send them when it's back on.`;
   return lastSuccess ? `${count}, last delivered ${lastSuccess}` : `${count}, nothing delivered yet`;
 };
@@ -97,7 +95,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { _id: id, url, active, lastSuccessAt } = webhook;
   const zone = useZone();
   const [open, setOpen] = useState<"log" | "edit" | "secret" | null>(null);
-  const change = useChange(id, "Couldn't change the webhook.");
+  const change = useChange(id, words.couldntChangeWebhook);
   const queries = useQueryClient();
   const close = () => setOpen(null);
   // Deliveries may have finished while the log was open, so refresh the webhook's state.
@@ -110,9 +108,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
     change.mutate((params) => call(testWebhook, { params }), { onSuccess: () => setOpen("log") });
   const remove = async () => {
     const agreed = await confirm({
-      title: "Delete this webhook?",
-      body: `${url} stops getting events, and its delivery log is deleted.`,
-      confirmLabel: "Delete",
+      title: words.deleteThisWebhook,
+      body: words.stopsGettingEventsAnd(url),
+      confirmLabel: words.delete,
       tone: "danger",
     });
     if (agreed) change.mutate((params) => call(deleteWebhook, { params }));
@@ -128,25 +126,25 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           {summaryOf(webhook, lastSuccessAt ? formatMoment(lastSuccessAt, zone) : null)}
         </p>
       </div>
-      <Button size="sm" aria-label={`Deliveries to ${url}`} onClick={() => setOpen("log")}>
-        Deliveries
+      <Button size="sm" aria-label={words.deliveriesTo(url)} onClick={() => setOpen("log")}>
+        {words.deliveries}
       </Button>
       <Menu>
         <MenuTrigger asChild>
-          <IconButton label={`More for ${url}`} size="sm">
+          <IconButton label={words.moreFor(url)} size="sm">
             <Ellipsis />
           </IconButton>
         </MenuTrigger>
         <MenuContent>
           <MenuItem onSelect={test} disabled={!active}>
-            Send test event
+            {words.sendTestEvent}
           </MenuItem>
-          <MenuItem onSelect={() => setOpen("edit")}>Change</MenuItem>
-          <MenuItem onSelect={() => setOpen("secret")}>New signing secret</MenuItem>
-          <MenuItem onSelect={toggle}>{active ? "Turn off" : "Turn on"}</MenuItem>
+          <MenuItem onSelect={() => setOpen("edit")}>{words.change}</MenuItem>
+          <MenuItem onSelect={() => setOpen("secret")}>{words.newSigningSecret}</MenuItem>
+          <MenuItem onSelect={toggle}>{active ? words.turnOff : words.turnOn}</MenuItem>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => void remove()}>
-            Delete
+            {words.delete}
           </MenuItem>
         </MenuContent>
       </Menu>

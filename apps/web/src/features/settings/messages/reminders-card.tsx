@@ -3,12 +3,14 @@ import {
   updateMessageSettings,
   updateMessageSettingsBody,
 } from "@fieldwright/contract/messages";
-import { reminderEvents } from "@fieldwright/domain/reminders";
+import { messageDefinitions } from "@fieldwright/domain/message-templates";
+import { type ReminderEvent, reminderEvents, reminderUnits } from "@fieldwright/domain/reminders";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { Banner } from "@/ui/banner";
+import { Button, IconButton } from "@/ui/button";
 import { CardBody } from "@/ui/card";
 import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -17,8 +19,100 @@ import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
 import { messageSettingsQuery } from "../api";
 import { SaveForm, Section, useUnsaved } from "../section";
-import { EventRules } from "./event-rules";
-import { addRule, bodyOf, changeRule, draftOf, removeRule, type SettingsDraft } from "./reminder-draft";
+import {
+  addRule,
+  bodyOf,
+  changeRule,
+  draftOf,
+  type RuleDraft,
+  removeRule,
+  type SettingsDraft,
+} from "./reminder-draft";
+import { words } from "./words";
+
+const whenTexts: Record<ReminderEvent, string> = {
+  quote_expiring: words.daysBeforeItExpires,
+  visit_tomorrow: words.hoursBeforeVisit,
+  on_the_way: words.whenTechnicianIsOn,
+  invoice_due: words.daysBeforeItIs,
+  invoice_overdue: words.daysAfterItWas,
+  review_request: words.hoursAfterJobIs,
+};
+
+const channels = [
+  { value: "email", label: words.email },
+  { value: "sms", label: words.textMessage },
+];
+
+type EventRulesProps = {
+  event: ReminderEvent;
+  rules: readonly RuleDraft[];
+  onAdd: () => void;
+  onChange: (key: number, change: Partial<Omit<RuleDraft, "key">>) => void;
+  onRemove: (key: number) => void;
+};
+
+function EventRules({ event, rules, onAdd, onChange, onRemove }: EventRulesProps) {
+  const { label } = messageDefinitions[event];
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-control">{label}</legend>
+      {rules.length === 0 ? <p className="text-13 text-ink-2">{words.nothingGoesOut}</p> : null}
+      {rules.map((rule, index) => {
+        const name = `${label}, step ${index + 1}`;
+        return (
+          <div
+            key={rule.key}
+            className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_150px_auto_auto]"
+          >
+            <div className="flex min-w-0 items-center gap-2 text-13 max-sm:col-span-3">
+              {reminderUnits[event] === "none" ? null : (
+                <Input
+                  size="bar"
+                  inputMode="numeric"
+                  aria-label={`${name}: ${whenTexts[event]}`}
+                  className="w-16 text-right"
+                  value={rule.offset}
+                  onChange={(change) => onChange(rule.key, { offset: change.target.value })}
+                />
+              )}
+              <span className="text-ink-2">{whenTexts[event]}</span>
+            </div>
+            <Select
+              size="bar"
+              aria-label={words.sentAs(name)}
+              options={channels}
+              value={rule.channel}
+              onChange={(change) =>
+                onChange(rule.key, { channel: change.target.value === "sms" ? "sms" : "email" })
+              }
+            />
+            <Switch
+              label={<span className="sr-only">{words.nameOn(name)}</span>}
+              className="gap-0"
+              checked={rule.enabled}
+              onCheckedChange={(enabled) => onChange(rule.key, { enabled })}
+            />
+            <IconButton label={words.removeName(name)} size="bar" onClick={() => onRemove(rule.key)}>
+              <Trash2 />
+            </IconButton>
+          </div>
+        );
+      })}
+      <div>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Plus aria-hidden="true" />}
+          aria-label={words.addStep(label)}
+          onClick={onAdd}
+        >
+          {words.addStepLabel}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
 
 export function RemindersCard({ settings }: { settings: MessageSettings }) {
   const queries = useQueryClient();
@@ -34,9 +128,9 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
     mutationFn: (body: ReturnType<typeof bodyOf>) => call(updateMessageSettings, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(messageSettingsQuery.queryKey, saved);
-      toast.success("Reminders saved.");
+      toast.success(words.remindersSaved);
     },
-    onError: (failure) => toast.error(errorMessage(failure, "Couldn't save the reminders.")),
+    onError: (failure) => toast.error(errorMessage(failure, words.couldntSaveReminders)),
   });
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
   useUnsaved("reminders", dirty);
@@ -48,10 +142,10 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
     if (parsed.success) save.mutate(body);
   };
   return (
-    <Section anchor="reminders" title="Reminders to customers">
+    <Section anchor="reminders" title={words.remindersToCustomers}>
       <SaveForm
-        label="Reminders"
-        saveLabel="Save Reminders"
+        label={words.reminders}
+        saveLabel={words.saveReminders}
         dirty={dirty}
         busy={save.isPending}
         onSubmit={submit}
@@ -61,12 +155,8 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
         }}
       >
         <CardBody className="flex flex-col gap-6">
-          <p className="text-13 text-ink-2">
-            These go out automatically. To turn some off for one client, open the client's page.
-          </p>
-          {settings.smsConnected ? null : (
-            <Banner>Texts need Twilio, under Integrations. Until then they go out as emails.</Banner>
-          )}
+          <p className="text-13 text-ink-2">{words.theseGoOutAutomatically}</p>
+          {settings.smsConnected ? null : <Banner>{words.textsNeedTwilioUnder}</Banner>}
           {reminderEvents.map((event) => (
             <EventRules
               key={event}
@@ -92,21 +182,21 @@ function QuietHoursFields({ value, onChange }: { value: Quiet; onChange: (value:
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <Switch
-        label="Quiet hours"
-        hint="Reminders wait until these hours are over. “On the way” still goes out."
+        label={words.quietHours}
+        hint={words.remindersWaitUntilThese}
         checked={value.enabled}
         onCheckedChange={(enabled) => onChange({ ...value, enabled })}
       />
       {value.enabled ? (
         <div className="grid max-w-sm grid-cols-2 gap-4">
-          <Field label="Quiet from">
+          <Field label={words.quietFrom}>
             <Input
               type="time"
               value={value.from}
               onChange={(event) => onChange({ ...value, from: event.target.value })}
             />
           </Field>
-          <Field label="Quiet until">
+          <Field label={words.quietUntil}>
             <Input
               type="time"
               value={value.until}
@@ -122,22 +212,22 @@ function QuietHoursFields({ value, onChange }: { value: Quiet; onChange: (value:
 type LateFee = SettingsDraft["lateFee"];
 
 const types = [
-  { value: "percent", label: "Percent of the balance" },
-  { value: "fixed", label: "Amount in dollars" },
+  { value: "percent", label: words.percentOfBalance },
+  { value: "fixed", label: words.amountInDollars },
 ];
 
 function LateFeeFields({ value, onChange }: { value: LateFee; onChange: (value: LateFee) => void }) {
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <Switch
-        label="Late fee"
-        hint="Added to an overdue invoice as its own line. The customer gets a message."
+        label={words.lateFee}
+        hint={words.addedToOverdueInvoice}
         checked={value.enabled}
         onCheckedChange={(enabled) => onChange({ ...value, enabled })}
       />
       {value.enabled ? (
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Fee">
+          <Field label={words.fee}>
             <Select
               options={types}
               value={value.type}
@@ -146,14 +236,14 @@ function LateFeeFields({ value, onChange }: { value: LateFee; onChange: (value: 
               }
             />
           </Field>
-          <Field label={value.type === "fixed" ? "Dollars" : "Percent"} required>
+          <Field label={value.type === "fixed" ? words.dollars : words.percent} required>
             <Input
               inputMode="decimal"
               value={value.value}
               onChange={(event) => onChange({ ...value, value: event.target.value })}
             />
           </Field>
-          <Field label="Days after the due date" required hint="Separate several with commas. One fee each.">
+          <Field label={words.daysAfterDueDate} required hint={words.separateSeveralWithCommas}>
             <Input
               inputMode="numeric"
               placeholder="7, 30"

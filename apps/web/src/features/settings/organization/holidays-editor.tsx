@@ -9,10 +9,10 @@ import { Plus } from "lucide-react";
 import { formatDay, useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { DateField, Input } from "@/ui/input";
 import type { OrganizationForm } from "./organization-form";
+import { words } from "./words";
 
 type Value = OrganizationForm["holidays"];
 type OwnDay = Value["own"][number];
@@ -37,7 +37,7 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
       ({ day, name }) => name.endsWith("(observed)") && first && day <= addDays(first.day, 2),
     );
     return next
-      ? `${formatDay(next.day, "weekdayDate")} (observed)`
+      ? words.dayObserved(formatDay(next.day, "weekdayDate"))
       : formatDay(first?.day ?? today, "weekdayDate");
   };
   const toggle = (holiday: FederalHoliday, isOff: boolean) =>
@@ -46,7 +46,7 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
     onChange({ off, own: own.map((day, index) => (index === at ? { ...day, ...changes } : day)) });
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">Holidays</legend>
+      <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">{words.holidays}</legend>
       <ul className="divide-y divide-line rounded-control border border-line">
         {federalHolidays.map((holiday) => (
           <li key={holiday} className="flex min-h-12 items-center justify-between gap-3 px-3 py-1.5">
@@ -56,14 +56,12 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
               onChange={({ target }) => toggle(holiday, target.checked)}
             />
             <span className="shrink-0 text-13 text-ink-2">
-              {off.includes(holiday) ? nextOf(holiday) : "Working day"}
+              {off.includes(holiday) ? nextOf(holiday) : words.workingDay}
             </span>
           </li>
         ))}
       </ul>
-      <p className="mt-1.5 text-12 text-ink-3">
-        Suggestions and plans skip checked days. You can still book visits by hand.
-      </p>
+      <p className="mt-1.5 text-12 text-ink-3">{words.suggestionsAndPlansSkip}</p>
       {own.map((day, index) => (
         // The index is the only key: two rows may have the same date while typing.
         // oxlint-disable-next-line react/no-array-index-key
@@ -71,10 +69,10 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
           key={index}
           className="mt-3 grid items-end gap-x-3 gap-y-2 sm:grid-cols-[160px_minmax(0,1fr)_auto_auto]"
         >
-          <Field label="Day off" required error={errorOf(`holidays.own.${index}.date`)}>
+          <Field label={words.dayOff} required error={errorOf(`holidays.own.${index}.date`)}>
             <DateField value={day.date} onChange={({ target }) => change(index, { date: target.value })} />
           </Field>
-          <Field label="Name" required error={errorOf(`holidays.own.${index}.name`)}>
+          <Field label={words.name} required error={errorOf(`holidays.own.${index}.name`)}>
             <Input
               value={day.name}
               maxLength={80}
@@ -83,18 +81,18 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
             />
           </Field>
           <Checkbox
-            label="Every year"
+            label={words.everyYear}
             checked={day.everyYear ?? false}
             onChange={({ target }) => change(index, { everyYear: target.checked })}
             className="min-h-11 items-center"
           />
           <Button
             variant="ghost"
-            aria-label={`Remove ${day.name || "the day off"}`}
+            aria-label={words.removeName(day.name || words.theDayOff)}
             className="justify-self-start max-sm:min-h-11"
             onClick={() => onChange({ off, own: own.filter((_, at) => at !== index) })}
           >
-            Remove
+            {words.remove}
           </Button>
         </div>
       ))}
@@ -105,7 +103,7 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
           className="mt-3 max-sm:min-h-11"
           onClick={() => onChange({ off, own: [...own, { date: "", name: "", everyYear: false }] })}
         >
-          Add a day off
+          {words.addDayOff}
         </Button>
       ) : null}
     </fieldset>

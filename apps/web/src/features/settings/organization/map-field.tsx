@@ -2,8 +2,7 @@ import { type MapBody, type Settings, updateMap } from "@fieldwright/contract/se
 import { mapStyles } from "@fieldwright/domain/map-style";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { reloadPage } from "@/lib/app-worker";
 import { queryKeys } from "@/lib/query-keys";
 import { handOverToast, takeHandedOverToast } from "@/lib/toast-handover";

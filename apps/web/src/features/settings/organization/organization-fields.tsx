@@ -1,8 +1,80 @@
+import { maxLogoSize, removeLogo, replaceLogo } from "@fieldwright/contract/settings";
 import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { call, errorMessage, upload } from "@/lib/api-client";
 import type { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { useChangeSettings, useRefreshSettings } from "../api";
 import type { OrganizationForm } from "./organization-form";
+import { words } from "./words";
+
+const failed = (error: unknown) => toast.error(errorMessage(error, words.couldntChangeLogo));
+
+/** Saved at once, unlike the rest of the form. */
+export function LogoField({ url }: { url: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  const refresh = useRefreshSettings();
+  const replace = useChangeSettings((file: File) => upload(replaceLogo, file));
+  const remove = useMutation({
+    mutationFn: () => call(removeLogo, {}),
+    onSuccess: () => toast.success(words.logoRemoved),
+    onError: failed,
+    onSettled: refresh,
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > maxLogoSize) {
+      toast.error(words.fileCanBeUp);
+      return;
+    }
+    replace.mutate(file, { onSuccess: () => toast.success(words.logoSaved), onError: failed });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <div
+        className={cx(
+          "grid h-16 w-32 place-items-center overflow-hidden rounded-control border border-line p-2",
+          url ? "bg-[#fff]" : "bg-sunken",
+        )}
+      >
+        {url ? (
+          <img src={url} alt={words.yourLogo} className="max-h-full max-w-full object-contain" />
+        ) : (
+          <span className="text-12 text-ink-3">{words.noLogo}</span>
+        )}
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <div className="flex gap-2">
+          <Button busy={replace.isPending} onClick={() => input.current?.click()}>
+            {url ? words.replaceLogo : words.uploadLogo}
+          </Button>
+          {url ? (
+            <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {words.removeLogo}
+            </Button>
+          ) : null}
+        </div>
+        <p className="text-12 text-ink-3">{words.pngOrJpegUp}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label={words.logoFile}
+        className="hidden"
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}
 
 type Form = Pick<ReturnType<typeof useSchemaForm<OrganizationForm, unknown>>, "field" | "errorOf" | "watch">;
 type FieldsProps = Pick<Form, "field" | "errorOf">;
@@ -10,49 +82,47 @@ type FieldsProps = Pick<Form, "field" | "errorOf">;
 export const fieldGrid = "grid gap-4 sm:grid-cols-6";
 
 const kinds: readonly { kind: DocumentKind; label: string }[] = [
-  { kind: "quote", label: "Quote" },
-  { kind: "job", label: "Job" },
-  { kind: "invoice", label: "Invoice" },
+  { kind: "quote", label: words.quote },
+  { kind: "job", label: words.job },
+  { kind: "invoice", label: words.invoice },
 ];
 
 export function CompanyFields({ field, errorOf }: FieldsProps) {
   return (
     <div className={fieldGrid}>
-      <Field label="Organization name" required error={errorOf("name")} className="sm:col-span-6">
+      <Field label={words.organizationName} required error={errorOf("name")} className="sm:col-span-6">
         <Input {...field("name")} autoComplete="organization" maxLength={160} />
       </Field>
-      <Field label="Company email" optional error={errorOf("email")} className="sm:col-span-3">
+      <Field label={words.companyEmail} optional error={errorOf("email")} className="sm:col-span-3">
         <Input {...field("email")} type="email" autoComplete="off" maxLength={254} />
       </Field>
-      <Field label="Company phone" optional error={errorOf("phone")} className="sm:col-span-3">
+      <Field label={words.companyPhone} optional error={errorOf("phone")} className="sm:col-span-3">
         <Input {...field("phone")} type="tel" autoComplete="off" maxLength={40} />
       </Field>
-      <Field label="Street" optional error={errorOf("address.line1")} className="sm:col-span-4">
+      <Field label={words.street} optional error={errorOf("address.line1")} className="sm:col-span-4">
         <Input {...field("address.line1")} autoComplete="off" maxLength={200} />
       </Field>
-      <Field label="Suite" optional error={errorOf("address.line2")} className="sm:col-span-2">
+      <Field label={words.suite} optional error={errorOf("address.line2")} className="sm:col-span-2">
         <Input {...field("address.line2")} autoComplete="off" maxLength={200} />
       </Field>
-      <Field label="City" optional error={errorOf("address.city")} className="sm:col-span-2">
+      <Field label={words.city} optional error={errorOf("address.city")} className="sm:col-span-2">
         <Input {...field("address.city")} autoComplete="off" maxLength={100} />
       </Field>
-      <Field label="State" optional error={errorOf("address.state")} className="sm:col-span-2">
-        <Input {...field("address.state")} autoComplete="off" maxLength={50} />
-      </Field>
-      <Field label="ZIP" optional error={errorOf("address.zip")} className="sm:col-span-2">
-        <Input {...field("address.zip")} autoComplete="off" maxLength={20} />
-      </Field>
+      <div className="grid grid-cols-2 gap-4 sm:contents">
+        <Field label={words.state} optional error={errorOf("address.state")} className="sm:col-span-2">
+          <Input {...field("address.state")} autoComplete="off" maxLength={50} />
+        </Field>
+        <Field label={words.zip} optional error={errorOf("address.zip")} className="sm:col-span-2">
+          <Input {...field("address.zip")} autoComplete="off" maxLength={20} />
+        </Field>
+      </div>
     </div>
   );
 }
 
 export function AccentField({ field, errorOf }: FieldsProps) {
   return (
-    <Field
-      label="Accent color"
-      error={errorOf("accentColor")}
-      hint="For the pages and documents your customers see."
-    >
+    <Field label={words.accentColor} error={errorOf("accentColor")} hint={words.forPagesAndDocuments}>
       <Input {...field("accentColor")} type="color" className="w-20 p-1" />
     </Field>
   );
@@ -63,7 +133,7 @@ export function TermsFields({ field, errorOf }: FieldsProps) {
   return (
     <>
       <Field
-        label="Quotes are good for, days"
+        label={words.quotesAreGoodFor}
         required
         error={errorOf("quoteValidDays")}
         className="sm:col-span-3"
@@ -71,7 +141,7 @@ export function TermsFields({ field, errorOf }: FieldsProps) {
         <Input {...field("quoteValidDays")} inputMode="numeric" />
       </Field>
       <Field
-        label="Invoices are due after, days"
+        label={words.invoicesAreDueAfter}
         required
         error={errorOf("invoiceDueDays")}
         className="sm:col-span-3"
@@ -79,10 +149,10 @@ export function TermsFields({ field, errorOf }: FieldsProps) {
         <Input {...field("invoiceDueDays")} inputMode="numeric" />
       </Field>
       <Field
-        label="Payment terms"
+        label={words.paymentTerms}
         optional
         error={errorOf("paymentTerms")}
-        hint="Printed on invoices."
+        hint={words.printedOnInvoices}
         className="sm:col-span-6"
       >
         <Textarea {...field("paymentTerms")} rows={2} maxLength={1000} />
@@ -95,15 +165,13 @@ export function NumberingFields({ field, errorOf, watch }: Form) {
   const numbers = watch("numbering");
   return (
     <>
-      <p className="text-13 text-ink-2">
-        Existing documents keep their numbers. The next number can only go up, so none is used twice.
-      </p>
+      <p className="text-13 text-ink-2">{words.existingDocumentsKeepTheir}</p>
       {kinds.map(({ kind, label }) => (
         <div key={kind} className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Field label={`${label} prefix`} required error={errorOf(`numbering.${kind}.prefix`)}>
+          <Field label={words.labelPrefix(label)} required error={errorOf(`numbering.${kind}.prefix`)}>
             <Input {...field(`numbering.${kind}.prefix`)} autoComplete="off" maxLength={10} />
           </Field>
-          <Field label={`Next ${kind} number`} required error={errorOf(`numbering.${kind}.next`)}>
+          <Field label={words.nextNumber(kind)} required error={errorOf(`numbering.${kind}.next`)}>
             <Input
               {...field(`numbering.${kind}.next`)}
               inputMode="numeric"

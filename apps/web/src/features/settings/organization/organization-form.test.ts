@@ -22,6 +22,7 @@ const organization: Organization = {
   arrivalWindowMinutes: 120,
   weekStartsOn: 0,
   tellCustomers: true,
+  beforeVisit: "Keep pets in another room",
   workingHours: { 1: { start: 480, end: 1020 } },
   holidays: { off: ["labor_day", "christmas_day"], own: [] },
   numbering: {

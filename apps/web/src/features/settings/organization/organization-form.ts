@@ -7,11 +7,13 @@ import {
   type Settings,
   wholeNumber,
 } from "@fieldwright/contract/settings";
+import { maxBeforeVisit } from "@fieldwright/domain/before-visit";
 import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/domain/document-numbers";
 import { type Category, categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { skillsField, skillsText, splitSkills } from "@/records/skills";
-import { hoursOf, weekOf, workDay } from "@/records/working-week";
+import { hoursOf, weekOf, workDay } from "@/records/working-hours-editor";
+import { words } from "./words";
 
 /** A number from a text field. Blank is NaN, which the schema rejects. */
 const typed = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
@@ -25,12 +27,12 @@ const typed = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
 
 const numbering = z.object({
   prefix: numberPrefix,
-  next: typed(wholeNumber("Next number", 1, highestSequence)),
+  next: typed(wholeNumber(words.nextNumberLabel, 1, highestSequence)),
 });
 
 export const organizationForm = z.object({
-  name: requiredText(160, "Organization name is required"),
-  email: z.union([z.literal(""), email], "Email is invalid"),
+  name: requiredText(160, words.organizationNameIsRequired),
+  email: z.union([z.literal(""), email], words.emailIsInvalid),
   phone: text(40),
   address: z.object({
     line1: text(200),
@@ -40,14 +42,15 @@ export const organizationForm = z.object({
     zip: text(20),
   }),
   timeZone,
-  taxRate: typed(percent("Tax rate")),
-  hourlyCost: typed(dollars("Hourly cost")),
-  mileageCost: typed(dollars("Mileage cost")),
-  quoteValidDays: typed(wholeNumber("Quotes are good for", 1, 365)),
-  invoiceDueDays: typed(wholeNumber("Invoices are due after", 0, 365)),
-  arrivalWindowMinutes: typed(wholeNumber("The arrival window", 15, 1440)),
-  weekStartsOn: typed(wholeNumber("First day of the week", 0, 6)),
+  taxRate: typed(percent(words.taxRate)),
+  hourlyCost: typed(dollars(words.hourlyCost)),
+  mileageCost: typed(dollars(words.mileageCost)),
+  quoteValidDays: typed(wholeNumber(words.quotesAreGoodForLabel, 1, 365)),
+  invoiceDueDays: typed(wholeNumber(words.invoicesAreDueAfterLabel, 0, 365)),
+  arrivalWindowMinutes: typed(wholeNumber(words.arrivalWindow, 15, 1440)),
+  weekStartsOn: typed(wholeNumber(words.firstDayOfWeek, 0, 6)),
   tellCustomers: z.boolean(),
+  beforeVisit: text(maxBeforeVisit),
   /** Monday first. */
   week: z.array(workDay),
   holidays,
@@ -96,6 +99,7 @@ export const organizationValues = ({
     arrivalWindowMinutes: String(organization.arrivalWindowMinutes),
     weekStartsOn: String(organization.weekStartsOn),
     tellCustomers: organization.tellCustomers,
+    beforeVisit: organization.beforeVisit,
     week: weekOf(organization.workingHours),
     holidays: organization.holidays,
     numbering: { quote: numberText("quote"), job: numberText("job"), invoice: numberText("invoice") },

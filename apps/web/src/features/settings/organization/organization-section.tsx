@@ -1,18 +1,24 @@
 import { type Settings, updateOrganization } from "@fieldwright/contract/settings";
+import { maxBeforeVisit } from "@fieldwright/domain/before-visit";
 import { useMemo } from "react";
 import { call } from "@/lib/api-client";
-import { categoryOptions } from "@/records/categories";
+import { categoryOptions } from "@/records/words";
 import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { SaveForm, Section, SubSection } from "../section";
-import { useSectionForm } from "../use-section-form";
+import { SaveForm, Section, SubSection, useSectionForm } from "../section";
 import { HolidaysEditor } from "./holidays-editor";
-import { LogoField } from "./logo-field";
 import { MapField } from "./map-field";
-import { AccentField, CompanyFields, fieldGrid, NumberingFields, TermsFields } from "./organization-fields";
+import {
+  AccentField,
+  CompanyFields,
+  fieldGrid,
+  LogoField,
+  NumberingFields,
+  TermsFields,
+} from "./organization-fields";
 import {
   type Organization,
   organizationBody,
@@ -37,9 +43,15 @@ const zoneOptions = (current: string) => {
   return [...names].map((value) => ({ value, label: value.replaceAll("_", " ") }));
 };
 
-const weekDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map(
-  (label, day) => ({ value: String(day), label }),
-);
+const weekDays = [
+  words.sunday,
+  words.monday,
+  words.tuesday,
+  words.wednesday,
+  words.thursday,
+  words.friday,
+  words.saturday,
+].map((label, day) => ({ value: String(day), label }));
 
 type OrganizationSectionProps = { settings: Settings; organization: Organization };
 
@@ -54,46 +66,51 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
         body: organizationBody(organization, entered, dirty),
         ifMatch: organization.version,
       }),
-    saved: "Organization saved.",
+    saved: words.organizationSaved,
   });
   const { field, errorOf } = form;
   const zones = useMemo(() => zoneOptions(organization.timeZone), [organization.timeZone]);
   return (
-    <Section anchor="organization" title="Organization">
-      <SaveForm label="Organization" saveLabel="Save Changes" {...frame}>
-        <SubSection title="Company">
+    <Section anchor="organization" title={words.organization}>
+      <SaveForm label={words.organization} saveLabel={words.saveChanges} {...frame}>
+        <SubSection title={words.company}>
           <CompanyFields {...form} />
         </SubSection>
-        <SubSection title="Branding">
+        <SubSection title={words.branding}>
           <LogoField url={organization.logoUrl} />
           <AccentField {...form} />
         </SubSection>
         <SubSection title={words.map} id="map" className="scroll-mt-20">
           <MapField map={organization.map} mayReload={!frame.dirty} />
         </SubSection>
-        <SubSection title="Time">
-          <Field label="Time zone" required error={errorOf("timeZone")} hint="All dates and times use it.">
+        <SubSection title={words.time}>
+          <Field label={words.timeZone} required error={errorOf("timeZone")} hint={words.allDatesAndTimes}>
             <Select {...field("timeZone")} options={zones} />
           </Field>
-          <Field label="Arrival window, minutes" required error={errorOf("arrivalWindowMinutes")}>
+          <Field label={words.arrivalWindowMinutes} required error={errorOf("arrivalWindowMinutes")}>
             <Input {...field("arrivalWindowMinutes")} inputMode="numeric" className="sm:w-40" />
           </Field>
           <Field
-            label="First day of the week"
+            label={words.firstDayOfWeek}
             error={errorOf("weekStartsOn")}
-            hint="For the schedule. Time sheets always run Sunday to Saturday."
+            hint={words.forScheduleTimeSheets}
           >
             <Select {...field("weekStartsOn")} options={weekDays} className="sm:w-40" />
           </Field>
-          <Checkbox
-            {...field("tellCustomers")}
-            label="Offer to tell the customer when a visit is moved, canceled or given to someone else"
-          />
+          <Checkbox {...field("tellCustomers")} label={words.offerToTellCustomer} />
+          <Field
+            label={words.beforeVisit}
+            optional
+            error={errorOf("beforeVisit")}
+            hint={words.beforeVisitHint}
+          >
+            <Textarea {...field("beforeVisit")} rows={4} maxLength={maxBeforeVisit} />
+          </Field>
           <WorkingHoursEditor
             week={form.watch("week")}
             field={field}
             errorOf={errorOf}
-            hint="For team members without their own hours."
+            hint={words.forTeamMembersWithout}
           />
           <HolidaysEditor
             value={form.watch("holidays")}
@@ -114,21 +131,31 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
             ))}
           </div>
         </SubSection>
-        <SubSection title="Money">
+        <SubSection title={words.money}>
           <div className={fieldGrid}>
-            <Field label="Tax rate, %" required error={errorOf("taxRate")} className="sm:col-span-2">
+            <Field label={words.taxRateLabel} required error={errorOf("taxRate")} className="sm:col-span-2">
               <Input {...field("taxRate")} inputMode="decimal" />
             </Field>
-            <Field label="Hourly cost, $" required error={errorOf("hourlyCost")} className="sm:col-span-2">
+            <Field
+              label={words.hourlyCostLabel}
+              required
+              error={errorOf("hourlyCost")}
+              className="sm:col-span-2"
+            >
               <Input {...field("hourlyCost")} inputMode="decimal" />
             </Field>
-            <Field label="Cost per mile, $" required error={errorOf("mileageCost")} className="sm:col-span-2">
+            <Field
+              label={words.costPerMile}
+              required
+              error={errorOf("mileageCost")}
+              className="sm:col-span-2"
+            >
               <Input {...field("mileageCost")} inputMode="decimal" />
             </Field>
             <TermsFields {...form} />
           </div>
         </SubSection>
-        <SubSection title="Numbering">
+        <SubSection title={words.numbering}>
           <NumberingFields {...form} />
         </SubSection>
       </SaveForm>

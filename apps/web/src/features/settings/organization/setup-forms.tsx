@@ -4,16 +4,22 @@ import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { SaveForm, SubSection } from "../section";
-import { useSectionForm } from "../use-section-form";
-import { LogoField } from "./logo-field";
-import { AccentField, CompanyFields, fieldGrid, NumberingFields, TermsFields } from "./organization-fields";
+import { SaveForm, SubSection, useSectionForm } from "../section";
+import {
+  AccentField,
+  CompanyFields,
+  fieldGrid,
+  LogoField,
+  NumberingFields,
+  TermsFields,
+} from "./organization-fields";
 import {
   type Organization,
   organizationBody,
   organizationForm,
   organizationValues,
 } from "./organization-form";
+import { words } from "./words";
 
 type SetupFormProps = { settings: Settings; organization: Organization };
 
@@ -29,7 +35,7 @@ const useOrganizationForm = (section: string, { settings, organization }: SetupF
         body: organizationBody(organization, entered, dirty),
         ifMatch: organization.version,
       }),
-    saved: "Saved.",
+    saved: words.savedLabel,
   });
 
 /** Address, hours, tax and logo. */
@@ -38,24 +44,24 @@ export function CompanyForm(props: SetupFormProps) {
   const { field, errorOf } = form;
   return (
     <Card>
-      <SaveForm label="Your company" saveLabel="Save" {...frame}>
-        <SubSection title="Company">
+      <SaveForm label={words.yourCompany} saveLabel={words.save} {...frame}>
+        <SubSection title={words.company}>
           <CompanyFields {...form} />
           <div className={fieldGrid}>
-            <Field label="Tax rate, %" required error={errorOf("taxRate")} className="sm:col-span-2">
+            <Field label={words.taxRateLabel} required error={errorOf("taxRate")} className="sm:col-span-2">
               <Input {...field("taxRate")} inputMode="decimal" />
             </Field>
           </div>
         </SubSection>
-        <SubSection title="Logo">
+        <SubSection title={words.logo}>
           <LogoField url={props.organization.logoUrl} />
         </SubSection>
-        <SubSection title="Hours">
+        <SubSection title={words.hours}>
           <WorkingHoursEditor
             week={form.watch("week")}
             field={field}
             errorOf={errorOf}
-            hint="For team members without their own hours."
+            hint={words.forTeamMembersWithout}
           />
         </SubSection>
       </SaveForm>
@@ -68,17 +74,17 @@ export function DocumentsForm(props: SetupFormProps) {
   const { form, frame } = useOrganizationForm("documents", props);
   return (
     <Card>
-      <SaveForm label="Quotes and invoices" saveLabel="Save" {...frame}>
-        <SubSection title="Look">
+      <SaveForm label={words.quotesAndInvoices} saveLabel={words.save} {...frame}>
+        <SubSection title={words.look}>
           <AccentField {...form} />
           <LogoField url={props.organization.logoUrl} />
         </SubSection>
-        <SubSection title="Terms">
+        <SubSection title={words.terms}>
           <div className={fieldGrid}>
             <TermsFields {...form} />
           </div>
         </SubSection>
-        <SubSection title="Numbering">
+        <SubSection title={words.numbering}>
           <NumberingFields {...form} />
         </SubSection>
       </SaveForm>

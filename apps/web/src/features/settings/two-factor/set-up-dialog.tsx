@@ -3,8 +3,7 @@ import { code, enableTwoFactor, setUpTwoFactor } from "@fieldwright/contract/two
 import { Copy, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { call, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { saveFile } from "@/lib/save-file";
 import { Banner } from "@/ui/banner";
@@ -14,6 +13,7 @@ import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { QrCode } from "@/ui/qr-code";
 import { toast } from "@/ui/toast";
+import { words } from "./words";
 
 type Secret = { readonly secret: string; readonly uri: string };
 
@@ -27,10 +27,10 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
         open
         sticky
         onOpenChange={onClose}
-        title="Two-factor sign-in is on"
+        title={words.twoFactorSignIn}
         foot={
           <Button variant="primary" onClick={onClose}>
-            Done
+            {words.done}
           </Button>
         }
       >
@@ -51,7 +51,7 @@ function Step({ busy, onClose, onSubmit, children }: StepProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Set up two-factor sign-in"
+      title={words.setUpTwoFactor}
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit();
@@ -59,10 +59,10 @@ function Step({ busy, onClose, onSubmit, children }: StepProps) {
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={busy}>
-            Continue
+            {words.continue}
           </Button>
         </>
       }
@@ -79,15 +79,13 @@ function AskPassword({ onClose, onSecret }: { onClose: () => void; onSecret: (se
       onSecret(await call(setUpTwoFactor, { body }));
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Couldn't set up two-factor sign-in."));
+      toast.error(errorMessage(error, words.couldntSetUpTwo));
     }
   });
   return (
     <Step busy={form.formState.isSubmitting} onClose={onClose} onSubmit={submit}>
-      <p className="text-13 text-ink-2">
-        After your password, you'll enter a code from an authenticator app on your phone.
-      </p>
-      <Field label="Current password" required error={form.errorOf("password")}>
+      <p className="text-13 text-ink-2">{words.afterYourPasswordYoull}</p>
+      <Field label={words.currentPassword} required error={form.errorOf("password")}>
         <PasswordInput {...form.field("password")} autoComplete="current-password" />
       </Field>
     </Step>
@@ -107,22 +105,22 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
       onEnabled((await call(enableTwoFactor, { body })).recoveryCodes);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Couldn't turn on two-factor sign-in."));
+      toast.error(errorMessage(error, words.couldntTurnOnTwo));
     }
   });
   return (
     <Step busy={form.formState.isSubmitting} onClose={onClose} onSubmit={submit}>
-      <p className="text-13 text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
+      <p className="text-13 text-ink-2">{words.scanThisWithYour}</p>
       <div className="flex flex-wrap items-center gap-4">
-        <QrCode text={secret.uri} label="QR code for your authenticator app" />
+        <QrCode text={secret.uri} label={words.qrCodeForYour} />
         <p className="flex min-w-40 flex-1 flex-col gap-1.5">
-          <span className="text-[0.78125rem] leading-4 font-control">Key</span>
+          <span className="text-[0.78125rem] leading-4 font-control">{words.key}</span>
           <code className="font-mono text-14 break-words select-all">
             {secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </code>
         </p>
       </div>
-      <Field label="Code" required error={form.errorOf("code")} hint="The six digits in the app.">
+      <Field label={words.code} required error={form.errorOf("code")} hint={words.sixDigitsInApp}>
         <Input
           {...form.field("code")}
           inputMode="numeric"
@@ -141,18 +139,16 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join("\n")}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast.success("Recovery codes copied."),
-      () => toast.error("Couldn't copy the codes. Select them and copy them yourself."),
+      () => toast.success(words.recoveryCodesCopied),
+      () => toast.error(words.couldntCopyCodesSelect),
     );
   const save = () =>
     saveFile({ name: "fieldwright-recovery-codes.txt", content: new Blob([text], { type: "text/plain" }) });
   return (
     <div className="flex flex-col gap-4">
-      <Banner tone="warning">
-        Keep these somewhere you can get to without your phone. Each works once. You won't see them again.
-      </Banner>
+      <Banner tone="warning">{words.keepTheseSomewhereYou}</Banner>
       <ul
-        aria-label="Recovery codes"
+        aria-label={words.recoveryCodes}
         className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control border border-line bg-sunken p-4 font-mono text-14"
       >
         {codes.map((code) => (
@@ -161,10 +157,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <div className="flex gap-2">
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          Copy
+          {words.copy}
         </Button>
         <Button icon={<Download aria-hidden="true" />} onClick={save}>
-          Download
+          {words.download}
         </Button>
       </div>
     </div>

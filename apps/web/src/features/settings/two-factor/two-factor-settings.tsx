@@ -1,21 +1,79 @@
+import { currentPassword } from "@fieldwright/contract/fields";
 import type { Settings } from "@fieldwright/contract/settings";
-import { disableTwoFactor, renewRecoveryCodes } from "@fieldwright/contract/two-factor";
+import { code, disableTwoFactor, renewRecoveryCodes } from "@fieldwright/contract/two-factor";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { call } from "@/lib/api-client";
+import * as z from "zod/mini";
+import { call, errorMessage } from "@/lib/api-client";
+import { useSchemaForm } from "@/lib/form";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input, PasswordInput } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useRefreshSettings } from "../api";
 import { SubSection } from "../section";
-import { type Proof, ProveDialog } from "./prove-dialog";
 import { RecoveryCodes, SetUpDialog } from "./set-up-dialog";
+import { words } from "./words";
+
+const proof = z.object({ password: currentPassword, code });
+type Proof = z.infer<typeof proof>;
+
+type ProveDialogProps = {
+  title: string;
+  sentence: string;
+  confirmLabel: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** The action that needs the proof. */
+  onProof: (proof: Proof) => Promise<void>;
+};
+
+/** Mounted while open. Changes of two-factor sign-in need the password and a code. */
+function ProveDialog({ title, sentence, confirmLabel, danger, onClose, onProof }: ProveDialogProps) {
+  const form = useSchemaForm(proof, { password: "", code: "" });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await onProof(body);
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, words.thatDidntWork));
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant={danger ? "danger" : "primary"} busy={form.formState.isSubmitting}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-13 text-ink-2">{sentence}</p>
+        <Field label={words.currentPassword} required error={form.errorOf("password")}>
+          <PasswordInput {...form.field("password")} autoComplete="current-password" />
+        </Field>
+        <Field label={words.code} required error={form.errorOf("code")} hint={words.fromYourAuthenticatorApp}>
+          <Input {...form.field("code")} autoComplete="one-time-code" maxLength={40} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
 
 type Step = "set-up" | "turn-off" | "renew" | { readonly codes: readonly string[] };
 
-const leftText = (left: number): string =>
-  left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`;
+const leftText = (left: number): string => words.recoveryCode1Is(left);
 
 export function TwoFactorSettings({ security }: { security: Settings["security"] }) {
   const [step, setStep] = useState<Step>();
@@ -26,37 +84,35 @@ export function TwoFactorSettings({ security }: { security: Settings["security"]
   };
   const turnOff = async (body: Proof) => {
     await call(disableTwoFactor, { body });
-    toast.success("Two-factor sign-in is off.");
+    toast.success(words.twoFactorSignInIs);
     close();
   };
   const renew = async (body: Proof) =>
     setStep({ codes: (await call(renewRecoveryCodes, { body })).recoveryCodes });
 
   return (
-    <SubSection title="Two-factor sign-in">
+    <SubSection title={words.twoFactorSignInLabel}>
       {security.twoFactorEnabled ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <Badge tone="green" quiet icon={<ShieldCheck aria-hidden="true" />}>
-            On
+            {words.on}
           </Badge>
           <p className="mr-auto text-13 text-ink-2">{leftText(security.recoveryCodesLeft)}</p>
-          <Button onClick={() => setStep("renew")}>New recovery codes</Button>
-          <Button onClick={() => setStep("turn-off")}>Turn off</Button>
+          <Button onClick={() => setStep("renew")}>{words.newRecoveryCodes}</Button>
+          <Button onClick={() => setStep("turn-off")}>{words.turnOff}</Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="max-w-96 text-13 text-ink-2">
-            A code from your phone in addition to your password. Nobody gets in without your phone.
-          </p>
-          <Button onClick={() => setStep("set-up")}>Set up</Button>
+          <p className="max-w-96 text-13 text-ink-2">{words.codeFromYourPhone}</p>
+          <Button onClick={() => setStep("set-up")}>{words.setUp}</Button>
         </div>
       )}
       {step === "set-up" ? <SetUpDialog onClose={close} /> : null}
       {step === "turn-off" ? (
         <ProveDialog
-          title="Turn two-factor sign-in off"
-          sentence="After this, your password is all it takes to sign in."
-          confirmLabel="Turn off"
+          title={words.turnTwoFactorSign}
+          sentence={words.afterThisYourPassword}
+          confirmLabel={words.turnOff}
           danger
           onClose={close}
           onProof={turnOff}
@@ -64,9 +120,9 @@ export function TwoFactorSettings({ security }: { security: Settings["security"]
       ) : null}
       {step === "renew" ? (
         <ProveDialog
-          title="New recovery codes"
-          sentence="Your current codes stop working."
-          confirmLabel="Make new codes"
+          title={words.newRecoveryCodes}
+          sentence={words.yourCurrentCodesStop}
+          confirmLabel={words.makeNewCodes}
           onClose={close}
           onProof={renew}
         />
@@ -76,10 +132,10 @@ export function TwoFactorSettings({ security }: { security: Settings["security"]
           open
           sticky
           onOpenChange={close}
-          title="New recovery codes"
+          title={words.newRecoveryCodes}
           foot={
             <Button variant="primary" onClick={close}>
-              Done
+              {words.done}
             </Button>
           }
         >

@@ -1,8 +1,26 @@
+import type { User } from "@fieldwright/contract/auth";
 import { afterEach, beforeEach, vi } from "vitest";
-import type { Field, FieldParts } from "../field";
+import { createField, type Field, type FieldParts } from "../field";
 import { type Office, openOffice } from "./office";
-import { openTab } from "./phone";
-import { jobId, jobRecord, visitId, visitRecord } from "./work";
+import { jobId, jobRecord, person, visitId, visitRecord } from "./work";
+
+/** One tab of a browser. Tabs with the same database are on the same phone. */
+export const openTab = (office: Office, database: string, parts: Partial<FieldParts> = {}): Field =>
+  createField({
+    base: office.base,
+    database,
+    patience: 300,
+    pause: () => 20,
+    exclusively: (work) => work(() => true),
+    onSignedOut: () => undefined,
+    wantsWork: () => true,
+    ...parts,
+  });
+
+export const signIn = async (field: Field, user: User = person(), token = "token-1"): Promise<void> => {
+  await field.open(user, token);
+  await field.load();
+};
 
 export const at = { visit: visitId, job: jobId };
 export const note = (text: string) => ({ kind: "note" as const, text });

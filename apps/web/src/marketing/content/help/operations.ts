@@ -1,4 +1,4 @@
-import type { Topic } from "./article";
+import type { Topic } from "./start";
 
 export const schedule: Topic = {
   id: "schedule",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pillars, steps, testimonials } from "../../content/home";
 import { shots } from "../../content/shots";
-import { Section } from "../../parts/section";
+import { Section } from "../../parts/layout";
 import { Shot } from "../../parts/shot";
 
 const captions = {

@@ -1,0 +1,18 @@
+export const words = {
+  skippedReason: (reason: string) => `Skipped: ${reason}`,
+  required: "Required",
+  change: "Change",
+  takeAgain: (text: string) => `Take again: ${text}`,
+  takePhoto: (text: string) => `Take a photo: ${text}`,
+  take: "Take",
+  openPhoto: (text: string) => `Open the photo: ${text}`,
+  targetRange: (range: string) => `Target ${range}`,
+  outOfRangeIt: (range: string) => `Out of range. It should be ${range}.`,
+  inRange: (range: string) => `In range, ${range}`,
+  outOfRange: (reason: string) => `Out of range: ${reason}`,
+  enterNumber: "Enter a number.",
+  keepWithUnit: (withUnit: string) => `Keep ${withUnit}`,
+  keepItSayWhy: "Keep it, say why",
+  whyItem: (item: string) => `Why: ${item}`,
+  sayWhy: "Say why",
+} as const;

@@ -1,0 +1,128 @@
+import {
+  type ClientImportMapping,
+  type ImportColumn,
+  type ImportTarget,
+  importTargets,
+} from "@fieldwright/contract/client-imports";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { Select } from "@/ui/select";
+import { ColumnLine, ColumnsCard, Line, sure } from "../column-lines";
+import { words as shared } from "../words";
+import { type ColumnGroup, type GroupKind, groupColumns, matchColumn, matchGroup } from "./column-groups";
+import { targetWords, words } from "./words";
+
+const targetOptions = importTargets.map((value) => ({ value, label: targetWords[value] }));
+
+const groupOptions: Readonly<Record<GroupKind, readonly { value: GroupKind; label: string }[]>> = {
+  name: [{ value: "name", label: words.joinedName }],
+  address: [
+    { value: "address", label: words.joinedAddress },
+    { value: "billing", label: words.joinedBilling },
+  ],
+  billing: [
+    { value: "billing", label: words.joinedBilling },
+    { value: "address", label: words.joinedAddress },
+  ],
+};
+
+const isTarget = (value: string): value is ImportTarget => value in targetWords;
+const isKind = (value: string): value is GroupKind => value in groupOptions;
+
+type ClientColumnsProps = {
+  columns: readonly ImportColumn[];
+  /** May be newer than the columns. */
+  mapping: ClientImportMapping;
+  onMatch: (mapping: ClientImportMapping) => void;
+  /** Titles of columns whose guess the person accepted. */
+  kept: ReadonlySet<string>;
+  onKeep: (title: string) => void;
+};
+
+/** One line for each thing that a file has: its columns, what they become, and whether somebody should look. */
+export function ClientColumns({ columns, mapping, onMatch, kept, onKeep }: ClientColumnsProps) {
+  const [split, setSplit] = useState<ReadonlySet<string>>(new Set());
+  const current = columns.map((column) => ({ ...column, target: mapping[column.title] ?? null }));
+  const used = current.filter(({ target, title }) => target !== null || split.has(`left ${title}`));
+  const rest = current.filter((column) => !used.includes(column));
+  const change = (column: ImportColumn, target: ImportTarget | undefined) => {
+    // A column stays in its line when it is left out, so that the choice can be taken back.
+    setSplit((before) => new Set([...before, `left ${column.title}`]));
+    onMatch(matchColumn(mapping, column.title, target));
+  };
+  const line = (group: ColumnGroup) =>
+    group.kind ? (
+      <JoinedLine
+        key={group.key}
+        group={group}
+        kind={group.kind}
+        onMatch={(to) => onMatch(matchGroup(mapping, group, to))}
+        onSplit={() => setSplit((before) => new Set([...before, group.key]))}
+      />
+    ) : (
+      group.columns.map((column) => (
+        <ColumnLine
+          key={column.title}
+          column={column}
+          target={column.target ?? ""}
+          options={targetOptions}
+          asks={column.question !== null && !kept.has(column.title)}
+          onMatch={(target) => change(column, isTarget(target) ? target : undefined)}
+          onKeep={() => onKeep(column.title)}
+        />
+      ))
+    );
+  return (
+    <ColumnsCard
+      used={groupColumns(used, split).map(line)}
+      rest={rest}
+      line={(column) => line({ key: column.title, kind: null, columns: [column] })}
+    />
+  );
+}
+
+const titleOf = (columns: readonly ImportColumn[]): string => {
+  const [first, ...others] = columns.map(({ title }) => title);
+  const last = others.at(-1) ?? "";
+  return columns.length === 2 ? `${first}, ${last}` : words.range(first ?? "", last);
+};
+
+function JoinedLine({
+  group: { columns },
+  kind,
+  onMatch,
+  onSplit,
+}: {
+  group: ColumnGroup;
+  kind: GroupKind;
+  onMatch: (to: GroupKind | undefined) => void;
+  onSplit: () => void;
+}) {
+  const title = titleOf(columns);
+  const examples = columns.map(({ example }) => example).filter(Boolean);
+  return (
+    <Line
+      title={title}
+      example={examples.join(kind === "name" ? " " : ", ")}
+      control={
+        <Select
+          size="bar"
+          aria-label={shared.importAs(title)}
+          placeholder={shared.leaveOut}
+          options={groupOptions[kind]}
+          value={kind}
+          onChange={({ target: { value } }) => onMatch(isKind(value) ? value : undefined)}
+        />
+      }
+      mark={
+        <>
+          {sure}
+          <span className="whitespace-nowrap">{words.joined(columns.length)}</span>
+          <Button variant="ghost" size="sm" aria-label={words.splitLabel(title)} onClick={onSplit}>
+            {words.split}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { formatTimeRange } from "@fieldwright/domain/format-time";
+import { personWidth } from "./board-row";
+import type { BoardRow } from "./board-rows";
+import { type Scale, stripsOf } from "./scale";
+import type { Held, Spot } from "./session";
+import { judge, type Verdict } from "./verdict";
+
+/** The board's current layout. */
+export type Drawn = {
+  readonly rows: readonly BoardRow[];
+  /** Top of each row, below the ruler. */
+  readonly tops: readonly number[];
+  readonly heights: readonly number[];
+  readonly scale: Scale;
+  readonly ruler: number;
+  readonly chip: number;
+};
+
+export const rangeText = ({ start, end }: Spot, zone: string): string =>
+  formatTimeRange({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
+
+/** Judges whether the held item can be dropped here. */
+export const verdictAt = (
+  held: Held,
+  spot: Spot,
+  { rows, scale }: Pick<Drawn, "rows" | "scale">,
+): Verdict => {
+  const row = rows[spot.row];
+  if (!row) return { tone: "warns", text: "" };
+  const candidate = {
+    start: spot.start,
+    end: spot.end,
+    coordinates: held.visit?.coordinates ?? held.job?.coordinates ?? null,
+    without: new Set([held.visit?._id ?? "", ...held.along.map(({ _id }) => _id)]),
+  };
+  return judge(row, candidate, scale);
+};
+
+export type GhostParts = {
+  readonly ghost: HTMLElement;
+  readonly title: HTMLElement;
+  readonly range: HTMLElement;
+  readonly verdict: HTMLElement;
+};
+
+const markTarget = (ghost: HTMLElement, row: BoardRow | undefined): void => {
+  const board = ghost.parentElement;
+  if (!board) return;
+  for (const marked of board.querySelectorAll("[data-target]")) marked.removeAttribute("data-target");
+  if (row) board.querySelector(`[data-board-row="${row.id}"]`)?.setAttribute("data-target", "");
+};
+
+/** Draws the ghost directly in the DOM, so that React does not render while something is dragged. */
+export const paintGhost = (parts: GhostParts, held: Held, spot: Spot, drawn: Drawn): Verdict => {
+  const { rows, tops, scale, ruler, chip } = drawn;
+  const strips = stripsOf(scale, spot);
+  const first = strips[0];
+  const last = strips.at(-1);
+  const verdict = verdictAt(held, spot, drawn);
+  const x = personWidth + (first?.x ?? 0);
+  const y = ruler + (tops[spot.row] ?? 0) + 6;
+  parts.ghost.style.transform = `translate(${x}px, ${y}px)`;
+  parts.ghost.style.width = `${first && last ? last.x + last.width - first.x : 0}px`;
+  parts.ghost.style.height = `${chip}px`;
+  parts.ghost.dataset.tone = verdict.tone;
+  parts.ghost.hidden = false;
+  parts.title.textContent = held.title;
+  parts.range.textContent = rangeText(spot, scale.zone);
+  parts.verdict.textContent = verdict.text;
+  markTarget(parts.ghost, rows[spot.row]);
+  return verdict;
+};
+
+export const hideGhost = ({ ghost }: GhostParts): void => {
+  ghost.hidden = true;
+  markTarget(ghost, undefined);
+};
+
+/** Shows where the held item would land. Updated without React while it moves. */
+export function Ghost({ onParts }: { onParts: (parts: GhostParts | undefined) => void }) {
+  const collect = (ghost: HTMLElement | null) => {
+    const [title, range, verdict] = ghost?.children ?? [];
+    onParts(
+      ghost && title instanceof HTMLElement && range instanceof HTMLElement && verdict instanceof HTMLElement
+        ? { ghost, title, range, verdict }
+        : undefined,
+    );
+  };
+  return (
+    <div
+      ref={collect}
+      hidden
+      aria-hidden="true"
+      className="pointer-events-none absolute top-0 left-0 z-[4] flex flex-col justify-center overflow-visible rounded-tag border-[1.5px] border-dashed border-accent-ink bg-accent-soft px-2 text-12 leading-4 whitespace-nowrap text-accent-ink will-change-transform data-[tone=clashes]:border-red-ink data-[tone=clashes]:bg-red-soft data-[tone=clashes]:text-red-ink data-[tone=warns]:border-ochre-ink data-[tone=warns]:bg-ochre-soft data-[tone=warns]:text-ochre-ink [&[hidden]]:hidden"
+    >
+      <span className="truncate font-strong" />
+      <span className="font-control" />
+      <span className="w-fit rounded-tag bg-inherit pr-1 font-control" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+export const words = {
+  withFirstName: (firstName: string) => ` with ${firstName}`,
+  goesToOf: (day: string, hours: string, limit: string) => `${day} goes to ${hours} of ${limit}.`,
+  pickUpDrop: "pick up, drop",
+  esc: "Esc",
+  putBack: "put back",
+  visitsVisit: (visits: number) => (visits === 1 ? "visit" : "visits"),
+  booked: "Booked ",
+  travel: "Travel ",
+  partlyEstimated: " (partly estimated)",
+  overlap1: (overlaps: number) => (overlaps === 1 ? "1 overlap" : `${overlaps} overlaps`),
+  needsTechnician1: (waiting: number) =>
+    waiting === 1 ? "1 needs a technician" : `${waiting} need a technician`,
+  week: "Week",
+  unscheduledJobs: "Unscheduled jobs",
+  technician1: (staffed: number) => (staffed === 1 ? "1 technician" : `${staffed} technicians`),
+  today: " · Today",
+  closed: "Closed",
+  visit1: (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`),
+  timeOff: "Time off",
+  reasonWeekdayTo: (reason: string, weekday: string, weekday2: string) =>
+    `${reason}, ${weekday} to ${weekday2}`,
+  leftAndRightChange:
+    "Left and right change the day, up and down the person, Enter drops it, U takes it off the schedule, Escape puts it back.",
+  hasStartedAndStays: (title: string) => `${title} has started and stays on its day.`,
+  noMissing: (missing: string) => `No ${missing}`,
+  previousPerson: "Previous person",
+  hoursOfHours: (done: string, all: string) => `${done} of ${all}`,
+  countHoursVisits: (count: number, hours: string) =>
+    `${count} ${count === 1 ? "visit" : "visits"}, ${hours}`,
+  nextPerson: "Next person",
+  holiday: "Holiday",
+  off: "Off",
+  free: "Free",
+  minutesOverlap: (overlap: number) => `${overlap} minutes overlap`,
+  locked: "Locked",
+  moreOfOn: (name: string, day: string) => ` more of ${name} on ${day}`,
+} as const;

@@ -1,0 +1,163 @@
+import { type PriceItem, priceStatuses } from "@fieldwright/contract/price-book";
+import { formatUsd } from "@fieldwright/domain/money";
+import { type PriceKind, priceKinds } from "@fieldwright/domain/price-book";
+import { useQuery } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Pencil, Plus } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-client";
+import { usePageInRange } from "@/records/list-keys";
+import { ImportLink } from "@/records/list-toolbar";
+import { priceItemsQuery } from "@/records/price-book";
+import { Button, IconButton } from "@/ui/button";
+import { CardBody } from "@/ui/card";
+import { ErrorState } from "@/ui/empty-state";
+import { PageSearch } from "@/ui/page-search";
+import { Pager } from "@/ui/pagination";
+import { Select } from "@/ui/select";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { useSavePriceItem } from "../api";
+import { Section } from "../section";
+import { PriceItemDialog } from "./price-item-dialog";
+import { words } from "./words";
+
+/** The item that is edited, or a new one. */
+type Editing = { readonly item: PriceItem | undefined };
+
+const kindOptions = priceKinds.map((value) => ({ value, label: words.kinds[value] }));
+const statusOptions = priceStatuses.map((value) => ({ value, label: words.statuses[value] }));
+const pageSize = 20;
+
+export function PriceBookSection() {
+  const [search, setSearch] = useState("");
+  const [kind, setKind] = useState<PriceKind>();
+  const [status, setStatus] = useState<(typeof priceStatuses)[number]>("active");
+  const [page, setPage] = useState(1);
+  const [editing, setEditing] = useState<Editing>();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    priceItemsQuery({ search, status, page, limit: pageSize, ...(kind ? { kind } : {}) }),
+  );
+  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, setPage);
+  const isFiltered = search !== "" || kind !== undefined || status !== "active";
+  return (
+    <Section anchor="price-book" title={words.title}>
+      <CardBody className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">{words.text}</p>
+          <ImportLink what="prices" />
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setEditing({ item: undefined })}
+            className="pointer-coarse:h-11"
+          >
+            {words.add}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <PageSearch
+            label={words.search}
+            placeholder={words.searchHint}
+            value={search}
+            onSearch={(text) => {
+              setSearch(text.trim());
+              setPage(1);
+            }}
+            className="w-full sm:w-56"
+          />
+          <Select
+            aria-label={words.kind}
+            size="bar"
+            placeholder={words.allKinds}
+            options={kindOptions}
+            value={kind ?? ""}
+            onChange={({ target }) => {
+              setKind(priceKinds.find((one) => one === target.value));
+              setPage(1);
+            }}
+            className="w-32"
+          />
+          <Select
+            aria-label={words.status}
+            size="bar"
+            options={statusOptions}
+            value={status}
+            onChange={({ target }) => {
+              setStatus(target.value === "archived" ? "archived" : "active");
+              setPage(1);
+            }}
+            className="w-28"
+          />
+          {data ? <output className="ml-auto text-13 text-ink-2">{words.total(data.total)}</output> : null}
+        </div>
+        {data && data.items.length > 0 ? (
+          <Items items={data.items} onEdit={(item) => setEditing({ item })} />
+        ) : data ? (
+          <p className="py-6 text-center text-ink-2">{isFiltered ? words.nothing : words.empty}</p>
+        ) : error ? (
+          <ErrorState
+            message={errorMessage(error, words.loadFailed)}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={4} label={words.loading} />
+        )}
+        <Pager page={page} totalPages={data?.totalPages ?? 1} onPageChange={setPage} />
+      </CardBody>
+      {editing ? <PriceItemDialog item={editing.item} onClose={() => setEditing(undefined)} /> : null}
+    </Section>
+  );
+}
+
+const aboutText = ({ kind, number, description }: PriceItem): string =>
+  [words.kinds[kind], number, description].filter(Boolean).join(" · ");
+
+type ItemsProps = { items: readonly PriceItem[]; onEdit: (item: PriceItem) => void };
+
+function Items({ items, onEdit }: ItemsProps) {
+  const save = useSavePriceItem();
+  const setActive = (item: PriceItem, active: boolean) =>
+    save.mutate(
+      { item, body: { active } },
+      {
+        onSuccess: (changed) => {
+          const undo = () => setActive(changed, !active);
+          toast.undo(active ? words.broughtBack(item.name) : words.archived(item.name), undo);
+        },
+        onError: (error) => toast.error(errorMessage(error, words.changeFailed)),
+      },
+    );
+  return (
+    <ul aria-label={words.title} className="divide-y divide-line rounded-control border border-line">
+      {items.map((item) => (
+        <li key={item._id} className="flex min-h-12 items-center gap-1 py-1.5 pr-1.5 pl-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-control">{item.name}</p>
+            <p className="truncate text-12 text-ink-2">{aboutText(item)}</p>
+          </div>
+          <p className="px-2 text-right text-13 whitespace-nowrap tabular-nums">
+            {formatUsd(item.unitPrice)}
+            <span className="text-ink-2"> / {item.unit}</span>
+          </p>
+          <IconButton
+            label={words.edit(item.name)}
+            size="sm"
+            onClick={() => onEdit(item)}
+            className="pointer-coarse:size-11"
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={item.active ? words.archive(item.name) : words.bringBack(item.name)}
+            size="sm"
+            onClick={() => setActive(item, !item.active)}
+            className="pointer-coarse:size-11"
+          >
+            {item.active ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { type PriceItem, priceItemBody } from "@fieldwright/contract/price-book";
+import { wholeUnit } from "@fieldwright/domain/line-units";
+import { dollars } from "@fieldwright/domain/money";
+import { priceKinds } from "@fieldwright/domain/price-book";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-client";
+import { useSchemaForm } from "@/lib/form";
+import { unitsWith } from "@/records/line-drafts";
+import { numberText } from "@/records/number-text";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input, Textarea } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { useSavePriceItem } from "../api";
+import { words } from "./words";
+
+const { shape } = priceItemBody;
+
+const form = z.object({
+  kind: z.enum(priceKinds),
+  name: shape.name,
+  description: z.string(),
+  number: z.string(),
+  unit: z.string(),
+  unitPrice: numberText(words.unitPrice, shape.unitPrice),
+});
+
+const kinds = priceKinds.map((value) => ({ value, label: words.kinds[value] }));
+
+type PriceItemDialogProps = {
+  /** Undefined for a new one. */
+  item: PriceItem | undefined;
+  onClose: () => void;
+};
+
+export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
+  const save = useSavePriceItem();
+  const { field, errorOf, handleSubmit, showServerErrors } = useSchemaForm(form, {
+    kind: item?.kind ?? "service",
+    name: item?.name ?? "",
+    description: item?.description ?? "",
+    number: item?.number ?? "",
+    unit: item?.unit ?? wholeUnit,
+    unitPrice: item ? item.unitPrice.toFixed(2) : "",
+  });
+  const submit = handleSubmit(async ({ unitPrice, ...rest }) => {
+    const body = { ...rest, unitPrice: dollars(Number(unitPrice)) };
+    try {
+      await save.mutateAsync({ item, body });
+    } catch (error) {
+      showServerErrors(error);
+      toast.error(errorMessage(error, words.saveFailed));
+      return;
+    }
+    toast.success(words.saved);
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      sticky
+      onOpenChange={onClose}
+      size="md"
+      title={item ? words.editTitle : words.addTitle}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={words.name} required error={errorOf("name")} className="sm:col-span-2">
+          <Input {...field("name")} maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label={words.unitPrice} required error={errorOf("unitPrice")}>
+          <Input
+            {...field("unitPrice")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            placeholder="0.00"
+          />
+        </Field>
+        <Field label={words.unit} error={errorOf("unit")}>
+          <Select {...field("unit")} options={unitsWith(item?.unit ?? wholeUnit)} />
+        </Field>
+        <Field label={words.kind} error={errorOf("kind")}>
+          <Select {...field("kind")} options={kinds} />
+        </Field>
+        <Field label={words.number} optional error={errorOf("number")}>
+          <Input {...field("number")} maxLength={60} autoComplete="off" />
+        </Field>
+        <Field
+          label={words.description}
+          optional
+          hint={words.descriptionHint}
+          error={errorOf("description")}
+          className="sm:col-span-2"
+        >
+          <Textarea {...field("description")} maxLength={2000} rows={3} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

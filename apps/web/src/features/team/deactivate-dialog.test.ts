@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { handedOverText, visitsLostText } from "./deactivate-dialog";
+
+const ahead = (total: number) => ({ data: { total }, isError: false });
+
+it("says how many visits lose their technician", () => {
+  expect(visitsLostText(ahead(0))).toBe("No upcoming visits lose their technician.");
+  expect(visitsLostText(ahead(1))).toBe("1 visit loses its technician.");
+  expect(visitsLostText(ahead(12))).toBe("12 visits lose their technician.");
+});
+
+it("does not invent a number that is not known", () => {
+  expect(visitsLostText({ isError: false })).not.toMatch(/\d/);
+  expect(visitsLostText({ isError: true })).toContain("Couldn't count them");
+});
+
+it("says who goes now", () => {
+  expect(handedOverText(1, "Sam Okafor")).toBe("1 visit goes to Sam Okafor now.");
+  expect(handedOverText(3, "Sam Okafor")).toBe("3 visits go to Sam Okafor now.");
+});

@@ -1,0 +1,21 @@
+export const words = {
+  approximateFromZipCode: "Approximate, from the ZIP code",
+  onMapByIts: "On the map by its street",
+  pinPlacedByHand: "Pin placed by hand",
+  notOnMapYet: "Not on the map yet",
+  failedToSavePin: "Failed to save the pin",
+  movePin: "Move the pin",
+  whereIsOnMap: (address: string) => `Where ${address} is on the map`,
+  usingAddressInstead: "Use the address instead",
+  cancel: "Cancel",
+  savePin: "Save pin",
+  dragPinToDoor: (precision: string, hasStreets: boolean) =>
+    `${precision}. Drag the pin to the door, or click on the map.${hasStreets ? "" : " This map has no streets. You can type coordinates below."}`,
+  loadingMap: "Loading the map",
+  latitude: "Latitude",
+  longitude: "Longitude",
+  mapOfAddress: "Map of the address",
+  map: "Map",
+  youCanTypeCoordinates: "You can type the coordinates.",
+  pinDragItOr: "Pin: drag it, or move it with the arrow keys",
+} as const;
