@@ -3,8 +3,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type ApiClient, openApi } from "./api-client";
-import { prepareData, startServer } from "./bench-server";
-import { figuresOf } from "./figures";
+import { figuresOf, prepareData, startServer } from "./bench-server";
 import { fillLargeTenant, largeTenantLogins, largeTenantPassword } from "./large-tenant";
 import { type Case, listCases } from "./list-cases";
 

@@ -7,8 +7,7 @@ import { parseArgs } from "node:util";
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { visitStatuses } from "@fieldwright/domain/statuses";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { startServer } from "./bench-server";
-import { figuresOf } from "./figures";
+import { figuresOf, startServer } from "./bench-server";
 
 const { values: options } = parseArgs({ options: { port: { type: "string", default: "4330" } } });
 

@@ -7,8 +7,7 @@ import { parseArgs } from "node:util";
 import { drawSheet } from "../apps/server/src/modules/pdf/drawing/draw-sheet";
 import type { Sheet } from "../apps/server/src/modules/pdf/drawing/sheet";
 import { openApi } from "./api-client";
-import { startServer } from "./bench-server";
-import { figuresOf } from "./figures";
+import { figuresOf, startServer } from "./bench-server";
 
 const { values: options } = parseArgs({
   options: { url: { type: "string" }, port: { type: "string", default: "4320" } },

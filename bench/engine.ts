@@ -4,8 +4,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { solve } from "@fieldwright/engine/solve";
 import { afterMilliseconds } from "@fieldwright/engine/stop/stop";
-import { checkedDistance } from "./check-solomon";
-import { problemOf, readSolomon } from "./solomon-format";
+import { checkedDistance, problemOf, readSolomon } from "./solomon-format";
 
 const { values: options } = parseArgs({
   options: {

@@ -5,8 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { startServer } from "./bench-server";
-import { figuresOf } from "./figures";
+import { figuresOf, startServer } from "./bench-server";
 
 const { values: options } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import type { Problem, Technician, Visit } from "@fieldwright/engine/model/problem";
-import { cents, hours, minutes, placeIndex, seconds } from "@fieldwright/engine/model/units";
+import { cents, hours, minutes, placeIndex, seconds } from "@fieldwright/engine/model/problem";
 import { Random } from "@fieldwright/engine/search/random";
 
 const square = 40;

@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Booking, LegBetween, Person, Wish } from "@fieldwright/engine/model/booking";
-import { cents, hours, meters, minutes, placeIndex, seconds } from "@fieldwright/engine/model/units";
+import { cents, hours, meters, minutes, placeIndex, seconds } from "@fieldwright/engine/model/problem";
 import { recommend } from "@fieldwright/engine/recommend";
 import { Random } from "@fieldwright/engine/search/random";
 import { type ApiClient, openApi } from "./api-client";
-import { prepareData, startServer } from "./bench-server";
+import { figuresOf, prepareData, startServer } from "./bench-server";
 import { busy, dispatcher, fillDispatchTenant, openWork } from "./dispatch-tenant";
-import { figuresOf } from "./figures";
 
 const { values: options } = parseArgs({
   options: { calls: { type: "string", default: "300" }, port: { type: "string", default: "4340" } },

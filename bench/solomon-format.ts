@@ -1,7 +1,39 @@
 import type { Problem } from "@fieldwright/engine/model/problem";
-import { cents, placeIndex, seconds } from "@fieldwright/engine/model/units";
+import { cents, placeIndex, seconds } from "@fieldwright/engine/model/problem";
 
-export interface SolomonCustomer {
+/** Checks the routes without the engine and returns their distance in tenths. */
+export const checkedDistance = (
+  { capacity, vehicles, customers }: SolomonInstance,
+  routes: readonly (readonly number[])[],
+): number => {
+  const seen = new Set<number>();
+  let distance = 0;
+  if (routes.length > vehicles) throw new Error(`${routes.length} routes, ${vehicles} vehicles`);
+  for (const route of routes) {
+    let load = 0;
+    let time = 0;
+    let here = 0;
+    for (const stop of [...route, 0]) {
+      const from = customers[here];
+      const to = customers[stop];
+      if (!from || !to) throw new Error(`There is no customer ${stop}`);
+      distance += distanceBetween(from, to);
+      time = Math.max(time + distanceBetween(from, to), tenths(to.ready));
+      if (time > tenths(to.due)) throw new Error(`Customer ${stop} is served at ${time / 10}, due ${to.due}`);
+      time += tenths(to.service);
+      load += to.demand;
+      if (stop !== 0 && seen.has(stop)) throw new Error(`Customer ${stop} is served twice`);
+      if (stop !== 0) seen.add(stop);
+      here = stop;
+    }
+    if (load > capacity) throw new Error(`A load of ${load} exceeds ${capacity}`);
+  }
+  if (seen.size !== customers.length - 1)
+    throw new Error(`${customers.length - 1 - seen.size} customers are left out`);
+  return distance;
+};
+
+interface SolomonCustomer {
   readonly x: number;
   readonly y: number;
   readonly demand: number;
@@ -10,7 +42,7 @@ export interface SolomonCustomer {
   readonly service: number;
 }
 
-export interface SolomonInstance {
+interface SolomonInstance {
   readonly vehicles: number;
   readonly capacity: number;
   /** The depot first. */
@@ -41,9 +73,9 @@ export const readSolomon = (text: string): SolomonInstance => {
 };
 
 /** Tenths, so that distances truncated to one decimal are whole numbers. */
-export const tenths = (value: number) => value * 10;
+const tenths = (value: number) => value * 10;
 
-export const distanceBetween = (a: SolomonCustomer, b: SolomonCustomer) =>
+const distanceBetween = (a: SolomonCustomer, b: SolomonCustomer) =>
   Math.floor(tenths(Math.hypot(a.x - b.x, a.y - b.y)));
 
 /** A day of identical technicians who start at one place. Only distance counts. A tenth is a second and a meter. */

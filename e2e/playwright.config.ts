@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, chromiumPath } from "./chromium";
+import { headless } from "./chromium";
 
 export default defineConfig({
   testDir: "specs",
@@ -27,9 +27,6 @@ export default defineConfig({
     screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "America/New_York",
-    launchOptions: {
-      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-      args: chromiumArgs,
-    },
+    launchOptions: headless,
   },
 });

@@ -1,11 +1,16 @@
-// Takes the pictures of the public site from the demo company. Run after a build: `npm run shots`.
-import { rm, writeFile } from "node:fs/promises";
+// Takes the pictures of the public site from the demo company, and of every screen for reviews (in test-results/screens).
+// Run after a build: `npm run shots`, or `npm run shots -- booking reports` for those with such a word in their name.
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import playwrightConfig from "./playwright.config";
+import { type Api, officeScreens, type Screen } from "./screens";
 import { newDataDir, startServer } from "./server-process";
 
 const folder = fileURLToPath(new URL("../apps/web/src/marketing/shots/", import.meta.url));
+const reviewFolder = fileURLToPath(new URL("../test-results/screens/", import.meta.url));
+const words = process.argv.slice(2);
+const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word));
 
 /** Wide pictures are shown alone, half ones in pairs. Phones get their own pictures. */
 const whole = { viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5 };
@@ -145,11 +150,82 @@ const takeAll = async (browser: Browser, base: string) => {
   await page.screenshot({ path: `${folder}share.png` });
 };
 
+const widths = [1440, 768, 390];
+
+const registerOwner = async (base: string): Promise<string> => {
+  const answer = await fetch(`${base}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      firstName: "Jo",
+      lastName: "Rivera",
+      email: "jo@example.com",
+      password: "Level-and-plumb-7",
+      role: "admin",
+      company: "Rivera Plumbing",
+    }),
+  });
+  return (await answer.json()).token;
+};
+
+const takeScreen = async (page: Page, base: string, { path, fails, prints, prepare }: Screen) => {
+  page.setDefaultTimeout(15_000);
+  if (fails) await page.route(fails, (route) => route.abort());
+  if (prints) await page.emulateMedia({ media: "print" });
+  await page.goto(base + path);
+  if (path !== "/health") await settle(page);
+  await prepare?.(page);
+  await page.waitForTimeout(1_000);
+};
+
+/** Every screen at three widths, light and dark. The first part of the page, and the whole of it on a phone. */
+const takeScreens = async (browser: Browser, base: string, dataDir: string) => {
+  const admin = await signIn(base, "admin");
+  const api: Api = async (method, path, body) => {
+    const answer = await fetch(`${base}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${admin}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const tokens = { admin, owner: await registerOwner(base), nobody: "" };
+  const screens = await officeScreens(api, dataDir, nextWednesday());
+  await mkdir(reviewFolder, { recursive: true });
+  for (const screen of screens.filter(({ name }) => isWanted(name)))
+    for (const theme of ["light", "dark"] as const)
+      for (const width of widths) {
+        const page = await openPage(
+          browser,
+          {
+            viewport: { width, height: width === 1440 ? 900 : 844 },
+            colorScheme: theme,
+            hasTouch: width < 1440,
+            isMobile: width < 1440,
+          },
+          {
+            ...(tokens[screen.as ?? "admin"] && { token: tokens[screen.as ?? "admin"] }),
+            "fieldwright.appearance": JSON.stringify({ theme, animations: false }),
+          },
+        );
+        await takeScreen(page, base, screen).catch((error: Error) =>
+          console.error(`${screen.name} ${width} ${theme}: ${error.message.split("\n")[0]}`),
+        );
+        await page.screenshot({
+          path: `${reviewFolder}${screen.name}-${width}-${theme}.png`,
+          fullPage: width === 390,
+        });
+        await page.context().close();
+      }
+};
+
 const dataDir = await newDataDir();
 const server = await startServer(dataDir, "1");
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 try {
-  await takeAll(browser, server.base);
+  if (isWanted("site")) await takeAll(browser, server.base);
+  await takeScreens(browser, server.base, dataDir);
 } finally {
   await browser.close();
   await server.end("SIGTERM");

@@ -1,10 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
 import type { Account } from "../accounts";
-import { answerOnce } from "../answer-once";
-import { dayAfter, tuesday } from "../days";
-import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { answerOnce, expect, test } from "../fixtures";
+import { addJob, addTechnician, book, dayAfter, tuesday } from "../schedule-records";
 
 const weekAfter = dayAfter(tuesday, 7);
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { tuesday } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, tuesday } from "../schedule-records";
 
 /** Counts what a hand does: each field filled, each click, each key, each drag. */
 const newHand = (page: Page) => {

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { type Account, logIn, newEmail } from "../accounts";
-import { tuesday } from "../days";
+import { type Account, logIn, mailedLink, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
-import { mailedLink } from "../outbox";
+import { tuesday } from "../schedule-records";
 
 const create = async (request: APIRequestContext, { token }: Account, path: string, data: object) => {
   const headers = { authorization: `Bearer ${token}` };

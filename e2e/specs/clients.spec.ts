@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Route } from "@playwright/test";
 import type { Account } from "../accounts";
-import { tuesday } from "../days";
 import { expect, test } from "../fixtures";
+import { tuesday } from "../schedule-records";
 
 const headers = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 

@@ -1,6 +1,5 @@
-import { tuesday } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, tuesday } from "../schedule-records";
 
 test("a call becomes a client, a job and a booked visit on one page", async ({
   page,

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { type Account, newEmail } from "../accounts";
-import { dayAfter, tuesday } from "../days";
+import { type Account, mailedLink, messagesNaming, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
-import { mailedLink, messagesNaming } from "../outbox";
+import { dayAfter, tuesday } from "../schedule-records";
 
 const posting =
   (request: APIRequestContext, { token }: Account) =>
@@ -34,14 +33,23 @@ test("a customer answers without an account, and is told of a change with one ta
   const link = await mailedLink(email, "visit");
   await own.goto(link);
   await expect(own.getByRole("heading", { name: "9:00 – 11:00 AM" })).toBeVisible();
+  await expect(own.getByText("Keep pets in another room")).toBeVisible();
+  const sideways = () => own.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await sideways()).toBeLessThanOrEqual(0);
+  await own.getByRole("button", { name: "Add a parking or door note" }).click();
+  const noting = own.getByRole("dialog", { name: "Parking or door note" });
+  await noting.getByLabel("What should we know?").fill("Gate code 4410");
+  await noting.getByRole("button", { name: "Save" }).click();
+  await expect(own.getByText("Gate code 4410")).toBeVisible();
   await own.getByRole("button", { name: "Yes, we’ll be here" }).click();
   await expect(own.getByText(/^You said yes at /)).toBeVisible();
 
   await enterAs(owner);
   await page.goto(`/schedule/${visit}`);
   await expect(page.getByText(/^Confirmed by the customer, /)).toBeVisible();
+  await expect(page.getByText("From the customer: Gate code 4410").first()).toBeVisible();
 
-  await own.getByRole("button", { name: "Change" }).click();
+  await own.getByRole("button", { name: "Change", exact: true }).click();
   await own.getByRole("button", { name: "Ask for another time" }).click();
   const dialog = own.getByRole("dialog", { name: "Ask for another time" });
   await dialog.getByLabel("Or tell us in your words").fill("Friday is better");

@@ -7,8 +7,7 @@ import type { Account } from "../accounts";
 import { addDay, get } from "../field-records";
 import { addNote, part, photo, sheetOf, sign, step, take } from "../field-work-steps";
 import { expect, test } from "../fixtures";
-import { type PhoneBrowser, startPhone } from "../phone-browser";
-import { lastTap, watchTaps } from "../phone-clock";
+import { lastTap, type PhoneBrowser, startPhone, watchTaps } from "../phone-browser";
 import { addTechnician } from "../schedule-records";
 import { untilStored } from "../service-worker";
 

@@ -1,10 +1,9 @@
 import type { APIRequestContext, CDPSession, Page } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
-import { addDay } from "../field-records";
+import { addDay, addPastVisit } from "../field-records";
 import { expectLargeTargets, part } from "../field-work-steps";
 import { expect, test } from "../fixtures";
-import { addPastVisit } from "../history-records";
 import { addTechnician } from "../schedule-records";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });

@@ -1,6 +1,5 @@
 import { expectAccessibleDialog } from "../accessible";
-import { inMinutes } from "../field-records";
-import { addHeaterDay } from "../field-work-records";
+import { addHeaterDay, inMinutes } from "../field-records";
 import { expectLargeTargets, takeSteps } from "../field-work-steps";
 import { expect, test } from "../fixtures";
 import { addTechnician } from "../schedule-records";

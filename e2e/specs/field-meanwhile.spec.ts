@@ -14,7 +14,7 @@ import {
   takeSteps,
 } from "../field-work-steps";
 import { expect, test } from "../fixtures";
-import { lastTap, ownClock, setClock, watchTaps } from "../phone-clock";
+import { lastTap, ownClock, setClock, watchTaps } from "../phone-browser";
 import { addTechnician, book, setStatus } from "../schedule-records";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, atNoon: true });

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Account } from "../accounts";
-import { addFieldJob, inMinutes } from "../field-records";
+import { addFieldJob, addPastVisit, inMinutes } from "../field-records";
 import { expect, test } from "../fixtures";
-import { addPastVisit } from "../history-records";
 import { addTechnician, book } from "../schedule-records";
 import { untilStored } from "../service-worker";
 import { amountsAsStored, readStored } from "../stored";

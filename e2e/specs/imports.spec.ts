@@ -171,3 +171,51 @@ test("a column that is chosen before the last preview came back stays chosen", a
   await expect(reach).toHaveValue("notes");
   await expect(place).toHaveValue("line1");
 });
+
+test("a price book from a file and by hand, proposed on the line of a quote", async ({ page }) => {
+  await page.goto("/settings#price-book");
+  const book = page.getByRole("region", { name: "Price book" });
+  await book.getByRole("button", { name: "Add item" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add item" });
+  await dialog.getByLabel("Name").fill("Drain camera");
+  await dialog.getByLabel("Unit price").fill("149");
+  await dialog.getByLabel("Unit", { exact: true }).selectOption("hour");
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save item" }).click();
+  await expect(book.getByRole("listitem")).toContainText("Drain camera");
+  await expect(book.getByRole("listitem")).toContainText("$149.00 / hour");
+
+  await book.getByRole("link", { name: "Import" }).click();
+  const file =
+    "Product/Service Name,Type,Sales Description,SKU,Sales Price / Rate\nDrain rodding,Service,Up to 50 ft,D-50,185.00\nWax ring,Non-inventory,,WR-1,12.50\n";
+  await chooseFile(page, "products.csv", Buffer.from(file));
+  await expect(
+    page.getByText("We read your QuickBooks Online file and matched 5 of its 5 columns"),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "How they will look" })).toContainText("$185.00 / each");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByRole("region", { name: "The import is done" })).toContainText("Added2Updated0");
+  await page.getByRole("link", { name: "View price book" }).click();
+  await expect(book.getByText("3 items")).toBeVisible();
+  await book.getByRole("button", { name: "Archive Wax ring" }).click();
+  await expect(book.getByText("2 items")).toBeVisible();
+
+  await page.goto("/quotes/new");
+  await page.getByRole("button", { name: "Add line items" }).click();
+  const line = page.getByRole("group", { name: "Line item 1" });
+  const name = line.getByLabel("Name");
+  await name.focus();
+  await expect(name).toHaveRole("combobox");
+  await name.pressSequentially("drain");
+  const proposals = page.getByRole("listbox", { name: "Price book" });
+  await expect(proposals.getByRole("option")).toHaveCount(2);
+  await name.press("ArrowDown");
+  expect(await violationsOf(page)).toEqual([]);
+  await name.press("Enter");
+  await expect(name).toHaveValue("Drain rodding");
+  await expect(line.getByLabel("Details")).toHaveValue("Up to 50 ft");
+  await expect(line.getByLabel("Unit price")).toHaveValue("185.00");
+  await expect(line.getByLabel("Quantity")).toBeFocused();
+  await expect(proposals).toBeHidden();
+});

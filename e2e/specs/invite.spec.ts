@@ -1,6 +1,5 @@
-import { newEmail, registerAccount } from "../accounts";
+import { mailedLink, newEmail, registerAccount } from "../accounts";
 import { expect, test } from "../fixtures";
-import { mailedLink } from "../outbox";
 
 test("a manager invites a technician, who chooses a password and is part of the team", async ({
   page,

@@ -1,9 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
-import { tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 

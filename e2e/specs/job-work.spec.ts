@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Account } from "../accounts";
-import { tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 

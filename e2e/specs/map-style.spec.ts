@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
-import { tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
 import { startMapServer } from "../map-server";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const notice = (page: Page) => page.getByText("The street map didn't load.");
 

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
-import { type Account, newEmail, registerAccount } from "../accounts";
-import { tuesday } from "../days";
+import { type Account, mailedLink, messagesNaming, newEmail, registerAccount } from "../accounts";
 import { expect, test } from "../fixtures";
-import { mailedLink, messagesNaming } from "../outbox";
+import { tuesday } from "../schedule-records";
 
 test.use({ atNoon: true });
 

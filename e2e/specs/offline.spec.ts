@@ -25,17 +25,25 @@ test("a server that does not answer the session check signs nobody out, and Retr
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED|503/);
-  await page.route("**/api/auth/me", (route) => route.abort());
+  let server: "gone" | "busy" | "back" = "gone";
+  await page.route("**/api/auth/me", (route) => {
+    if (server === "gone") return route.abort();
+    return server === "busy" ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
+  await page.clock.install();
   await enterAs(owner);
   await page.goto("/team");
   const message = page.getByText("You're offline, or Fieldwright is down. You're still signed in.");
   await expect(message).toBeVisible();
-  await page.unroute("**/api/auth/me");
-  await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503, json: {} }));
+  server = "busy";
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(message).toBeVisible();
-  await page.unroute("**/api/auth/me");
+  // The page asks again on its own, which would take the button away.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(message).toBeVisible();
+  server = "back";
   await page.getByRole("button", { name: "Retry" }).click();
+  await page.clock.resume();
   await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
 });
 
@@ -52,3 +60,29 @@ for (const [what, answer] of [
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
+
+test("what was typed survives a session that ends, for the person who typed it", async ({
+  page,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/401/);
+  await enterAs(owner);
+  await page.goto("/clients/new");
+  await page.getByLabel("First Name").fill("Grace");
+  await page.getByLabel("Last Name").fill("Liu");
+  await page.getByLabel("Email").fill("grace.liu@example.com");
+  await page.route("**/api/clients", (route) => route.fulfill({ status: 401, json: {} }));
+  await page.getByRole("button", { name: "Add Client", exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.unroute("**/api/clients");
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/clients/new");
+  await expect(page.getByLabel("First Name")).toHaveValue("Grace");
+  await expect(page.getByLabel("Email")).toHaveValue("grace.liu@example.com");
+  await page.getByRole("button", { name: "Add Client", exact: true }).click();
+  await expect(page).toHaveURL("/clients");
+});

@@ -1,5 +1,5 @@
+import { mailedLink } from "../accounts";
 import { expect, test } from "../fixtures";
-import { mailedLink } from "../outbox";
 
 test("a forgotten password is reset by the mailed link, once, and ends the other sessions", async ({
   page,

@@ -1,7 +1,6 @@
 import { expectAccessibleDialog } from "../accessible";
-import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, dayAfter, tuesday } from "../schedule-records";
 
 const columbus = { lat: 39.9612, lng: -82.9988 };
 

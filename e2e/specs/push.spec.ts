@@ -1,8 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { wholeBrowser } from "../chromium";
 import { expect, test } from "../fixtures";
 import { untilStored } from "../service-worker";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", launchOptions: wholeBrowser });
 
 /** The notifications that are shown now. */
 const shown = (page: Page) =>

@@ -1,5 +1,6 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { wholeBrowser } from "../chromium";
 import { attachedText, linkIn, type MailServer, startMailServer } from "../mail-server";
 import { test } from "../own-server";
 import { startStripeServer, stripeCredentials } from "../stripe-server";
@@ -58,6 +59,8 @@ const sign = async (page: Page) => {
     await page.mouse.move(box.x + 30 + step * 15, box.y + 80 + 30 * Math.sin(step));
   await page.mouse.up();
 };
+
+test.use({ launchOptions: wholeBrowser });
 
 test("from the quote to the money: sent, approved on a phone, invoiced, paid by card and check", async ({
   browser,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { type Account, logIn } from "../accounts";
-import { tuesday } from "../days";
 import { expect, test } from "../fixtures";
+import { tuesday } from "../schedule-records";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 

@@ -1,8 +1,14 @@
 import type { Locator, Page, Request, Route } from "@playwright/test";
-import { answerOnce } from "../answer-once";
-import { clockChange, tuesday as day, dayAfter } from "../days";
-import { expect, test } from "../fixtures";
-import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
+import { answerOnce, expect, test } from "../fixtures";
+import {
+  addJob,
+  addTechnician,
+  addTimeOff,
+  book,
+  clockChange,
+  tuesday as day,
+  dayAfter,
+} from "../schedule-records";
 
 /** Width of a medium hour on the board in pixels. */
 const hour = 84;

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
-import { tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const pin = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stop = (page: Page, title: string) =>

@@ -1,8 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { answerOnce } from "../answer-once";
-import { tuesday as day } from "../days";
-import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { answerOnce, expect, test } from "../fixtures";
+import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const chip = (page: Page, name: RegExp) =>
   page.locator("button[data-visit]").and(page.getByRole("button", { name }));

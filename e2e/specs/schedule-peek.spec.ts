@@ -1,9 +1,8 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectAccessibleDialog } from "../accessible";
 import type { Account } from "../accounts";
-import { tuesday as day } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const card = (page: Page, title = "Boiler") => page.getByRole("dialog", { name: title });
 const chip = (page: Page, name: RegExp) =>
@@ -111,7 +110,7 @@ test("by mouse on the week, the list and the month; the list's title stays a lin
   await expect(entry).toBeFocused();
 
   await page.goto("/schedule");
-  const row = page.getByRole("listitem").filter({ hasText: "Boiler" });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Boiler" });
   await row.click({ position: { x: 40, y: 12 } });
   await expectBeside(page, row);
   await page.keyboard.press("ArrowDown");
@@ -181,7 +180,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(`/schedule/${visit._id}`);
 
     await page.goto("/schedule");
-    const row = page.getByRole("listitem").filter({ hasText: "Boiler" });
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Boiler" });
     const { x, y } = await boxOf(row);
     const at = (right: number) => [{ identifier: 1, clientX: x + right, clientY: y + 20 }];
     await row.dispatchEvent("touchstart", { touches: at(200), changedTouches: at(200) });

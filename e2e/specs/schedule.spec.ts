@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
 import { logIn } from "../accounts";
-import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, aroundNow, book, setStatus, startTimer } from "../schedule-records";
+import {
+  addJob,
+  addTechnician,
+  aroundNow,
+  book,
+  dayAfter,
+  setStatus,
+  startTimer,
+  tuesday,
+} from "../schedule-records";
 
 const pick = async (page: Page, label: string, text: string) => {
   const field = page.getByRole("combobox", { name: label, exact: true });

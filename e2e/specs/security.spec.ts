@@ -22,7 +22,7 @@ test("an owner makes a key that reads only, and finds what it was refused in the
   await dialog.getByRole("button", { name: "Create", exact: true }).click();
   const key = await dialog.getByLabel("Your API key").inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
-  const listed = page.getByRole("listitem").filter({ hasText: "Wall display" });
+  const listed = page.getByRole("main").getByRole("listitem").filter({ hasText: "Wall display" });
   await expect(listed.getByText("Read only: Clients, Jobs, Schedule and field work")).toBeVisible();
 
   expect((await request.get("/api/clients", { headers: bearer(key) })).status()).toBe(200);

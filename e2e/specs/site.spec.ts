@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { newEmail } from "../accounts";
-import { answerOnce } from "../answer-once";
-import { expect, test } from "../fixtures";
-import { messagesNaming } from "../outbox";
+import { messagesNaming, newEmail } from "../accounts";
+import { answerOnce, expect, test } from "../fixtures";
 
 test("the home page leads to registration, the demo and the trades", async ({ page }) => {
   const main = page.getByRole("main");

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Account, logIn, newEmail } from "../accounts";
-import { dayAfter, tuesday } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
+import { addJob, addTechnician, addTimeOff, book, dayAfter, tuesday } from "../schedule-records";
 
 test("a team member is added with a password, can sign in, and is deactivated", async ({
   page,

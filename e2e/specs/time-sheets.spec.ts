@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
 import { type Account, logIn, newEmail } from "../accounts";
-import { dayAfter } from "../days";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician } from "../schedule-records";
+import { addJob, addTechnician, dayAfter } from "../schedule-records";
 
 /** The organization's time zone. */
 const inChicago = (at: Date): string => at.toLocaleDateString("en-CA", { timeZone: "America/Chicago" });
