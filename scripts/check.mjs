@@ -1,4 +1,4 @@
-// The static checks: format and import order, lint with types and import boundaries, wings, tables, words, types of every workspace.
+// The static checks: format and import order, lint with types and import boundaries, wings, tables, words, catalogs, types of every workspace.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ const checks = [
   { label: "wings of the server", command: process.execPath, args: ["scripts/wings.mjs"], shows: true },
   { label: "tables of the server", command: process.execPath, args: ["scripts/tables.mjs"], shows: true },
   { label: "words", command: process.execPath, args: ["scripts/voice.mjs"] },
+  { label: "catalogs of texts", command: process.execPath, args: ["scripts/catalogs.mjs"] },
   ...[...workspaces, "apps/web/src/sw", "e2e", "bench"].map((workspace) => ({
     label: `types of ${workspace}`,
     command: bin("tsc"),

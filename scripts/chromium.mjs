@@ -23,10 +23,14 @@ export const installChromium = () => {
   }
   console.log("Installing Chromium");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
-    const result = spawnSync("apt-get", ["-qq", ...args], { env, encoding: "utf8" });
+  const apt = (...args) => spawnSync("apt-get", ["-qq", ...args], { env, encoding: "utf8" });
+  const install = ["install", "--yes", "--no-install-recommends"];
+  for (const args of [["update"], [...install, "chromium"]]) {
+    const result = apt(...args);
     if (result.status !== 0) throw new Error(`apt-get ${args[0]} failed:\n${result.stderr}`);
   }
+  // Not every distribution has it, and the tests only run slower without it.
+  apt(...install, "chromium-headless-shell");
   const found = findChromium();
   if (!found) throw new Error("Chromium was installed but not found in the usual places; set CHROMIUM_PATH.");
   return found;

@@ -9,7 +9,7 @@ const root = dirname(import.meta.dirname);
 const forbidden = [
   ["packages/domain/src/a.ts", "@fieldwright/contract/auth"],
   ["packages/domain/src/a.ts", "node:fs"],
-  ["packages/engine/src/a.ts", "@fieldwright/domain/roles"],
+  ["packages/engine/src/a.ts", "@fieldwright/domain/permissions"],
   ["packages/contract/src/a.ts", "@fieldwright/db/client"],
   ["packages/contract/src/a.ts", "zod"],
   ["packages/db/src/a.ts", "@fieldwright/contract/auth"],
@@ -29,11 +29,11 @@ const forbidden = [
   ["apps/web/src/features/clients/client-list.tsx", "@/features/jobs/job-list"],
   ["apps/web/src/features/clients/client-list.tsx", "../jobs/job-list"],
   ["apps/web/src/features/clients/components/client-form.tsx", "../../jobs/job-list"],
-  ["e2e/specs/a.spec.ts", "@fieldwright/domain/roles"],
+  ["e2e/specs/a.spec.ts", "@fieldwright/domain/permissions"],
 ] as const;
 
 const allowed = [
-  ["packages/contract/src/a.ts", "@fieldwright/domain/roles"],
+  ["packages/contract/src/a.ts", "@fieldwright/domain/permissions"],
   ["packages/db/src/a.ts", "@fieldwright/domain/statuses"],
   ["apps/server/src/modules/customers/clients.repo.ts", "@fieldwright/db/schema/clients"],
   ["apps/server/src/modules/customers/create-client.ts", "./clients.repo"],

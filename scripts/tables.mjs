@@ -21,7 +21,7 @@ const tablesOf = {
   work: `checklist_templates job_checklist_items job_lines job_notes job_parts jobs time_approvals time_entries
     visit_answers`,
   money: `accounting_export_items accounting_exports accounting_settings card_checkouts invoice_lines invoices late_fees
-    payments quote_lines quotes stripe_events`,
+    payments price_items quote_lines quotes stripe_events`,
   schedule: `calendar_feeds job_recurrences time_off visit_assignments visit_progress visit_signatures
     visits`,
   exchange: `client_import_rows client_imports data_exports import_runs webhook_deliveries webhook_endpoints`,
@@ -61,7 +61,7 @@ export const exceptions = [
     why: "A customer's account belongs to the organizations that have a client record for it.",
   },
   {
-    file: "identity/auth/principal.repo.ts",
+    file: "identity/auth/sessions.repo.ts",
     may: ["reads clients"],
     why: "The same, on every request of a customer and in one statement.",
   },
