@@ -7,6 +7,7 @@ import { chunkGroups } from "./vite/chunks.ts";
 import { icons } from "./vite/icons.ts";
 import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
 import { publicPages, siteFont } from "./vite/public-pages.ts";
+import { routes } from "./vite/routes.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { words } from "./vite/words.ts";
 
@@ -14,9 +15,15 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   appType: "custom",
-  resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "@": fileURLToPath(new URL("src", import.meta.url)),
+      "zod/mini": fileURLToPath(new URL("src/lib/zod.ts", import.meta.url)),
+    },
+  },
   plugins: [
     words(),
+    routes(),
     icons(),
     react(),
     tailwind(),

@@ -3,7 +3,7 @@ import type { Request } from "@playwright/test";
 import { logIn } from "../accounts";
 import { expect, test } from "../fixtures";
 
-const budget = 170_000;
+const budget = 150_000;
 const siteBudget = 80_000;
 const siteScriptBudget = 2_000;
 
@@ -20,7 +20,7 @@ const weigh = async (request: Request): Promise<number> => {
   return response ? gzipSync(await response.body()).length : 0;
 };
 
-test("the signed-in dashboard needs at most 170 kB of gzipped script", async ({
+test("the signed-in dashboard needs at most 150 kB of gzipped script", async ({
   page,
   demoAdmin,
   enterAs,

@@ -2,7 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import * as z from "zod/mini";
 import { loadFieldStart } from "./app/field-frame";
 import { router } from "./app/router";
 import { holdVersion } from "./lib/app-worker";
@@ -23,9 +22,6 @@ const followThemeColor = (): void => {
     attributeFilter: ["data-theme", "data-contrast", "data-sunlight"],
   });
 };
-
-// zod would probe for `new Function`, which the content security policy reports as a violation.
-z.config({ jitless: true });
 
 // Also when another tab signs in or out: what one account loaded is never shown to the next.
 subscribeToken(() => {

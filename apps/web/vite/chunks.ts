@@ -68,6 +68,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     // Only the board uses react-virtual, so it stays out of the vendor chunk.
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,
   },
+  // Forms check what is typed with it. The first page of the office has none.
+  { name: "zod", test: /\/node_modules\/zod\/|\/src\/lib\/zod\.ts/ },
   // The first page of everyone comes with the app itself, which saves a round trip.
   { name: app },
   // A technician's first screen and the office's, each without the other's.

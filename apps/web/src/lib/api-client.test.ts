@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
+import { config, health } from "@fieldwright/contract/system";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { takeEarlyAnswer } from "./api-client";
+import { ApiError, call, takeEarlyAnswer } from "./api-client";
 
 const script = readFileSync(new URL("../app/early-requests.js", import.meta.url), "utf8");
 
@@ -118,4 +119,38 @@ describe("an early answer", () => {
     expect(takeEarlyAnswer("/auth/me", "t")).toBeUndefined();
     vi.restoreAllMocks();
   });
+});
+
+const answers = (response: Response) => {
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("fetch", async () => response);
+};
+
+describe("an answer", () => {
+  it("is checked against the contract while developing", async () => {
+    answers(Response.json({ status: "fine" }));
+    await expect(call(health, {})).rejects.toThrow("Invalid");
+  });
+
+  it("is no answer if it is somebody else's page", async () => {
+    answers(new Response("<h1>Welcome to the hotel</h1>", { headers: { "content-type": "text/html" } }));
+    await expect(call(config, {})).rejects.toThrow("not the server's");
+  });
+
+  it("that refuses has the server's message, code and fields", async () => {
+    const errors = [{ field: "email", msg: "Email is required" }];
+    const body = { message: "Validation failed", code: "validation_failed", errors, requestId: "r1" };
+    answers(Response.json(body, { status: 400 }));
+    await expect(call(health, {})).rejects.toMatchObject({ status: 400, ...body });
+  });
+
+  it.each([null, "no", { message: "no" }, { message: "no", code: "x", requestId: "r", errors: 1 }])(
+    "that refuses in another form (%j) has no message of ours",
+    async (body) => {
+      answers(Response.json(body, { status: 502 }));
+      const error = await call(health, {}).catch((refusal: unknown) => refusal);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status: 502, message: "", code: "unknown", errors: [], body });
+    },
+  );
 });

@@ -1,6 +1,5 @@
-import { type ChangeEvent, changeEvent, events, maxLoadedFor } from "@fieldwright/contract/system";
+import { type ChangeEvent, events, maxLoadedFor } from "@fieldwright/contract/system";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import * as z from "zod/mini";
 import { apiBase, organizationHeader } from "./api-client";
 import { dropToken } from "./token";
 
@@ -11,9 +10,13 @@ type Broadcast = { readonly id: string | undefined; readonly change: Change };
 const firstPause = 1_000;
 const longestPause = 30_000;
 
+const isChange = (value: unknown): value is ChangeEvent =>
+  typeof value === "object" && value !== null && "kind" in value && "id" in value;
+
 const parseChange = (data: string): ChangeEvent | undefined => {
   try {
-    return z.safeParse(changeEvent, JSON.parse(data)).data;
+    const change: unknown = JSON.parse(data);
+    return isChange(change) ? change : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
-import { errorBody } from "@fieldwright/contract/errors";
 import type { FactResult, FieldBundle, SentFact } from "@fieldwright/contract/field";
 import * as z from "zod/mini";
-import { type Answered, takeEarlyAnswer } from "../api-client";
+import { type Answered, readError, takeEarlyAnswer } from "../api-client";
 import { type ClockSample, measureClock } from "./clock";
 
 /** As the contract says. Repeated here because the contract's schemas of all records would load with the first screen. */
@@ -56,12 +55,12 @@ const isBusy = (status: number) => status === 429 || status === 408 || status ==
 const refusalOf = async (response: Response): Promise<Answer<never>> => {
   const { status } = response;
   if (isBusy(status)) return { kind: "busy", until: retryAt(response, Date.now()) };
-  const { data } = z.safeParse(errorBody, await response.json());
-  if (!data) return { kind: "silent" };
+  const refusal = readError(await response.json());
+  if (!refusal) return { kind: "silent" };
   if (status === 401) return { kind: "signedOut" };
-  if (status === 403) return { kind: "forbidden", message: data.message };
-  const details = data.errors?.map(({ msg }) => msg).join(", ");
-  return { kind: "refused", status, message: details || data.message };
+  if (status === 403) return { kind: "forbidden", message: refusal.message };
+  const details = refusal.errors?.map(({ msg }) => msg).join(", ");
+  return { kind: "refused", status, message: details || refusal.message };
 };
 
 type Asked = {
