@@ -7,6 +7,7 @@ type Answer = { readonly status: number; readonly body: unknown; readonly millis
 export type ApiClient = {
   get(path: string): Promise<Answer>;
   post(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
   signIn(email: string, password: string): Promise<void>;
   close(): void;
 };
@@ -27,7 +28,7 @@ export const openApi = (address: string): ApiClient => {
     : new Agent({ keepAlive: true, maxSockets: 1 });
   let authorization: string | undefined;
 
-  const send = (method: "GET" | "POST", path: string, payload?: string) =>
+  const send = (method: "GET" | "POST" | "PUT", path: string, payload?: string) =>
     new Promise<Answer & { retryAfter: number }>((resolve, reject) => {
       const headers = {
         ...(authorization ? { authorization } : {}),
@@ -68,6 +69,7 @@ export const openApi = (address: string): ApiClient => {
   return {
     get: (path) => patiently("GET", path),
     post,
+    put: (path, body) => patiently("PUT", path, JSON.stringify(body)),
     signIn: async (email, password) => {
       authorization = `Bearer ${tokenOf((await post("/auth/login", { email, password })).body)}`;
     },

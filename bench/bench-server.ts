@@ -71,6 +71,7 @@ export const startServer = async (dataDir: string, port: number, demo: "0" | "1"
   await whenHealthy(address, child);
   return {
     address,
+    pid: child.pid ?? 0,
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

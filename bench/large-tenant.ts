@@ -9,10 +9,12 @@ export const largeTenantLogins = {
   client: "client@large.bench",
 };
 
-const clientsOfLarge = 100_000;
+/** How much an organization has: five jobs, three invoices and one and a half quotes for each client. */
+export type Size = { readonly clients: number; readonly technicians: number };
+const large: Size = { clients: 100_000, technicians: 200 };
+
 const clientsOfSmall = 60;
 const smallOrganizations = 50;
-const techniciansOfLarge = 200;
 const techniciansOfSmall = 5;
 
 /** A word of letters only, different for each number and salt. */
@@ -35,10 +37,10 @@ const work = ["repair", "installation", "inspection", "tune-up", "cleaning"];
 const jobTitle = `${pick("i", equipment)} || ' ' || ${pick("i", work)} || ' ' || ${word("i", "job", 6)}`;
 
 /** Ids are UUID version 7 and as old as the record, so that they sort as if the product had made them. */
-const statements = [
+const statements = (size: Size) => [
   `create temp table org as
-   select id, n, case when n = 0 then ${clientsOfLarge} else ${clientsOfSmall} end as size,
-     case when n = 0 then ${techniciansOfLarge} else ${techniciansOfSmall} end as technicians
+   select id, n, case when n = 0 then ${size.clients} else ${clientsOfSmall} end as size,
+     case when n = 0 then ${size.technicians} else ${techniciansOfSmall} end as technicians
    from (select uuidv7() as id, n from generate_series(0, ${smallOrganizations}) n) made`,
   `insert into organizations (id, name) select id, case when n = 0 then 'Large Bench Co' else 'Small Bench ' || n end from org`,
   `insert into users (id, organization_id, role, first_name, last_name, email, email_verified_at)
@@ -182,10 +184,10 @@ const setTriggers = async (connection: pg.Client, state: "enable always" | "enab
 };
 
 /**
- * Adds one organization with 100,000 clients, 500,000 jobs and 300,000 invoices, and fifty small ones, unless they
- * exist. `config` must be a superuser of a migrated PostgreSQL 18 database.
+ * Adds one organization, by default with 100,000 clients, 500,000 jobs and 300,000 invoices, and fifty small ones,
+ * unless they exist. `config` must be a superuser of a migrated PostgreSQL 18 database.
  */
-export const fillLargeTenant = async (config: pg.ClientConfig): Promise<void> => {
+export const fillLargeTenant = async (config: pg.ClientConfig, size = large): Promise<void> => {
   const connection = new pg.Client(config);
   await connection.connect();
   try {
@@ -196,7 +198,7 @@ export const fillLargeTenant = async (config: pg.ClientConfig): Promise<void> =>
     await setTriggers(connection, "enable always");
     await connection.query("set local maintenance_work_mem = '512MB'");
     for (const { drop } of indexes) await connection.query(drop);
-    for (const statement of statements) await connection.query(statement);
+    for (const statement of statements(size)) await connection.query(statement);
     for (const { create } of indexes) await connection.query(create);
     // Facts are looked up record by record, so they need the indexes and up-to-date statistics.
     await connection.query("analyze");

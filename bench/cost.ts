@@ -1,0 +1,197 @@
+// npm run bench:cost [-- --large --rounds 100 --port 4350 --only job]
+// CPU milliseconds of one operation, by one user: in the server's process, and in the PostgreSQL backends that serve it.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { prepareLayout } from "@fieldwright/db/embedded/layout";
+import { findPostmaster } from "@fieldwright/db/embedded/postmaster";
+import pg from "pg";
+import { type ApiClient, openApi } from "./api-client";
+import { prepareData, startServer } from "./bench-server";
+import { fillLargeTenant, largeTenantLogins, largeTenantPassword } from "./large-tenant";
+
+const { values: options } = parseArgs({
+  options: {
+    large: { type: "boolean", default: false },
+    rounds: { type: "string", default: "100" },
+    port: { type: "string", default: "4350" },
+    only: { type: "string", default: "" },
+  },
+});
+const rounds = Number(options.rounds);
+const dataDir = join(import.meta.dirname, ".data", options.large ? "" : "small");
+
+/** Nanoseconds on a core, of all threads. */
+const cpuOf = async (pid: string): Promise<number> => {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const spent = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0")),
+  );
+  return spent.reduce((sum, line) => sum + Number(line.split(" ")[0]), 0);
+};
+
+/** Processes that serve a connection, not those that clean up or write behind. */
+const backendsOf = async (postmaster: number): Promise<string[]> => {
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+  const pids = children.trim().split(" ");
+  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+  return pids.filter((_pid, index) => names[index]?.includes("[local]"));
+};
+
+type Cost = { readonly node: number; readonly postgres: number };
+type Operation = { readonly name: string; readonly run: (round: number) => Promise<unknown> };
+
+type Answer = Awaited<ReturnType<ApiClient["get"]>>;
+// biome-ignore lint/suspicious/noExplicitAny: a bench reads what it knows to be there
+const bodyOf = async (asked: Promise<Answer>): Promise<any> => {
+  const { status, body } = await asked;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+const hour = 3_600_000;
+/** Far ahead of the visits in place, and seldom the same twice. */
+const someSlot = () => {
+  const start = Math.floor(Date.now() / hour + 1_000 + Math.random() * 8_000) * hour;
+  return { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() };
+};
+
+const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[]> => {
+  const { clients } = await bodyOf(api.get("/clients?limit=100"));
+  const { jobs } = await bodyOf(api.get("/jobs?limit=100"));
+  const day = new Date().toISOString().slice(0, 10);
+  const board = `/schedule/board?from=${day}&to=${day}`;
+  const team: string[] = (await bodyOf(api.get(board))).people
+    .filter(({ firstName }: { firstName: string }) => firstName === "Tech")
+    .slice(0, 25)
+    .map(({ _id }: { _id: string }) => _id);
+  const nth = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
+  const newJob = (round: number) => ({
+    client: nth<{ _id: string }>(clients, round)._id,
+    title: "Water heater repair",
+    scheduledDate: day,
+  });
+  const booked = (round: number) => ({ timeSlot: someSlot(), team: [{ user: nth(team, round) }] });
+  const moved: string[] = [];
+  const get = (path: string) => bodyOf(api.get(path));
+  const pageOf = ["", "/activity", "/checklist", "/files", "/notes", "/recurrence", "/time"];
+  return [
+    { name: "select 1", run: () => bare.query("select 1") },
+    { name: "/health", run: () => get("/health") },
+    {
+      name: "sign-in",
+      run: () =>
+        bodyOf(api.post("/auth/login", { email: largeTenantLogins.owner, password: largeTenantPassword })),
+    },
+    {
+      name: "customer search, 10 rows",
+      run: (round) => get(`/clients?search=${nth<any>(clients, round).user.lastName.slice(0, 3)}&limit=10`),
+    },
+    {
+      name: "jobs by status, 10 rows",
+      run: (round) => get(`/jobs?status=${nth(["scheduled", "completed", "draft"], round)}&limit=10`),
+    },
+    { name: "job read", run: (round) => get(`/jobs/${nth<any>(jobs, round)._id}`) },
+    { name: "create a job", run: (round) => bodyOf(api.post("/jobs", newJob(round))) },
+    {
+      name: "create job + visit + technician",
+      run: async (round) =>
+        moved.push((await bodyOf(api.post("/jobs", { ...newJob(round), visit: booked(round) })))._id),
+    },
+    {
+      name: "invoice of 2 lines",
+      run: (round) => {
+        const { _id: job, client } = nth<any>(jobs, round);
+        const lineItems = ["Labor", "Parts"].map((name) => ({ name, quantity: 2, unitPrice: 80 }));
+        return bodyOf(api.post("/invoices", { job, client: client._id, lineItems, terms: { dueDate: day } }));
+      },
+    },
+    {
+      name: "report, not cached",
+      run: (round) => get(`/reports?startDate=${new Date(Date.UTC(2026, 0, 1 + round)).toISOString().slice(0, 10)}`),
+    },
+    {
+      name: "job page, 8 requests",
+      run: async (round) => {
+        const { _id } = nth<any>(jobs, round);
+        for (const part of pageOf) await get(`/jobs/${_id}${part}`);
+        await get(`/schedule?job=${_id}&limit=100`);
+      },
+    },
+    { name: "dashboard", run: () => get("/dashboard/stats") },
+    { name: "board of a day", run: () => get(board) },
+    {
+      name: "move a visit",
+      run: (() => {
+        const visits: string[] = [];
+        return async (round: number) => {
+          // Half of the rounds of a kept visit: found once, moved often.
+          if (visits.length === 0)
+            for (const job of moved.slice(0, 20))
+              visits.push((await get(`/schedule?job=${job}`)).schedules[0]._id);
+          return bodyOf(api.put(`/schedule/${nth(visits, round)}`, { timeSlot: someSlot() }));
+        };
+      })(),
+    },
+    {
+      name: "recommendations",
+      run: (round) => {
+        const { _id: jobId, client } = nth<any>(jobs, round);
+        const body = { jobId, clientId: client._id, teamMembers: team, estimatedDuration: 120 };
+        return bodyOf(api.post("/ai-schedule/recommendations", body));
+      },
+    },
+  ];
+};
+
+const measure = async (server: number, postmaster: number, { run }: Operation): Promise<Cost> => {
+  const spent = async (): Promise<Cost> => {
+    const backends = await Promise.all((await backendsOf(postmaster)).map(cpuOf));
+    return { node: await cpuOf(String(server)), postgres: backends.reduce((sum, one) => sum + one, 0) };
+  };
+  for (let round = 0; round < Math.max(30, rounds / 2); round += 1) await run(round);
+  const before = await spent();
+  for (let round = 0; round < rounds; round += 1) await run(round);
+  // What the operation leaves to background tasks belongs to its price.
+  await sleep(500);
+  const after = await spent();
+  return {
+    node: (after.node - before.node) / rounds / 1e6,
+    postgres: (after.postgres - before.postgres) / rounds / 1e6,
+  };
+};
+
+const print = (name: string, cells: readonly (number | string)[]) =>
+  console.log(
+    `${name.padEnd(34)}${cells.map((cell) => (typeof cell === "number" ? cell.toFixed(2) : cell).padStart(11)).join("")}`,
+  );
+
+await prepareData(dataDir, (config) =>
+  fillLargeTenant(config, options.large ? undefined : { clients: 4_000, technicians: 25 }),
+);
+const server = await startServer(dataDir, Number(options.port));
+const layout = await prepareLayout(dataDir);
+const bare = new pg.Client({ host: layout.socketFolder, user: "fieldwright", database: "fieldwright" });
+const api = openApi(server.address);
+try {
+  await bare.connect();
+  await api.signIn(largeTenantLogins.owner, largeTenantPassword);
+  const postmaster = (await findPostmaster(layout)) ?? 0;
+  let health = 1;
+  let select = 1;
+  print("CPU ms per operation", ["node", "postgres", "sum", "/health", "select 1"]);
+  for (const operation of await operationsOf(api, bare)) {
+    const { name } = operation;
+    if (!["select 1", "/health", "create job + visit + technician"].includes(name) && !name.includes(options.only))
+      continue;
+    const { node, postgres } = await measure(server.pid, postmaster, operation);
+    if (name === "select 1") select = postgres;
+    if (name === "/health") health = node;
+    print(name, [node, postgres, node + postgres, node / health, postgres / select]);
+  }
+} finally {
+  api.close();
+  await bare.end();
+  await server.stop();
+}
