@@ -35,7 +35,9 @@ const cpuOf = async (pid: string): Promise<number> => {
 const backendsOf = async (postmaster: number): Promise<string[]> => {
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
   const pids = children.trim().split(" ");
-  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+  const names = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
+  );
   return pids.filter((_pid, index) => names[index]?.includes("[local]"));
 };
 
@@ -53,7 +55,7 @@ const bodyOf = async (asked: Promise<Answer>): Promise<any> => {
 const hour = 3_600_000;
 /** Far ahead of the visits in place, and seldom the same twice. */
 const someSlot = () => {
-  const start = Math.floor(Date.now() / hour + 1_000 + Math.random() * 8_000) * hour;
+  const start = Math.floor(Date.now() / hour + 1_000 + Math.random() * 80_000) * hour;
   return { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() };
 };
 
@@ -109,7 +111,8 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
     },
     {
       name: "report, not cached",
-      run: (round) => get(`/reports?startDate=${new Date(Date.UTC(2026, 0, 1 + round)).toISOString().slice(0, 10)}`),
+      run: (round) =>
+        get(`/reports?startDate=${new Date(Date.UTC(2026, 0, 1 + round)).toISOString().slice(0, 10)}`),
     },
     {
       name: "job page, 8 requests",
@@ -145,20 +148,35 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
   ];
 };
 
-const measure = async (server: number, postmaster: number, { run }: Operation): Promise<Cost> => {
-  const spent = async (): Promise<Cost> => {
-    const backends = await Promise.all((await backendsOf(postmaster)).map(cpuOf));
-    return { node: await cpuOf(String(server)), postgres: backends.reduce((sum, one) => sum + one, 0) };
-  };
-  for (let round = 0; round < Math.max(30, rounds / 2); round += 1) await run(round);
-  const before = await spent();
-  for (let round = 0; round < rounds; round += 1) await run(round);
-  // What the operation leaves to background tasks belongs to its price.
-  await sleep(500);
-  const after = await spent();
+type Processes = { readonly server: number; readonly postmaster: number };
+
+const spentBy = async ({ server, postmaster }: Processes): Promise<Cost> => {
+  const backends = await Promise.all((await backendsOf(postmaster)).map(cpuOf));
   return {
-    node: (after.node - before.node) / rounds / 1e6,
-    postgres: (after.postgres - before.postgres) / rounds / 1e6,
+    node: (await cpuOf(String(server))) / 1e6,
+    postgres: backends.reduce((sum, one) => sum + one, 0) / 1e6,
+  };
+};
+
+/** What an operation leaves to background tasks belongs to its price, and not to that of the next one. */
+const whenQuiet = async (processes: Processes): Promise<Cost> => {
+  let before = await spentBy(processes);
+  for (;;) {
+    await sleep(500);
+    const after = await spentBy(processes);
+    if (after.node - before.node < 15) return after;
+    before = after;
+  }
+};
+
+const measure = async (processes: Processes, { run }: Operation): Promise<Cost> => {
+  for (let round = 0; round < 30; round += 1) await run(round);
+  const before = await whenQuiet(processes);
+  for (let round = 0; round < rounds; round += 1) await run(round);
+  const after = await whenQuiet(processes);
+  return {
+    node: (after.node - before.node) / rounds,
+    postgres: (after.postgres - before.postgres) / rounds,
   };
 };
 
@@ -177,15 +195,18 @@ const api = openApi(server.address);
 try {
   await bare.connect();
   await api.signIn(largeTenantLogins.owner, largeTenantPassword);
-  const postmaster = (await findPostmaster(layout)) ?? 0;
+  const processes = { server: server.pid, postmaster: (await findPostmaster(layout)) ?? 0 };
   let health = 1;
   let select = 1;
   print("CPU ms per operation", ["node", "postgres", "sum", "/health", "select 1"]);
   for (const operation of await operationsOf(api, bare)) {
     const { name } = operation;
-    if (!["select 1", "/health", "create job + visit + technician"].includes(name) && !name.includes(options.only))
+    if (
+      !["select 1", "/health", "create job + visit + technician"].includes(name) &&
+      !name.includes(options.only)
+    )
       continue;
-    const { node, postgres } = await measure(server.pid, postmaster, operation);
+    const { node, postgres } = await measure(processes, operation);
     if (name === "select 1") select = postgres;
     if (name === "/health") health = node;
     print(name, [node, postgres, node + postgres, node / health, postgres / select]);

@@ -24,6 +24,7 @@ export type Tx = TenantTx | SystemTx;
 export type Database = {
   tenant<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
   system<T>(run: (tx: SystemTx) => Promise<T>): Promise<T>;
+  readonly keepsPlans: boolean;
   /** For the job queue, LISTEN and migrations, which manage their own connections. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -42,7 +43,52 @@ export const openPool = (config: pg.PoolConfig): pg.Pool => {
   return pool;
 };
 
-export const openDatabase = (config: pg.PoolConfig): Database => {
+/** A plan takes memory of the database on each connection, and a text that changes with its values is not worth one. */
+const maxPlans = 200;
+const longestPlanned = 8_000;
+
+/** Names a statement from its second use on, so that the connection parses and plans it once instead of each time. */
+const planner = () => {
+  const names = new Map<string, string>();
+  const usedOnce = new Set<string>();
+  return (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= maxPlans || text.length > longestPlanned) return known;
+    if (usedOnce.delete(text)) {
+      names.set(text, `planned_${names.size}`);
+      return names.get(text);
+    }
+    // Each text must come again among the next few hundred, or it is forgotten.
+    if (usedOnce.size >= 4 * maxPlans) usedOnce.clear();
+    usedOnce.add(text);
+    return undefined;
+  };
+};
+
+type Statement = pg.QueryConfig & { readonly name?: string };
+
+const withPlans = (connection: pg.PoolClient): pg.PoolClient => {
+  const nameOf = planner();
+  const query = (statement: Statement, values: unknown[]) => {
+    const name = statement.name ?? (values.length > 0 ? nameOf(statement.text) : undefined);
+    return connection.query(name === undefined ? statement : { ...statement, name }, values);
+  };
+  return Object.assign(Object.create(connection), { query });
+};
+
+/** Behind a pooler in transaction mode a name may meet another connection of the database. */
+const withoutPlans = (connection: pg.PoolClient): pg.PoolClient => {
+  const query = ({ name: _, ...statement }: Statement, values: unknown[]) =>
+    connection.query(statement, values);
+  return Object.assign(Object.create(connection), { query });
+};
+
+export type DatabaseConfig = pg.PoolConfig & {
+  /** Whether connections keep the plans of statements. On if left out. */
+  readonly keepPlans?: boolean;
+};
+
+export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): Database => {
   // Statements that do not wait for each other are sent together. Connections stay open between clicks: a new one has
   // to prepare every statement again.
   const pool = openPool({ max: 10, pipeline: true, idleTimeoutMillis: 300_000, ...config });
@@ -50,25 +96,33 @@ export const openDatabase = (config: pg.PoolConfig): Database => {
   /** One handle per connection, so prepared statements are found again. */
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
   const handleOf = (connection: pg.PoolClient): NodePgDatabase => {
-    const handle = handles.get(connection) ?? drizzle(connection);
+    const handle = handles.get(connection) ?? drizzle((keepPlans ? withPlans : withoutPlans)(connection));
     handles.set(connection, handle);
     return handle;
   };
 
-  /** `opening` is one message, so setting the role and organization needs no extra round trip. */
+  /**
+   * `opening` is one message, and travels with the first statement. If it fails, nothing of `run` is kept: the database
+   * refuses what follows in a failed transaction, and outside of one no organization is set, so no row is found.
+   */
   const transaction = async <T>(opening: string, run: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
     const connection = await pool.connect();
     let broken: Error | undefined;
+    const opened = connection.query(opening).then(
+      () => undefined,
+      (error: Error) => error,
+    );
     try {
-      await connection.query(opening);
       const result = await run(handleOf(connection));
+      const failure = await opened;
+      if (failure) throw failure;
       await connection.query("commit");
       return result;
     } catch (cause) {
       await connection.query("rollback").catch((error: Error) => {
         broken = error;
       });
-      throw cause;
+      throw (await opened) ?? cause;
     } finally {
       connection.release(broken);
     }
@@ -76,6 +130,7 @@ export const openDatabase = (config: pg.PoolConfig): Database => {
 
   return {
     pool,
+    keepsPlans: keepPlans,
     tenant: (organizationId, run) => {
       if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
       return transaction(

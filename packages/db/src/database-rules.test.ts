@@ -1,7 +1,8 @@
 import { cents } from "@fieldwright/domain/money";
-import { eq } from "drizzle-orm";
+import { eq, gt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TenantTx } from "./client";
+import { type Database, openDatabase, systemRole, type TenantTx, tenantRole } from "./client";
+import { clients } from "./schema/clients";
 import { invoices, payments } from "./schema/invoices";
 import { visitAssignments } from "./schema/visits";
 import { addClient, addJob, addVisit, at } from "./testing/populate";
@@ -120,5 +121,68 @@ describe("the paid amount of an invoice", () => {
       return seen;
     });
     expect(paid).toEqual([9000, 8000, 7500, 2500]);
+  });
+});
+
+describe("plans that a connection keeps", () => {
+  const open = (keepPlans: boolean) => openDatabase({ ...test.config, max: 1, keepPlans });
+  const clientsOf = (database: Database, organizationId: string) =>
+    database.tenant(organizationId, (tx) =>
+      tx.select({ id: clients.id }).from(clients).where(gt(clients.version, 0)),
+    );
+  const plansIn = async ({ pool }: Database) =>
+    (await pool.query<{ statement: string }>("select statement from pg_prepared_statements")).rows;
+
+  it("show each organization its own rows, planned once for all", async () => {
+    const other = await createTenant(test.database, `Other${count}`);
+    const database = open(true);
+    try {
+      for (let time = 0; time < 8; time += 1) {
+        expect(await clientsOf(database, tenant.organizationId)).toEqual([{ id: client.id }]);
+        expect(await clientsOf(database, other.organizationId)).toEqual([]);
+      }
+      expect(await plansIn(database)).toHaveLength(1);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("are bounded, whatever texts come", async () => {
+    const database = open(true);
+    try {
+      await database.system(async (tx) => {
+        for (let column = 0; column < 300; column += 1)
+          for (const value of [1, 2]) await tx.execute(sql`select ${value}::int as ${sql.raw(`c${column}`)}`);
+      });
+      expect(await plansIn(database)).toHaveLength(200);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("are off behind a pooler", async () => {
+    const database = open(false);
+    try {
+      for (let time = 0; time < 3; time += 1)
+        expect(await clientsOf(database, tenant.organizationId)).toEqual([{ id: client.id }]);
+      expect(await plansIn(database)).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("survive a statement that fails, and a transaction that cannot open", async () => {
+    const database = open(true);
+    const divide = (by: number) => database.system((tx) => tx.execute(sql`select 1 / ${by}::int as share`));
+    try {
+      for (let time = 0; time < 3; time += 1) await expect(divide(0)).rejects.toThrow();
+      expect((await divide(1)).rows).toEqual([{ share: 1 }]);
+      await database.pool.query(
+        `revoke ${systemRole} from current_user; set session authorization ${tenantRole}`,
+      );
+      await expect(divide(1)).rejects.toMatchObject({ code: "42501" });
+    } finally {
+      await database.close();
+    }
   });
 });

@@ -71,7 +71,7 @@ const now = (): Date => new Date();
 const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
   const address = await findDatabase(config, log, shutdown);
   await migrate(address, migrations);
-  const database = openDatabase({ ...address, ...databaseOptions });
+  const database = openDatabase({ ...address, ...databaseOptions, keepPlans: config.keepPlans });
   await shutdown.add("the database pool", () => database.close());
 
   const deps = { database, config, clock: now, log };

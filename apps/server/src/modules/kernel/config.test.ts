@@ -13,6 +13,8 @@ describe("defaults", () => {
       port: 3000,
       host: "127.0.0.1",
       databaseUrl: null,
+      keepPlans: true,
+      checkAnswers: false,
       demo: true,
       publicUrl: "http://localhost:3000",
       rateLimit: true,

@@ -86,6 +86,7 @@ const variables = z.object({
     10_000,
   ),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
+  KEEP_PLANS: z._default(flag, true),
   DEMO: z.optional(flag),
   PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
@@ -106,6 +107,7 @@ const variables = z.object({
   PUSH_HOSTS: z._default(z.pipe(z.string(), z.transform(listOf)), []),
   TWILIO_API_URL: z._default(webAddress.check(withoutTrailingSlash), "https://api.twilio.com"),
   ALLOW_PRIVATE_WEBHOOKS: z._default(flag, false),
+  CHECK_ANSWERS: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "warn"),
 });
 
@@ -116,6 +118,8 @@ export type Config = {
   /** Bytes that one organization's files may use. */
   readonly storageQuota: number;
   readonly databaseUrl: string | null;
+  /** Off behind a connection pooler in transaction mode that knows no prepared statements. */
+  readonly keepPlans: boolean;
   readonly demo: boolean;
   readonly publicUrl: string;
   readonly mailUrl: string | null;
@@ -142,6 +146,8 @@ export type Config = {
   readonly twilioApiUrl: string;
   /** Allows webhooks to private networks and over plain HTTP. */
   readonly allowPrivateWebhooks: boolean;
+  /** Compares every answer with the contract, as development and the tests do. */
+  readonly checkAnswers: boolean;
   readonly logLevel: string;
   /** The built web application. */
   readonly webRoot: string;
@@ -190,6 +196,7 @@ export const readConfig = (
     dataDir,
     storageQuota: env.STORAGE_QUOTA_MB * 1_000_000,
     databaseUrl: env.DATABASE_URL ?? null,
+    keepPlans: env.KEEP_PLANS,
     demo: env.DEMO ?? isForThisMachine,
     publicUrl,
     mailUrl: env.MAIL_URL ?? null,
@@ -208,6 +215,7 @@ export const readConfig = (
     pushHosts: env.PUSH_HOSTS,
     twilioApiUrl: env.TWILIO_API_URL,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+    checkAnswers: env.CHECK_ANSWERS,
     logLevel: env.LOG_LEVEL,
     webRoot: join(productRoot, "apps/web/dist"),
   };

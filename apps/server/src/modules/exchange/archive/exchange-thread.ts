@@ -16,7 +16,7 @@ export type ThreadTask =
 export type ThreadData = {
   readonly work: ThreadTask;
   readonly address: PoolConfig;
-  readonly config: Pick<Config, "dataDir" | "storageQuota">;
+  readonly config: Pick<Config, "dataDir" | "storageQuota" | "keepPlans">;
   readonly now: Date;
 };
 
@@ -111,7 +111,10 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
  * time.
  */
 export const runInThread = async (
-  { database, config: { dataDir, storageQuota } }: { readonly database: Database; readonly config: Config },
+  {
+    database,
+    config: { dataDir, storageQuota, keepPlans },
+  }: { readonly database: Database; readonly config: Config },
   order: { readonly id: string; readonly work: ThreadTask; readonly now: Date },
   {
     limits,
@@ -124,7 +127,7 @@ export const runInThread = async (
   const workerData: ThreadData = {
     work,
     address: addressOf(database, id),
-    config: { dataDir, storageQuota },
+    config: { dataDir, storageQuota, keepPlans },
     now,
   };
   const worker = openWorker(files, { maxMegabytes: limits.maxMegabytes }, workerData);

@@ -13,7 +13,7 @@ if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 const { work, address, config, now }: ThreadData = workerData;
-const database = openDatabase({ ...databaseOptions, ...address, max: 1 });
+const database = openDatabase({ ...databaseOptions, ...address, max: 1, keepPlans: config.keepPlans });
 
 const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : "");
 

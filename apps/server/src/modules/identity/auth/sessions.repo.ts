@@ -27,7 +27,7 @@ const linkedClients = sql<{ id: string; organizationId: string }[]>`(
  * Runs on every request, so it is a prepared statement without a transaction, which measured much faster. The
  * connecting account can read everything that the system role can. The migration enforces that.
  */
-const prepareLookup = ({ pool }: Database) =>
+const prepareLookup = ({ pool, keepsPlans }: Database) =>
   drizzle(pool)
     .select({
       sessionId: sessions.id,
@@ -47,7 +47,7 @@ const prepareLookup = ({ pool }: Database) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isNull(users.deactivatedAt)))
-    .prepare("live_session");
+    .prepare(keepsPlans ? "live_session" : "");
 
 const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
 
