@@ -72,6 +72,7 @@ export const startServer = async (
         RATE_LIMIT: "off",
         // Tests receive webhooks on this machine.
         ALLOW_PRIVATE_WEBHOOKS: "1",
+        CHECK_ANSWERS: "1",
         LOG_LEVEL: "fatal",
         ...env,
       },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { AppError, invalid } from "#kernel";
@@ -28,7 +28,6 @@ export const useContractValidation = (app: FastifyInstance): void => {
   // Without a locale, messages that a schema does not set are just "Invalid input".
   z.config(z.locales.en());
   app.setValidatorCompiler(compile);
-  app.setSerializerCompiler(serializerCompiler);
 };
 
 /** Far more than any call needs, and far less than would overflow the stack of code that walks a body. */

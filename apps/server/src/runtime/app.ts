@@ -13,6 +13,7 @@ import {
 import { fieldRoutes } from "#field";
 import {
   answerUnreadable,
+  useAnswers,
   useAuthentication,
   useAuthorization,
   useContractValidation,
@@ -167,6 +168,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   });
   app.decorate("deps", deps);
   useContractValidation(app);
+  useAnswers(app, { checked: deps.config.checkAnswers });
   useErrors(app);
   useRequestLog(app);
   // The order of these hooks decides which refusal comes first.

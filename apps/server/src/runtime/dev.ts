@@ -1,3 +1,4 @@
 import { start } from "./main";
 
+process.env.CHECK_ANSWERS ??= "1";
 await start();

@@ -32,7 +32,7 @@ type Options = {
 };
 
 const configIn = (dataDir: string): Config =>
-  readConfig({ DATA_DIR: dataDir, DEMO: "0" }, () => "a secret that only tests ever use");
+  readConfig({ DATA_DIR: dataDir, DEMO: "0", CHECK_ANSWERS: "1" }, () => "a secret that only tests ever use");
 
 /** The application on its own database, with a high rate limit and a silent log. */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
