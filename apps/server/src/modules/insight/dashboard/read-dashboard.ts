@@ -73,50 +73,54 @@ export const emptyDashboard = (principal: Principal, now: Date): Dashboard => {
   };
 };
 
-type Known = {
+const readOfNote = async (tx: TenantTx, principal: Principal, period: Period) => {
+  const visibility = visibilityFor(principal);
+  const [late, unassigned] = await Promise.all([
+    answersForLateVisits(principal) ? findLate(tx, visibility, period) : undefined,
+    plansWork(principal) ? findUnassigned(tx, visibility, period) : undefined,
+  ]);
+  return { late, unassigned };
+};
+
+type Known = Awaited<ReturnType<typeof readOfNote>> & {
   readonly unscheduled: number;
   readonly quotes: QuoteSums | undefined;
   readonly overdue: InvoiceSums | undefined;
 };
 
 /** What needs action, most urgent first. */
-const readAttention = async (
-  tx: TenantTx,
+const attentionFor = (
   principal: Principal,
-  period: Period,
-  { unscheduled, quotes, overdue }: Known,
-): Promise<Attention[]> => {
-  const visibility = visibilityFor(principal);
-  const late = answersForLateVisits(principal) ? await findLate(tx, visibility, period) : undefined;
-  const unassigned = plansWork(principal) ? await findUnassigned(tx, visibility, period) : undefined;
-  return [
-    ...(late ? [presentVisitsOfNote("late_visits", late)] : []),
-    ...(unassigned ? [presentVisitsOfNote("unassigned_visits", unassigned)] : []),
-    ...(plansWork(principal) && unscheduled > 0
-      ? [{ kind: "unscheduled_jobs" as const, count: unscheduled }]
-      : []),
-    ...(overdue
-      ? [{ kind: "overdue_invoices" as const, count: overdue.count, total: toDollars(overdue.owed) }]
-      : []),
-    ...(quotes && quotes.expiring > 0
-      ? [
-          {
-            kind: "expiring_quotes" as const,
-            count: quotes.expiring,
-            total: toDollars(quotes.expiringTotal),
-          },
-        ]
-      : []),
-  ];
-};
+  { late, unassigned, unscheduled, quotes, overdue }: Known,
+): Attention[] => [
+  ...(late ? [presentVisitsOfNote("late_visits", late)] : []),
+  ...(unassigned ? [presentVisitsOfNote("unassigned_visits", unassigned)] : []),
+  ...(plansWork(principal) && unscheduled > 0
+    ? [{ kind: "unscheduled_jobs" as const, count: unscheduled }]
+    : []),
+  ...(overdue
+    ? [{ kind: "overdue_invoices" as const, count: overdue.count, total: toDollars(overdue.owed) }]
+    : []),
+  ...(quotes && quotes.expiring > 0
+    ? [
+        {
+          kind: "expiring_quotes" as const,
+          count: quotes.expiring,
+          total: toDollars(quotes.expiringTotal),
+        },
+      ]
+    : []),
+];
 
 const listLength = 5;
 const newest = { page: 1, limit: listLength, search: "", status: undefined };
 
 const readUpcoming = async (tx: TenantTx, principal: Principal, period: Period) => {
   const visibility = visibilityFor(principal);
-  const next = await findNextVisits(tx, visibility, period, listLength);
-  const unscheduled = await findUnscheduled(tx, visibility, listLength);
+  const [next, unscheduled] = await Promise.all([
+    findNextVisits(tx, visibility, period, listLength),
+    findUnscheduled(tx, visibility, listLength),
+  ]);
   const rows = [...next, ...unscheduled.jobs].slice(0, listLength);
   const clientOf = await summarizeClients(
     tx,
@@ -131,12 +135,13 @@ const readUpcoming = async (tx: TenantTx, principal: Principal, period: Period) 
 const readFigures = async (tx: TenantTx, principal: Principal, period: Period) => {
   const visibility = visibilityFor(principal);
   const own = visibility.of === "clients" ? visibility.clientIds : undefined;
-  return {
-    jobCounts: await countJobs(tx, visibility),
-    quotes: seesQuotes(principal) ? await sumOpenQuotes(tx, own, period) : undefined,
-    invoices: seesInvoices(principal) ? await sumInvoices(tx, own, period) : undefined,
-    business: seesRevenue(principal) ? await sumBusiness(tx, period) : undefined,
-  };
+  const [jobCounts, quotes, invoices, business] = await Promise.all([
+    countJobs(tx, visibility),
+    seesQuotes(principal) ? sumOpenQuotes(tx, own, period) : undefined,
+    seesInvoices(principal) ? sumInvoices(tx, own, period) : undefined,
+    seesRevenue(principal) ? sumBusiness(tx, period) : undefined,
+  ]);
+  return { jobCounts, quotes, invoices, business };
 };
 
 const dollarsOrNull = (amount: Cents | undefined): Dollars | null =>
@@ -145,10 +150,27 @@ const dollarsOrNull = (amount: Cents | undefined): Dollars | null =>
 export const readDashboard = async (tx: TenantTx, principal: Principal, now: Date): Promise<Dashboard> => {
   const period = periodOf((await readTerms(tx)).timeZone, now);
   const visibility = visibilityFor(principal);
-  const { clients, total } = await listClients(tx, principal, newest);
-  const { jobs } = await listJobs(tx, principal, { ...newest, client: undefined }, now);
-  const { upcomingJobs, unscheduled } = await readUpcoming(tx, principal, period);
-  const { jobCounts, quotes, invoices, business } = await readFigures(tx, principal, period);
+  // Nothing here waits for anything else, so all of it is sent at once.
+  const [
+    { clients, total },
+    { jobs },
+    { upcomingJobs, unscheduled },
+    figures,
+    counts,
+    visits,
+    ofNote,
+    setup,
+  ] = await Promise.all([
+    listClients(tx, principal, newest),
+    listJobs(tx, principal, { ...newest, client: undefined }, now),
+    readUpcoming(tx, principal, period),
+    readFigures(tx, principal, period),
+    countToday(tx, visibility, period),
+    findToday(tx, visibility, period),
+    readOfNote(tx, principal, period),
+    can(principal, "organization:write") ? readOpenSetup(tx) : null,
+  ]);
+  const { jobCounts, quotes, invoices, business } = figures;
   const jobStats = presentJobStats(jobCounts);
   const overdue = invoices?.get("overdue");
   const owed = invoices && addCents(overdue?.owed ?? noCents, invoices.get("pending")?.owed ?? noCents);
@@ -171,12 +193,8 @@ export const readDashboard = async (tx: TenantTx, principal: Principal, now: Dat
     recentClients: clients,
     jobStats,
     invoiceStats: invoices ? presentInvoiceStats(invoices) : null,
-    today: presentToday(
-      period.today,
-      await countToday(tx, visibility, period),
-      await findToday(tx, visibility, period),
-    ),
-    attention: await readAttention(tx, principal, period, { unscheduled, quotes, overdue }),
-    setup: can(principal, "organization:write") ? await readOpenSetup(tx) : null,
+    today: presentToday(period.today, counts, visits),
+    attention: attentionFor(principal, { ...ofNote, unscheduled, quotes, overdue }),
+    setup,
   };
 };

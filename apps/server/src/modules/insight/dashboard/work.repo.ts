@@ -7,8 +7,10 @@ import { live, ofTenant } from "@fieldwright/db/tenant";
 import {
   bookableJobStatuses,
   type JobStatus,
+  openJobStatuses,
   openVisitStatuses,
   type Priority,
+  takesVisits,
   type VisitStatus,
 } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, exists, inArray, ne, not, type SQL, sql } from "drizzle-orm";
@@ -197,13 +199,27 @@ const isUnscheduled = and(
   sql`${jobPlans.open} and ${jobPlans.visits} = 0`,
 );
 
-/** Counts what the schedule lists as unscheduled. A job on hold is open, but does not wait for a visit. */
-const countBookable = (tx: TenantTx, own: SQL | undefined) =>
-  tx
-    .select({ total: count() })
-    .from(jobPlans)
-    .innerJoin(jobs, itsJob(jobPlans))
-    .where(and(isUnscheduled, inArray(jobs.status, bookableJobStatuses), own));
+/** A job on hold is open, but does not wait for a visit. */
+const notBookable = openJobStatuses.filter((status) => !takesVisits(status));
+
+/**
+ * Counts what the schedule lists as unscheduled. For an organization, those on hold are taken off the plans: there are
+ * few of them, while a look at the job of each plan reads every job.
+ */
+const countBookable = async (tx: TenantTx, own: SQL | undefined): Promise<number> => {
+  const withJob = tx.select({ rows: count() }).from(jobs).innerJoin(jobPlans, itsJob(jobPlans));
+  const counted = own
+    ? await withJob.where(and(isUnscheduled, inArray(jobs.status, bookableJobStatuses), own))
+    : await tx
+        .select({
+          rows: sql`count(*) - (${withJob.where(
+            and(live(jobs), inArray(jobs.status, notBookable), isUnscheduled),
+          )})`.mapWith(Number),
+        })
+        .from(jobPlans)
+        .where(isUnscheduled);
+  return counted[0]?.rows ?? 0;
+};
 
 /** `total` counts only jobs that wait for a visit. */
 type Unscheduled = { total: number; jobs: UpcomingRow[] };
@@ -216,16 +232,18 @@ export const findUnscheduled = async (
 ): Promise<Unscheduled> => {
   if (visibility.of === "technician") return { total: 0, jobs: [] };
   const own = visibility.of === "clients" ? inArray(jobs.clientId, [...visibility.clientIds]) : undefined;
-  const [counted] = await countBookable(tx, own);
-  const rows = await tx
-    .select(jobColumns)
-    .from(jobPlans)
-    .innerJoin(jobs, itsJob(jobPlans))
-    .where(and(isUnscheduled, own))
-    .orderBy(asc(jobPlans.scheduledDate), asc(jobPlans.createdAt), asc(jobPlans.jobId))
-    .limit(limit);
+  const [total, rows] = await Promise.all([
+    countBookable(tx, own),
+    tx
+      .select(jobColumns)
+      .from(jobPlans)
+      .innerJoin(jobs, itsJob(jobPlans))
+      .where(and(isUnscheduled, own))
+      .orderBy(asc(jobPlans.scheduledDate), asc(jobPlans.createdAt), asc(jobPlans.jobId))
+      .limit(limit),
+  ]);
   return {
-    total: counted?.total ?? 0,
+    total,
     jobs: rows.map((row) => ({ ...row, visitId: null, startsAt: null })),
   };
 };
