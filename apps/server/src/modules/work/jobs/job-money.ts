@@ -1,5 +1,4 @@
 import type { JobMoney } from "@fieldwright/contract/jobs";
-import type { TenantTx } from "@fieldwright/db/client";
 import { documentTotals } from "@fieldwright/domain/document-totals";
 import {
   type Cents,
@@ -10,7 +9,7 @@ import {
   sumCents,
   toDollars,
 } from "@fieldwright/domain/money";
-import { findRates } from "./job-visits.repo";
+import type { Rates } from "./job-visits.repo";
 import type { FoundJob, InvoiceOfJob, JobLine } from "./jobs.repo";
 
 type Details = Pick<FoundJob, "job" | "quote"> & {
@@ -26,13 +25,11 @@ const paidOf = (standing: readonly InvoiceOfJob[], quote: Details["quote"]): Cen
   standing.length > 0 ? sumCents(standing.map(({ paid }) => paid)) : (quote?.depositPaid ?? noCents);
 
 /** The terms are those of the quote, as on the invoice, or the usual ones. */
-export const readJobMoney = async (
-  tx: TenantTx,
+export const moneyOf = (
   { job, quote, lines, invoices }: Details,
+  { taxRate, hourlyCost, minutes }: Rates,
   sees: { readonly estimate: boolean },
-  now: Date,
-): Promise<JobMoney> => {
-  const { taxRate, hourlyCost, minutes } = await findRates(tx, job.id, now);
+): JobMoney => {
   const terms = quote ?? { discount: noCents, discountRate: null, taxRate };
   const agreed = documentTotals(lines, terms).total;
   const standing = invoices.filter(({ voidedAt }) => voidedAt === null);

@@ -10,7 +10,7 @@ import type { BasisPoints, Cents } from "@fieldwright/domain/money";
 import { openVisitStatuses, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 
-type Rates = { taxRate: BasisPoints; hourlyCost: Cents; minutes: number };
+export type Rates = { taxRate: BasisPoints; hourlyCost: Cents; minutes: number };
 
 /** The organization's usual tax and cost of an hour, and the minutes worked on the job, up to now if a timer runs. */
 export const findRates = async (tx: TenantTx, jobId: string, now: Date): Promise<Rates> => {

@@ -137,8 +137,10 @@ export const findNeededSkills = async (tx: TenantTx, id: string): Promise<string
 /** Locked until the transaction ends. Deleted jobs are found too. */
 export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {
   const thisOne = and(inTenant, eq(jobs.id, id));
-  await tx.select({ id: jobs.id }).from(jobs).where(thisOne).for("no key update");
-  const [found] = await selectJobs(tx).where(thisOne);
+  const [, [found]] = await Promise.all([
+    tx.select({ id: jobs.id }).from(jobs).where(thisOne).for("no key update"),
+    selectJobs(tx).where(thisOne),
+  ]);
   return found;
 };
 

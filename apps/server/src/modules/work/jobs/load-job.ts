@@ -4,8 +4,8 @@ import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { type Actor, invalid, notFound, type Principal, stale, type Viewer } from "#kernel";
-import { readJobMoney } from "./job-money";
-import { findStarts } from "./job-visits.repo";
+import { moneyOf } from "./job-money";
+import { findRates, findStarts } from "./job-visits.repo";
 import {
   jobVisibility,
   nextStatusesFor,
@@ -53,16 +53,16 @@ export const loadJob = async (
   now: Date,
 ): Promise<LoadedJob> => {
   const { id, clientId } = found.job;
-  const client = (await summarizeClients(tx, [clientId]))(clientId);
-  const startsAt = (await findStarts(tx, [id], now)).get(id);
-  const details = {
-    ...found,
-    lines: await findJobLines(tx, id),
-    invoices: await findInvoices(tx, id),
-    skills: await findNeededSkills(tx, id),
-    nextStatuses: nextStatusesFor(viewer, found.job),
-  };
-  const around = { client, startsAt };
+  const [clientOf, starts, lines, invoices, skills, rates] = await Promise.all([
+    summarizeClients(tx, [clientId]),
+    findStarts(tx, [id], now),
+    findJobLines(tx, id),
+    findInvoices(tx, id),
+    findNeededSkills(tx, id),
+    seesMoney(viewer) ? findRates(tx, id, now) : undefined,
+  ]);
+  const details = { ...found, lines, invoices, skills, nextStatuses: nextStatusesFor(viewer, found.job) };
+  const around = { client: clientOf(clientId), startsAt: starts.get(id) };
   const { nextStatuses: _, ...recorded } = presentJob(details, {
     ...around,
     prices: true,
@@ -75,7 +75,7 @@ export const loadJob = async (
     needs: seesNeeds(viewer),
   };
   const presented = presentJob(seenBy(viewer, details), { ...around, ...sees });
-  const money = seesMoney(viewer) ? { money: await readJobMoney(tx, details, sees, now) } : {};
+  const money = rates ? { money: moneyOf(details, rates, sees) } : {};
   return { ...found, presented: { ...presented, ...money }, recorded };
 };
 
