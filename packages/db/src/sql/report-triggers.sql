@@ -78,7 +78,7 @@ begin
         if current_setting('app.reports', true) = 'rebuilt later' then return null; end if;
         if tg_op = 'INSERT' then
           for touched in select organization_id, array_agg(distinct job) as jobs from (%2$s) rows
-            where state is not null group by 1
+            where %6$s group by 1
           loop perform report_refresh(touched.organization_id, touched.jobs); end loop;
         elsif tg_op = 'DELETE' then
           for touched in select organization_id, array_agg(distinct job) as jobs from (%3$s) rows
@@ -106,7 +106,11 @@ begin
         'perform pg_advisory_xact_lock(hashtextextended(client::text, 14)) from (
           select distinct a.client_id as client from added a join removed r on r.id = a.id
           where (a.status = ''completed'') <> (r.status = ''completed'') order by 1) served;'
-      else '' end);
+      else '' end,
+      -- A new job has no invoice, visit or time yet. Only one that comes completed has facts.
+      case when source.name = 'jobs' then
+        'id in (select id from added where status = ''completed'')'
+      else 'state is not null' end);
     if source.name <> 'quotes' then
       execute format('create or replace trigger reported_added after insert on %1$I
         referencing new table as added for each statement execute function %1$s_reported()', source.name);
