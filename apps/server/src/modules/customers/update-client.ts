@@ -86,11 +86,11 @@ export const activateClient = async (
   actor: Actor | null,
   id: string,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const [seen] = await findClientsById(tx, [id]);
-  if (!seen || !isWaiting(seen.client)) return;
+  if (!seen || !isWaiting(seen.client)) return false;
   const found = await lockClient(tx, id);
-  if (!found || !isWaiting(found.client)) return;
+  if (!found || !isWaiting(found.client)) return false;
   const client = await updateClientRecord(tx, id, found.client.version, { status: "active" }, now);
   if (!client) throw new Error("A locked client changed its version.");
   await recordClientChange(tx, actor, client, {
@@ -98,4 +98,5 @@ export const activateClient = async (
     from: presentClient(found),
     to: presentClient({ client, address: found.address }),
   });
+  return true;
 };

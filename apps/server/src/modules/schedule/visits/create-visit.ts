@@ -40,15 +40,21 @@ export const createVisit = async (
   const { job } = found;
   if (body.client !== job.clientId)
     throw invalid({ field: "client", msg: "The job belongs to another client" });
-  const terms = await readWorkTerms(tx);
-  const people = await holdPeople(
-    tx,
-    body.team.map(({ user }) => user),
-  );
+  const slot = toSpan(body.timeSlot);
+  const [people, terms, place, arrival, ownAnswers] = await Promise.all([
+    holdPeople(
+      tx,
+      body.team.map(({ user }) => user),
+    ),
+    readWorkTerms(tx),
+    placeOf(tx, job, body.location),
+    arrivalFor(tx, body.arrivalWindow, slot.start),
+    isRecurring(tx, job.id),
+  ]);
   const setting = { people, terms, now };
   const placement = {
     visitId: uuidv7(),
-    slot: toSpan(body.timeSlot),
+    slot,
     team: body.team,
     override: body.override,
     blocks: true,
@@ -60,12 +66,12 @@ export const createVisit = async (
     id: placement.visitId,
     jobId: job.id,
     clientId: job.clientId,
-    ...(await placeOf(tx, job, body.location)),
-    startsAt: placement.slot.start,
-    endsAt: placement.slot.end,
+    ...place,
+    startsAt: slot.start,
+    endsAt: slot.end,
     duration: durationOf(placement, setting),
-    ...(await arrivalFor(tx, body.arrivalWindow, placement.slot.start)),
-    ownAnswers: await isRecurring(tx, job.id),
+    ...arrival,
+    ownAnswers,
     category: body.category ?? job.category,
     notesInternal: body.notes.internal,
     locked: body.locked,

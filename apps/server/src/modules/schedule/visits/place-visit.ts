@@ -116,12 +116,13 @@ export const planBookings = async (
     const person = bookable(people, user);
     return { person, role, segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone) };
   });
-  const conflicts = blocks
-    ? [
-        ...(await findDoubleBookings(tx, requests, [visitId])),
-        ...(returns ? [] : await findAbsences(tx, requests)),
-      ]
+  const found = blocks
+    ? await Promise.all([
+        findDoubleBookings(tx, requests, [visitId]),
+        returns ? [] : findAbsences(tx, requests),
+      ])
     : [];
+  const conflicts = found.flat();
   if (conflicts.length > 0 && !override) await refuse(tx, placement, setting, conflicts);
   const overridden = new Set(conflicts.map(({ user }) => user._id));
   return requests.flatMap(({ person, role, segments }) =>

@@ -145,12 +145,14 @@ export const listVisitsOfJob = async (
   { job, limit, offset }: { readonly job: string; readonly limit: number; readonly offset: number },
 ): Promise<{ visits: FoundVisit[]; total: number }> => {
   const where = and(isLive, eq(visits.jobId, job), visible(tx, visibility));
-  const [counted] = await tx.select({ total: count() }).from(visits).where(where);
-  const page = await selectVisits(tx)
-    .where(where)
-    .orderBy(desc(visits.createdAt), desc(visits.id))
-    .limit(limit)
-    .offset(offset);
+  const [[counted], page] = await Promise.all([
+    tx.select({ total: count() }).from(visits).where(where),
+    selectVisits(tx)
+      .where(where)
+      .orderBy(desc(visits.createdAt), desc(visits.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
   return { visits: page, total: counted?.total ?? 0 };
 };
 
@@ -195,16 +197,19 @@ export const findVisitsById = (tx: TenantTx, ids: readonly string[]): Promise<Fo
 /** Locked until the transaction ends, deleted ones included. Lock their jobs and people first. */
 export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> => {
   const these = and(inTenant, amongIds(visits.id));
-  await prepared(tx, "lock_visits", (name) =>
-    tx
-      .select({ id: visits.id })
-      .from(visits)
-      .where(these)
-      .orderBy(asc(visits.id))
-      .for("no key update")
-      .prepare(name),
-  ).execute({ ids });
-  return findVisitsById(tx, ids);
+  const [, found] = await Promise.all([
+    prepared(tx, "lock_visits", (name) =>
+      tx
+        .select({ id: visits.id })
+        .from(visits)
+        .where(these)
+        .orderBy(asc(visits.id))
+        .for("no key update")
+        .prepare(name),
+    ).execute({ ids }),
+    findVisitsById(tx, ids),
+  ]);
+  return found;
 };
 
 /** The job must be locked. */

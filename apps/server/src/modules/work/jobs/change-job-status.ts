@@ -8,7 +8,15 @@ import { readTerms } from "#identity";
 import { AppError, nameRecords, type Principal } from "#kernel";
 import { jobVisibility, mayChangeStatus, maySet } from "./jobs.policy";
 import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
-import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
+import {
+  type JobTarget,
+  jobNotFound,
+  loadJob,
+  mustBeCurrent,
+  openJob,
+  presentLoaded,
+  recordJobChange,
+} from "./load-job";
 import type { VisitsOfJob } from "./visits-of-job";
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");
@@ -71,8 +79,11 @@ export const changeJobStatus = async (
 
   const job = await updateJobRecord(tx, before.job, changesOf(before.job, status, now), now);
   if (status === "cancelled") await visits.cancelFuture(tx, principal, before, now);
-  if (status === "scheduled") await activateClient(tx, principal, job.clientId, now);
-  const after = await loadJob(tx, principal, { ...before, job }, now);
+  const hasNewClient = status === "scheduled" && (await activateClient(tx, principal, job.clientId, now));
+  const after =
+    hasNewClient || status === "cancelled"
+      ? await loadJob(tx, principal, { ...before, job }, now)
+      : presentLoaded(principal, { ...before, job }, before.around);
   await recordJobChange(tx, principal, after, {
     verb: before.job.status === "completed" ? "reopen" : "status",
     from: before.recorded,

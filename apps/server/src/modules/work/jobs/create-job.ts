@@ -80,8 +80,7 @@ export const createJob = async (
   now: Date,
 ): Promise<Job> => {
   mustBeAllowed(principal, body);
-  const held = await holdClient(tx, body.client);
-  const { timeZone } = await readTerms(tx);
+  const [held, { timeZone }] = await Promise.all([holdClient(tx, body.client), readTerms(tx)]);
   const job = await insertNewJob(tx, {
     clientId: held.id,
     propertyId: await placeOf(tx, principal, { body, primary: held.propertyId }, now),

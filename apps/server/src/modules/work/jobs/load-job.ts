@@ -29,7 +29,11 @@ import {
 export const jobNotFound = () => notFound("Job not found");
 
 /** The job as this person sees it, and as the audit log records it. */
-export type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
+export type LoadedJob = FoundJob & {
+  readonly around: Around;
+  readonly presented: Job;
+  readonly recorded: Omit<Job, "nextStatuses">;
+};
 
 type Documents = { quote: QuoteOfJob | null; invoices: InvoiceOfJob[] };
 
@@ -46,13 +50,10 @@ const seenBy = <D extends Documents>(viewer: Viewer, details: D): D => {
   return of === "clients" ? withoutUnsent(details) : details;
 };
 
-export const loadJob = async (
-  tx: TenantTx,
-  viewer: Viewer,
-  found: FoundJob,
-  now: Date,
-): Promise<LoadedJob> => {
-  const { id, clientId } = found.job;
+/** What is shown with a job and is not in its row. */
+type Around = Awaited<ReturnType<typeof readAround>>;
+
+const readAround = async (tx: TenantTx, viewer: Viewer, { id, clientId }: JobRecord, now: Date) => {
   const [clientOf, starts, lines, invoices, skills, rates] = await Promise.all([
     summarizeClients(tx, [clientId]),
     findStarts(tx, [id], now),
@@ -61,10 +62,20 @@ export const loadJob = async (
     findNeededSkills(tx, id),
     seesMoney(viewer) ? findRates(tx, id, now) : undefined,
   ]);
-  const details = { ...found, lines, invoices, skills, nextStatuses: nextStatusesFor(viewer, found.job) };
-  const around = { client: clientOf(clientId), startsAt: starts.get(id) };
+  return { client: clientOf(clientId), startsAt: starts.get(id), lines, invoices, skills, rates };
+};
+
+/** The job anew, after a change that left everything around it as it was. */
+export const presentLoaded = (viewer: Viewer, found: FoundJob, around: Around): LoadedJob => {
+  const { client, startsAt, lines, invoices, skills, rates } = around;
+  const { job, quote, clientUserId } = found;
+  const details = {
+    ...{ job, quote, clientUserId, lines, invoices, skills },
+    nextStatuses: nextStatusesFor(viewer, job),
+  };
   const { nextStatuses: _, ...recorded } = presentJob(details, {
-    ...around,
+    client,
+    startsAt,
     prices: true,
     estimate: true,
     needs: true,
@@ -74,10 +85,17 @@ export const loadJob = async (
     estimate: seesEstimate(viewer),
     needs: seesNeeds(viewer),
   };
-  const presented = presentJob(seenBy(viewer, details), { ...around, ...sees });
+  const presented = presentJob(seenBy(viewer, details), { client, startsAt, ...sees });
   const money = rates ? { money: moneyOf(details, rates, sees) } : {};
-  return { ...found, presented: { ...presented, ...money }, recorded };
+  return { job, quote, clientUserId, around, presented: { ...presented, ...money }, recorded };
 };
+
+export const loadJob = async (
+  tx: TenantTx,
+  viewer: Viewer,
+  found: FoundJob,
+  now: Date,
+): Promise<LoadedJob> => presentLoaded(viewer, found, await readAround(tx, viewer, found.job, now));
 
 export type JobTarget = {
   readonly id: string;
