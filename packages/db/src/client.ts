@@ -67,10 +67,17 @@ const planner = () => {
 
 type Statement = pg.QueryConfig & { readonly name?: string };
 
+/** Statements that are sent in the same turn leave in one write. */
+const gather = ({ connection: { stream } }: pg.PoolClient): void => {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+};
+
 const withPlans = (connection: pg.PoolClient): pg.PoolClient => {
   const nameOf = planner();
   const query = (statement: Statement, values: unknown[]) => {
     const name = statement.name ?? (values.length > 0 ? nameOf(statement.text) : undefined);
+    gather(connection);
     return connection.query(name === undefined ? statement : { ...statement, name }, values);
   };
   return Object.assign(Object.create(connection), { query });
@@ -78,8 +85,10 @@ const withPlans = (connection: pg.PoolClient): pg.PoolClient => {
 
 /** Behind a pooler in transaction mode a name may meet another connection of the database. */
 const withoutPlans = (connection: pg.PoolClient): pg.PoolClient => {
-  const query = ({ name: _, ...statement }: Statement, values: unknown[]) =>
-    connection.query(statement, values);
+  const query = ({ name: _, ...statement }: Statement, values: unknown[]) => {
+    gather(connection);
+    return connection.query(statement, values);
+  };
   return Object.assign(Object.create(connection), { query });
 };
 
@@ -108,6 +117,7 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
   const transaction = async <T>(opening: string, run: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
     const connection = await pool.connect();
     let broken: Error | undefined;
+    gather(connection);
     const opened = connection.query(opening).then(
       () => undefined,
       (error: Error) => error,

@@ -9,7 +9,7 @@ import { amongIds, inOrderOf, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
 import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { type Visibility, visibleRows } from "#kernel";
 
 export type JobRecord = typeof jobs.$inferSelect;
@@ -58,6 +58,8 @@ const selectJobs = (tx: TenantTx) =>
 
 const inTenant = ofTenant(jobs);
 const isLive = live(jobs);
+const asked = sql.placeholder("id");
+const isAsked = eq(jobs.id, asked);
 
 type JobFilter = {
   readonly search: string;
@@ -115,7 +117,11 @@ export const findJob = async (
   visibility: Visibility,
 ): Promise<FoundJob | undefined> => {
   const visible = visibleRows(tx, visibility, { client: jobs.clientId, record: { jobId: jobs.id } });
-  const [found] = await selectJobs(tx).where(and(isLive, eq(jobs.id, id), visible));
+  const [found] = visible
+    ? await selectJobs(tx).where(and(isLive, eq(jobs.id, id), visible))
+    : await prepared(tx, "job_by_id", (name) =>
+        selectJobs(tx).where(and(isLive, isAsked)).prepare(name),
+      ).execute({ id });
   return found;
 };
 
@@ -127,19 +133,20 @@ export const findJobsById = (tx: TenantTx, ids: readonly string[]): Promise<Foun
 
 /** With those of the category, if it has none of its own. */
 export const findNeededSkills = async (tx: TenantTx, id: string): Promise<string[]> => {
-  const [found] = await tx
-    .select({ skills: neededSkills })
-    .from(jobs)
-    .where(and(inTenant, eq(jobs.id, id)));
+  const [found] = await prepared(tx, "job_skills", (name) =>
+    tx.select({ skills: neededSkills }).from(jobs).where(and(inTenant, isAsked)).prepare(name),
+  ).execute({ id });
   return found?.skills ?? [];
 };
 
 /** Locked until the transaction ends. Deleted jobs are found too. */
 export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {
-  const thisOne = and(inTenant, eq(jobs.id, id));
+  const thisOne = and(inTenant, isAsked);
   const [, [found]] = await Promise.all([
-    tx.select({ id: jobs.id }).from(jobs).where(thisOne).for("no key update"),
-    selectJobs(tx).where(thisOne),
+    prepared(tx, "lock_job", (name) =>
+      tx.select({ id: jobs.id }).from(jobs).where(thisOne).for("no key update").prepare(name),
+    ).execute({ id }),
+    prepared(tx, "job_of_tenant", (name) => selectJobs(tx).where(thisOne).prepare(name)).execute({ id }),
   ]);
   return found;
 };
@@ -190,12 +197,15 @@ export const deleteJobLines = async (tx: TenantTx, jobId: string): Promise<void>
   await tx.delete(jobLines).where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)));
 };
 
-export const findJobLines = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
-  tx
-    .select()
-    .from(jobLines)
-    .where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)))
-    .orderBy(asc(jobLines.position));
+export const findJobLines = (tx: TenantTx, id: string): Promise<JobLine[]> =>
+  prepared(tx, "job_lines", (name) =>
+    tx
+      .select()
+      .from(jobLines)
+      .where(and(ofTenant(jobLines), eq(jobLines.jobId, asked)))
+      .orderBy(asc(jobLines.position))
+      .prepare(name),
+  ).execute({ id });
 
 export const findLinesOfJobs = (tx: TenantTx, jobIds: readonly string[]): Promise<JobLine[]> =>
   tx
@@ -205,19 +215,22 @@ export const findLinesOfJobs = (tx: TenantTx, jobIds: readonly string[]): Promis
     .orderBy(asc(jobLines.jobId), asc(jobLines.position));
 
 /** Voided invoices too: they still belong to this job. */
-export const findInvoices = (tx: TenantTx, jobId: string): Promise<InvoiceOfJob[]> =>
-  tx
-    .select({
-      id: invoices.id,
-      number: invoices.number,
-      sentAt: invoices.sentAt,
-      total: invoices.total,
-      paid: invoices.paid,
-      voidedAt: invoices.voidedAt,
-    })
-    .from(invoices)
-    .where(and(live(invoices), eq(invoices.jobId, jobId)))
-    .orderBy(asc(invoices.createdAt), asc(invoices.id));
+export const findInvoices = (tx: TenantTx, id: string): Promise<InvoiceOfJob[]> =>
+  prepared(tx, "invoices_of_job", (name) =>
+    tx
+      .select({
+        id: invoices.id,
+        number: invoices.number,
+        sentAt: invoices.sentAt,
+        total: invoices.total,
+        paid: invoices.paid,
+        voidedAt: invoices.voidedAt,
+      })
+      .from(invoices)
+      .where(and(live(invoices), eq(invoices.jobId, asked)))
+      .orderBy(asc(invoices.createdAt), asc(invoices.id))
+      .prepare(name),
+  ).execute({ id });
 
 /** The live job of a quote. Locks the quote first, as its conversion to a job does. */
 export const lockJobOfQuote = async (

@@ -90,12 +90,8 @@ export const presentLoaded = (viewer: Viewer, found: FoundJob, around: Around): 
   return { job, quote, clientUserId, around, presented: { ...presented, ...money }, recorded };
 };
 
-export const loadJob = async (
-  tx: TenantTx,
-  viewer: Viewer,
-  found: FoundJob,
-  now: Date,
-): Promise<LoadedJob> => presentLoaded(viewer, found, await readAround(tx, viewer, found.job, now));
+export const loadJob = async (tx: TenantTx, viewer: Viewer, found: FoundJob, now: Date): Promise<LoadedJob> =>
+  presentLoaded(viewer, found, await readAround(tx, viewer, found.job, now));
 
 export type JobTarget = {
   readonly id: string;
