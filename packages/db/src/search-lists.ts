@@ -1,7 +1,7 @@
 import { type Cents, cents } from "@fieldwright/domain/money";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { TenantTx } from "./client";
+import { prepared, type TenantTx, type Tx } from "./client";
 
 /**
  * Database functions search the lists. Under row-level security a query with these filters could not use its indexes,
@@ -174,6 +174,22 @@ export const tallyVisitsByStart = async (
 
 /** For prepared statements with the parameter `ids`: planning such a query takes longer than running it. */
 export const amongIds = (column: AnyColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;
+
+const isOnlyId: typeof amongIds = (column) => sql`${column} = (${sql.placeholder("ids")}::uuid[])[1]`;
+
+/**
+ * `prepared`, for a statement with `ids` that often has one. That one gets a plan of its own: the planner takes a list
+ * for ten rows, finds one row cheaper, and would plan for it each time.
+ */
+export const preparedByIds = <Statement>(
+  tx: Tx,
+  name: string,
+  ids: readonly string[],
+  build: (name: string, isAmong: typeof amongIds) => Statement,
+): Statement =>
+  ids.length === 1
+    ? prepared(tx, `${name}_one`, (own) => build(own, isOnlyId))
+    : prepared(tx, name, (own) => build(own, amongIds));
 
 /** A page is found in any order. This puts its records into the order of the list. */
 export const inOrderOf = <Found>(

@@ -3,7 +3,7 @@ import { prepared } from "@fieldwright/db/client";
 import { itsPrimaryProperty } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { amongIds, searchClients } from "@fieldwright/db/search-lists";
+import { amongIds, searchClients, preparedByIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
@@ -155,9 +155,9 @@ export const savePrimaryAddress = async (
 
 /** Includes deleted clients, because their documents stay. */
 export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
-  prepared(tx, "clients_by_id", (name) =>
+  preparedByIds(tx, "clients_by_id", ids, (name, isAmong) =>
     selectClients(tx)
-      .where(and(ofTenant(clients), amongIds(clients.id)))
+      .where(and(ofTenant(clients), isAmong(clients.id)))
       .prepare(name),
   ).execute({ ids });
 

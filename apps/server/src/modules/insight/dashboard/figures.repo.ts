@@ -1,9 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
-import { invoices, payments } from "@fieldwright/db/schema/invoices";
+import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { listCounts } from "@fieldwright/db/schema/reports";
+import { listCounts, reportDays } from "@fieldwright/db/schema/reports";
 import { ownWork } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
@@ -18,6 +18,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  lt,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -135,21 +136,22 @@ export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Busines
     .select({ rows: count() })
     .from(clients)
     .where(and(live(clients), sql`${clients.createdAt} >= ${monthStart}`));
+  const { day, amount } = reportDays;
   const [sums] = await tx
     .select({
-      revenue: money(sql`${payments.amount}`, sql`${payments.paidAt} >= ${monthStart}`),
-      revenueLastMonth: money(
-        sql`${payments.amount}`,
-        sql`${payments.paidAt} < ${startOf(period.lastMonthUntil, period)}`,
-      ),
+      revenue: money(sql`${amount}`, gte(day, period.monthStart)),
+      revenueLastMonth: money(sql`${amount}`, lt(day, period.lastMonthUntil)),
       clientsThisMonth: sql`(${added})`.mapWith(Number),
     })
-    .from(payments)
+    .from(reportDays)
     .where(
       and(
-        ofTenant(payments),
-        sql`${payments.paidAt} >= ${startOf(period.lastMonthStart, period)}`,
-        sql`${payments.paidAt} < ${startOf(period.nextMonthStart, period)}`,
+        ofTenant(reportDays),
+        eq(reportDays.measure, "collected"),
+        eq(reportDays.dimension, "category"),
+        eq(reportDays.unit, "day"),
+        gte(day, period.lastMonthStart),
+        lt(day, period.nextMonthStart),
       ),
     );
   if (!sums) throw new Error("a sum answered nothing");

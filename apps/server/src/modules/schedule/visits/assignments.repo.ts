@@ -1,9 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { prepared } from "@fieldwright/db/client";
 import { visitProgress } from "@fieldwright/db/schema/field";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { amongIds } from "@fieldwright/db/search-lists";
+import { preparedByIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { Progress } from "@fieldwright/domain/field-facts";
 import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
@@ -134,7 +133,7 @@ export type Assignment = {
 export const findAssignments = (tx: TenantTx, visitIds: readonly string[]): Promise<Assignment[]> =>
   visitIds.length === 0
     ? Promise.resolve([])
-    : prepared(tx, "assignments_of_visits", (name) =>
+    : preparedByIds(tx, "assignments_of_visits", visitIds, (name, isAmong) =>
         tx
           .select(columns)
           .from(visitAssignments)
@@ -143,7 +142,7 @@ export const findAssignments = (tx: TenantTx, visitIds: readonly string[]): Prom
             overriders,
             and(sameTenant(overriders, visitAssignments), eq(overriders.id, visitAssignments.overriddenBy)),
           )
-          .where(and(ofTenant(visitAssignments), amongIds(visitAssignments.visitId)))
+          .where(and(ofTenant(visitAssignments), isAmong(visitAssignments.visitId)))
           .orderBy(asc(visitAssignments.id))
           .prepare(name),
       ).execute({ ids: visitIds });

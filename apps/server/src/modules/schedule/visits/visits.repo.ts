@@ -11,6 +11,7 @@ import {
   searchVisitsByStart,
   tallyVisitsByStart,
   type VisitTally,
+  preparedByIds,
 } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";
@@ -187,22 +188,21 @@ export const lockJobs = async (tx: TenantTx, ids: readonly string[]): Promise<vo
 
 /** Deleted ones included. */
 export const findVisitsById = (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> =>
-  prepared(tx, "visits_by_id", (name) =>
+  preparedByIds(tx, "visits_by_id", ids, (name, isAmong) =>
     selectVisits(tx)
-      .where(and(inTenant, amongIds(visits.id)))
+      .where(and(inTenant, isAmong(visits.id)))
       .orderBy(asc(visits.id))
       .prepare(name),
   ).execute({ ids });
 
 /** Locked until the transaction ends, deleted ones included. Lock their jobs and people first. */
 export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> => {
-  const these = and(inTenant, amongIds(visits.id));
   const [, found] = await Promise.all([
-    prepared(tx, "lock_visits", (name) =>
+    preparedByIds(tx, "lock_visits", ids, (name, isAmong) =>
       tx
         .select({ id: visits.id })
         .from(visits)
-        .where(these)
+        .where(and(inTenant, isAmong(visits.id)))
         .orderBy(asc(visits.id))
         .for("no key update")
         .prepare(name),

@@ -4,7 +4,7 @@ import { memberName } from "@fieldwright/db/joins";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { amongIds } from "@fieldwright/db/search-lists";
+import { amongIds, preparedByIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { BasisPoints, Cents } from "@fieldwright/domain/money";
 import { openVisitStatuses, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
@@ -46,7 +46,7 @@ export const findStarts = async (
   now: Date,
 ): Promise<Map<string, Date>> => {
   if (jobIds.length === 0) return new Map();
-  const rows = await prepared(tx, "job_starts", (name) =>
+  const rows = await preparedByIds(tx, "job_starts", jobIds, (name, isAmong) =>
     tx
       .select({
         jobId: visits.jobId,
@@ -56,7 +56,7 @@ export const findStarts = async (
         last: sql`max(${visits.startsAt})`.mapWith(visits.startsAt).as("last"),
       })
       .from(visits)
-      .where(and(live(visits), amongIds(visits.jobId), ne(visits.status, "cancelled")))
+      .where(and(live(visits), isAmong(visits.jobId), ne(visits.status, "cancelled")))
       .groupBy(visits.jobId)
       .prepare(name),
   ).execute({ ids: jobIds, now: now.toISOString() });
