@@ -45,12 +45,18 @@ type Cost = { readonly node: number; readonly postgres: number };
 type Operation = { readonly name: string; readonly run: (round: number) => Promise<unknown> };
 
 type Answer = Awaited<ReturnType<ApiClient["get"]>>;
-// biome-ignore lint/suspicious/noExplicitAny: a bench reads what it knows to be there
-const bodyOf = async (asked: Promise<Answer>): Promise<any> => {
+type Row = { readonly _id: string };
+type ClientRow = Row & { readonly user: { readonly lastName: string } };
+type JobRow = Row & { readonly client: Row };
+type PersonRow = Row & { readonly firstName: string };
+
+const bodyOf = async <Body>(asked: Promise<Answer>): Promise<Body> => {
   const { status, body } = await asked;
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return body;
+  return body as Body;
 };
+
+const nth = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
 
 const hour = 3_600_000;
 /** Far ahead of the visits in place, and seldom the same twice. */
@@ -60,17 +66,15 @@ const someSlot = () => {
 };
 
 const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[]> => {
-  const { clients } = await bodyOf(api.get("/clients?limit=100"));
-  const { jobs } = await bodyOf(api.get("/jobs?limit=100"));
+  const { clients } = await bodyOf<{ clients: ClientRow[] }>(api.get("/clients?limit=100"));
+  const { jobs } = await bodyOf<{ jobs: JobRow[] }>(api.get("/jobs?limit=100"));
   const day = new Date().toISOString().slice(0, 10);
   const board = `/schedule/board?from=${day}&to=${day}`;
-  const team: string[] = (await bodyOf(api.get(board))).people
-    .filter(({ firstName }: { firstName: string }) => firstName === "Tech")
-    .slice(0, 25)
-    .map(({ _id }: { _id: string }) => _id);
-  const nth = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
+  const { people } = await bodyOf<{ people: PersonRow[] }>(api.get(board));
+  const technicians = people.filter(({ firstName }) => firstName === "Tech");
+  const team = technicians.slice(0, 25).map(({ _id }) => _id);
   const newJob = (round: number) => ({
-    client: nth<{ _id: string }>(clients, round)._id,
+    client: nth(clients, round)._id,
     title: "Water heater repair",
     scheduledDate: day,
   });
@@ -88,23 +92,23 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
     },
     {
       name: "customer search, 10 rows",
-      run: (round) => get(`/clients?search=${nth<any>(clients, round).user.lastName.slice(0, 3)}&limit=10`),
+      run: (round) => get(`/clients?search=${nth(clients, round).user.lastName.slice(0, 3)}&limit=10`),
     },
     {
       name: "jobs by status, 10 rows",
       run: (round) => get(`/jobs?status=${nth(["scheduled", "completed", "draft"], round)}&limit=10`),
     },
-    { name: "job read", run: (round) => get(`/jobs/${nth<any>(jobs, round)._id}`) },
+    { name: "job read", run: (round) => get(`/jobs/${nth(jobs, round)._id}`) },
     { name: "create a job", run: (round) => bodyOf(api.post("/jobs", newJob(round))) },
     {
       name: "create job + visit + technician",
       run: async (round) =>
-        moved.push((await bodyOf(api.post("/jobs", { ...newJob(round), visit: booked(round) })))._id),
+        moved.push((await bodyOf<Row>(api.post("/jobs", { ...newJob(round), visit: booked(round) })))._id),
     },
     {
       name: "invoice of 2 lines",
       run: (round) => {
-        const { _id: job, client } = nth<any>(jobs, round);
+        const { _id: job, client } = nth(jobs, round);
         const lineItems = ["Labor", "Parts"].map((name) => ({ name, quantity: 2, unitPrice: 80 }));
         return bodyOf(api.post("/invoices", { job, client: client._id, lineItems, terms: { dueDate: day } }));
       },
@@ -117,7 +121,7 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
     {
       name: "job page, 8 requests",
       run: async (round) => {
-        const { _id } = nth<any>(jobs, round);
+        const { _id } = nth(jobs, round);
         for (const part of pageOf) await get(`/jobs/${_id}${part}`);
         await get(`/schedule?job=${_id}&limit=100`);
       },
@@ -129,10 +133,11 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
       run: (() => {
         const visits: string[] = [];
         return async (round: number) => {
-          // Half of the rounds of a kept visit: found once, moved often.
           if (visits.length === 0)
             for (const job of moved.slice(0, 20))
-              visits.push((await get(`/schedule?job=${job}`)).schedules[0]._id);
+              visits.push(
+                nth((await bodyOf<{ schedules: Row[] }>(api.get(`/schedule?job=${job}`))).schedules, 0)._id,
+              );
           return bodyOf(api.put(`/schedule/${nth(visits, round)}`, { timeSlot: someSlot() }));
         };
       })(),
@@ -140,7 +145,7 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
     {
       name: "recommendations",
       run: (round) => {
-        const { _id: jobId, client } = nth<any>(jobs, round);
+        const { _id: jobId, client } = nth(jobs, round);
         const body = { jobId, clientId: client._id, teamMembers: team, estimatedDuration: 120 };
         return bodyOf(api.post("/ai-schedule/recommendations", body));
       },

@@ -10,7 +10,7 @@ export const largeTenantLogins = {
 };
 
 /** How much an organization has: five jobs, three invoices and one and a half quotes for each client. */
-export type Size = { readonly clients: number; readonly technicians: number };
+type Size = { readonly clients: number; readonly technicians: number };
 const large: Size = { clients: 100_000, technicians: 200 };
 
 const clientsOfSmall = 60;

@@ -85,9 +85,9 @@ const withPlans = (connection: pg.PoolClient): pg.PoolClient => {
 
 /** Behind a pooler in transaction mode a name may meet another connection of the database. */
 const withoutPlans = (connection: pg.PoolClient): pg.PoolClient => {
-  const query = ({ name: _, ...statement }: Statement, values: unknown[]) => {
+  const query = (statement: Statement, values: unknown[]) => {
     gather(connection);
-    return connection.query(statement, values);
+    return connection.query({ ...statement, name: "" }, values);
   };
   return Object.assign(Object.create(connection), { query });
 };

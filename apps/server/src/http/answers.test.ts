@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { createTestApp, type TestApp } from "#testing/test-app";
 import type { Module } from "#runtime/app";
+import { createTestApp, type TestApp } from "#testing/test-app";
 
 const person = z.object({ name: z.string(), nick: z.optional(z.string()) });
 const shape = z.object({

@@ -49,31 +49,17 @@ const orEmpty = (inner: Copy): Copy =>
 const changesValue = ({ checks = [] }: { checks?: readonly { _zod: { def: { check: string } } }[] }) =>
   checks.some(({ _zod }) => _zod.def.check === "overwrite");
 
+const plainTypes = new Set(["string", "number", "boolean", "null", "undefined", "void", "literal", "enum"]);
+
 const copyOf = (schema: $ZodType): Copy => {
   const { def } = (schema as $ZodTypes)._zod;
-  if (changesValue(def as Parameters<typeof changesValue>[0])) return byParsing(schema);
-  switch (def.type) {
-    case "string":
-    case "number":
-    case "boolean":
-    case "null":
-    case "undefined":
-    case "void":
-    case "literal":
-    case "enum":
-      return plain;
-    case "optional":
-    case "nullable":
-      return orEmpty(copyOf(def.innerType));
-    case "pipe":
-      return copyOf(def.out) === plain ? plain : byParsing(schema);
-    case "array":
-      return arrayCopy(copyOf(def.element));
-    case "object":
-      return def.catchall ? byParsing(schema) : objectCopy(def.shape);
-    default:
-      return byParsing(schema);
-  }
+  if (changesValue(def)) return byParsing(schema);
+  if (plainTypes.has(def.type)) return plain;
+  if (def.type === "optional" || def.type === "nullable") return orEmpty(copyOf(def.innerType));
+  if (def.type === "pipe" && copyOf(def.out) === plain) return plain;
+  if (def.type === "array") return arrayCopy(copyOf(def.element));
+  if (def.type === "object" && !def.catchall) return objectCopy(def.shape);
+  return byParsing(schema);
 };
 
 type Definition = { readonly schema: unknown; readonly method: string; readonly url: string };

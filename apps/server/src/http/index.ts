@@ -1,3 +1,4 @@
+export { useAnswers } from "./answers";
 export type { Callers, SessionQuery } from "./auth";
 export {
   chosenOrganization,
@@ -17,7 +18,6 @@ export { keyOf } from "./idempotency";
 export { deleteKeysBefore } from "./idempotency.repo";
 export { useOpenApi } from "./openapi";
 export { useRateLimit } from "./rate-limit";
-export { useAnswers } from "./answers";
 export { mustBeStorable, useContractValidation, useRequestBodies } from "./request-body";
 export { serve, useRequestLog } from "./serve";
 export { useStaticSite } from "./static-site";

@@ -3,7 +3,7 @@ import { prepared } from "@fieldwright/db/client";
 import { itsPrimaryProperty } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { amongIds, searchClients, preparedByIds } from "@fieldwright/db/search-lists";
+import { amongIds, preparedByIds, searchClients } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";

@@ -7,11 +7,11 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { jobRecurrences, visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import {
   amongIds,
+  preparedByIds,
   searchVisits,
   searchVisitsByStart,
   tallyVisitsByStart,
   type VisitTally,
-  preparedByIds,
 } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";

@@ -70,7 +70,12 @@ export const presentLoaded = (viewer: Viewer, found: FoundJob, around: Around): 
   const { client, startsAt, lines, invoices, skills, rates } = around;
   const { job, quote, clientUserId } = found;
   const details = {
-    ...{ job, quote, clientUserId, lines, invoices, skills },
+    job,
+    quote,
+    clientUserId,
+    lines,
+    invoices,
+    skills,
     nextStatuses: nextStatusesFor(viewer, job),
   };
   const { nextStatuses: _, ...recorded } = presentJob(details, {
