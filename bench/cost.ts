@@ -59,9 +59,11 @@ const bodyOf = async <Body>(asked: Promise<Answer>): Promise<Body> => {
 const nth = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
 
 const hour = 3_600_000;
-/** Far ahead of the visits in place, and seldom the same twice. */
+/** Far ahead of the visits in place. Each slot of a run is new, and runs seldom meet. */
+let lastSlot = Math.floor(Date.now() / hour + 1_000 + Math.random() * 80_000);
 const someSlot = () => {
-  const start = Math.floor(Date.now() / hour + 1_000 + Math.random() * 80_000) * hour;
+  lastSlot += 1;
+  const start = lastSlot * hour;
   return { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() };
 };
 
