@@ -55,6 +55,18 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await expect(titles).toHaveText(["Boiler", "Drain", "Attic fan"]);
   await expect(amount).toHaveAttribute("aria-sort", "descending");
 
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await table.getByRole("checkbox", { name: "Select Drain" }).check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar.getByText("2 jobs, $500.00")).toBeVisible();
+  await bar.getByRole("button", { name: "Set status" }).click();
+  await page.getByRole("menuitem", { name: "Scheduled" }).click();
+  await expect(page.getByText("2 jobs set to scheduled.")).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(table.getByText("Scheduled")).toHaveCount(2);
+  await expect(table.getByRole("row").last()).toHaveText("3 jobs$600.00");
+
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Address" }).click();
   await page.keyboard.press("Escape");
@@ -85,10 +97,10 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await page.getByRole("menuitem", { name: "Delete view" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
   await expect(views.getByRole("link")).toHaveText([
-    "All",
-    "Needs scheduling",
-    "This week",
-    "Done, not invoiced",
+    "All 3",
+    "Needs scheduling 3",
+    "This week 0",
+    "Done, not invoiced 0",
   ]);
 
   await titles.first().click();

@@ -39,9 +39,9 @@ export const exportJobs = route({
   ...csvFile,
   path: "/jobs/export",
   resource: "jobs",
-  summary: "The filtered list of jobs as a CSV file",
+  summary: "The filtered list of jobs as a CSV file, or only some of it",
   tag: "Jobs",
-  query: z.omit(listJobs.query, wholeList),
+  query: z.extend(z.omit(listJobs.query, wholeList), { ids: z.optional(idList(200)) }),
 });
 
 export const exportInvoices = route({

@@ -159,7 +159,7 @@ export const jobFilter = {
   team: z.optional(id),
   /** Only what waits for the office. */
   only: z.optional(z.enum(jobShortlists)),
-  /** Newest first without it. By amount only for people who see estimates. */
+  /** Newest first without it. By amount only for people who see estimates. By client is by name. */
   sort: z.optional(z.enum(jobSorts)),
 };
 
@@ -171,7 +171,28 @@ export const listJobs = route({
   tag: "Jobs",
   query: z.object({ ...pageQuery, ...jobFilter }),
   status: 200,
-  response: z.object({ jobs: z.array(listedJob), ...listTotals }),
+  response: z.object({
+    jobs: z.array(listedJob),
+    ...listTotals,
+    /** The sum of the estimates of all pages. Only for people who see estimates. */
+    amount: z.optional(money()),
+  }),
+});
+
+export const countJobs = route({
+  method: "GET",
+  path: "/jobs/shortlists",
+  access: "jobs:read",
+  summary: "How many jobs you see, and how many of them wait for the office",
+  tag: "Jobs",
+  status: 200,
+  response: z.object({
+    all: z.int(),
+    this_week: z.int(),
+    /** For people who write jobs, and for those of them who see invoices. */
+    needs_scheduling: z.optional(z.int()),
+    not_invoiced: z.optional(z.int()),
+  }),
 });
 
 export const readJob = route({

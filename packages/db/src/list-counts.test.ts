@@ -117,7 +117,11 @@ describe("the total of a list", () => {
     const second = await createTenant(test.database, "Second");
     await within(first, (tx) => addJob(tx, first));
     await within(second, (tx) => addClients(tx, second, 5));
-    expect(await counted(first)).toEqual({ "clients active": 1, "jobs draft": 1 });
+    expect(await counted(first)).toEqual({
+      "clients active": 1,
+      "jobs draft": 1,
+      "job_plans needs_scheduling": 1,
+    });
     expect(await counted(second)).toEqual({ "clients active": 5 });
   });
 

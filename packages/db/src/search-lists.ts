@@ -84,16 +84,21 @@ type JobFilter = Filtered &
     readonly at?: Date | undefined;
     /** For the shortlist of this week. */
     readonly week?: { readonly start: Date; readonly end: Date } | undefined;
+    /** Whether the amounts are asked for. Those of one person's jobs take longer than the page. */
+    readonly summed?: boolean | undefined;
   };
 
 const instantOf = (at: Date | undefined): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
 
-export const searchJobs = (tx: TenantTx, { at, week, ...filter }: JobFilter): Promise<ListPage> =>
-  firstPage(
+export const searchJobs = (
+  tx: TenantTx,
+  { at, week, summed = false, ...filter }: JobFilter,
+): Promise<SummedPage> =>
+  summedPage(
     tx,
     sql`search_jobs(${filtered(filter)}, technician => ${filter.technician ?? null}::uuid, ${viewed(filter)},
           at => coalesce(${instantOf(at)}, now()), week_start => ${instantOf(week?.start)},
-          week_end => ${instantOf(week?.end)})`,
+          week_end => ${instantOf(week?.end)}, summed => ${summed}::boolean)`,
   );
 
 export const searchVisits = (

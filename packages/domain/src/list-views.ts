@@ -15,6 +15,8 @@ export const jobSorts = [
   "createdAt",
   "title",
   "-title",
+  "client",
+  "-client",
   "status",
   "-status",
   "nextVisit",

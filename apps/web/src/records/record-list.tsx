@@ -40,6 +40,10 @@ type RecordListProps<Status extends string, Filters extends ListFilters<Status>,
   look?: ReactNode;
   /** Beside how many there are: what they are worth. */
   amounts?: (answer: Answer) => ReactNode;
+  /** The rows end with how many there are. */
+  hasFoot?: boolean;
+  /** Selects or deselects the row at that index. */
+  onToggle?: ((index: number) => void) | undefined;
   searchHint: string;
   emptyHint: string;
   statuses: readonly Choice<Status>[];
@@ -68,6 +72,8 @@ export function RecordList<
   views,
   look,
   amounts,
+  hasFoot = false,
+  onToggle,
   searchHint,
   emptyHint,
   statuses,
@@ -84,7 +90,7 @@ export function RecordList<
   const isEmpty = answer === undefined || answer.total === 0;
   const narrowed = isNarrowed || moreActive > 0 || isFiltered(filters);
 
-  const rows = useListKeys();
+  const rows = useListKeys({ onToggle });
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
     onFilters({ ...filters, page: last }),
   );
@@ -125,7 +131,7 @@ export function RecordList<
         after={
           <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
             {answer ? (
-              <output className="text-13 text-ink-2">
+              <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
                 {words.count(answer.total, noun)} {amounts?.(answer)}
               </output>
             ) : null}
@@ -164,7 +170,7 @@ export function RecordList<
             </div>
           )}
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-            {isEmpty ? null : <ListKeysHint />}
+            {isEmpty ? null : <ListKeysHint selects={onToggle !== undefined} />}
             <NumberedPager
               page={page}
               totalPages={answer.totalPages}

@@ -1,3 +1,5 @@
+import { jobShortlists } from "@fieldwright/domain/list-views";
+import { noCents } from "@fieldwright/domain/money";
 import { categories, jobStatuses, openJobStatuses, priorities } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
@@ -101,7 +103,7 @@ export const jobs = pgTable(
     index("jobs_completed_idx")
       .on(table.organizationId, table.completedAt)
       .where(sql`deleted_at is null and status = 'completed'`),
-    // One index per order of the table.
+    // One index per order of the table. The one by client is on a column that triggers keep: see the migration.
     index("jobs_served_idx")
       .on(table.organizationId, table.clientId, table.completedAt, table.id)
       .where(sql`status = 'completed' and deleted_at is null`),
@@ -147,8 +149,8 @@ export const jobLines = pgTable(
 
 /**
  * Whether a job is open or completed, and how many live visits and invoices it has that are not canceled. Finds
- * unscheduled work, and finished work without an invoice, without reading all jobs. Maintained by triggers on jobs,
- * visits and invoices. Never write it.
+ * unscheduled work, and finished work without an invoice, without reading all jobs; `list_counts` has how many there
+ * are and what they are worth. Maintained by triggers on jobs, visits and invoices. Never write it.
  */
 export const jobPlans = pgTable(
   "job_plans",
@@ -156,9 +158,16 @@ export const jobPlans = pgTable(
     jobId: uuid("job_id").primaryKey(),
     organizationId: organizationId(),
     open: boolean("open").notNull(),
+    held: boolean("held").notNull().default(false),
     visits: integer("visits").notNull().default(0),
     completed: boolean("completed").notNull().default(false),
     invoices: integer("invoices").notNull().default(0),
+    /** The estimated cost of the job. */
+    amount: cents("amount_cents").notNull().default(noCents),
+    /** The shortlist of the office that the job is on. */
+    shortlist: text("shortlist", { enum: jobShortlists }).generatedAlwaysAs(
+      sql`case when open and not held and visits = 0 then 'needs_scheduling' when completed and invoices = 0 then 'not_invoiced' end`,
+    ),
     scheduledDate: date("scheduled_date", { mode: "string" }),
     createdAt: instant("created_at").notNull(),
   },
@@ -171,8 +180,8 @@ export const jobPlans = pgTable(
     index("job_plans_unscheduled_idx")
       .on(table.organizationId, table.scheduledDate, table.createdAt, table.jobId)
       .where(sql`open and visits = 0`),
-    index("job_plans_uninvoiced_idx")
-      .on(table.organizationId, table.jobId)
-      .where(sql`completed and invoices = 0`),
+    index("job_plans_shortlist_idx")
+      .on(table.organizationId, table.shortlist, table.createdAt.desc(), table.jobId.desc())
+      .where(sql`shortlist is not null`),
   ],
 );

@@ -16,7 +16,7 @@ import {
 import { cents, oneOf } from "./columns";
 import { organizationId } from "./organizations";
 
-const countedTables = ["clients", "quotes", "jobs", "invoices", "visits"] as const;
+const countedTables = ["clients", "quotes", "jobs", "invoices", "visits", "job_plans"] as const;
 
 /**
  * Number of live rows per list and status, so totals do not count rows: sum these instead. Triggers insert a row per
@@ -28,12 +28,12 @@ export const listCounts = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     kind: text("kind", { enum: countedTables }).notNull(),
-    /** As stored. For invoices: `cancelled`, `paid` or `open`. */
+    /** As stored. For invoices: `cancelled`, `paid` or `open`. For `job_plans`: the shortlist. */
     status: text("status").notNull(),
     /** The last day of a pending quote, or the due day of an open invoice. After it they are expired or overdue. */
     day: date("day", { mode: "string" }),
     rows: bigint("rows", { mode: "number" }).notNull(),
-    /** For quotes and invoices. */
+    /** For quotes, invoices and, as estimated, jobs. */
     total: cents("total_cents").notNull().default(noCents),
     owed: cents("owed_cents").notNull().default(noCents),
   },

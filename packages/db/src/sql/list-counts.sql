@@ -3,6 +3,7 @@
 -- So no writer waits for another, and none can deadlock.
 
 -- For each list a function <list>_counted() and its triggers:
+--   listed        which records count
 --   status, day   what the records are grouped by
 --   total, owed   what is summed
 do $body$
@@ -11,15 +12,16 @@ declare
 begin
   for list in
     select * from (values
-      ('clients', 'status', 'null::date', '0', '0'),
-      ('quotes', 'status', 'case when status = ''pending'' then valid_until end', 'total_cents', '0'),
-      ('jobs', 'status', 'null::date', '0', '0'),
-      ('visits', 'status', 'null::date', '0', '0'),
-      ('invoices',
+      ('clients', 'deleted_at is null', 'status', 'null::date', '0', '0'),
+      ('quotes', 'deleted_at is null', 'status', 'case when status = ''pending'' then valid_until end', 'total_cents', '0'),
+      ('jobs', 'deleted_at is null', 'status', 'null::date', 'coalesce(estimated_cost_cents, 0)', '0'),
+      ('job_plans', 'shortlist is not null', 'shortlist', 'null::date', 'amount_cents', '0'),
+      ('visits', 'deleted_at is null', 'status', 'null::date', '0', '0'),
+      ('invoices', 'deleted_at is null',
         'case when voided_at is not null then ''cancelled'' when paid_cents >= total_cents then ''paid'' else ''open'' end',
         'case when voided_at is null and paid_cents < total_cents then due_date end',
         'total_cents', 'total_cents - paid_cents')
-    ) counted (name, status, day, total, owed)
+    ) counted (name, listed, status, day, total, owed)
   loop
     execute format($create$
       create or replace function %1$s_counted() returns trigger
@@ -30,24 +32,24 @@ begin
         if tg_op = 'INSERT' then
           insert into list_counts (organization_id, kind, status, day, rows, total_cents, owed_cents)
           select organization_id, %1$L, %2$s, %3$s, count(*), sum(%4$s), sum(%5$s)
-          from added where deleted_at is null group by 1, 3, 4;
+          from added where %6$s group by 1, 3, 4;
         elsif tg_op = 'DELETE' then
           insert into list_counts (organization_id, kind, status, day, rows, total_cents, owed_cents)
           select organization_id, %1$L, %2$s, %3$s, -count(*), -sum(%4$s), -sum(%5$s)
-          from removed where deleted_at is null group by 1, 3, 4;
+          from removed where %6$s group by 1, 3, 4;
         else
           insert into list_counts (organization_id, kind, status, day, rows, total_cents, owed_cents)
           select organization_id, %1$L, status, day, sum(sign), sum(sign * total), sum(sign * owed) from (
             select organization_id, %2$s as status, %3$s as day, 1 as sign, %4$s as total, %5$s as owed
-            from added where deleted_at is null
+            from added where %6$s
             union all
-            select organization_id, %2$s, %3$s, -1, %4$s, %5$s from removed where deleted_at is null
+            select organization_id, %2$s, %3$s, -1, %4$s, %5$s from removed where %6$s
           ) changed
           group by 1, 3, 4 having sum(sign) <> 0 or sum(sign * total) <> 0 or sum(sign * owed) <> 0;
         end if;
         return null;
       end $function$
-    $create$, list.name, list.status, list.day, list.total, list.owed);
+    $create$, list.name, list.status, list.day, list.total, list.owed, list.listed);
     execute format('create or replace trigger counted_added after insert on %1$I
       referencing new table as added for each statement execute function %1$s_counted()', list.name);
     execute format('create or replace trigger counted_removed after delete on %1$I
@@ -80,9 +82,10 @@ begin
   return null;
 end $$;
 
--- Every fiftieth row merges. The depth keeps the rows that merging inserts from merging again.
+-- Every fiftieth row merges. The depth keeps the rows that merging inserts from merging again and again. Rows of job_plans
+-- come from a trigger within a trigger.
 create or replace trigger merge after insert on list_counts for each row
-when (new.id % 50 = 0 and pg_trigger_depth() < 2) execute function list_counts_merge();
+when (new.id % 50 = 0 and pg_trigger_depth() < 3) execute function list_counts_merge();
 
 create or replace function list_total(
   organization uuid, list text, only_status text default null, from_day date default null, before_day date default null
@@ -95,7 +98,7 @@ as $$
     and (from_day is null or day >= from_day) and (before_day is null or day < before_day)
 $$;
 
--- The same for the amounts. Canceled invoices count for nothing.
+-- The same for the amounts. Canceled invoices count for nothing. Canceled jobs do: their amounts are in the list.
 create or replace function list_sums(
   organization uuid, list text, only_status text default null, from_day date default null, before_day date default null,
   out amount bigint, out owed bigint
@@ -103,7 +106,7 @@ create or replace function list_sums(
 language sql stable
 as $$
   select coalesce(sum(total_cents), 0)::bigint, coalesce(sum(owed_cents), 0)::bigint from list_counts
-  where organization_id = organization and kind = list and status <> 'cancelled'
+  where organization_id = organization and kind = list and (status <> 'cancelled' or kind = 'jobs')
     and (only_status is null or status = only_status)
     and (from_day is null or day >= from_day) and (before_day is null or day < before_day)
 $$;

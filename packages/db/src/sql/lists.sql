@@ -185,14 +185,16 @@ begin
 end $$;
 
 -- `shortlist` is what waits for the office: `needs_scheduling` (open without a visit), `this_week` (a visit begins
--- between `week_start` and `week_end`) or `not_invoiced` (completed without an invoice).
+-- between `week_start` and `week_end`) or `not_invoiced` (completed without an invoice). The first and the last are kept in
+-- job_plans, and a long one is read in the order of the list: collecting it first would take longer than the rest.
 -- By next visit, jobs with a visit ahead come first and all others after them, newest first: two pages in one.
 create or replace function search_jobs(
   term text, page_limit integer, page_offset integer,
   only_status text default null, only_client uuid default null, own_clients uuid[] default null,
   technician uuid default null, shortlist text default null, sort text default null,
   at timestamptz default now(), week_start timestamptz default null, week_end timestamptz default null,
-  out ids uuid[], out total bigint
+  summed boolean default true,
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -200,63 +202,99 @@ set random_page_cost = 1.1
 as $$
 declare
   organization constant uuid := app_organization_id();
-  few constant boolean := only_client is not null or own_clients is not null or technician is not null or shortlist is not null;
-  kept constant bigint := list_total(organization, 'jobs', only_status);
+  waits constant boolean := coalesce(shortlist in ('needs_scheduling', 'not_invoiced'), false);
+  narrowed constant boolean := only_client is not null or own_clients is not null or technician is not null
+    or (shortlist is not null and (only_status is not null or not waits));
+  kept_list constant text := case when waits then 'job_plans' else 'jobs' end;
+  kept_status constant text := case when waits then shortlist else only_status end;
+  kept constant bigint := list_total(organization, kept_list, kept_status);
+  kept_amount constant bigint := (list_sums(organization, kept_list, kept_status)).amount;
+  many constant boolean := kept > 2000;
+  few constant boolean := narrowed or (waits and not many);
   listed constant text := 'job_is_listed(r, $1, $2, $3, $4)'
     || case when technician is null then '' else ' and r.id in (
       select job_id from own_work where organization_id = $1 and user_id = $9)' end
-    || case shortlist
-      when 'needs_scheduling' then ' and r.status in (''draft'', ''scheduled'', ''in_progress'') and r.id = any (array(
-        select job_id from job_plans where organization_id = $1 and open and visits = 0))'
-      when 'not_invoiced' then ' and r.id = any (array(
-        select job_id from job_plans where organization_id = $1 and completed and invoices = 0))'
-      when 'this_week' then format(' and r.id = any (array(
+    || case when waits then format(case when many
+        then ' and %s and exists (select from job_plans p where p.job_id = r.id and p.shortlist = %L)'
+        else ' and %s and r.id = any (array(select job_id from job_plans where organization_id = $1 and shortlist = %L))' end,
+        -- For the index by status.
+        job_rank() || case shortlist when 'not_invoiced' then ' = 5' else ' <= 3' end, shortlist)
+      when shortlist = 'this_week' then format(' and r.id = any (array(
         select distinct job_id from visits where organization_id = $1 and deleted_at is null and status <> ''cancelled''
           and starts_at >= %L and starts_at < %L))', week_start, week_end)
       else '' end;
+  amount_of constant text := 'coalesce(r.estimated_cost_cents, 0)';
   -- The lower bound of the start is for the index. No visit is this long.
   is_ahead constant text := format('v.organization_id = $1 and v.deleted_at is null and v.ends_at > %L
     and v.status in (''pending'', ''confirmed'', ''rescheduled'', ''en_route'', ''in_progress'')
     and v.starts_at > %L', at, at - interval '60 days');
+  -- Visits are read in their order, and each job is taken with its first one.
+  ahead constant text := format('join visits v on v.job_id = r.id and %s and not exists (select from visits e
+    where e.organization_id = $1 and e.job_id = v.job_id and (e.starts_at, e.id) < (v.starts_at, v.id) and %s)',
+    is_ahead, replace(is_ahead, 'v.', 'e.'));
   rest record;
+  before bigint;
 begin
   if technician is not null and term = '' and shortlist is null and sort is null then
     ids := array(select id from own_jobs(organization, technician, only_status, only_client, own_clients)
       limit page_limit offset page_offset);
     total := (select count(*) from own_jobs(organization, technician, only_status, only_client, own_clients));
+    if summed then
+      amount := (select coalesce(sum(j.estimated_cost_cents), 0)
+        from own_jobs(organization, technician, only_status, only_client, own_clients) own join jobs j on j.id = own.id);
+    end if;
+    return;
+  end if;
+  if waits and not few and term = '' and sort is null then
+    ids := array(select p.job_id from job_plans p
+      where p.organization_id = organization and p.shortlist = search_jobs.shortlist
+      order by p.created_at desc nulls last, p.job_id desc nulls last limit page_limit offset page_offset);
+    total := kept;
+    amount := kept_amount;
     return;
   end if;
   if sort in ('nextVisit', '-nextVisit') then
-    select page.ids, page.total into ids, total from list_page(
-      'jobs', format('join (select v.job_id, min(v.starts_at) as starts_at from visits v where %s group by 1) ahead
-        on ahead.job_id = r.id', is_ahead),
-      listed, true, 0, organization, term, page_limit, page_offset, only_status, only_client, own_clients, null, technician,
-      case sort when 'nextVisit' then 'ahead.starts_at, r.id' else 'ahead.starts_at desc, r.id desc' end
+    select page.ids, page.total, coalesce(page.amount, 0) into ids, before, amount from list_page(
+      'jobs', ahead, listed, few, null, organization, term, page_limit, page_offset, only_status, only_client, own_clients,
+      null, technician, case sort when 'nextVisit' then 'v.starts_at, r.id' else 'v.starts_at desc, r.id desc' end, amount_of
     ) page;
+    -- Without a term the list has kept totals, and what is ahead is counted only where it ends.
+    if before is null and (page_offset = 0 or cardinality(ids) = page_limit) then
+      before := page_offset + cardinality(ids);
+    elsif before is null then
+      execute format('select count(distinct r.id) from jobs r join visits v on v.job_id = r.id and %s where %s', is_ahead, listed)
+      into before using organization, only_status, only_client, own_clients;
+    end if;
     select page.* into rest from list_page(
       'jobs', '', listed || format(' and not exists (select from visits v where v.job_id = r.id and %s)', is_ahead),
-      few, kept - total, organization,
-      term, page_limit - cardinality(ids), greatest(page_offset - total, 0)::integer,
-      only_status, only_client, own_clients, null, technician
+      few, kept - before, organization,
+      term, page_limit - cardinality(ids), greatest(page_offset - before, 0)::integer,
+      only_status, only_client, own_clients, null, technician,
+      amount_of => amount_of
     ) page;
     ids := ids || rest.ids;
-    total := total + rest.total;
-    return;
+    total := before + rest.total;
+    amount := amount + coalesce(rest.amount, 0);
+  else
+    select page.ids, page.total, coalesce(page.amount, 0) into ids, total, amount from list_page(
+      'jobs', '', listed, few, kept, organization,
+      term, page_limit, page_offset, only_status, only_client, own_clients, null, technician,
+      case sort
+        when 'createdAt' then 'r.created_at nulls first, r.id nulls first'
+        when 'title' then 'lower(r.title), r.id'
+        when '-title' then 'lower(r.title) desc, r.id desc'
+        when 'client' then 'r.client_key, r.id'
+        when '-client' then 'r.client_key desc, r.id desc'
+        when 'amount' then 'coalesce(r.estimated_cost_cents, 0), r.id'
+        when '-amount' then 'coalesce(r.estimated_cost_cents, 0) desc, r.id desc'
+        when 'status' then job_rank() || ', r.created_at desc nulls last, r.id desc nulls last'
+        when '-status' then job_rank() || ' desc, r.created_at nulls first, r.id nulls first'
+        else 'r.created_at desc nulls last, r.id desc nulls last'
+      end,
+      amount_of
+    ) page;
   end if;
-  select page.ids, page.total into ids, total from list_page(
-    'jobs', '', listed, few, kept, organization,
-    term, page_limit, page_offset, only_status, only_client, own_clients, null, technician,
-    case sort
-      when 'createdAt' then 'r.created_at nulls first, r.id nulls first'
-      when 'title' then 'lower(r.title), r.id'
-      when '-title' then 'lower(r.title) desc, r.id desc'
-      when 'amount' then 'coalesce(r.estimated_cost_cents, 0), r.id'
-      when '-amount' then 'coalesce(r.estimated_cost_cents, 0) desc, r.id desc'
-      when 'status' then job_rank() || ', r.created_at desc nulls last, r.id desc nulls last'
-      when '-status' then job_rank() || ' desc, r.created_at nulls first, r.id nulls first'
-      else 'r.created_at desc nulls last, r.id desc nulls last'
-    end
-  ) page;
+  if term = '' and not few then amount := kept_amount; end if;
 end $$;
 
 create or replace function search_visits(

@@ -48,6 +48,11 @@ as $$
   where organization_id = organization and id = client
 $$;
 
+-- The name as jobs are sorted by it.
+create or replace function client_sort_key(organization uuid, client uuid) returns text
+language sql stable
+as $$ select lower(first_name || ' ' || last_name) from clients where organization_id = organization and id = client $$;
+
 create or replace function clients_search_text() returns trigger
 language plpgsql
 as $$
@@ -84,6 +89,7 @@ begin
   new.search_text := fold_text(concat_ws(E'\n', new.number, nullif(new.reference, ''), new.title,
     client_name_text(new.organization_id, new.client_id)));
   new.search_bytes := convert_to(new.search_text, 'UTF8');
+  new.client_key := coalesce(client_sort_key(new.organization_id, new.client_id), '');
   return new;
 end $$;
 

@@ -90,23 +90,25 @@ when ((old.status, old.deleted_at is null) is distinct from (new.status, new.del
 execute function jobs_own_work();
 
 -- job_plans: which open jobs have no visit yet, and which completed ones no invoice. `visits` and `invoices` count those
--- that are neither deleted nor canceled.
+-- that are neither deleted nor canceled. list-counts.sql counts the shortlists that come of it.
 create or replace function jobs_planned() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
-  insert into job_plans (job_id, organization_id, open, completed, scheduled_date, created_at)
+  insert into job_plans (job_id, organization_id, open, held, completed, amount_cents, scheduled_date, created_at)
   values (new.id, new.organization_id,
     new.deleted_at is null and new.status in ('draft', 'scheduled', 'in_progress', 'on_hold'),
+    new.status = 'on_hold',
     new.deleted_at is null and new.status = 'completed',
-    new.scheduled_date, new.created_at)
+    coalesce(new.estimated_cost_cents, 0), new.scheduled_date, new.created_at)
   on conflict (job_id) do update
-  set open = excluded.open, completed = excluded.completed, scheduled_date = excluded.scheduled_date;
+  set open = excluded.open, held = excluded.held, completed = excluded.completed, amount_cents = excluded.amount_cents,
+    scheduled_date = excluded.scheduled_date;
   return null;
 end $$;
 
-create or replace trigger planned after insert or update of status, deleted_at, scheduled_date on jobs
+create or replace trigger planned after insert or update of status, deleted_at, scheduled_date, estimated_cost_cents on jobs
 for each row execute function jobs_planned();
 
 create or replace function visits_planned() returns trigger

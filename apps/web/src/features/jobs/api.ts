@@ -2,10 +2,12 @@ import { jobActivity } from "@fieldwright/contract/activity";
 import {
   type CreateJobBody,
   changeJobStatus,
+  countJobs,
   createJob,
   deleteJob,
   listJobs,
   restoreJob,
+  type ListedJob,
   type UpdateJobBody,
   updateJob,
 } from "@fieldwright/contract/jobs";
@@ -20,12 +22,13 @@ import {
 import { listVisits } from "@fieldwright/contract/schedule";
 import { type JobStatus, priorities } from "@fieldwright/domain/statuses";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "@/lib/api-client";
+import { call, errorMessage } from "@/lib/api-client";
 import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
 import { currentJobOf, jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
 import type { JobFilters } from "./job-filters";
+import { words } from "./words";
 
 export const priorityOptions = priorities.map((value) => ({
   value,
@@ -55,6 +58,23 @@ export const useUpdateView = () =>
   useViewChange(({ id, ...body }: ViewChange) => call(updateSavedView, { params: { id }, body }));
 
 export const useDeleteView = () => useViewChange((id: string) => call(deleteSavedView, { params: { id } }));
+
+/** Stale whenever the list is. */
+export const jobCountsQuery = queryOptions({
+  queryKey: queryKeys.jobs.list({ of: "shortlists" }),
+  queryFn: ({ signal }) => call(countJobs, { signal }),
+});
+
+/** How many jobs a saved view has. A search is not counted before somebody asks for it. */
+export const viewCountQuery = ({ view: _view, columns: _columns, sort: _sort, ...filters }: JobViewQuery) => {
+  const query = { ...filters, limit: 1 };
+  return queryOptions({
+    queryKey: queryKeys.jobs.list(query),
+    queryFn: ({ signal }) => call(listJobs, { query, signal }),
+    select: ({ total }) => total,
+    enabled: !filters.search,
+  });
+};
 
 /** How the list looks is no matter for the server. */
 export const jobsQuery = ({ view: _view, columns: _columns, ...query }: JobFilters) =>
@@ -122,6 +142,29 @@ export const useChangeJobStatus = (id: string) => {
       if (shown) queries.setQueryData(queryKey, shown);
     },
     onSuccess: (job) => queries.setQueryData(queryKey, job),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+  });
+};
+
+type Refused = { readonly job: string; readonly why: string };
+
+/** One after the other. A job that the server refuses stays as it is, and the others go on. */
+export const useSetJobsStatus = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ jobs, status }: { jobs: readonly ListedJob[]; status: JobStatus }) => {
+      const changed: ListedJob[] = [];
+      const refused: Refused[] = [];
+      for (const job of jobs) {
+        try {
+          await call(changeJobStatus, { params: { id: job._id }, body: { status }, ifMatch: job.version });
+          changed.push(job);
+        } catch (error) {
+          refused.push({ job: job.jobNumber, why: errorMessage(error, words.failedToChangeJobs) });
+        }
+      }
+      return { changed, refused };
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
   });
 };

@@ -1,5 +1,6 @@
-import type { JobSummary } from "@fieldwright/contract/jobs";
+import type { JobSummary, ListedJob } from "@fieldwright/contract/jobs";
 import { jobColumns } from "@fieldwright/domain/list-views";
+import { formatUsd } from "@fieldwright/domain/money";
 import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
@@ -7,7 +8,7 @@ import { CalendarDays, LayoutGrid, Rows3, SquareUserRound } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
 import { countActive, pickTeam } from "@/records/list-filters";
-import { rowLink } from "@/records/list-keys";
+import { rowLink, useSelection } from "@/records/list-keys";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
 import { TeamFilter } from "@/records/team-picker";
@@ -17,6 +18,7 @@ import { Segmented } from "@/ui/segmented";
 import { cardGrid, SkeletonCards, SkeletonTable } from "@/ui/skeleton";
 import { jobsQuery } from "./api";
 import { type JobFilters, readJobFilters } from "./job-filters";
+import { JobBulkBar } from "./list/job-bulk-bar";
 import { JobViews, useJobLook, viewOf } from "./list/job-views";
 import { ColumnsMenu, JobsTable } from "./list/jobs-table";
 import { words } from "./list/words";
@@ -44,6 +46,10 @@ export function JobsPage() {
     void navigate({ to: "/jobs", search: next, replace: (next.page ?? 1) === 1 });
   const offered = jobColumns.filter((column) => column !== "amount" || seesAmounts);
   const columns = (filters.columns ?? jobColumns).filter((column) => offered.includes(column));
+  const mayChange = useCan("jobs:write");
+  const picked = useSelection<ListedJob>();
+  const selection = mayChange && look === "table" ? picked : undefined;
+  const rows = query.data?.jobs ?? [];
   return (
     <RecordList
       title={texts.jobs}
@@ -79,6 +85,19 @@ export function JobsPage() {
           />
         </div>
       }
+      amounts={({ amount }) =>
+        amount === undefined ? null : (
+          <strong className="ml-2 font-control text-ink">{formatUsd(amount)}</strong>
+        )
+      }
+      hasFoot={look === "table"}
+      onToggle={
+        selection &&
+        ((index) => {
+          const job = rows[index];
+          if (job) selection.toggle(job);
+        })
+      }
       query={query}
       skeleton={
         look === "table" ? (
@@ -89,14 +108,24 @@ export function JobsPage() {
       }
       prefetchPage={(page) => void queries.prefetchQuery(jobsQuery({ ...filters, page }))}
     >
-      {({ jobs }) =>
+      {({ jobs, ...totals }) =>
         look === "table" ? (
-          <JobsTable
-            jobs={jobs}
-            columns={columns}
-            sort={filters.sort}
-            onSort={(sort) => show({ ...filters, page: undefined, sort })}
-          />
+          <>
+            <JobsTable
+              jobs={jobs}
+              columns={columns}
+              totals={totals}
+              sort={filters.sort}
+              onSort={(sort) => show({ ...filters, page: undefined, sort })}
+              selection={selection}
+            />
+            {selection && selection.rows.length > 0 ? (
+              <JobBulkBar
+                selection={selection}
+                jobs={selection.rows.map((row) => jobs.find(({ _id }) => _id === row._id) ?? row)}
+              />
+            ) : null}
+          </>
         ) : (
           <ul aria-label={texts.jobs} className={cardGrid}>
             {jobs.map((job) => (

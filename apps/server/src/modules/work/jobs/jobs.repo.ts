@@ -8,6 +8,7 @@ import { quotes } from "@fieldwright/db/schema/quotes";
 import { amongIds, inOrderOf, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
+import type { Cents } from "@fieldwright/domain/money";
 import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { type Visibility, visibleRows } from "#kernel";
@@ -73,26 +74,27 @@ type JobFilter = {
   readonly offset: number;
   readonly at: Date;
   readonly week: { readonly start: Date; readonly end: Date } | undefined;
+  readonly summed?: boolean;
 };
 
 export const listJobRecords = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: JobFilter,
-): Promise<{ jobs: FoundJob[]; total: number }> => {
-  const { ids, total } = await searchJobs(tx, {
+): Promise<{ jobs: FoundJob[]; total: number; amount: Cents }> => {
+  const { ids, total, amount } = await searchJobs(tx, {
     ...filter,
     ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
     // Technicians see only their own work, whatever the filter says.
     technician: visibility.of === "technician" ? visibility.userId : filter.team,
   });
-  if (ids.length === 0) return { jobs: [], total };
+  if (ids.length === 0) return { jobs: [], total, amount };
   const page = await prepared(tx, "job_page", (name) =>
     selectJobs(tx)
       .where(and(isLive, amongIds(jobs.id)))
       .prepare(name),
   ).execute({ ids });
-  return { jobs: inOrderOf(ids, page, ({ job }) => job.id), total };
+  return { jobs: inOrderOf(ids, page, ({ job }) => job.id), total, amount };
 };
 
 type PropertyRecord = typeof properties.$inferSelect;

@@ -5,7 +5,7 @@ import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
 import { changeJobStatus } from "./change-job-status";
 import { createJob } from "./create-job";
-import { deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
+import { countJobs, deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
 import type { BookVisit, VisitsOfJob } from "./visits-of-job";
 
 type Visits = VisitsOfJob & { readonly book: BookVisit };
@@ -15,6 +15,10 @@ export const jobsRoutes = (app: FastifyInstance, { clock }: Deps, { book, ...vis
     principal.organizationId
       ? read((tx) => listJobs(tx, principal, query, clock()))
       : { jobs: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, contract.countJobs, ({ principal, read }) =>
+    principal.organizationId ? read((tx) => countJobs(tx, principal, clock())) : { all: 0, this_week: 0 },
   );
 
   serve(app, contract.readJob, ({ principal, params, read }) =>

@@ -2,8 +2,8 @@ import type { LineItemBody } from "@fieldwright/contract/documents";
 import type { Job, ListedJob, listJobs as route, UpdateJobBody } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, asDay, dayIn, instantAt, weekStartOf } from "@fieldwright/domain/calendar";
-import { sortsByAmount } from "@fieldwright/domain/list-views";
-import { basisPoints, noCents, toCents } from "@fieldwright/domain/money";
+import { type JobShortlist, sortsByAmount } from "@fieldwright/domain/list-views";
+import { basisPoints, noCents, toCents, toDollars } from "@fieldwright/domain/money";
 import { can } from "@fieldwright/domain/permissions";
 import { tidySkills } from "@fieldwright/domain/skill-words";
 import type * as z from "zod/mini";
@@ -70,12 +70,14 @@ export const listJobs = async (
   now: Date,
 ) => {
   mustMaySee(principal, filter);
+  const estimate = seesEstimate(principal);
   const found = await listJobRecords(tx, jobVisibility(principal), {
     ...filter,
     limit,
     offset: (page - 1) * limit,
     at: now,
     week: await weekFor(tx, filter.only, now),
+    summed: estimate,
   });
   const jobs = found.jobs.map(({ job }) => job);
   const ids = jobs.map(({ id }) => id);
@@ -86,7 +88,6 @@ export const listJobs = async (
   const starts = await findStarts(tx, ids, now);
   const visits = await findNearestVisits(tx, ids, now);
   const addresses = await findAddresses(tx, jobs);
-  const estimate = seesEstimate(principal);
   return {
     jobs: jobs.map((job): ListedJob => {
       const client = clientOf(job.clientId);
@@ -99,6 +100,22 @@ export const listJobs = async (
     }),
     total: found.total,
     totalPages: Math.ceil(found.total / limit),
+    ...(estimate ? { amount: toDollars(found.amount) } : {}),
+  };
+};
+
+/** Of what the person sees. Shortlists that are the office's are counted for the office. */
+export const countJobs = async (tx: TenantTx, principal: Principal, now: Date) => {
+  const count = async (only?: JobShortlist): Promise<number> => {
+    const filter = { search: "", only, limit: 0, offset: 0, at: now, week: await weekFor(tx, only, now) };
+    return (await listJobRecords(tx, jobVisibility(principal), filter)).total;
+  };
+  const isOffice = can(principal, "jobs:write");
+  return {
+    all: await count(),
+    this_week: await count("this_week"),
+    ...(isOffice ? { needs_scheduling: await count("needs_scheduling") } : {}),
+    ...(isOffice && can(principal, "invoices:read") ? { not_invoiced: await count("not_invoiced") } : {}),
   };
 };
 

@@ -51,6 +51,8 @@ describe("200: the order", () => {
     ["sort=-title", ["Drain", "Done", "boiler", "Attic fan"]],
     ["sort=status", ["boiler", "Attic fan", "Drain", "Done"]],
     ["sort=-status", ["Done", "Drain", "Attic fan", "boiler"]],
+    ["sort=client", ["boiler", "Drain", "Attic fan", "Done"]],
+    ["sort=-client", ["Done", "Attic fan", "Drain", "boiler"]],
     ["sort=amount", ["Attic fan", "Drain", "boiler", "Done"]],
     ["sort=-amount", ["Done", "boiler", "Drain", "Attic fan"]],
     ["sort=nextVisit", ["Attic fan", "Drain", "Done", "boiler"]],
@@ -75,6 +77,15 @@ describe("200: the order", () => {
       expect(pages).toEqual(whole);
     },
   );
+
+  it("by client follows a new name", async () => {
+    const other = (await newClient(test, owner, { firstName: "Zoe", lastName: "Abel" }))._id;
+    const last = await add("Zoe's", { client: other });
+    expect((await titles("?sort=-client"))[0]).toBe("Zoe's");
+    await request(test, owner, "PUT", `/clients/${other}`, { firstName: "aaron" });
+    expect((await titles("?sort=client"))[0]).toBe("Zoe's");
+    await request(test, owner, "DELETE", `/jobs/${last._id}`);
+  });
 
   it("of a technician's own jobs", async () => {
     expect(await titles("?sort=title", technician)).toEqual(["Attic fan", "Done", "Drain"]);
@@ -102,6 +113,54 @@ describe("200: the shortlists", () => {
     expect(await titles("?only=not_invoiced")).toEqual([]);
     await request(test, owner, "POST", `/invoices/${_id}/void`, {});
     expect(await titles("?only=not_invoiced")).toEqual(["Done"]);
+  });
+});
+
+describe("200: what they are worth", () => {
+  it.each([
+    ["", 1150],
+    ["?limit=1", 1150],
+    ["?status=completed", 900],
+    ["?search=d", 950],
+    ["?sort=nextVisit", 1150],
+    ["?sort=nextVisit&search=a", 50],
+    ["?only=needs_scheduling", 200],
+    ["?only=needs_scheduling&sort=-title", 200],
+    ["?only=needs_scheduling&status=scheduled", 0],
+    ["?only=not_invoiced", 900],
+    ["?only=this_week", 0],
+  ])("%s", async (query, amount) => {
+    expect(await list(query)).toMatchObject({ amount });
+  });
+
+  it("of one person's jobs", async () => {
+    expect(await list(`?team=${technician.userId}`)).toMatchObject({ total: 3, amount: 950 });
+  });
+
+  it("follows a new estimate and a deleted job", async () => {
+    const made = await add("Big", { estimatedCost: 10_000 });
+    await request(test, owner, "PUT", `/jobs/${made._id}`, { estimatedCost: 5000 });
+    expect(await list("")).toMatchObject({ amount: 6150 });
+    expect(await list("?only=needs_scheduling")).toMatchObject({ amount: 5200 });
+    await request(test, owner, "DELETE", `/jobs/${made._id}`);
+    expect(await list("")).toMatchObject({ amount: 1150 });
+    expect(await list("?only=needs_scheduling")).toMatchObject({ amount: 200 });
+  });
+
+  it("is not for technicians", async () => {
+    expect(await list("", technician)).not.toHaveProperty("amount");
+  });
+});
+
+describe("200: how many there are", () => {
+  const counts = async (by: Person) => (await request(test, by, "GET", "/jobs/shortlists")).json();
+
+  it("for the office", async () => {
+    expect(await counts(owner)).toEqual({ all: 4, this_week: 1, needs_scheduling: 1, not_invoiced: 1 });
+  });
+
+  it("for a technician: of their own", async () => {
+    expect(await counts(technician)).toEqual({ all: 3, this_week: 1 });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { JobViewQuery, SavedView } from "@fieldwright/contract/saved-views";
 import { jobShortlists } from "@fieldwright/domain/list-views";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { useCan } from "@/lib/auth";
 import { useMedia } from "@/lib/use-media";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { savedViewsQuery, useCreateView, useUpdateView } from "../api";
+import { jobCountsQuery, savedViewsQuery, useCreateView, useUpdateView, viewCountQuery } from "../api";
 import type { JobFilters, JobLook } from "../job-filters";
 import { NameDialog, ViewMenu } from "./view-menu";
 import { words } from "./words";
@@ -55,6 +55,8 @@ export function JobViews({ shown, onShow }: JobViewsProps) {
   const { data } = useQuery(savedViewsQuery);
   const [picked, setPicked] = useState<string>();
   const saved = data?.views ?? [];
+  const { data: counts } = useQuery(jobCountsQuery);
+  const savedCounts = useQueries({ queries: saved.map(({ query }) => viewCountQuery(query)) });
   const current = saved.find(({ query }) => showsView(shown, query));
   const builtIn = useBuiltIn();
   const isBuiltIn = builtIn.some(({ query }) => showsView(shown, query));
@@ -63,12 +65,19 @@ export function JobViews({ shown, onShow }: JobViewsProps) {
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-strong max-sm:flex-nowrap max-sm:overflow-x-auto">
       <nav aria-label={words.views} className="flex gap-1 max-sm:shrink-0 sm:flex-wrap">
         {builtIn.map(({ name, query }) => (
-          <ViewTab key={name} name={name} query={query} isShown={!current && showsView(shown, query)} />
+          <ViewTab
+            key={name}
+            name={name}
+            count={counts?.[query.only ?? "all"]}
+            query={query}
+            isShown={!current && showsView(shown, query)}
+          />
         ))}
-        {saved.map(({ _id, name, query }) => (
+        {saved.map(({ _id, name, query }, index) => (
           <ViewTab
             key={_id}
             name={name}
+            count={savedCounts[index]?.data}
             query={query}
             isShown={_id === current?._id}
             onPick={() => setPicked(_id)}
@@ -96,9 +105,15 @@ const useBuiltIn = (): { readonly name: string; readonly query: JobViewQuery }[]
   return [{ name: words.all, query: {} }, ...offered.map((only) => ({ name: words[only], query: { only } }))];
 };
 
-type ViewTabProps = { name: string; query: JobViewQuery; isShown: boolean; onPick?: () => void };
+type ViewTabProps = {
+  name: string;
+  count: number | undefined;
+  query: JobViewQuery;
+  isShown: boolean;
+  onPick?: () => void;
+};
 
-function ViewTab({ name, query, isShown, onPick }: ViewTabProps) {
+function ViewTab({ name, count, query, isShown, onPick }: ViewTabProps) {
   return (
     <Link
       to="/jobs"
@@ -107,9 +122,12 @@ function ViewTab({ name, query, isShown, onPick }: ViewTabProps) {
       aria-current={isShown ? "page" : undefined}
       data-shown={isShown || undefined}
       onClick={onPick}
-      className="inline-flex sm:-mb-px h-9 max-w-56 items-center border-b-2 border-transparent px-2.5 text-13 font-control whitespace-nowrap text-ink-2 hover:text-ink data-shown:border-accent data-shown:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+      className="inline-flex sm:-mb-px h-9 max-w-56 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-13 font-control whitespace-nowrap text-ink-2 hover:text-ink data-shown:border-accent data-shown:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
     >
-      <span className="truncate">{name}</span>
+      <span className="truncate">{name}</span>{" "}
+      {count === undefined ? null : (
+        <span className="font-text text-ink-2">{count.toLocaleString("en-US")}</span>
+      )}
     </Link>
   );
 }

@@ -1,18 +1,19 @@
 import type { ListedJob } from "@fieldwright/contract/jobs";
 import { type JobColumn, type JobSort, jobColumns } from "@fieldwright/domain/list-views";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, ChevronRight, Columns3 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDay, useZone } from "@/lib/dates";
 import { askAssistance } from "@/records/assistance";
-import { rowLink } from "@/records/list-keys";
+import { rowLink, type Selection } from "@/records/list-keys";
 import { clientName } from "@/records/names";
 import { startsWhen } from "@/records/visit-when";
 import { Avatar } from "@/ui/avatar";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 import { Menu, MenuCheckItem, MenuContent, MenuTrigger } from "@/ui/menu";
 import { Cell, CellLines, HeadCell, TableBody, TableRow } from "@/ui/table";
@@ -21,32 +22,34 @@ import { words } from "./words";
 /** Narrow screens leave out what the job's page shows anyway. */
 const widthOf: Record<JobColumn, string> = {
   client: "max-xl:w-[22%]",
-  address: "xl:w-[16%] max-xl:hidden",
+  address: "xl:w-[15%] max-xl:hidden",
   technician: "max-lg:hidden",
-  nextVisit: "w-44 max-lg:w-38",
+  nextVisit: "w-42 max-lg:w-38",
   status: "w-30 max-lg:w-28",
   amount: "w-26",
 };
 
-const sortOf: Partial<Record<JobColumn | "job", "title" | "status" | "nextVisit" | "amount">> = {
+const sortOf: Partial<Record<JobColumn | "job", "title" | "client" | "status" | "nextVisit" | "amount">> = {
   job: "title",
+  client: "client",
   status: "status",
   nextVisit: "nextVisit",
   amount: "amount",
 };
 
-type JobsHeadProps = {
-  columns: readonly JobColumn[];
-  sort: JobSort | undefined;
-  onSort: (sort: JobSort | undefined) => void;
-};
+type Sorting = { sort: JobSort | undefined; onSort: (sort: JobSort | undefined) => void };
 
-function JobsHead({ columns, sort, onSort }: JobsHeadProps) {
+function JobsHead({ jobs, columns, sort, onSort, selection }: JobsTableProps) {
   const head = "sticky top-topbar z-1 bg-sunken shadow-[inset_0_-1px_0_var(--line)]";
   return (
     <thead>
       <tr>
-        <SortCell column="job" sort={sort} onSort={onSort} className={cx(head, "w-[21%] max-xl:w-[28%]")} />
+        {selection ? (
+          <HeadCell className={cx(head, "w-10")}>
+            <SelectPage jobs={jobs} selection={selection} />
+          </HeadCell>
+        ) : null}
+        <SortCell column="job" sort={sort} onSort={onSort} className={cx(head, "w-[20%] max-xl:w-[28%]")} />
         {columns.map((column) => (
           <SortCell
             key={column}
@@ -64,7 +67,22 @@ function JobsHead({ columns, sort, onSort }: JobsHeadProps) {
   );
 }
 
-type SortCellProps = Omit<JobsHeadProps, "columns"> & { column: JobColumn | "job"; className: string };
+type SelectPageProps = { jobs: readonly ListedJob[]; selection: Selection<ListedJob> };
+
+function SelectPage({ jobs, selection }: SelectPageProps) {
+  const picked = jobs.filter(selection.has).length;
+  const all = picked === jobs.length;
+  return (
+    <Checkbox
+      aria-label={words.selectPage}
+      checked={all}
+      indeterminate={picked > 0 && !all}
+      onChange={() => selection.set(jobs, !all)}
+    />
+  );
+}
+
+type SortCellProps = Sorting & { column: JobColumn | "job"; className: string };
 
 /** First ascending, then descending, then newest first again. */
 function SortCell({ column, sort, onSort, className }: SortCellProps) {
@@ -91,32 +109,61 @@ function SortCell({ column, sort, onSort, className }: SortCellProps) {
   );
 }
 
-type JobsTableProps = {
+type JobsTableProps = Sorting & {
   jobs: readonly ListedJob[];
   columns: readonly JobColumn[];
-  sort: JobSort | undefined;
-  onSort: (sort: JobSort | undefined) => void;
+  /** Of all pages. The amount is for people who see estimates. */
+  totals: { readonly total: number; readonly amount?: Dollars | undefined };
+  /** Undefined if the person may not change jobs. */
+  selection: Selection<ListedJob> | undefined;
 };
 
 /** The columns share the width, so that nothing scrolls sideways. The head stays below the top bar. */
-export function JobsTable({ jobs, columns, sort, onSort }: JobsTableProps) {
+export function JobsTable(props: JobsTableProps) {
+  const { jobs, columns, totals, selection } = props;
   return (
     <div className="overflow-clip rounded-card border border-line bg-surface shadow-1">
       <table aria-label={words.jobs} className="w-full table-fixed border-collapse text-14">
-        <JobsHead columns={columns} sort={sort} onSort={onSort} />
+        <JobsHead {...props} />
         <TableBody>
           {jobs.map((job) => (
-            <JobRow key={job._id} job={job} columns={columns} />
+            <JobRow key={job._id} job={job} columns={columns} selection={selection} />
           ))}
         </TableBody>
+        <tfoot>
+          <tr className="h-row border-t border-line-strong bg-sunken text-13">
+            {selection ? <Cell /> : null}
+            <Cell className="font-control">{words.jobCount(totals.total)}</Cell>
+            {columns.map((column) => (
+              <Cell key={column} numeric={column === "amount"} className={cx("font-strong", widthOf[column])}>
+                {column === "amount" && totals.amount !== undefined ? formatUsd(totals.amount) : null}
+              </Cell>
+            ))}
+            <Cell />
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
 }
 
-function JobRow({ job, columns }: { job: ListedJob; columns: readonly JobColumn[] }) {
+type JobRowProps = Pick<JobsTableProps, "columns" | "selection"> & { job: ListedJob };
+
+function JobRow({ job, columns, selection }: JobRowProps) {
+  const isSelected = selection?.has(job) ?? false;
   return (
-    <TableRow className="relative">
+    <TableRow className="relative" selected={isSelected}>
+      {selection ? (
+        // Above the link that covers the row.
+        <Cell>
+          <Checkbox
+            aria-label={words.selectJob(job.title)}
+            checked={isSelected}
+            onChange={() => selection.toggle(job)}
+            className="relative z-1"
+          />
+        </Cell>
+      ) : null}
       <Cell className="min-w-0">
         <CellLines
           first={

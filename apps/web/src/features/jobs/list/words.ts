@@ -41,5 +41,15 @@ export const words = {
   saveFailed: "Failed to save the view",
   removeFailed: "Failed to delete the view",
   jobs: "Jobs",
+  jobCount: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "job" : "jobs"}`,
+  selectedWorth: (count: string, worth: string) => `${count}, ${worth}`,
+  selectJob: (title: string) => `Select ${title}`,
+  selectPage: "Select all jobs on this page",
+  setStatus: "Set status",
+  export: "Export",
+  exportFailed: "Failed to export jobs",
+  allSet: (count: string, status: string) => `${count} set to ${status.toLowerCase()}.`,
+  notAllSet: (changed: number, asked: number, job: string, why: string) =>
+    `${changed} of ${asked} jobs changed. ${job}: ${why}`,
   forTitle: (title: string) => ` for ${title}`,
 } as const;
