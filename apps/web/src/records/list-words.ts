@@ -10,4 +10,11 @@ export const words = {
     `${total.toLocaleString("en-US")} ${total === 1 ? noun.slice(0, -1) : noun}`,
   owed: (amount: string) => `${amount} owed`,
   needsAction: "Needs action",
+  client: "Client",
+  total: "Total",
+  balance: "Balance",
+  status: "Status",
+  actions: "Actions",
+  view: "View",
+  viewNumber: (number: string) => `View ${number}`,
 };

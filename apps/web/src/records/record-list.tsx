@@ -20,7 +20,11 @@ import { words as texts } from "./words";
 
 type Listed = { readonly total: number; readonly totalPages: number };
 
-type RecordListProps<Status extends string, Filters extends ListFilters<Status>, Answer extends Listed> = {
+export type RecordListProps<
+  Status extends string,
+  Filters extends ListFilters<Status>,
+  Answer extends Listed,
+> = {
   title: string;
   /** Plural, for the list's texts: "quotes". */
   noun: ExportedList;

@@ -8,13 +8,16 @@ import { type InvoiceStatus, invoiceStatuses } from "@fieldwright/domain/statuse
 import { type ListFilters, readChoice, readListFilters } from "@/records/list-filters";
 
 export type InvoiceFilters = ListFilters<InvoiceStatus> & {
-  only?: InvoiceShortlist | undefined;
+  only?: Exclude<InvoiceShortlist, "overdue"> | undefined;
   sort?: DocumentSort | undefined;
 };
 
+/** Overdue is a status of its own, and shown as one. */
+export const offeredShortlists = invoiceShortlists.filter((only) => only !== "overdue");
+
 export const readInvoiceFilters = (raw: Record<string, unknown>): InvoiceFilters => ({
-  ...readListFilters(raw, invoiceStatuses),
-  only: readChoice(raw.only, invoiceShortlists),
+  ...readListFilters(raw.only === "overdue" ? { ...raw, status: "overdue" } : raw, invoiceStatuses),
+  only: readChoice(raw.only, offeredShortlists),
   sort: readChoice(raw.sort, documentSorts),
 });
 

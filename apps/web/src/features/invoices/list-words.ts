@@ -1,6 +1,5 @@
 export const words = {
   not_sent: "Not sent",
-  overdue: "Overdue",
   unpaid: "Unpaid",
   soonest: "Due soonest",
   was: (number: string) => `was ${number} before the import`,

@@ -50,11 +50,6 @@ export const words = {
   numberClient: "Number, client",
   finishJobAndIts: "Finish a job, and its invoice is one click away.",
   loadingInvoices: "Loading invoices",
-  balance: "Balance",
-  status: "Status",
-  actions: "Actions",
-  viewInvoiceNumber: (invoiceNumber: string) => `View ${invoiceNumber}`,
-  view: "View",
   removeThisPaymentOf: (amount: string) => `Remove this payment of ${amount}?`,
   onlyForPaymentRecorded:
     "Only for a payment recorded by mistake. If you're giving money back, record a refund.",

@@ -65,8 +65,4 @@ export const words = {
   titleNumberClient: "Title, number, client",
   tellClientWhatWork: "Tell a client what the work will cost. They approve it, you turn it into a job.",
   loadingQuotes: "Loading quotes",
-  status: "Status",
-  actions: "Actions",
-  viewQuoteNumber: (quoteNumber: string) => `View ${quoteNumber}`,
-  view: "View",
 } as const;

@@ -21,13 +21,16 @@ import { words } from "./words";
 
 /** Narrow screens leave out what the job's page shows anyway. */
 const widthOf: Record<JobColumn, string> = {
-  client: "max-xl:w-[22%]",
+  client: "max-xl:w-[22%] max-lg:w-[20%]",
   address: "xl:w-[15%] max-xl:hidden",
   technician: "max-lg:hidden",
-  nextVisit: "w-42 max-lg:w-38",
+  nextVisit: "w-42 max-lg:w-32",
   status: "w-30 max-lg:w-28",
-  amount: "w-26",
+  amount: "w-26 max-lg:w-25 max-lg:pr-4",
 };
+
+/** Tablets have two lines for what would be cut. */
+const wraps = "max-xl:line-clamp-2 max-xl:whitespace-normal";
 
 const sortOf: Partial<Record<JobColumn | "job", "title" | "client" | "status" | "nextVisit" | "amount">> = {
   job: "title",
@@ -49,7 +52,12 @@ function JobsHead({ jobs, columns, sort, onSort, selection }: JobsTableProps) {
             <SelectPage jobs={jobs} selection={selection} />
           </HeadCell>
         ) : null}
-        <SortCell column="job" sort={sort} onSort={onSort} className={cx(head, "w-[20%] max-xl:w-[28%]")} />
+        <SortCell
+          column="job"
+          sort={sort}
+          onSort={onSort}
+          className={cx(head, "w-[20%] max-xl:w-[28%] max-lg:w-auto")}
+        />
         {columns.map((column) => (
           <SortCell
             key={column}
@@ -59,7 +67,7 @@ function JobsHead({ jobs, columns, sort, onSort, selection }: JobsTableProps) {
             className={cx(head, widthOf[column])}
           />
         ))}
-        <HeadCell className={cx(head, "w-9")}>
+        <HeadCell className={cx(head, "w-9 max-lg:hidden")}>
           <span className="sr-only">{words.open}</span>
         </HeadCell>
       </tr>
@@ -139,7 +147,7 @@ export function JobsTable(props: JobsTableProps) {
                 {column === "amount" && totals.amount !== undefined ? formatUsd(totals.amount) : null}
               </Cell>
             ))}
-            <Cell />
+            <Cell className="max-lg:hidden" />
           </tr>
         </tfoot>
       </table>
@@ -172,7 +180,7 @@ function JobRow({ job, columns, selection }: JobRowProps) {
               {...rowLink}
               to="/jobs/$id"
               params={{ id: job._id }}
-              className="after:absolute after:inset-0 hover:underline"
+              className={cx("after:absolute after:inset-0 hover:underline", wraps)}
             >
               {job.title}
             </Link>
@@ -185,7 +193,7 @@ function JobRow({ job, columns, selection }: JobRowProps) {
           {cells[column](job)}
         </Cell>
       ))}
-      <Cell className="text-ink-3">
+      <Cell className="text-ink-3 max-lg:hidden">
         <ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} className="ml-auto" />
       </Cell>
     </TableRow>
@@ -253,14 +261,20 @@ function NextVisit({ job }: { job: ListedJob }) {
   }
   const when = startsWhen(visit.startDate, zone);
   return visit.ahead ? (
-    <CellLines first={when} second={progress[visit.status]} />
+    <CellLines first={<span className={wraps}>{when}</span>} second={progress[visit.status]} />
   ) : (
-    <span className="block truncate text-13 text-ink-2">{words.last(when)}</span>
+    <span className="block truncate text-13 text-ink-2">
+      <span className={wraps}>{words.last(when)}</span>
+    </span>
   );
 }
 
 const cells: Record<JobColumn, (job: ListedJob) => ReactNode> = {
-  client: (job) => <span className="block truncate">{clientName(job.client)}</span>,
+  client: (job) => (
+    <span className="block truncate">
+      <span className={wraps}>{clientName(job.client)}</span>
+    </span>
+  ),
   address: ({ address }) => <Address address={address} />,
   technician: (job) => <Technicians job={job} />,
   nextVisit: (job) => <NextVisit job={job} />,
@@ -289,8 +303,13 @@ export function ColumnsMenu({ offered, shown, onShow }: ColumnsMenuProps) {
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" className="h-8" icon={<Columns3 aria-hidden="true" />}>
-          {words.columns}
+        <Button
+          size="sm"
+          aria-label={words.columns}
+          className="h-8 pointer-coarse:h-11 pointer-coarse:min-w-11"
+          icon={<Columns3 aria-hidden="true" />}
+        >
+          <span className="max-lg:hidden">{words.columns}</span>
         </Button>
       </MenuTrigger>
       <MenuContent>
