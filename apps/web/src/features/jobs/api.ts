@@ -5,9 +5,9 @@ import {
   countJobs,
   createJob,
   deleteJob,
+  type ListedJob,
   listJobs,
   restoreJob,
-  type ListedJob,
   type UpdateJobBody,
   updateJob,
 } from "@fieldwright/contract/jobs";

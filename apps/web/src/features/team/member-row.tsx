@@ -3,7 +3,7 @@ import type { TeamUser, WorkingHours } from "@fieldwright/contract/users";
 import { formatDateRange } from "@fieldwright/domain/format-time";
 import { roleLabels } from "@fieldwright/domain/permissions";
 import { skillLabel } from "@fieldwright/domain/skill-words";
-import { CalendarOff, Pencil } from "lucide-react";
+import { CalendarOff, Pencil, UserRoundMinus } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
@@ -46,7 +46,7 @@ export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRo
     <TableRow>
       <Cell className="max-lg:w-full max-lg:max-w-0">
         <span className="flex items-center gap-3">
-          <Avatar name={name} photo={member.photo} className="max-sm:hidden" />
+          <Avatar name={name} photo={member.photo} className="max-sm:self-start" />
           <span className="min-w-0">
             <span className="block truncate font-control">{name}</span>
             {skills ? <span className="block truncate text-12 text-ink-2">{skills}</span> : null}
@@ -110,8 +110,15 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
         </IconButton>
       ) : null}
       {!mayManage || isSelf ? null : member.isActive ? (
-        <Button size="sm" aria-label={words.deactivateName(name)} onClick={() => onDeactivate(member)}>
-          {words.deactivate}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={words.deactivateName(name)}
+          onClick={() => onDeactivate(member)}
+          className="font-text text-ink-2 hover:text-red-ink max-lg:px-2 pointer-coarse:min-w-11"
+          icon={<UserRoundMinus aria-hidden="true" className="lg:hidden" />}
+        >
+          <span className="max-lg:hidden">{words.deactivate}</span>
         </Button>
       ) : (
         <Reactivate member={member} name={name} />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { useLastAnswer, useListKeys, usePageInRange, usePrefetchNext } from "@/records/list-keys";
+import { PhoneAction } from "@/records/list-toolbar";
 import { LoadFailed } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -55,8 +56,14 @@ export function TeamPage() {
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : fresh?.totalPages }, (last) =>
     show({ ...filters, page: last }),
   );
+  const addButton =
+    mayAdd && !isAdding && !isAlone ? (
+      <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+        {words.add}
+      </Button>
+    ) : null;
   return (
-    <PageBody>
+    <PageBody className="max-sm:has-data-phone-action:pb-28">
       <PageHeader
         title={words.team}
         actions={
@@ -66,18 +73,11 @@ export function TeamPage() {
                 <Link to="/time-sheets">{words.timeSheets}</Link>
               </Button>
             ) : null}
-            {mayAdd && !isAdding && !isAlone ? (
-              <Button
-                variant="primary"
-                icon={<UserPlus aria-hidden="true" />}
-                onClick={() => setIsAdding(true)}
-              >
-                {words.add}
-              </Button>
-            ) : null}
+            {addButton ? <span className="flex max-sm:hidden">{addButton}</span> : null}
           </>
         }
       />
+      <PhoneAction>{addButton}</PhoneAction>
       <div className="flex flex-col gap-5">
         {mayAdd ? (
           <Segmented

@@ -9,8 +9,8 @@ import { formatDay, useZone } from "@/lib/dates";
 import { askAssistance } from "@/records/assistance";
 import { rowLink, type Selection } from "@/records/list-keys";
 import { clientName } from "@/records/names";
+import { PersonAvatar } from "@/records/person-avatar";
 import { startsWhen } from "@/records/visit-when";
-import { Avatar } from "@/ui/avatar";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -220,7 +220,7 @@ function Technicians({ job }: { job: ListedJob }) {
       className="flex min-w-0 items-center gap-2"
       title={job.visit?.team.map(({ name }) => name).join(", ")}
     >
-      <Avatar name={first.name} size="sm" />
+      <PersonAvatar id={first._id} name={first.name} size="sm" />
       <span className="truncate">{first.name}</span>
       {others.length > 0 ? <span className="text-12 text-ink-2">{words.more(others.length)}</span> : null}
     </span>

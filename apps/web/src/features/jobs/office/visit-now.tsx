@@ -5,8 +5,8 @@ import { CalendarCheck, CalendarX2, Check, MessageSquareText, Navigation, Play, 
 import type { ReactNode } from "react";
 import { useZone } from "@/lib/dates";
 import { personName } from "@/records/names";
+import { PersonAvatar } from "@/records/person-avatar";
 import { whenText } from "@/records/visit-when";
-import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { words } from "./words";
 
@@ -99,7 +99,7 @@ function Team({ visit }: { visit: Visit }) {
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       {visit.team.map(({ user }) => (
         <li key={user._id} className="flex min-w-0 items-center gap-2">
-          <Avatar name={personName(user)} size="xs" />
+          <PersonAvatar id={user._id} name={personName(user)} size="xs" />
           <span className="truncate font-control">{personName(user)}</span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { formatMoment, useZone } from "@/lib/dates";
 import { storageMessage } from "@/lib/field/outbox";
 import { useJobOverlay } from "@/lib/field/use-field";
 import { useSchemaForm } from "@/lib/form";
-import { Avatar } from "@/ui/avatar";
+import { PersonAvatar } from "@/records/person-avatar";
 import { Button, IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Field } from "@/ui/field";
@@ -110,7 +110,7 @@ function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsen
   const { ask, isPending } = useDeleteNote(jobId, note);
   return (
     <li className="flex gap-3 px-4 py-3">
-      <Avatar name={note.author.name} />
+      <PersonAvatar id={note.author._id} name={note.author.name} />
       <div className="min-w-0 flex-1">
         <p className="text-12 text-ink-2">
           <span className="font-control text-ink">{note.author.name}</span>

@@ -13,7 +13,7 @@ import { formatMoment, useToday, useZone } from "@/lib/dates";
 import { storageMessage } from "@/lib/field/outbox";
 import { useJobOverlay } from "@/lib/field/use-field";
 import { officeNow } from "@/lib/field/view";
-import { Avatar } from "@/ui/avatar";
+import { PersonAvatar } from "@/records/person-avatar";
 import { Button, IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
@@ -60,7 +60,7 @@ function TimeEntryRow({ jobId, entry, isUnsent }: TimeEntryRowProps) {
   const mayCorrect = isOffice || (isMine && dayIn(zone, new Date(entry.start)) === today);
   return (
     <li className="flex min-h-row items-center gap-3 px-4 py-2">
-      <Avatar name={entry.user.name} />
+      <PersonAvatar id={entry.user._id} name={entry.user.name} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-control">{entry.user.name}</p>
         <p className="text-12 text-ink-2">{span(entry, zone)}</p>
