@@ -24,6 +24,9 @@ type View = (typeof views)[number]["value"];
 
 type Time = Omit<PersonTime, "user">;
 
+/** Nobody drove, or nobody told. */
+const drivenOf = (minutes: number): string => (minutes === 0 ? "–" : hoursOf(minutes));
+
 const timeColumns = (total: Time): readonly Column<Time>[] => [
   {
     title: words.clocked,
@@ -43,8 +46,8 @@ const timeColumns = (total: Time): readonly Column<Time>[] => [
     title: words.driving,
     numeric: true,
     className: "max-sm:hidden",
-    cell: ({ driveMinutes }) => hoursOf(driveMinutes),
-    total: hoursOf(total.driveMinutes),
+    cell: ({ driveMinutes }) => drivenOf(driveMinutes),
+    total: drivenOf(total.driveMinutes),
   },
   {
     title: words.billed,
@@ -65,7 +68,7 @@ const inHours = (minutes: number): number => Math.round((minutes / 60) * 100) / 
 const cellsOf = ({ minutes, visitMinutes, driveMinutes, billed, perHour }: Time) => [
   inHours(minutes),
   inHours(visitMinutes),
-  inHours(driveMinutes),
+  driveMinutes === 0 ? null : inHours(driveMinutes),
   billed,
   perHour,
 ];

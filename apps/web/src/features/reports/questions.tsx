@@ -16,11 +16,13 @@ import { hoursOf, percent, questionWords, wholeUsd } from "./words";
 
 type Headline = { readonly figure: string; readonly note: string };
 
+/** The answer below, or the page, says that it failed. */
+const notLoaded: Headline = { figure: "–", note: "" };
+
 const headline = <Data,>(
   { data, isError }: UseQueryResult<Data>,
   of: (data: Data) => Headline,
-): Headline | undefined =>
-  data === undefined ? (isError ? { figure: "–", note: questionWords.failed } : undefined) : of(data);
+): Headline | undefined => (data === undefined ? (isError ? notLoaded : undefined) : of(data));
 
 const useHeadlines = (range: DayRange): Readonly<Record<Question, Headline | undefined>> => {
   const { aging, tax, quotes, hours, customers } = questionWords;
@@ -59,8 +61,15 @@ const answers = {
   customers: CustomersAnswer,
 } as const;
 
+type QuestionsProps = {
+  search: ReportSearch;
+  range: DayRange;
+  /** The page says that nothing could be loaded. */
+  isDown: boolean;
+};
+
 /** What owners ask first: five figures, and the tables behind the one that is chosen. */
-export function Questions({ search, range }: { search: ReportSearch; range: DayRange }) {
+export function Questions({ search, range, isDown }: QuestionsProps) {
   const navigate = useNavigate();
   const headlines = useHeadlines(range);
   const chosen = search.question ?? questions[0];
@@ -72,6 +81,7 @@ export function Questions({ search, range }: { search: ReportSearch; range: DayR
       resetScroll: false,
     });
   const Answer = answers[chosen];
+  if (isDown && questions.every((question) => headlines[question] === notLoaded)) return null;
   return (
     <section aria-label={questionWords.questions} className="mb-4 flex flex-col gap-4">
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-3 md:grid-cols-5 print:grid-cols-5">

@@ -16,9 +16,6 @@ export type Column<Row> = {
   readonly total?: ReactNode;
 };
 
-/** Longer tables are folded. Nothing scrolls inside the page, so that no row is cut. */
-const foldedRows = 10;
-
 type ReportTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
@@ -28,6 +25,8 @@ type ReportTableProps<Row> = {
   onOpen?: (row: Row) => void;
   openLabel?: (row: Row) => string;
   empty: string;
+  /** Longer tables are folded. Nothing scrolls inside the page, so that no row is cut. */
+  foldedRows?: number;
 };
 
 /** A table with aligned figures and bars. */
@@ -39,6 +38,7 @@ export function ReportTable<Row>({
   onOpen,
   openLabel,
   empty,
+  foldedRows = 10,
 }: ReportTableProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = rows.length > foldedRows + 2;

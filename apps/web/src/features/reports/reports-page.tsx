@@ -1,11 +1,12 @@
 import "./print.css";
 import type { Report } from "@fieldwright/contract/reports";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Plus, Printer } from "lucide-react";
 import { useState } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { formatDay, useToday } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -95,8 +96,14 @@ export function ReportsPage() {
   const today = useToday();
   const search = route.useSearch();
   const range = rangeOf(search, today);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(range));
-  const retry = () => void refetch();
+  const { data, isError, isFetching, isPlaceholderData } = useQuery(reportQuery(range));
+  const queries = useQueryClient();
+  const retry = () =>
+    void queries.refetchQueries({
+      queryKey: queryKeys.report.all(),
+      type: "active",
+      predicate: ({ state }) => state.status === "error",
+    });
   const days = words.startEndTo(formatDay(range.start), formatDay(range.end));
   return (
     <PageBody>
@@ -117,7 +124,7 @@ export function ReportsPage() {
           </>
         }
       />
-      <Questions search={search} range={range} />
+      <Questions search={search} range={range} isDown={isError && !data} />
       {data ? (
         <div
           className={cx("flex flex-col gap-4", isPlaceholderData ? "opacity-60" : "")}

@@ -19,7 +19,8 @@ const units = [
 ] as const;
 type Unit = (typeof units)[number]["value"];
 
-type Period = Omit<TaxRow, "start"> & { readonly period: string };
+/** A month or a quarter with two rates has two rows, and stands in the first of them. */
+type Period = Omit<TaxRow, "start"> & { readonly period: string; readonly goesOn: boolean };
 
 const periodOf = (start: string, unit: Unit): string => {
   if (unit === "month") return formatDay(start, "monthYear");
@@ -36,7 +37,7 @@ const periodsOf = (rows: readonly TaxRow[], unit: Unit): Period[] => {
     const key = `${periodOf(row.start, unit)}|${row.rate}`;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  return [...groups.values()].flatMap((group) => {
+  const merged = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const sum = (name: (typeof amounts)[number]) => sumDollars(group.map((row) => row[name]));
@@ -51,6 +52,7 @@ const periodsOf = (rows: readonly TaxRow[], unit: Unit): Period[] => {
       },
     ];
   });
+  return merged.map((row, index) => ({ ...row, goesOn: merged[index - 1]?.period === row.period }));
 };
 
 const amountColumn = (
@@ -68,7 +70,11 @@ const amountColumn = (
 const rateText = ({ rate }: Period): string => (rate === 0 ? words.noTax : `${rate}%`);
 
 const columnsOf = (rows: readonly Period[]): readonly Column<Period>[] => [
-  { title: words.period, cell: ({ period }) => period, total: questionWords.total },
+  {
+    title: words.period,
+    cell: ({ period, goesOn }) => <span className={goesOn ? "sr-only" : "font-control"}>{period}</span>,
+    total: questionWords.total,
+  },
   { title: words.rate, numeric: true, cell: rateText },
   amountColumn("invoicedSales", rows, "max-sm:hidden"),
   amountColumn("invoicedTax", rows, "font-control"),
@@ -107,6 +113,7 @@ function TaxCard({ tax, unit, onUnit }: { tax: SalesTax; unit: Unit; onUnit: (un
         rows={rows}
         keyOf={({ period, rate }) => `${period}-${rate}`}
         empty={words.empty}
+        foldedRows={24}
       />
     </ReportCard>
   );

@@ -17,9 +17,10 @@ export const shortUsd = (amount: Dollars): string => compact.format(amount);
 export const percent = (rate: number | null): string => (rate === null ? "–" : `${rate.toFixed(1)}%`);
 export const count = (value: number): string => value.toLocaleString("en-US");
 
-/** Change against the previous figure. Undefined if there was none. */
+/** Change against the previous figure. Undefined if there was none. A percentage of next to nothing says nothing. */
 export const changeText = (now: number, before: number): string | undefined => {
   if (before <= 0) return undefined;
+  if (now > before * 10) return "More than 10×";
   const change = Math.round(((now - before) / before) * 100);
   return `${change > 0 ? "+" : ""}${change}%`;
 };

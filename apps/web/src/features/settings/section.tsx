@@ -110,12 +110,19 @@ type SaveFormProps = {
   children: ReactNode;
 };
 
-/** A form with its save state and buttons below. */
+/** A form with its save state and buttons below. While there are changes, they stay in view, however long the form is. */
 export function SaveForm({ label, saveLabel, dirty, busy, onSubmit, onDiscard, children }: SaveFormProps) {
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
       {children}
-      <CardFoot className="last:rounded-b-[7px]">
+      <CardFoot
+        className={cx(
+          "last:rounded-b-[7px]",
+          dirty
+            ? "sticky bottom-0 z-1 border-line-strong bg-surface pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-[0_-6px_16px_-8px_rgb(0_0_0/0.18)] max-sm:[&>*]:shrink-0"
+            : "",
+        )}
+      >
         <output className="mr-auto text-13 text-ochre-ink">{dirty ? words.unsaved : ""}</output>
         {dirty ? (
           <Button variant="ghost" onClick={onDiscard}>

@@ -92,15 +92,22 @@ const controlOf = (element: Element, frame: Element): HTMLElement | null => {
   return frame;
 };
 
-const show = (frame: Element) =>
+/** A long part starts below the top bar. */
+const show = (frame: Element) => {
+  if (frame instanceof HTMLElement) frame.style.scrollMarginTop = "calc(var(--topbar) + 1rem)";
   frame.scrollIntoView({ block: frame.clientHeight > window.innerHeight / 2 ? "start" : "center" });
+};
+
+const markFound = (frame: Element): void => {
+  frame.setAttribute("data-found", "");
+  setTimeout(() => frame.removeAttribute("data-found"), litFor);
+};
 
 /** Focuses and lights a field, and keeps it in view while what stands above it loads and grows. */
 const light = (element: Element, section: Element, signal: AbortSignal): void => {
   const frame = frameOf(element) ?? element;
   controlOf(element, frame)?.focus({ preventScroll: true });
-  frame.setAttribute("data-found", "");
-  setTimeout(() => frame.removeAttribute("data-found"), litFor);
+  markFound(frame);
   const observer = new ResizeObserver(() => show(frame));
   observer.observe(section);
   signal.addEventListener("abort", () => observer.disconnect());
@@ -138,6 +145,13 @@ type SettingsPlaceProps = {
 
 export const settingsColumns = "grid gap-6 md:grid-cols-[220px_minmax(0,640px)]";
 
+/** What was looked for is the section itself. */
+const leadToSection = (section: HTMLElement): void => {
+  section.focus({ preventScroll: true });
+  const card = section.firstElementChild;
+  if (card) markFound(card);
+};
+
 const allAnchors: readonly SectionAnchor[] = sectionGroups.flatMap(({ anchors }) => [...anchors]);
 
 /** Whoever came by a link that is hidden now goes on in the section. */
@@ -173,7 +187,7 @@ export function SettingsPlace({ sections, administers, notice }: SettingsPlacePr
     const section = shown.current;
     if (!wanted || wanted.section !== current || !section) return undefined;
     const isWhole = wanted.label === words.sections[current];
-    const stop = isWhole ? takeLostFocus(section) : leadToField(section, wanted.at ?? wanted.label);
+    const stop = isWhole ? leadToSection(section) : leadToField(section, wanted.at ?? wanted.label);
     return () => {
       stop?.();
       // Led there once: coming back to the section later must not jump to it again.
