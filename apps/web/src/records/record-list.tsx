@@ -101,11 +101,12 @@ export function RecordList<
 
   usePrefetchNext({ page, totalPages: data?.totalPages }, prefetchPage);
 
-  const createButton = mayCreate ? (
-    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-      <Link to={create.to}>{create.label}</Link>
-    </Button>
-  ) : null;
+  const createButton = (variant: "primary" | "secondary") =>
+    mayCreate ? (
+      <Button asChild variant={variant} icon={<Plus aria-hidden="true" />}>
+        <Link to={create.to}>{create.label}</Link>
+      </Button>
+    ) : null;
 
   return (
     <PageBody className="max-sm:has-data-phone-action:pb-28">
@@ -115,11 +116,11 @@ export function RecordList<
           <>
             {noun === "jobs" || noun === "invoices" ? <ImportLink what={noun} /> : null}
             <ExportButton list={noun} query={filters} />
-            {createButton ? <span className="flex max-sm:hidden">{createButton}</span> : null}
+            <span className="flex max-sm:hidden">{createButton("primary")}</span>
           </>
         }
       />
-      <PhoneAction>{createButton}</PhoneAction>
+      <PhoneAction>{createButton("primary")}</PhoneAction>
       {views}
       <FilterPanel
         active={countActive([filters.status, filters.client]) + moreActive}
@@ -165,7 +166,12 @@ export function RecordList<
             <LoadFailed message={texts.failedToLoad(noun)} busy={isFetching} onRetry={() => void refetch()} />
           ) : null}
           {isEmpty ? (
-            <EmptyState title={texts.noFound(noun)} className="py-20" action={narrowed ? null : createButton}>
+            // The first action of the page is beside its title.
+            <EmptyState
+              title={texts.noFound(noun)}
+              className="py-20"
+              action={narrowed ? null : createButton("secondary")}
+            >
               {narrowed ? texts.tryAdjustingYourSearch : emptyHint}
             </EmptyState>
           ) : (

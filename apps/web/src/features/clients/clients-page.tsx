@@ -57,11 +57,12 @@ export function ClientsPage() {
     (next) => void queries.prefetchQuery(clientsQuery({ ...filters, page: next })),
   );
 
-  const addClient = mayAdd ? (
-    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-      <Link to="/clients/new">{words.addClient}</Link>
-    </Button>
-  ) : null;
+  const addClient = (variant: "primary" | "secondary") =>
+    mayAdd ? (
+      <Button asChild variant={variant} icon={<Plus aria-hidden="true" />}>
+        <Link to="/clients/new">{words.addClient}</Link>
+      </Button>
+    ) : null;
 
   const firstClients = (
     <div className="flex flex-wrap justify-center gap-2">
@@ -70,7 +71,7 @@ export function ClientsPage() {
           <Link to="/clients/import">{words.importClients}</Link>
         </Button>
       ) : null}
-      {addClient}
+      {addClient("secondary")}
     </div>
   );
 
@@ -86,11 +87,11 @@ export function ClientsPage() {
               </Button>
             ) : null}
             <ExportButton list="clients" query={filters} />
-            {addClient ? <span className="flex max-sm:hidden">{addClient}</span> : null}
+            <span className="flex max-sm:hidden">{addClient("primary")}</span>
           </>
         }
       />
-      <PhoneAction>{addClient}</PhoneAction>
+      <PhoneAction>{addClient("primary")}</PhoneAction>
       <FilterPanel
         active={countActive([status])}
         search={
