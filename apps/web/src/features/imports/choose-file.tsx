@@ -2,6 +2,7 @@ import { csvText, maxImportRows } from "@fieldwright/contract/imports";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { Card, CardBody, CardHead } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { useStepFocus } from "./import-step";
@@ -18,6 +19,7 @@ type ChooseFileProps = {
 export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
   useStepFocus("import-file", again);
   const [error, setError] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
   const choose = async (chosen: File) => {
     const file = await readCsvFile(chosen);
     const { error: problem } = z.safeParse(csvText, file.csv);
@@ -27,17 +29,26 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
   return (
     <Card aria-labelledby="import-file">
       <CardHead id="import-file" title={words.chooseTitle} />
-      <CardBody className="flex max-w-prose flex-col gap-4">
-        <p className="text-ink-2">{text}</p>
+      <CardBody className="flex flex-col gap-4">
+        <p className="max-w-prose text-ink-2">
+          {text} {words.dropHint}
+        </p>
         <Field label={words.file} required error={error} hint={words.fileHint(maxImportRows)}>
           <Input
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
+            onDragEnter={() => setIsOver(true)}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={() => setIsOver(false)}
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) void choose(chosen);
             }}
-            className="h-auto py-1.5 file:mr-3 file:rounded-tag file:border-0 file:bg-hover file:px-2.5 file:py-1 file:font-control file:text-ink"
+            // The browser takes a file that is dropped on the field.
+            className={cx(
+              "h-auto cursor-pointer border-dashed py-10 text-center text-13 text-ink-2 file:mx-auto file:mb-2 file:block file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-field file:bg-surface file:px-4 file:py-2 file:font-control file:text-14 file:text-ink hover:file:bg-hover",
+              isOver ? "border-accent bg-accent-soft" : "bg-sunken",
+            )}
           />
         </Field>
       </CardBody>

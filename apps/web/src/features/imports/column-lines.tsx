@@ -6,11 +6,18 @@ import { cx } from "@/ui/cx";
 import { Select } from "@/ui/select";
 import { words } from "./words";
 
+const lineColumns = "sm:grid-cols-[minmax(0,1fr)_1rem_minmax(0,13rem)_6rem]";
+
 type LineProps = { title: string; example: string; control: ReactNode; mark: ReactNode };
 
 export function Line({ title, example, control, mark }: LineProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_1rem_minmax(0,13rem)_8rem]">
+    <li
+      className={cx(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-4 py-2 max-sm:py-3",
+        lineColumns,
+      )}
+    >
       <div className="min-w-0">
         <div className="truncate font-control">{title}</div>
         <div className="truncate text-13 text-ink-2">{example || "\u00a0"}</div>
@@ -95,6 +102,16 @@ export function ColumnsCard<C extends Column>({ used, rest, line }: ColumnsCardP
   return (
     <Card aria-labelledby="import-columns" className="overflow-hidden">
       <CardHead id="import-columns" title={words.columns} />
+      <div
+        aria-hidden="true"
+        className={cx(
+          "grid h-[34px] items-center gap-x-3 border-b border-line bg-sunken px-4 text-12 font-medium text-ink-2 max-sm:hidden",
+          lineColumns,
+        )}
+      >
+        <span>{words.inFile}</span>
+        <span className="col-start-3">{words.comesInAs}</span>
+      </div>
       <ul className="divide-y divide-line">{used}</ul>
       {rest.length > 0 ? (
         <div className="border-t border-line">

@@ -6,6 +6,8 @@ export const useStepFocus = (headingId: string, isThere = true): void => {
     const heading = isThere ? document.getElementById(headingId) : null;
     if (!heading) return;
     heading.tabIndex = -1;
+    // Nothing to press there, so nothing to frame.
+    heading.style.outline = "none";
     heading.focus();
   }, [headingId, isThere]);
 };

@@ -35,6 +35,8 @@ export function NotRead({ reading: { error, isFetching, refetch }, onCancel }: N
 
 type ReviewFrameProps = {
   fileName: string;
+  /** How many rows the file has. */
+  total: number;
   reading: Reading;
   /** What was understood of the file. */
   summary: string;
@@ -50,6 +52,7 @@ type ReviewFrameProps = {
 
 export function ReviewFrame({
   fileName,
+  total,
   reading: { error, isFetching },
   summary,
   columns,
@@ -65,7 +68,7 @@ export function ReviewFrame({
       {error ? <Banner tone="error">{errorMessage(error, words.readFailed)}</Banner> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <output className="text-ink-2">{summary}</output>
-        <div className="flex min-w-0 items-center gap-3 rounded-card border border-line bg-surface px-3 py-1.5 text-13">
+        <div className="flex min-w-0 items-center gap-x-3 rounded-card border border-line bg-surface px-3 py-1.5 text-13 max-sm:w-full max-sm:flex-wrap">
           <FileSpreadsheet
             aria-hidden="true"
             size={18}
@@ -73,6 +76,7 @@ export function ReviewFrame({
             className="shrink-0 text-green-ink"
           />
           <span className="truncate font-control">{fileName}</span>
+          <span className="shrink-0 text-ink-2">{words.rowsInFile(total)}</span>
           <Button variant="ghost" size="sm" onClick={onCancel}>
             {words.another}
           </Button>

@@ -29,6 +29,7 @@ export const words = {
       "Export your products and services from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They go in your price book. You'll see what comes in before anything changes.",
   } satisfies Record<ImportKind, string>,
   file: "CSV file",
+  dropHint: "Drop the file here, or choose it.",
   fileHint: (rows: number) =>
     `The first row has the column names. Up to ${rows.toLocaleString("en-US")} rows and 5 MB.`,
   reading: "Reading the file",
@@ -36,6 +37,9 @@ export const words = {
   another: "Choose another file",
 
   columns: "Match the columns",
+  inFile: "In your file",
+  comesInAs: "Comes in as",
+  rowsInFile: (rows: number) => counted(rows, "row"),
   matched: (source: string | null, used: number, all: number) =>
     `${source ? `We read your ${source} file and` : "We"} matched ${count(used)} of its ${counted(all, "column")}.`,
   importAs: (title: string) => `Import ${title} as`,

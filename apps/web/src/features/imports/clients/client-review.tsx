@@ -45,6 +45,7 @@ export function ClientReview({ file, onCancel, onStarted }: ClientReviewProps) {
   return (
     <ReviewFrame
       fileName={file.name}
+      total={preview.total}
       reading={reading}
       summary={`${shared.matched(preview.source, Object.keys(chosen).length, columns.length)} ${words.questions(questions)}`}
       columns={

@@ -64,6 +64,7 @@ export function RecordReview({ kind, file, onCancel, onStarted }: RecordReviewPr
   return (
     <ReviewFrame
       fileName={file.name}
+      total={preview.total}
       reading={reading}
       summary={shared.matched(preview.source, Object.keys(chosen).length, columns.length)}
       columns={<RecordColumns kind={kind} columns={columns} mapping={chosen} onMatch={setMapping} />}
