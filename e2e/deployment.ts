@@ -6,6 +6,8 @@ type Deployment = {
   readonly base: string;
   /** From now on the server has a new version: another worker and app, and none of the old version's files. */
   readonly deploy: () => Promise<void>;
+  /** Breaks all connections, as a server that stops does. */
+  readonly restart: () => void;
   /** Whether facts from the field get through. */
   readonly takeFacts: (isOpen: boolean) => void;
 };
@@ -72,6 +74,7 @@ export const test = base.extend<{ deployment: Deployment }>({
       deploy: async () => {
         deployed = await nextVersionOf(server);
       },
+      restart: () => proxy.closeAllConnections(),
       takeFacts: (value) => {
         isOpen = value;
       },

@@ -131,3 +131,37 @@ test("a screen whose files went with the old version opens in the new one", asyn
   await expect.poll(() => runsNext(page).catch(() => false), starting).toBe(true);
   await expect(page).toHaveURL(/\/reports/);
 });
+
+test.describe("without stored files", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("nothing of the old version is fetched ahead, and a click loads the new one", async ({
+    page,
+    deployment,
+    owner,
+    enterAs,
+    expectErrors,
+  }) => {
+    expectErrors(/404/, /ERR_/);
+    await enterAs(owner);
+    const following = page.waitForRequest(/\/api\/events/);
+    await page.goto(`${deployment.base}/dashboard`);
+    await following;
+    await deployment.deploy();
+    const missing: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() === 404) missing.push(new URL(answer.url()).pathname);
+    });
+    const looked = page.waitForResponse(/\/app\.html$/);
+    deployment.restart();
+    await (await looked).finished();
+
+    const sidebar = page.getByRole("navigation").first();
+    for (const name of ["Team", "Quotes", "Invoices"])
+      await sidebar.getByRole("link", { name, exact: true }).hover();
+    await sidebar.getByRole("link", { name: "Reports", exact: true }).click();
+    await expect.poll(() => runsNext(page).catch(() => false), starting).toBe(true);
+    await expect(page.getByRole("heading", { name: "Reports", exact: true })).toBeVisible();
+    expect(missing.filter((path) => /team|quotes|invoices/.test(path))).toEqual([]);
+  });
+});

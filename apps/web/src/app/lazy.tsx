@@ -17,8 +17,34 @@ const rename = (error: unknown): never => {
   throw error;
 };
 
-export const lazyRouteComponent: typeof lazyScreen = (load, name) =>
-  lazyScreen(() => load().catch(rename), name);
+/**
+ * The server has a new version, and its files have other names. What is fetched ahead, when the pointer is over a link,
+ * would only fail. A click still asks, and then the page is loaded anew.
+ */
+let isOutdated = false;
+
+/** Called when the server may have been replaced. A service worker answers with its own version, whose files it has. */
+export const lookForVersion = async (): Promise<void> => {
+  const app = document.querySelector('script[src^="/assets/app-"]')?.getAttribute("src");
+  const answer = await fetch("/app.html");
+  if (app && answer.ok && !(await answer.text()).includes(app)) isOutdated = true;
+};
+
+export const lazyRouteComponent: typeof lazyScreen = (load, name) => {
+  const screen = lazyScreen(
+    () =>
+      load().catch((error: unknown) => {
+        isOutdated ||= navigator.onLine && isMissingCode(error);
+        return rename(error);
+      }),
+    name,
+  );
+  const { preload } = screen;
+  screen.preload = async () => {
+    if (!isOutdated) await preload?.();
+  };
+  return screen;
+};
 
 /** Few people see these, so their code is not part of the first screen. */
 export const NoticeState = lazy(async () => ({ default: (await import("./notice-state")).NoticeState }));

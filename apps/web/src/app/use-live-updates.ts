@@ -6,6 +6,7 @@ import { useCalm } from "@/lib/calm";
 import { followChanges } from "@/lib/events";
 import { thisPhone } from "@/lib/field/session";
 import { deletion, queryClient, queryKeys, type Resource } from "@/lib/query-keys";
+import { lookForVersion } from "./lazy";
 
 /** The cached resources that become stale when a record of this kind changes. */
 const staleResources: Readonly<Record<ChangeKind, readonly Resource[]>> = {
@@ -80,6 +81,6 @@ export const useLiveUpdates = (): void => {
   const isCalm = useCalm();
   useEffect(() => {
     if (token === null || !isCalm) return undefined;
-    return followChanges(token, hear);
+    return followChanges(token, hear, () => void lookForVersion().catch(() => undefined));
   }, [token, isCalm]);
 };

@@ -35,7 +35,12 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
  * Follows the organization's changes over one connection for all tabs. Browsers allow six connections to a host over
  * HTTP/1.1, so the tab that holds the lock reads the stream and broadcasts to the other tabs.
  */
-export const followChanges = (token: string, onChange: (change: Change) => void): (() => void) => {
+export const followChanges = (
+  token: string,
+  onChange: (change: Change) => void,
+  /** The connection is back after it broke: the server may be another. */
+  onReturn?: () => void,
+): (() => void) => {
   const stop = new AbortController();
   const channel = new BroadcastChannel("fieldwright.changes");
   let lastId: string | undefined;
@@ -78,9 +83,12 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
 
   const readForever = async () => {
     let wait = firstPause;
+    let opened = 0;
     while (!stop.signal.aborted) {
       await readOnce(() => {
         wait = firstPause;
+        opened += 1;
+        if (opened > 1) onReturn?.();
       }).catch(() => undefined);
       await pause(wait * (0.75 + Math.random() / 2), stop.signal);
       wait = Math.min(wait * 2, longestPause);

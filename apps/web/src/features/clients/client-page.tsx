@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDate, useZone } from "@/lib/dates";
+import { useMedia } from "@/lib/use-media";
 import { ActivityCard } from "@/records/activity-card";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
@@ -45,13 +46,16 @@ function ClientRecord({ client }: { client: Client }) {
   const [edited, setEdited] = useState<Client | null>(null);
   const shown = edited ?? client;
   const activity = useQuery(clientActivityQuery(client._id));
+  // In one column, how to reach the client comes first.
+  const isNarrow = useMedia("(width < 64rem)");
+  const contact = <ContactCard client={client} />;
   return (
     <>
       <ClientHead client={client} />
       <RecordColumns
         rail={
           <>
-            <ContactCard client={client} />
+            {isNarrow ? null : contact}
             <MoneyCard client={client._id} />
             <RemindersCard client={client._id} />
             <MessagesCard about={{ client: client._id }} />
@@ -59,6 +63,7 @@ function ClientRecord({ client }: { client: Client }) {
           </>
         }
       >
+        {isNarrow ? contact : null}
         <GlanceCard client={client} />
         <ClientFiguresCard id={client._id} />
         <ClientWork client={client._id} />

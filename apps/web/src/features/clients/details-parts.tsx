@@ -2,7 +2,7 @@ import { type ClientDetails, maxContacts } from "@fieldwright/contract/clients";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, MapPinned, Pencil, StickyNote, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { errorMessage } from "@/lib/api-client";
+import { ApiError, errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
 import { ContactButtons } from "@/records/client-rail";
 import { foldAction } from "@/records/record-page";
@@ -56,6 +56,8 @@ export function DetailsParts({ client }: { client: string }) {
                   <ContactActions
                     client={client}
                     contact={contact}
+                    contacts={details.contacts}
+                    version={details.version}
                     onEdit={() => setAsked({ kind: "contact", index })}
                   />
                 ) : null
@@ -127,29 +129,43 @@ function OtherContact({ contact, actions }: { contact: ClientContact; actions: R
   );
 }
 
-type ContactActionsProps = { client: string; contact: ClientContact; onEdit: () => void };
+type ContactActionsProps = {
+  client: string;
+  contact: ClientContact;
+  contacts: readonly ClientContact[];
+  /** Of the client, as it is shown. */
+  version: number;
+  onEdit: () => void;
+};
 
-function ContactActions({ client, contact, onEdit }: ContactActionsProps) {
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === "stale_version";
+
+function ContactActions({ client, contact, contacts: shown, version, onEdit }: ContactActionsProps) {
   const update = useUpdateDetails(client);
   const load = useLoadDetails(client);
-  // On top of what is stored now: others may have changed contacts meanwhile.
-  const change = async (changed: (contacts: readonly ClientContact[]) => ClientContact[]) => {
-    const { contacts, version } = await load();
-    const after = changed(contacts);
-    if (after.length === contacts.length) return false;
-    await update.mutateAsync({ body: { contacts: after }, version });
-    return true;
-  };
   const told = (error: unknown) => toast.error(errorMessage(error, words.failed));
-  const remove = async () => {
+  /** What somebody changed meanwhile stays. A change beside it, such as a new tag, stops nothing. */
+  const removeFrom = async (contacts: readonly ClientContact[], seen: number): Promise<void> => {
     try {
-      if (!(await change((contacts) => withoutContact(contacts, contact)))) return;
+      await update.mutateAsync({ body: { contacts: withoutContact(contacts, contact) }, version: seen });
     } catch (error) {
-      told(error);
-      return;
+      if (!isStale(error)) throw error;
+      const now = await load();
+      if (withoutContact(now.contacts, contact).length === now.contacts.length)
+        throw new Error(words.changedMeanwhile, { cause: error });
+      await removeFrom(now.contacts, now.version);
     }
-    toast.undo(words.removed, () => void change((contacts) => [...contacts, contact]).catch(told));
   };
+  const putBack = async () => {
+    const now = await load();
+    await update.mutateAsync({ body: { contacts: [...now.contacts, contact] }, version: now.version });
+  };
+  const remove = () =>
+    removeFrom(shown, version).then(
+      () => toast.undo(words.removed, () => void putBack().catch(told)),
+      (error: unknown) =>
+        error instanceof ApiError || !(error instanceof Error) ? told(error) : toast.error(error.message),
+    );
   return (
     <Menu>
       <MenuTrigger asChild>

@@ -42,6 +42,7 @@ export const words = {
     edit: "Edit",
     remove: "Remove",
     removed: "Contact removed.",
+    changedMeanwhile: "Someone changed this contact while you had it open. It wasn't removed.",
     removedBilling: "Billing address removed.",
     save: "Save",
     cancel: "Cancel",
