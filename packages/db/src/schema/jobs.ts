@@ -103,7 +103,7 @@ export const jobs = pgTable(
     index("jobs_completed_idx")
       .on(table.organizationId, table.completedAt)
       .where(sql`deleted_at is null and status = 'completed'`),
-    // One index per order of the table. The one by client is on a column that triggers keep: see the migration.
+    // One index per order of the table. The one by client is on `job_plans`.
     index("jobs_served_idx")
       .on(table.organizationId, table.clientId, table.completedAt, table.id)
       .where(sql`status = 'completed' and deleted_at is null`),
@@ -164,6 +164,8 @@ export const jobPlans = pgTable(
     invoices: integer("invoices").notNull().default(0),
     /** The estimated cost of the job. */
     amount: cents("amount_cents").notNull().default(noCents),
+    /** The client's name in lower case, to sort by it. */
+    clientKey: text("client_key").notNull().default(""),
     /** The shortlist of the office that the job is on. */
     shortlist: text("shortlist", { enum: jobShortlists }).generatedAlwaysAs(
       sql`case when open and not held and visits = 0 then 'needs_scheduling' when completed and invoices = 0 then 'not_invoiced' end`,
@@ -180,6 +182,7 @@ export const jobPlans = pgTable(
     index("job_plans_unscheduled_idx")
       .on(table.organizationId, table.scheduledDate, table.createdAt, table.jobId)
       .where(sql`open and visits = 0`),
+    index("job_plans_client_idx").on(table.organizationId, table.clientKey, table.jobId),
     index("job_plans_shortlist_idx")
       .on(table.organizationId, table.shortlist, table.createdAt.desc(), table.jobId.desc())
       .where(sql`shortlist is not null`),

@@ -277,14 +277,16 @@ begin
     amount := amount + coalesce(rest.amount, 0);
   else
     select page.ids, page.total, coalesce(page.amount, 0) into ids, total, amount from list_page(
-      'jobs', '', listed, few, kept, organization,
+      'jobs',
+      case when sort in ('client', '-client') then 'join job_plans k on k.organization_id = $1 and k.job_id = r.id' else '' end,
+      listed, few, kept, organization,
       term, page_limit, page_offset, only_status, only_client, own_clients, null, technician,
       case sort
         when 'createdAt' then 'r.created_at nulls first, r.id nulls first'
         when 'title' then 'lower(r.title), r.id'
         when '-title' then 'lower(r.title) desc, r.id desc'
-        when 'client' then 'r.client_key, r.id'
-        when '-client' then 'r.client_key desc, r.id desc'
+        when 'client' then 'k.client_key, k.job_id'
+        when '-client' then 'k.client_key desc, k.job_id desc'
         when 'amount' then 'coalesce(r.estimated_cost_cents, 0), r.id'
         when '-amount' then 'coalesce(r.estimated_cost_cents, 0) desc, r.id desc'
         when 'status' then job_rank() || ', r.created_at desc nulls last, r.id desc nulls last'

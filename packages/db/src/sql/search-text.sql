@@ -48,11 +48,6 @@ as $$
   where organization_id = organization and id = client
 $$;
 
--- The name as jobs are sorted by it.
-create or replace function client_sort_key(organization uuid, client uuid) returns text
-language sql stable
-as $$ select lower(first_name || ' ' || last_name) from clients where organization_id = organization and id = client $$;
-
 create or replace function clients_search_text() returns trigger
 language plpgsql
 as $$
@@ -89,7 +84,6 @@ begin
   new.search_text := fold_text(concat_ws(E'\n', new.number, nullif(new.reference, ''), new.title,
     client_name_text(new.organization_id, new.client_id)));
   new.search_bytes := convert_to(new.search_text, 'UTF8');
-  new.client_key := coalesce(client_sort_key(new.organization_id, new.client_id), '');
   return new;
 end $$;
 
@@ -125,9 +119,12 @@ on visits for each row execute function visits_search_text();
 
 -- After a rename, the records that contain the name get a new text: any write to search_text fires the triggers above.
 create or replace function clients_renamed() returns trigger
-language plpgsql
+language plpgsql security definer
+set search_path = public, pg_temp
 as $$
 begin
+  update job_plans set client_key = lower(new.first_name || ' ' || new.last_name) where job_id in (
+    select id from jobs where organization_id = new.organization_id and client_id = new.id);
   update quotes set search_text = '' where organization_id = new.organization_id and client_id = new.id;
   update jobs set search_text = '' where organization_id = new.organization_id and client_id = new.id;
   update invoices set search_text = '' where organization_id = new.organization_id and client_id = new.id;

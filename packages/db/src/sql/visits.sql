@@ -96,12 +96,15 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
-  insert into job_plans (job_id, organization_id, open, held, completed, amount_cents, scheduled_date, created_at)
+  insert into job_plans (job_id, organization_id, open, held, completed, amount_cents, client_key, scheduled_date, created_at)
   values (new.id, new.organization_id,
     new.deleted_at is null and new.status in ('draft', 'scheduled', 'in_progress', 'on_hold'),
     new.status = 'on_hold',
     new.deleted_at is null and new.status = 'completed',
-    coalesce(new.estimated_cost_cents, 0), new.scheduled_date, new.created_at)
+    coalesce(new.estimated_cost_cents, 0),
+    coalesce((select lower(c.first_name || ' ' || c.last_name) from clients c
+      where c.organization_id = new.organization_id and c.id = new.client_id), ''),
+    new.scheduled_date, new.created_at)
   on conflict (job_id) do update
   set open = excluded.open, held = excluded.held, completed = excluded.completed, amount_cents = excluded.amount_cents,
     scheduled_date = excluded.scheduled_date;
