@@ -105,7 +105,9 @@ export function DocumentTable({ label, first, last, hasBalance = false, children
       <TableHead>
         <HeadCell>{first}</HeadCell>
         <HeadCell className="max-md:hidden">{words.client}</HeadCell>
-        <HeadCell numeric>{words.total}</HeadCell>
+        <HeadCell numeric className="max-sm:pr-4">
+          {words.total}
+        </HeadCell>
         {hasBalance ? (
           <HeadCell numeric className="max-lg:hidden">
             {words.balance}

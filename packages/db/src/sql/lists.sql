@@ -211,6 +211,9 @@ declare
   kept_amount constant bigint := (list_sums(organization, kept_list, kept_status)).amount;
   many constant boolean := kept > 2000;
   few constant boolean := narrowed or (waits and not many);
+  -- What waits has no visit ahead, and what is done has one status.
+  by_age constant boolean := waits and (sort in ('createdAt', 'nextVisit', '-nextVisit')
+    or (shortlist = 'not_invoiced' and sort in ('status', '-status')));
   listed constant text := 'job_is_listed(r, $1, $2, $3, $4)'
     || case when technician is null then '' else ' and r.id in (
       select job_id from own_work where organization_id = $1 and user_id = $9)' end
@@ -228,10 +231,13 @@ declare
   is_ahead constant text := format('v.organization_id = $1 and v.deleted_at is null and v.ends_at > %L
     and v.status in (''pending'', ''confirmed'', ''rescheduled'', ''en_route'', ''in_progress'')
     and v.starts_at > %L', at, at - interval '60 days');
-  -- Visits are read in their order, and each job is taken with its first one.
-  ahead constant text := format('join visits v on v.job_id = r.id and %s and not exists (select from visits e
-    where e.organization_id = $1 and e.job_id = v.job_id and (e.starts_at, e.id) < (v.starts_at, v.id) and %s)',
-    is_ahead, replace(is_ahead, 'v.', 'e.'));
+  -- The visits of few jobs are looked up. Otherwise visits are read in their order, and each job is taken with its first one.
+  ahead constant text := case when few
+    then format('join lateral (select min(v.starts_at) as starts_at from visits v where v.job_id = r.id and %s) v
+      on v.starts_at is not null', is_ahead)
+    else format('join visits v on v.job_id = r.id and %s and not exists (select from visits e
+      where e.organization_id = $1 and e.job_id = v.job_id and (e.starts_at, e.id) < (v.starts_at, v.id) and %s)',
+      is_ahead, replace(is_ahead, 'v.', 'e.')) end;
   rest record;
   before bigint;
 begin
@@ -245,15 +251,16 @@ begin
     end if;
     return;
   end if;
-  if waits and not few and term = '' and sort is null then
-    ids := array(select p.job_id from job_plans p
-      where p.organization_id = organization and p.shortlist = search_jobs.shortlist
-      order by p.created_at desc nulls last, p.job_id desc nulls last limit page_limit offset page_offset);
+  if waits and not few and term = '' and (by_age or sort is null) then
+    execute format('select array(select job_id from job_plans where organization_id = $1 and shortlist = $2
+      order by %s limit $3 offset $4)', case when sort in ('createdAt', '-status')
+      then 'created_at nulls first, job_id nulls first' else 'created_at desc nulls last, job_id desc nulls last' end)
+    into ids using organization, shortlist, page_limit, page_offset;
     total := kept;
     amount := kept_amount;
     return;
   end if;
-  if sort in ('nextVisit', '-nextVisit') then
+  if sort in ('nextVisit', '-nextVisit') and not waits then
     select page.ids, page.total, coalesce(page.amount, 0) into ids, before, amount from list_page(
       'jobs', ahead, listed, few, null, organization, term, page_limit, page_offset, only_status, only_client, own_clients,
       null, technician, case sort when 'nextVisit' then 'v.starts_at, r.id' else 'v.starts_at desc, r.id desc' end, amount_of

@@ -144,7 +144,10 @@ export function JobsTable(props: JobsTableProps) {
             <Cell className="font-control">{words.jobCount(totals.total)}</Cell>
             {columns.map((column) => (
               <Cell key={column} numeric={column === "amount"} className={cx("font-strong", widthOf[column])}>
-                {column === "amount" && totals.amount !== undefined ? formatUsd(totals.amount) : null}
+                {column === "amount" && totals.amount !== undefined ? (
+                  // A sum may be wider than its column.
+                  <span className="flex justify-end">{formatUsd(totals.amount)}</span>
+                ) : null}
               </Cell>
             ))}
             <Cell className="max-lg:hidden" />
@@ -259,7 +262,7 @@ function NextVisit({ job }: { job: ListedJob }) {
       />
     );
   }
-  const when = startsWhen(visit.startDate, zone);
+  const when = startsWhen(visit.startDate, zone).replace(/ (?=[AP]M)/, "\u00a0");
   return visit.ahead ? (
     <CellLines first={<span className={wraps}>{when}</span>} second={progress[visit.status]} />
   ) : (
