@@ -145,7 +145,8 @@ test.describe("without stored files", () => {
     expectErrors(/404/, /ERR_/);
     await enterAs(owner);
     const following = page.waitForRequest(/\/api\/events/);
-    await page.goto(`${deployment.base}/dashboard`);
+    await page.goto(`${deployment.base}/clients`);
+    await expect(page.getByText("No clients found")).toBeVisible();
     await following;
     await deployment.deploy();
     const missing: string[] = [];
@@ -157,11 +158,11 @@ test.describe("without stored files", () => {
     await (await looked).finished();
 
     const sidebar = page.getByRole("navigation").first();
-    for (const name of ["Team", "Quotes", "Invoices"])
+    for (const name of ["Team", "Jobs", "Invoices"])
       await sidebar.getByRole("link", { name, exact: true }).hover();
-    await sidebar.getByRole("link", { name: "Reports", exact: true }).click();
+    await sidebar.getByRole("link", { name: "Quotes", exact: true }).click();
     await expect.poll(() => runsNext(page).catch(() => false), starting).toBe(true);
-    await expect(page.getByRole("heading", { name: "Reports", exact: true })).toBeVisible();
-    expect(missing.filter((path) => /team|quotes|invoices/.test(path))).toEqual([]);
+    await expect(page.getByRole("heading", { name: "Quotes", exact: true })).toBeVisible();
+    expect(missing.filter((path) => /team|jobs|invoices/.test(path))).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ const isReloadInVain = (): boolean => !navigator.onLine || Boolean(navigator.ser
 
 /** The router reloads the page once when code is missing, which it recognizes by how the message begins. */
 const rename = (error: unknown): never => {
-  if (error instanceof Error && missing.test(error.message) && isReloadInVain())
-    throw new Error(`Screen not loaded: ${error.message}`, { cause: error });
-  throw error;
+  if (!(error instanceof Error && isMissingCode(error))) throw error;
+  const begin = isReloadInVain() ? "Screen not loaded" : "Failed to fetch dynamically imported module";
+  throw new Error(`${begin}: ${error.message}`, { cause: error });
 };
 
 /**
