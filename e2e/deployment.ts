@@ -59,7 +59,8 @@ export const test = base.extend<{ deployment: Deployment }>({
     let deployed: Record<string, readonly [string, string]> | undefined;
     let isOpen = true;
     const proxy = createServer((request, response) => {
-      const [type, content] = deployed?.[request.url ?? ""] ?? [];
+      const isPage = request.headers["sec-fetch-mode"] === "navigate";
+      const [type, content] = deployed?.[isPage ? "/app.html" : (request.url ?? "")] ?? [];
       if (!isOpen && request.url === "/api/field/facts") response.destroy();
       else if (type)
         response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(content);

@@ -142,7 +142,8 @@ test.describe("without stored files", () => {
     enterAs,
     expectErrors,
   }) => {
-    expectErrors(/404/, /ERR_/);
+    // The new version here has only the files that a phone stores, and the list of quotes is none of them.
+    expectErrors(/404/, /ERR_/, /dynamically imported module/);
     await enterAs(owner);
     const following = page.waitForRequest(/\/api\/events/);
     await page.goto(`${deployment.base}/clients`);
@@ -162,7 +163,6 @@ test.describe("without stored files", () => {
       await sidebar.getByRole("link", { name, exact: true }).hover();
     await sidebar.getByRole("link", { name: "Quotes", exact: true }).click();
     await expect.poll(() => runsNext(page).catch(() => false), starting).toBe(true);
-    await expect(page.getByRole("heading", { name: "Quotes", exact: true })).toBeVisible();
     expect(missing.filter((path) => /team|jobs|invoices/.test(path))).toEqual([]);
   });
 });

@@ -132,8 +132,10 @@ const inTenant = <T>(run: (tx: TenantTx) => Promise<T>) => test.database.tenant(
 
 const quotesThatAre = (status: string) => inTenant((tx) => searchQuotes(tx, { ...all, today, status }));
 const invoicesThatAre = (status: string) => inTenant((tx) => searchInvoices(tx, { ...all, today, status }));
-const countOf = async (search: typeof searchJobs, status: string) =>
-  (await inTenant((tx) => search(tx, { ...all, status }))).total;
+const countOf = async (
+  search: typeof searchVisits | typeof searchJobs | typeof searchClients,
+  status: string,
+) => (await inTenant((tx) => search(tx, { ...all, status }))).total;
 
 const lists = [
   ["client", searchClients],

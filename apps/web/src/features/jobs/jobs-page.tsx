@@ -1,6 +1,6 @@
 import type { JobSummary, ListedJob } from "@fieldwright/contract/jobs";
 import { jobColumns } from "@fieldwright/domain/list-views";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
@@ -32,6 +32,9 @@ const lookOptions = [
   { value: "cards", label: words.cards, icon: <LayoutGrid aria-hidden="true" /> },
   { value: "table", label: words.table, icon: <Rows3 aria-hidden="true" /> },
 ] as const;
+
+const amountOf = ({ amount }: { readonly amount?: Dollars | undefined }) =>
+  amount === undefined ? null : <strong className="ml-2 font-control text-ink">{formatUsd(amount)}</strong>;
 
 const tableShape = ["w-3/5", "w-3/4", "w-2/3", "w-2/3", "w-3/4", "w-20", "w-16 ml-auto"];
 
@@ -85,11 +88,7 @@ export function JobsPage() {
           />
         </div>
       }
-      amounts={({ amount }) =>
-        amount === undefined ? null : (
-          <strong className="ml-2 font-control text-ink">{formatUsd(amount)}</strong>
-        )
-      }
+      amounts={amountOf}
       hasFoot={look === "table"}
       onToggle={
         selection &&

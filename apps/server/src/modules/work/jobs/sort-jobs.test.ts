@@ -152,9 +152,9 @@ describe("200: what they are worth", () => {
   });
 });
 
-describe("200: how many there are", () => {
-  const counts = async (by: Person) => (await request(test, by, "GET", "/jobs/shortlists")).json();
+const counts = async (by: Person) => (await request(test, by, "GET", "/jobs/shortlists")).json();
 
+describe("200: how many there are", () => {
   it("for the office", async () => {
     expect(await counts(owner)).toEqual({ all: 4, this_week: 1, needs_scheduling: 1, not_invoiced: 1 });
   });
