@@ -44,9 +44,9 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
               const [chosen] = target.files ?? [];
               if (chosen) void choose(chosen);
             }}
-            // The browser takes a file that is dropped on the field.
+            // The browser takes a file that is dropped on the field. Its "No file chosen" says nothing new.
             className={cx(
-              "h-auto cursor-pointer border-dashed py-10 text-center text-13 text-ink-2 file:mx-auto file:mb-2 file:block file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-field file:bg-surface file:px-4 file:py-2 file:font-control file:text-14 file:text-ink hover:file:bg-hover",
+              "h-auto cursor-pointer border-dashed pt-10 pb-6 text-13 text-transparent file:mx-auto file:block file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-field file:bg-surface file:px-4 file:py-2 file:font-control file:text-14 file:text-ink hover:file:bg-hover",
               isOver ? "border-accent bg-accent-soft" : "bg-sunken",
             )}
           />

@@ -6,7 +6,7 @@ import { cx } from "@/ui/cx";
 import { Select } from "@/ui/select";
 import { words } from "./words";
 
-const lineColumns = "sm:grid-cols-[minmax(0,1fr)_1rem_minmax(0,13rem)_6rem]";
+const lineColumns = "sm:grid-cols-[minmax(0,1fr)_1rem_minmax(0,13rem)_8rem]";
 
 type LineProps = { title: string; example: string; control: ReactNode; mark: ReactNode };
 
