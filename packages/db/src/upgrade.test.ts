@@ -127,7 +127,8 @@ const readDifferences = async (connection: pg.Client) => {
        (select sum(rows) from list_counts) - (select count(*) from (
          select from clients where deleted_at is null union all select from quotes where deleted_at is null
          union all select from jobs where deleted_at is null union all select from visits where deleted_at is null
-         union all select from invoices where deleted_at is null) d) as listed,
+         union all select from invoices where deleted_at is null
+         union all select from job_plans where shortlist is not null) d) as listed,
        (select count(*) from own_work) - (select count(distinct (visit_id, user_id)) from visit_assignments) as own,
        (select sum(visits) from job_plans) - (select count(*) from visits where status <> 'cancelled') as planned,
        (select sum(bytes) from storage_used) - (select sum(size) from attachments) as stored,
