@@ -47,6 +47,11 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await expect(pin(page, "Stop 1 of Sam Okafor: Drain")).toHaveAttribute("data-active", "true");
   await page.getByRole("button", { name: "Show Drain on the map" }).press("Enter");
   await expect(pin(page, "Stop 1 of Sam Okafor: Drain")).toHaveAttribute("aria-pressed", "true");
+  const card = page.getByRole("dialog", { name: "Drain" });
+  await expect(card.getByRole("link", { name: "Directions" })).toBeVisible();
+  await card.press("ArrowDown");
+  await page.getByRole("dialog", { name: "Boiler" }).press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await pin(page, "Unscheduled: Wanted").click();
   const selected = page.getByRole("region", { name: "Selected stop" });
@@ -56,8 +61,11 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
     "aria-pressed",
     "true",
   );
+  await expect(selected).toHaveCount(0);
+  const peek = page.getByRole("dialog", { name: "Boiler" });
+  await expect(peek.getByRole("button", { name: "Reschedule" })).toBeEnabled();
   await expectNoViolations(page);
-  await selected.getByRole("link", { name: "Open visit" }).click();
+  await peek.getByRole("link", { name: "Open visit", exact: true }).click();
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
 
   await page.getByRole("button", { name: "Move the pin", exact: true }).click();

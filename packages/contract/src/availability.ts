@@ -6,6 +6,9 @@ import { route } from "./route";
 export const teamPerson = z.object({ _id: id, firstName: z.string(), lastName: z.string() });
 export type TeamPerson = z.infer<typeof teamPerson>;
 
+/** The address of a person's photo. Absent without one. */
+export const photo = z.optional(z.string());
+
 export const span = z.object({ start: instant, end: instant });
 export type Span = z.infer<typeof span>;
 

@@ -1,6 +1,6 @@
 import { jobStatuses, priorities, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { memberList, span } from "./availability";
+import { memberList, photo, span } from "./availability";
 import { category, day } from "./documents";
 import { id, instant, listTotals, notice, pageQuery, version } from "./fields";
 import { route } from "./route";
@@ -14,6 +14,7 @@ const boardPerson = z.object({
   _id: id,
   firstName: z.string(),
   lastName: z.string(),
+  photo,
   isActive: z.boolean(),
   skills: z.array(z.string()),
   /** The person's hours, or the organization's if they have none, in the organization's zone. */

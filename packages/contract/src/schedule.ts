@@ -2,7 +2,7 @@ import { dayParts, maxWishes } from "@fieldwright/domain/customer-reply";
 import { precisions } from "@fieldwright/domain/places";
 import { priorities, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { span, teamPerson, timeSlotBody } from "./availability";
+import { photo, span, teamPerson, timeSlotBody } from "./availability";
 import { category, clientId, clientSummary, day, jobId } from "./documents";
 import {
   id,
@@ -20,7 +20,7 @@ import { timeEntry } from "./job-work";
 import { route } from "./route";
 
 const visitMember = z.object({
-  user: teamPerson,
+  user: z.extend(teamPerson, { photo }),
   role: z.string(),
   /** When this person is there, one segment per working day. */
   segments: z.array(span),

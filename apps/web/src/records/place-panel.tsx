@@ -1,27 +1,46 @@
 import type { QuoteSummary } from "@fieldwright/contract/quotes";
-import { KeyRound, MapPin, MessageSquare, Navigation, Phone } from "lucide-react";
-import { Button, buttonStyle } from "@/ui/button";
+import type { Precision } from "@fieldwright/domain/places";
+import type { Place } from "@fieldwright/domain/travel";
+import { Link } from "@tanstack/react-router";
+import { Copy, KeyRound, MapPin, MessageSquare, Navigation, Phone } from "lucide-react";
+import { useCan } from "@/lib/auth";
+import { Button, buttonStyle, IconButton } from "@/ui/button";
+import { linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
+import { toast } from "@/ui/toast";
 import { clientName } from "./names";
+import { PinButton, precisionText } from "./places/pin-dialog";
+import { PlaceStrip } from "./places/route-strip";
 import { words } from "./words";
 
 /** Opens the way to an address in the map app of the device. */
 const directionsUrl = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
+/** Where an address is on the map. */
+export type Placed = {
+  /** Null if the address was typed in. */
+  readonly property: string | null;
+  readonly coordinates: Place | null;
+  readonly precision: Precision | null;
+};
+
 type PlaceProps = {
   location: string;
+  /** Left out where the page shows no map. */
+  place?: Placed | undefined;
   /** Left out where the page has tools of its own on phones. */
   hasTools?: boolean;
   className?: string;
   accessNote?: string | undefined;
-  client: Pick<QuoteSummary["client"], "phone" | "user">;
+  client: Pick<QuoteSummary["client"], "_id" | "phone" | "user">;
 };
 
 const tool = cx(buttonStyle({ variant: "secondary" }), "h-15 flex-1 flex-col gap-1 px-2 text-14");
 
 /** Where it is and how to get in. On phones with the tools for the way. */
-export function PlacePanel({ location, accessNote, client, hasTools = true, className }: PlaceProps) {
+export function PlacePanel(props: PlaceProps) {
+  const { location, place, accessNote, client, hasTools = true, className } = props;
   const [street, ...rest] = location.split(", ");
   return (
     <div
@@ -30,6 +49,13 @@ export function PlacePanel({ location, accessNote, client, hasTools = true, clas
         className,
       )}
     >
+      {place?.coordinates ? (
+        <PlaceStrip
+          place={place.coordinates}
+          location={location}
+          className="-mx-4 -mt-4 min-h-28 flex-1 border-b border-line"
+        />
+      ) : null}
       <div className="flex items-start gap-2">
         <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
         {location ? (
@@ -48,8 +74,39 @@ export function PlacePanel({ location, accessNote, client, hasTools = true, clas
           </Button>
         ) : null}
       </div>
+      {place ? <OnTheMap location={location} place={place} client={client} /> : null}
       <AccessNote note={accessNote} />
       {hasTools ? <Tools location={location} client={client} /> : null}
+    </div>
+  );
+}
+
+type OnTheMapProps = { location: string; place: Placed; client: PlaceProps["client"] };
+
+/** How exact the place is. Without one, what to do about it. */
+function OnTheMap({ location, place, client }: OnTheMapProps) {
+  const mayEdit = useCan("clients:write");
+  const { property, coordinates, precision } = place;
+  const copy = () => navigator.clipboard.writeText(location).then(() => toast.success(words.addressCopied));
+  return (
+    <div className="-my-1 flex items-center gap-3 text-12 text-ink-2">
+      <span className="min-w-0">
+        {coordinates || property ? precisionText(precision) : location ? words.typedIn : words.whereToGo}
+      </span>
+      <span className="ml-auto flex shrink-0 items-center gap-1">
+        {location ? (
+          <IconButton label={words.copyAddress} size="sm" onClick={() => void copy()}>
+            <Copy aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {!mayEdit ? null : property ? (
+          <PinButton property={property} address={location} place={coordinates} precision={precision} />
+        ) : (
+          <Link to="/clients/$id" params={{ id: client._id }} className={linkStyle}>
+            {words.addAddress}
+          </Link>
+        )}
+      </span>
     </div>
   );
 }

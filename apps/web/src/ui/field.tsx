@@ -65,7 +65,7 @@ export function Field({
           {label}
           {optional ? <span className="font-text text-ink-3">{words.optional}</span> : null}
         </label>
-        {aside ? <span className="text-12 text-ink-3">{aside}</span> : null}
+        {aside ? <span className="text-12 leading-4 text-ink-3 [&_*]:leading-4">{aside}</span> : null}
       </div>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error), required: required ?? false }}>
         {children}

@@ -41,6 +41,7 @@ export {
   findOrganization,
   findPhotoContent,
   findPhotos,
+  photoOf,
   findSettings,
   lockOrganization,
   type OrganizationRow,

@@ -151,28 +151,36 @@ export const nameTowns = (map: MapLibre, towns: readonly Town[]): void => {
     source.setData(townFeatures(towns));
 };
 
-/** Adds land, then counties and names, as they arrive. `onPart` is called after each, to paint it. */
+/** Adds names, land and counties, each as soon as it is there. `onPart` is called after each, to paint it. */
 export const addOutlines = async (map: MapLibre, signal: AbortSignal, onPart: () => void): Promise<void> => {
-  const { states, names } = await readStates();
-  if (signal.aborted) return;
-  addSource(map, "beyond", neighbors);
-  addSource(map, "states", states);
-  addSource(map, "stateNames", names);
-  addSource(map, "towns", townFeatures([]));
-  onPart();
-  const loading = map.on("sourcedata", ({ sourceId }) => {
-    if (sourceId !== "states" || !map.isSourceLoaded("states")) return;
-    loading.unsubscribe();
+  const add = async <Read>(reading: Promise<Read>, put: (read: Read) => void): Promise<void> => {
+    const read = await reading;
+    if (signal.aborted) return;
+    put(read);
     onPart();
-  });
-  const [places, counties] = await Promise.all([readPlaces(), readCounties()]);
-  if (signal.aborted) return;
-  addSource(map, "builtUp", places.builtUp);
-  addSource(map, "cities", places.cities);
-  map.setFilter("town-name", ["!", ["in", ["get", "name"], ["literal", places.names]]]);
-  addSource(map, "counties", counties.borders);
-  addSource(map, "countyNames", counties.names);
-  onPart();
+  };
+  await Promise.all([
+    add(readPlaces(), ({ names, cities, builtUp }) => {
+      addSource(map, "cities", cities);
+      addSource(map, "towns", townFeatures([]));
+      addSource(map, "builtUp", builtUp);
+      map.setFilter("town-name", ["!", ["in", ["get", "name"], ["literal", names]]]);
+    }),
+    add(readStates(), ({ states, names }) => {
+      addSource(map, "beyond", neighbors);
+      addSource(map, "states", states);
+      addSource(map, "stateNames", names);
+      const loading = map.on("sourcedata", ({ sourceId }) => {
+        if (sourceId !== "states" || !map.isSourceLoaded("states")) return;
+        loading.unsubscribe();
+        onPart();
+      });
+    }),
+    add(readCounties(), ({ borders, names }) => {
+      addSource(map, "counties", borders);
+      addSource(map, "countyNames", names);
+    }),
+  ]);
 };
 
 /** Before the land is there, a map of a city would be all water. */

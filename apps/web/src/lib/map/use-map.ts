@@ -11,7 +11,8 @@ const country: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
 const blank = {
   version: 8 as const,
   sources: {},
-  layers: [{ id: "water", type: "background" as const }],
+  // Black until it is painted, otherwise.
+  layers: [{ id: "water", type: "background" as const, paint: { "background-color": "rgba(0, 0, 0, 0)" } }],
 };
 
 type NewMap = {

@@ -2,7 +2,6 @@ import { degreesMessages } from "@fieldwright/contract/places";
 import type { Precision } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
 import { useQuery } from "@tanstack/react-query";
-import { MapPinPen } from "lucide-react";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-client";
@@ -10,6 +9,8 @@ import { useSchemaForm } from "@/lib/form";
 import { mapQuery } from "@/lib/map/map-query";
 import { useSavePin } from "@/records/api";
 import { Button } from "@/ui/button";
+import { linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -83,7 +84,7 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
       open
       size="md"
       onOpenChange={onClose}
-      title={texts.movePin}
+      title={place ? texts.movePin : texts.putOnMap}
       description={texts.whereIsOnMap(address)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -136,9 +137,9 @@ export function PinButton(props: PinButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="sm" icon={<MapPinPen aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {texts.movePin}
-      </Button>
+      <button type="button" className={cx(linkStyle, "thumb")} onClick={() => setIsOpen(true)}>
+        {props.place ? texts.movePin : texts.putOnMap}
+      </button>
       {isOpen ? <PinDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

@@ -1,8 +1,7 @@
+import { townIn } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
-import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useCan } from "@/lib/auth";
-import { mapQuery } from "@/lib/map/map-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import type { Town } from "@/lib/map/outlines";
 import { cx } from "@/ui/cx";
 import type { StripRoute } from "./still-map";
 
@@ -13,34 +12,38 @@ type RouteStripProps = {
   routes: readonly StripRoute[];
   /** Several maps beside each other show the same part of the world. */
   shows?: readonly Place[];
-  /** The streets did not load. */
+  towns?: readonly Town[];
+  /** This browser can't draw maps. */
   onBare?: () => void;
   className?: string;
 };
 
 /** A small picture of the same map as on the schedule. Hidden from screen readers: the text beside it says it all. */
-export function RouteStrip({ routes, shows, onBare, className }: RouteStripProps) {
+export function RouteStrip({ className = "h-48", ...map }: RouteStripProps) {
   return (
-    <div aria-hidden="true" className={cx("h-48 overflow-hidden bg-sunken", className)}>
+    <div
+      aria-hidden="true"
+      className={cx("relative overflow-hidden bg-sunken *:absolute *:inset-0", className)}
+    >
       <Suspense fallback={null}>
-        <StillMap routes={routes} {...(shows ? { shows } : {})} {...(onBare ? { onBare } : {})} />
+        <StillMap {...map} />
       </Suspense>
     </div>
   );
 }
 
-/**
- * One place on the street map. Nothing where the map has no streets: bare land helps nobody to find an address, and the
- * text with its directions does.
- */
-export function PlaceStrip({ place, className }: { place: Place; className?: string }) {
-  const hasMap = useCan("schedule:log");
-  const { data } = useQuery({ ...mapQuery, enabled: hasMap });
+type PlaceStripProps = { place: Place; location: string; className?: string };
+
+/** One place on the map. Nothing in a browser that can't draw it: the address and its directions say where it is. */
+export function PlaceStrip({ place: { lat, lng }, location, className }: PlaceStripProps) {
   const [isBare, setIsBare] = useState(false);
-  if (!data?.styleUrl || isBare) return null;
+  const routes = useMemo(() => [{ key: "place", home: null, stops: [{ lat, lng }] }], [lat, lng]);
+  const towns = useMemo(() => [{ name: townIn(location) ?? "", lat, lng }], [location, lat, lng]);
+  if (isBare) return null;
   return (
     <RouteStrip
-      routes={[{ key: "place", home: null, stops: [place] }]}
+      routes={routes}
+      towns={towns}
       onBare={() => setIsBare(true)}
       {...(className ? { className } : {})}
     />

@@ -5,6 +5,7 @@ export const words = {
   notOnMapYet: "Not on the map yet",
   failedToSavePin: "Failed to save the pin",
   movePin: "Move the pin",
+  putOnMap: "Put it on the map",
   whereIsOnMap: (address: string) => `Where ${address} is on the map`,
   usingAddressInstead: "Use the address instead",
   cancel: "Cancel",

@@ -181,6 +181,12 @@ export const findPhotos = async (tx: TenantTx, userIds: readonly string[]): Prom
   return new Map(found.map(({ id, userId }) => [userId, `/api/public/photos/${id}`]));
 };
 
+/** A person's photo as a field, left out without one. */
+export const photoOf = (photos: ReadonlyMap<string, string>, userId: string): { photo?: string } => {
+  const photo = photos.get(userId);
+  return photo ? { photo } : {};
+};
+
 /** Of any organization: customers see who is coming. */
 export const findPhotoContent = async (tx: SystemTx, id: string) => {
   const [photo] = await tx

@@ -9,6 +9,7 @@ import type { Actor, Deps } from "#kernel";
 import { type LiveJob, lockLiveJob } from "#work";
 import { readUsualWindow } from "../visits/place-visit";
 import {
+  findBookedStarts,
   findDue,
   findRecurrence,
   insertOccurrences,
@@ -69,11 +70,13 @@ export const generateVisits = async (
   const from = record.generatedUntil ? addDays(record.generatedUntil, 1) : today;
   const rule = { ...fromRrule(record.rrule), startsOn: record.startsOn, startMinute: record.startMinute };
   const client = (await summarizeClients(tx, [job.clientId]))(job.clientId);
+  const booked = (await findBookedStarts(tx, job.id, now)).map((startsAt) => dayIn(timeZone, startsAt));
   const windowFor = await readUsualWindow(tx);
   const visits = await insertOccurrences(
     tx,
     occurrences(rule, { from: from > today ? from : today, until, timeZone })
-      .filter(({ startsAt }) => startsAt > now)
+      // A visit that was booked by hand is the one of its day.
+      .filter(({ on, startsAt }) => startsAt > now && !booked.includes(on))
       .map(({ on, startsAt }) => ({
         jobId: job.id,
         clientId: job.clientId,

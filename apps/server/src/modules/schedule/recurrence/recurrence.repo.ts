@@ -5,7 +5,7 @@ import { jobRecurrences, visitAssignments, visits } from "@fieldwright/db/schema
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 
 export type RecurrenceRecord = typeof jobRecurrences.$inferSelect;
 
@@ -72,6 +72,23 @@ export const giveOwnAnswers = async (tx: TenantTx, jobId: string): Promise<void>
             and earlier.status <> 'cancelled')`,
       ),
     );
+};
+
+/** When the visits ahead start that were booked by hand. */
+export const findBookedStarts = async (tx: TenantTx, jobId: string, now: Date): Promise<Date[]> => {
+  const found = await tx
+    .select({ startsAt: visits.startsAt })
+    .from(visits)
+    .where(
+      and(
+        live(visits),
+        eq(visits.jobId, jobId),
+        isNull(visits.occurrenceOn),
+        ne(visits.status, "cancelled"),
+        gt(visits.startsAt, now),
+      ),
+    );
+  return found.map(({ startsAt }) => startsAt);
 };
 
 export type VisitRecord = typeof visits.$inferSelect;

@@ -67,6 +67,14 @@ const newRepeated = async (fields: object = {}) => {
 };
 
 describe("200: repeating a job", () => {
+  it("keeps a visit that was booked by hand as the one of its day", async () => {
+    const job = await newJob(test, owner);
+    const sam = await signedInAs(test, "technician", owner);
+    await bookVisit(test, owner, { job, startsAt: "2026-10-28T14:00:00Z", userId: sam.userId });
+    await repeat(job, { startDate: "2026-10-28", count: 3 });
+    expect(await startsOf(job)).toEqual(["2026-10-28T14:00", "2026-11-04T15:00", "2026-11-11T15:00"]);
+  });
+
   it("creates pending, unassigned visits for 60 days from its start, at the same time of day", async () => {
     const customer = await newCustomer(test, owner);
     const job = await newJob(test, owner, { scheduledDate: "2026-10-28", client: customer.clientId });

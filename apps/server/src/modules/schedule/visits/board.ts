@@ -12,7 +12,7 @@ import { reachOf } from "@fieldwright/domain/permissions";
 import type { Place } from "@fieldwright/domain/travel";
 import type * as z from "zod/mini";
 import { addressText } from "#customers";
-import { daysOffIn, readWorkTerms, type WorkTerms } from "#identity";
+import { daysOffIn, findPhotos, photoOf, readWorkTerms, type WorkTerms } from "#identity";
 import type { LoadTravel, Principal } from "#kernel";
 import { findBoardPeople, presentSpan, readRange } from "../availability/availability";
 import {
@@ -124,11 +124,17 @@ export const readBoard = async (
     if (own) own.push(segment);
     else segmentsByVisit.set(segment.visitId, [segment]);
   }
+  const booked = segments.map(({ userId }) => userId);
+  const people = await findBoardPeople(tx, { asked, booked }, within, terms);
+  const photos = await findPhotos(
+    tx,
+    people.map(({ _id }) => _id),
+  );
   return {
     timeZone: terms.timeZone,
     from: within.start.toISOString(),
     to: within.end.toISOString(),
-    people: await findBoardPeople(tx, { asked, booked: segments.map(({ userId }) => userId) }, within, terms),
+    people: people.map((person) => ({ ...person, ...photoOf(photos, person._id) })),
     visits: rows.map((row) => presentBoardVisit(row, segmentsByVisit.get(row.id) ?? [], terms)),
     holidays: daysOffIn(terms, within),
   };

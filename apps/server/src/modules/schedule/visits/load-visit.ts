@@ -6,7 +6,7 @@ import { reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
 import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { summarizeClients } from "#customers";
-import { readWorkTerms, type WorkTerms } from "#identity";
+import { findPhotos, readWorkTerms, type WorkTerms } from "#identity";
 import { type Actor, notFound, stale, type Viewer, type Visibility, visibilityUnder } from "#kernel";
 import { type Assignment, findAssignments, type ProgressRecord } from "./assignments.repo";
 import { presentVisit, type RecordedVisit, recordedVisit, teamOf } from "./visits.present";
@@ -89,13 +89,16 @@ export const loadVisits = async (
       found.map(({ visit }) => visit.id),
     ),
   ]);
+  const photos = await findPhotos(tx, [...new Set(rows.map(({ userId }) => userId))]);
   return found.map((one) => {
     const { id, clientId, status } = one.visit;
     const assignments = rows.filter((row) => row.visitId === id);
     const around = { client: clientOf(clientId), assignments, terms };
     const nextStatuses = nextStatusesFor(viewer, status);
-    const presented = presentVisit(one, { ...around, nextStatuses, remarks: seesRemarks(viewer) });
-    const recorded = recordedVisit(presentVisit(one, { ...around, nextStatuses, remarks: true }));
+    const presented = presentVisit(one, { ...around, photos, nextStatuses, remarks: seesRemarks(viewer) });
+    const recorded = recordedVisit(
+      presentVisit(one, { ...around, photos: new Map(), nextStatuses, remarks: true }),
+    );
     return { ...one, assignments, presented, recorded };
   });
 };

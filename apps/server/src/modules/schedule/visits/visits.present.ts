@@ -4,7 +4,7 @@ import { replyFor } from "@fieldwright/domain/customer-reply";
 import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import type { ClientSummary } from "#customers";
-import { presentPerson, type WorkTerms } from "#identity";
+import { photoOf, presentPerson, type WorkTerms } from "#identity";
 import { presentSpan } from "../availability/availability";
 import type { Assignment } from "./assignments.repo";
 import type { FoundVisit, VisitRecord } from "./visits.repo";
@@ -32,12 +32,13 @@ export const segmentsOf = (
 export const teamOf = <Row extends { userId: string }>(rows: readonly Row[]): Row[][] =>
   [...new Set(rows.map((row) => row.userId))].map((id) => rows.filter((row) => row.userId === id));
 
-const presentTeam = (rows: readonly Assignment[]): VisitMember[] =>
+const presentTeam = (rows: readonly Assignment[], photos: ReadonlyMap<string, string>): VisitMember[] =>
   teamOf(rows).flatMap((segments) => {
     const [first] = segments;
     if (!first) return [];
     const { userId: id, firstName, lastName, role } = first;
-    return [{ user: presentPerson({ id, firstName, lastName }), role, segments: segments.map(presentSpan) }];
+    const user = { ...presentPerson({ id, firstName, lastName }), ...photoOf(photos, id) };
+    return [{ user, role, segments: segments.map(presentSpan) }];
   });
 
 const presentOverride = (rows: readonly Assignment[]): NonNullable<Visit["override"]> | null => {
@@ -53,6 +54,8 @@ const presentOverride = (rows: readonly Assignment[]): NonNullable<Visit["overri
 type Around = {
   readonly client: ClientSummary;
   readonly assignments: readonly Assignment[];
+  /** By person. */
+  readonly photos: ReadonlyMap<string, string>;
   readonly terms: WorkTerms;
   readonly remarks: boolean;
   readonly nextStatuses: VisitStatus[];
@@ -79,7 +82,7 @@ export const accessText = (notes: string, { customerNote }: Pick<VisitRecord, "c
 
 export const presentVisit = (
   { visit, job, place }: FoundVisit,
-  { client, assignments, terms, remarks, nextStatuses }: Around,
+  { client, assignments, photos, terms, remarks, nextStatuses }: Around,
 ): Visit => ({
   _id: visit.id,
   title: job.title,
@@ -97,7 +100,7 @@ export const presentVisit = (
   property: visit.propertyId,
   coordinates: presentPlace(place),
   precision: presentPlace(place) && (place?.precision ?? null),
-  team: presentTeam(assignments),
+  team: presentTeam(assignments, photos),
   needsTechnician: assignments.length === 0 && isOpenVisit(visit.status),
   locked: visit.locked,
   ...(remarks

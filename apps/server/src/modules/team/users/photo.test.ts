@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
-import { request } from "#testing/records";
+import { bookVisit, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture } from "#testing/uploads";
 
@@ -34,6 +34,13 @@ it("is a small square that anyone with its address sees, until it is replaced or
   expect([(await open(first)).statusCode, (await open(second)).statusCode]).toEqual([404, 200]);
   const { users } = (await request(test, owner, "GET", "/users")).json();
   expect(users).toContainEqual(expect.objectContaining({ _id: sam.userId, photo: second }));
+  const job = await newJob(test, owner);
+  const id = await bookVisit(test, owner, { job, startsAt: "2026-11-17T15:00:00Z", userId: sam.userId });
+  const visit = (await request(test, owner, "GET", `/schedule/${id}`)).json();
+  expect(visit.team[0].user).toMatchObject({ _id: sam.userId, photo: second });
+  const board = (await request(test, owner, "GET", "/schedule/board?from=2026-11-17&to=2026-11-17")).json();
+  expect(board.people).toContainEqual(expect.objectContaining({ _id: sam.userId, photo: second }));
+  expect(board.people.find(({ _id }: { _id: string }) => _id === owner.userId)?.photo).toBeUndefined();
   expect((await request(test, sam, "DELETE", `/users/${sam.userId}/photo`)).statusCode).toBe(204);
   expect((await open(second)).statusCode).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { Role } from "@fieldwright/domain/permissions";
 import { can, effectiveRole, type Person, reachOf } from "@fieldwright/domain/permissions";
 import type * as z from "zod/mini";
-import { findMember, findMembers, findPhotos, type Member } from "#identity";
+import { findMember, findMembers, findPhotos, type Member, photoOf } from "#identity";
 import { AppError, notFound, type Principal } from "#kernel";
 
 export const mustManage = (principal: Principal, role: Role): void => {
@@ -51,11 +51,6 @@ export const presentMember = (member: Member): TeamUser => ({
 
 const presentFor = (principal: Principal, member: Member): TeamUser =>
   seesDetailsOf(principal, member.id) ? presentMember(member) : presentColleague(member);
-
-const photoOf = (photos: ReadonlyMap<string, string>, id: string): Pick<TeamUser, "photo"> => {
-  const photo = photos.get(id);
-  return photo ? { photo } : {};
-};
 
 type Query = z.infer<typeof route.query>;
 

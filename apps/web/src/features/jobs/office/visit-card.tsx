@@ -1,4 +1,5 @@
 import type { Job } from "@fieldwright/contract/jobs";
+import type { Property } from "@fieldwright/contract/properties";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { takesVisits } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
@@ -7,10 +8,10 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDay, useNow, useZone } from "@/lib/dates";
+import { propertiesQuery } from "@/records/api";
 import { askAssistance } from "@/records/assistance";
 import { personName } from "@/records/names";
-import { PlacePanel } from "@/records/place-panel";
-import { PlaceStrip } from "@/records/places/route-strip";
+import { PlacePanel, type Placed } from "@/records/place-panel";
 import { whenText } from "@/records/visit-when";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -60,15 +61,12 @@ export function VisitCard({ job, className }: { job: Job; className?: string }) 
         <>
           <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
             <VisitNow visit={main} now={now} about={job.description} />
-            <div className="flex min-w-0 flex-col border-line bg-sunken max-md:border-t md:border-l">
-              {main.coordinates ? <PlaceStrip place={main.coordinates} className="h-36" /> : null}
-              <PlacePanel
-                location={main.location || (job.client.user.profile.address ?? "")}
-                accessNote={main.accessNote}
-                client={job.client}
-                className="max-md:border-t-0 md:border-l-0"
-              />
-            </div>
+            <PlacePanel
+              location={main.location || (job.client.user.profile.address ?? "")}
+              place={main}
+              accessNote={main.accessNote}
+              client={job.client}
+            />
           </div>
           <VisitFoot job={job} main={main} following={following} visits={visits} />
         </>
@@ -92,8 +90,16 @@ export function VisitCard({ job, className }: { job: Job; className?: string }) 
   );
 }
 
+const placedAt = (address: Property | undefined): Placed => {
+  if (!address) return { property: null, coordinates: null, precision: null };
+  const { _id: property, lat, lng, precision } = address;
+  return { property, coordinates: lat === null || lng === null ? null : { lat, lng }, precision };
+};
+
 function NoVisit({ job }: { job: Job }) {
   const mayBook = useCan("schedule:write") && takesVisits(job.status);
+  const addresses = useQuery({ ...propertiesQuery(job.client._id), enabled: useCan("clients:read") });
+  const primary = addresses.data?.properties.find(({ isPrimary }) => isPrimary);
   return (
     <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
       <div className="p-4">
@@ -115,7 +121,12 @@ function NoVisit({ job }: { job: Job }) {
           </div>
         ) : null}
       </div>
-      <PlacePanel location={job.client.user.profile.address ?? ""} client={job.client} />
+      <PlacePanel
+        location={job.client.user.profile.address ?? ""}
+        place={addresses.data && placedAt(primary)}
+        accessNote={primary?.notes}
+        client={job.client}
+      />
     </div>
   );
 }

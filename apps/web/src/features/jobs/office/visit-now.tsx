@@ -99,7 +99,7 @@ function Team({ visit }: { visit: Visit }) {
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       {visit.team.map(({ user }) => (
         <li key={user._id} className="flex min-w-0 items-center gap-2">
-          <PersonAvatar id={user._id} name={personName(user)} size="xs" />
+          <Avatar name={personName(user)} photo={user.photo} size="xs" />
           <span className="truncate font-control">{personName(user)}</span>
         </li>
       ))}

@@ -51,7 +51,7 @@ export const solidTones: Readonly<Record<Tone, string>> = {
 
 /** Pixel widths below which a chip shows less. A time is left out rather than cut off. */
 const whole = 150;
-const squeezed = 78;
+const squeezed = 88;
 const bare = 50;
 
 type ChipWords = {

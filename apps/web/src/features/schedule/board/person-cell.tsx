@@ -29,7 +29,7 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
           <UserX aria-hidden="true" size={15} strokeWidth={1.75} />
         </span>
         <span className="min-w-0">
-          <span className="block truncate text-13 font-strong">{words.needsTechnician}</span>
+          <span className="line-clamp-2 text-13 leading-4 font-strong">{words.needsTechnician}</span>
           <span className="block text-12 text-ochre-ink">
             {words.visitH1(row.pieces.length, hours(row.booked))}
           </span>
@@ -40,7 +40,7 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
   const share = row.capacity > 0 ? row.booked / row.capacity : row.booked > 0 ? 1 : 0;
   return (
     <>
-      <Avatar name={personName(person)} />
+      <Avatar name={personName(person)} photo={person.photo} />
       <span className="min-w-0 flex-1">
         <span className={cx("block truncate text-13 font-strong", hasMeter ? "" : "wdth-tight")}>
           {personName(person)}

@@ -16,7 +16,14 @@ import { useUnsavedGuard } from "@/records/use-delete-record";
 import type { ComboboxOption } from "@/ui/combobox";
 import { toast } from "@/ui/toast";
 import { useCreateVisit } from "../api";
-import { firstVisitOf, jobAndVisitBody, newJobOption, newJobValue, useCreateJobAndVisit } from "../sheet/api";
+import {
+  firstVisitOf,
+  jobAndVisitBody,
+  newJobOption,
+  newJobValue,
+  useCreateJobAndVisit,
+  useRepeatBooked,
+} from "../sheet/api";
 import { words } from "../sheet/words";
 import { useTellCustomer } from "../tell-customer";
 import {
@@ -26,6 +33,7 @@ import {
   isOtherClient,
   keepsJob,
   type OpenAppointment,
+  repeatBody,
   toCreateBody,
 } from "./visit-draft";
 
@@ -103,6 +111,7 @@ export const useBooking = (initial: OpenAppointment, minutes?: number) => {
   useUnsavedGuard(form.formState.isDirty || newClient.form.formState.isDirty);
   const createVisit = useCreateVisit();
   const createBoth = useCreateJobAndVisit();
+  const repeatBooked = useRepeatBooked();
   const { tell } = useTellCustomer();
   const [refused, setRefused] = useState<DoubleBookingDetails>();
 
@@ -122,17 +131,17 @@ export const useBooking = (initial: OpenAppointment, minutes?: number) => {
       team: [person],
     });
 
-  /** Answers how to get the visit. */
+  /** Answers the job, and how to get the visit. */
   const save = async (draft: Appointment, client: string, reason: string | undefined) => {
     if (draft.job.value === newJobValue) {
       const { _id: job } = await createBoth.mutateAsync(jobAndVisitBody(draft, { zone, client, reason }));
-      return () => firstVisitOf(job);
+      return { job, load: () => firstVisitOf(job) };
     }
     const visit = await createVisit.mutateAsync({
       ...toCreateBody(draft, zone),
       ...(reason ? { override: { reason } } : {}),
     });
-    return () => Promise.resolve(visit);
+    return { job: visit.job._id, load: () => Promise.resolve(visit) };
   };
 
   const tellAbout = async (load: () => Promise<Visit | undefined>) => {
@@ -145,7 +154,9 @@ export const useBooking = (initial: OpenAppointment, minutes?: number) => {
     const chosen = await newClient.settle(draft.client);
     if (!chosen) return;
     try {
-      const load = await save(draft, chosen.value, reason);
+      const { job, load } = await save(draft, chosen.value, reason);
+      const rule = repeatBody(draft, zone);
+      if (rule) await repeatBooked(job, rule);
       if (tells) void tellAbout(load);
     } catch (error) {
       const doubleBooking = doubleBookingOf(error);

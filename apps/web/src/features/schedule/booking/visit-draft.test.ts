@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { appointmentForm, emptyAppointment, endFor, isOtherClient, toCreateBody } from "./visit-draft";
+import {
+  type Appointment,
+  appointmentForm,
+  emptyAppointment,
+  endFor,
+  isOtherClient,
+  repeatBody,
+  toCreateBody,
+} from "./visit-draft";
 
 const chicago = "America/Chicago";
 
@@ -72,21 +80,33 @@ describe("the end follows the start", () => {
   });
 });
 
+const option = { value: "a", label: "A" };
+const whole: Appointment = {
+  job: { ...option, client: option },
+  client: option,
+  category: "repair",
+  start: "2026-11-17T09:00",
+  end: "2026-11-17T11:00",
+  team: ["sam"],
+  arrival: "60",
+  notes: "Ring twice",
+  repeat: "none",
+};
+
+it("repeats from the booked day on, at its time and for its length", () => {
+  expect(repeatBody(whole, chicago)).toBeUndefined();
+  expect(repeatBody({ ...whole, repeat: "quarter" }, chicago)).toEqual({
+    frequency: "monthly",
+    interval: 3,
+    weekdays: [],
+    startDate: "2026-11-17",
+    startTime: "09:00",
+    duration: 120,
+  });
+});
+
 it("is sent in instants, with everyone as a technician and what the customer was told", () => {
-  const option = { value: "a", label: "A" };
-  const body = toCreateBody(
-    {
-      job: { ...option, client: option },
-      client: option,
-      category: "repair",
-      start: "2026-11-17T09:00",
-      end: "2026-11-17T11:00",
-      team: ["sam"],
-      arrival: "60",
-      notes: "Ring twice",
-    },
-    chicago,
-  );
+  const body = toCreateBody(whole, chicago);
   expect(body).toMatchObject({
     timeSlot: { start: "2026-11-17T15:00:00.000Z", end: "2026-11-17T17:00:00.000Z" },
     team: [{ user: "sam", role: "technician" }],

@@ -1,5 +1,6 @@
 import { text } from "@fieldwright/contract/fields";
 import type { Job } from "@fieldwright/contract/jobs";
+import type { RepeatJobBody } from "@fieldwright/contract/recurrence";
 import type { CreateVisitBody, UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { Day } from "@fieldwright/domain/calendar";
 import { categories } from "@fieldwright/domain/statuses";
@@ -38,8 +39,27 @@ const endsAfterStart = z.refine<Times>(({ start, end }) => start === "" || end =
 
 const client = pickedOption(words.clientIsRequired);
 
+const repeatNames = ["none", "week", "twoWeeks", "month", "quarter", "halfYear", "year"] as const;
+type Repeat = (typeof repeatNames)[number];
+
+/** How often a booking can repeat. The job's page knows more ways, and how it ends. */
+const repeats: Readonly<Record<Repeat, Pick<RepeatJobBody, "frequency" | "interval"> | undefined>> = {
+  none: undefined,
+  week: { frequency: "weekly", interval: 1 },
+  twoWeeks: { frequency: "weekly", interval: 2 },
+  month: { frequency: "monthly", interval: 1 },
+  quarter: { frequency: "monthly", interval: 3 },
+  halfYear: { frequency: "monthly", interval: 6 },
+  year: { frequency: "monthly", interval: 12 },
+};
+
 export const appointmentForm = z
-  .object({ job: z.extend(pickedOption(words.jobIsRequired), { client }), client, ...visitFields })
+  .object({
+    job: z.extend(pickedOption(words.jobIsRequired), { client }),
+    client,
+    ...visitFields,
+    repeat: z.enum(repeatNames),
+  })
   .check(endsAfterStart);
 export type Appointment = z.infer<typeof appointmentForm>;
 
@@ -72,6 +92,7 @@ export const emptyAppointment = (day: Day | undefined, zone: string): OpenAppoin
     team: [],
     arrival: "none",
     notes: "",
+    repeat: "none",
   };
 };
 
@@ -115,6 +136,23 @@ const arrivalOf = ({ start, arrival }: Arrival, zone: string): Pick<UpdateVisitB
       start: from.toISOString(),
       end: new Date(from.getTime() + Number(arrival) * minute).toISOString(),
     },
+  };
+};
+
+/** The visit that is booked is the first of the rule. Undefined for a visit that doesn't repeat. */
+export const repeatBody = (
+  { start, end, repeat: how }: Appointment,
+  zone: string,
+): RepeatJobBody | undefined => {
+  const rule = repeats[how];
+  const span = spanOf(start, end, zone);
+  if (!rule || !span) return undefined;
+  return {
+    ...rule,
+    weekdays: [],
+    startDate: start.slice(0, 10),
+    startTime: start.slice(11, 16),
+    duration: Math.min(1440, Math.round((span.end - span.start) / minute)),
   };
 };
 

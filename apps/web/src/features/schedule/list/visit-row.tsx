@@ -112,7 +112,7 @@ function Team({ visit }: { visit: Visit }) {
     const rest = others.map(({ user }) => personName(user)).join(", ");
     return (
       <p className="flex min-w-0 items-center gap-2">
-        <Avatar name={personName(first.user)} className="max-sm:hidden" />
+        <Avatar name={personName(first.user)} photo={first.user.photo} className="max-sm:hidden" />
         <span className="truncate max-sm:text-13 max-sm:text-ink-2">{personName(first.user)}</span>
         {rest ? (
           <span title={rest} className="shrink-0 text-13 text-ink-2">

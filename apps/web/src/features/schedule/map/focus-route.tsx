@@ -33,7 +33,7 @@ export function FocusRoute({ route, zone, onClose, ...rows }: FocusRouteProps) {
   return (
     <section aria-labelledby={id} className="border-b border-line-strong">
       <header className="flex items-center gap-3 border-b border-accent-line bg-accent-soft px-4 py-3 sm:sticky sm:top-0 sm:z-[2]">
-        <Avatar name={personName(person)} size="md" />
+        <Avatar name={personName(person)} photo={person.photo} size="md" />
         <div className="min-w-0 flex-1">
           <h2 id={id} className="truncate text-16 leading-5 font-head wdth-head">
             {personName(person)}

@@ -1,4 +1,5 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { townIn } from "@fieldwright/domain/places";
 import type { Board } from "../api";
 import { type Drive, type DriveOf, drivesOf } from "./trips";
 import { words } from "./words";
@@ -113,8 +114,6 @@ export const drivingOf = ({ stops, back }: Route): Drive => {
   };
 };
 
-const townOf = /([^,]+), [A-Z]{2} \d{5}(?:-\d{4})?$/;
-
 const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
 
 /** Town names from addresses. A map without a tile server knows only the larger ones by itself. */
@@ -122,7 +121,7 @@ export const townsOf = ({ routes, open, jobs }: MapDay) => {
   const known = [...routes.flatMap(({ stops }) => stops), ...open].map(({ visit }) => visit);
   const places = new Map<string, Place[]>();
   for (const { location, coordinates } of [...known, ...jobs]) {
-    const name = townOf.exec(location)?.[1]?.trim();
+    const name = townIn(location);
     if (name && coordinates) places.set(name, [...(places.get(name) ?? []), coordinates]);
   }
   return [...places].map(([name, all]) => ({

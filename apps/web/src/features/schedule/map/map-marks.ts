@@ -5,9 +5,11 @@ import { words } from "./words";
 export type PinLook = Progress | "open" | "job";
 
 export type Pin = {
-  /** The first of its stops. */
+  /** The first of its stops that is not done, else the first. */
   readonly key: string;
   readonly keys: readonly string[];
+  /** Absent for jobs. */
+  readonly visit?: string;
   readonly place: Place;
   readonly look: PinLook;
   /** "2", or "2-3" where two stops share an address. Empty for open visits and jobs. */
@@ -48,11 +50,13 @@ const stopPins = ({ person, stops }: Route): Pin[] =>
   groupBySpot(stops).flatMap((group) => {
     const [first] = group;
     if (!first?.visit.coordinates) return [];
+    const { key, visit: main } = group.find((stop) => progressOf(stop) !== "done") ?? first;
     const mark = rangeOf(group);
     const noun = words.countStops(group.length);
     return {
-      key: first.key,
-      keys: group.map(({ key }) => key),
+      key,
+      keys: group.map((stop) => stop.key),
+      visit: main._id,
       place: first.visit.coordinates,
       look: lookOf(group),
       mark,
@@ -76,6 +80,7 @@ export const openPinsOf = ({ open, jobs }: MapDay): Pin[] => [
       ? {
           key,
           keys: [key],
+          visit: visit._id,
           place: visit.coordinates,
           look: "open" as const,
           mark: "",

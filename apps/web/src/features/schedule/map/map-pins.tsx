@@ -10,7 +10,7 @@ import { arrange } from "./arrange";
 import { type Cluster, clusterPins, fewPins } from "./cluster-pins";
 import type { Place } from "./map-day";
 import type { Line, Pin } from "./map-marks";
-import { PinMark, type Pointed, useIsPointed } from "./pin";
+import { onMap, PinMark, type Pointed, useIsPointed } from "./pin";
 import { words } from "./words";
 
 type MapPinProps = {
@@ -28,7 +28,7 @@ const order =
 
 /** Pins are for the pointer only. The list offers the same by keyboard, in order. */
 const MapPin = memo(function MapPin({ map, pin, offset, pointed, isSelected, onSelect }: MapPinProps) {
-  const { key, keys, place, look, mark, label } = pin;
+  const { key, keys, visit, place, look, mark, label } = pin;
   const isActive = useIsPointed(pointed, keys);
   return (
     <LeaderMarker map={map} place={place} offset={offset} order={order}>
@@ -39,10 +39,16 @@ const MapPin = memo(function MapPin({ map, pin, offset, pointed, isSelected, onS
         aria-pressed={isSelected}
         title={label}
         data-pin={key}
+        data-visit={visit}
+        data-row={onMap}
         data-active={isActive || undefined}
         onPointerEnter={() => pointed.point(key)}
         onPointerLeave={() => pointed.point(null)}
-        onClick={() => onSelect(key)}
+        onClick={(event) => {
+          // Otherwise it reaches a route below the pin, which would take the focus.
+          event.stopPropagation();
+          onSelect(key);
+        }}
         className={cx(
           "block cursor-pointer rounded-control transition-transform duration-fast pointer-coarse:p-1",
           isActive ? "scale-115" : "",

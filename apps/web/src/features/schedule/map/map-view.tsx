@@ -3,13 +3,16 @@ import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { MapPinOff, Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useReducer, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
+import { peopleById } from "../agenda/agenda-day";
 import { boardQuery, positionsQuery, unscheduledQuery } from "../api";
+import { seedOfBoard } from "../peek/seed";
+import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
 import { RangeNav, ScheduleViews } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
@@ -17,7 +20,7 @@ import { FocusRoute } from "./focus-route";
 import { Legend } from "./legend";
 import { mapDay, townsOf, unplacedText } from "./map-day";
 import { linesOf, openPinsOf, pinsOf } from "./map-marks";
-import { createPointed } from "./pin";
+import { createPointed, onMap } from "./pin";
 import { SelectedStop } from "./selected-stop";
 import { TeamList } from "./team-list";
 import { useFocus } from "./use-focus";
@@ -64,7 +67,10 @@ export function MapView({ search, onDate }: MapViewProps) {
 const shownPeople = (positions: readonly Position[], team: string | undefined) =>
   positions.filter(({ user }) => !team || user._id === team);
 
-const toggled = (before: string | null, key: string): string | null => (key === before ? null : key);
+const stepOf = (key: string): number => {
+  if (key === "ArrowDown" || key === "ArrowRight") return 1;
+  return key === "ArrowUp" || key === "ArrowLeft" ? -1 : 0;
+};
 
 const none: readonly Position[] = [];
 
@@ -76,7 +82,8 @@ function Day({ search: { team }, date, isOffice }: DayProps) {
   const isToday = date === useToday();
   const positions = useQuery({ ...positionsQuery, enabled: isOffice && isToday });
   const [pointed] = useState(createPointed);
-  const [selected, select] = useReducer(toggled, null);
+  /** A job, or a visit for whom there is no card. */
+  const [chosen, choose] = useState<string | null>(null);
   const jobs = unscheduled.data?.jobs;
   const day = useMemo(() => (data ? mapDay(data, jobs ?? [], team) : undefined), [data, jobs, team]);
   const { focus, setFocus } = useFocus(day);
@@ -84,6 +91,29 @@ function Day({ search: { team }, date, isOffice }: DayProps) {
   const open = useMemo(() => (day ? openPinsOf(day) : []), [day]);
   const towns = useMemo(() => (day ? townsOf(day) : []), [day]);
   const lines = useMemo(() => (day ? linesOf(day) : []), [day]);
+  const { mayPeek } = useMayPeek();
+  const shown = day
+    ? [...(day.routes.find(({ person }) => person._id === focus)?.stops ?? []), ...day.open]
+    : [];
+  const peek = usePeek({
+    side: "right",
+    find: ({ visit: id }) => {
+      const stop = shown.find(({ visit }) => visit._id === id);
+      return stop && data && { seed: seedOfBoard(stop.visit, peopleById(data.people)) };
+    },
+    walk: (from, key) => {
+      const next = shown[shown.findIndex(({ visit }) => visit._id === from.visit) + stepOf(key)];
+      return next && next.visit._id !== from.visit ? { ...from, visit: next.visit._id } : undefined;
+    },
+  });
+  const peeked = shown.find(({ visit }) => visit._id === peek.stop?.visit)?.key ?? null;
+  const selected = peeked ?? chosen;
+  const onSelect = (key: string) => {
+    const stop = mayPeek ? shown.find((candidate) => candidate.key === key) : undefined;
+    choose(stop || key === chosen ? null : key);
+    if (stop && key !== peeked) peek.open({ visit: stop.visit._id, row: onMap });
+    else peek.close();
+  };
   const known = positions.data?.positions;
   const people = useMemo(() => (isToday && known ? shownPeople(known, team) : none), [isToday, known, team]);
 
@@ -93,11 +123,12 @@ function Day({ search: { team }, date, isOffice }: DayProps) {
     );
   }
   const route = day?.routes.find(({ person }) => person._id === focus);
-  const rows = { pointed, selected, onSelect: select };
+  const rows = { pointed, selected, onSelect };
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line-strong sm:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]">
       <div
         aria-busy={isPlaceholderData}
+        {...(mayPeek ? { onClickCapture: peekOnClick(peek.open) } : {})}
         className="min-h-0 bg-surface max-sm:relative max-sm:z-[3] max-sm:order-2 max-sm:-mt-3 max-sm:rounded-t-dialog max-sm:border-t max-sm:border-line-strong max-sm:shadow-3 sm:overflow-y-auto sm:border-r sm:border-line-strong"
       >
         <span
@@ -145,13 +176,13 @@ function Day({ search: { team }, date, isOffice }: DayProps) {
             onFocus={setFocus}
             {...rows}
           >
-            {day && data && selected !== null ? (
+            {day && data && chosen !== null ? (
               <SelectedStop
                 day={day}
-                stopKey={selected}
+                stopKey={chosen}
                 date={date}
                 zone={data.timeZone}
-                onClose={() => select(selected)}
+                onClose={() => choose(null)}
               />
             ) : (
               <Legend />
@@ -159,6 +190,7 @@ function Day({ search: { team }, date, isOffice }: DayProps) {
           </DayMap>
         </Suspense>
       </div>
+      {peek.card}
     </div>
   );
 }

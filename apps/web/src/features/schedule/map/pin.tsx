@@ -3,6 +3,9 @@ import { useSyncExternalStore } from "react";
 import { cx } from "@/ui/cx";
 import type { PinLook } from "./map-marks";
 
+/** For cards of visits, the pins are one row. */
+export const onMap = "map";
+
 /** The stop under the pointer or focus, in the list or on the map. */
 export type Pointed = {
   readonly current: () => string | null;

@@ -22,9 +22,12 @@ type StopRowProps = RowState & {
   children: ReactNode;
 };
 
+/** The list is one row of the peek. */
+const inList = "list";
+
 const fills: Partial<Record<PinLook, string>> = { now: "bg-teal-soft", done: "bg-surface" };
 
-/** The square selects the stop on the map. The rest of the row opens it. */
+/** The square shows the stop on the map. The rest of the row opens it. */
 export function StopRow(props: StopRowProps) {
   const { stopKey, mark, look, title, target, hasPlace, pointed, selected, onSelect, children } = props;
   const isSelected = stopKey === selected;
@@ -41,6 +44,8 @@ export function StopRow(props: StopRowProps) {
     <div
       ref={row}
       data-stop={stopKey}
+      data-visit={"params" in target ? target.params.id : undefined}
+      data-row={inList}
       data-active={isActive || undefined}
       onPointerEnter={() => pointed.point(stopKey)}
       onPointerLeave={() => pointed.point(null)}
@@ -68,6 +73,7 @@ export function StopRow(props: StopRowProps) {
       )}
       <Link
         {...target}
+        data-row-link=""
         className="flex min-h-[54px] min-w-0 flex-1 flex-col justify-center py-2 pr-4 -outline-offset-2"
       >
         {children}

@@ -120,7 +120,7 @@ function PersonRow({ route, dayStart, onFocus }: PersonRowProps) {
       onClick={() => onFocus(route.person._id)}
       className="flex h-[37px] w-full cursor-pointer items-center gap-2.5 border-b border-line bg-surface px-4 text-left -outline-offset-2 hover:bg-hover pointer-coarse:h-12"
     >
-      <Avatar name={name} size="xs" className="size-6" />
+      <Avatar name={name} photo={route.person.photo} size="xs" className="size-6" />
       <span className="min-w-0 flex-1 truncate text-13 font-strong">{name}</span>
       <DayTape stops={route.stops} dayStart={dayStart} />
       <span className="w-24 shrink-0 text-right text-12 text-ink-2">

@@ -1,12 +1,8 @@
-import { listProperties } from "@fieldwright/contract/properties";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { joinWords } from "@fieldwright/domain/join-words";
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { KeyRound, MapPin, MessageSquare, Phone } from "lucide-react";
-import { call } from "@/lib/api-client";
 import { useToday, useZone } from "@/lib/dates";
-import { queryKeys } from "@/lib/query-keys";
-import { clientName } from "@/records/names";
+import { clientName, personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { Button, IconButton } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
@@ -15,13 +11,6 @@ import { Skeleton } from "@/ui/skeleton";
 import { placeLines } from "../list/day-groups";
 import { type PeekSeed, toldText, whenText } from "./seed";
 import { words } from "./words";
-
-/** The service addresses of a client. One of them has the access note of a visit. */
-const addressesQuery = (client: string) =>
-  queryOptions({
-    queryKey: queryKeys.clients.properties(client),
-    queryFn: ({ signal }) => call(listProperties, { params: { id: client }, signal }),
-  });
 
 /** An extension is dialed after a pause. */
 const dialed = (phone: string): string => {
@@ -44,13 +33,22 @@ export function PeekWhen({ seed }: { seed: PeekSeed }) {
   const today = useToday();
   const told = toldText(seed, zone);
   const isOver = seed.status === "completed" || seed.status === "cancelled";
-  const who = joinWords(seed.people);
+  const who = joinWords(seed.people.map(({ firstName }) => firstName));
   return (
-    <p className="text-14 text-ink-2">
-      <span className="text-ink">{whenText(seed, zone, today)}</span>{" "}
-      {who ? words.with(who) : isOver ? null : <span className="text-ochre-ink">· {words.nobody}</span>}
-      {told ? <span className={told.isWrong ? "font-strong text-ochre-ink" : ""}> · {told.text}</span> : null}
-    </p>
+    <div className="mt-1 flex items-start gap-2.5">
+      <span className="flex shrink-0 -space-x-2 empty:hidden">
+        {seed.people.slice(0, 3).map((person) => (
+          <Avatar key={person._id} name={personName(person)} photo={person.photo} />
+        ))}
+      </span>
+      <p className="min-w-0 pt-1 text-14 text-ink-2">
+        <span className="text-ink">{whenText(seed, zone, today)}</span>{" "}
+        {who ? words.with(who) : isOver ? null : <span className="text-ochre-ink">· {words.nobody}</span>}
+        {told ? (
+          <span className={told.isWrong ? "font-strong text-ochre-ink" : ""}> · {told.text}</span>
+        ) : null}
+      </p>
+    </div>
   );
 }
 
@@ -135,8 +133,7 @@ function Customer({ seed, visit, isLoading }: CustomerProps) {
 }
 
 function AccessNote({ visit }: { visit: Visit }) {
-  const { data } = useQuery({ ...addressesQuery(visit.client._id), enabled: visit.property !== null });
-  const note = data?.properties.find(({ _id }) => _id === visit.property)?.notes.trim();
+  const note = visit.accessNote?.trim();
   if (!note) return null;
   return (
     <p className="flex gap-2.5 rounded-control border border-ochre-line bg-ochre-soft px-2.5 py-1.5 text-13">

@@ -8,6 +8,8 @@ import { spanText } from "@/records/span-text";
 import { dayHeading } from "../schedule-words";
 import { words } from "./words";
 
+type Person = Pick<BoardPerson, "_id" | "firstName" | "lastName" | "photo">;
+
 /** What every view of the schedule knows of a visit, so the card shows it before anything is loaded. */
 export type PeekSeed = {
   readonly id: string;
@@ -19,8 +21,7 @@ export type PeekSeed = {
   readonly customerTold?: BoardVisit["customerTold"];
   readonly client: string;
   readonly location: string;
-  /** First names. */
-  readonly people: readonly string[];
+  readonly people: readonly Person[];
 };
 
 export const seedOfVisit = (visit: Visit): PeekSeed => ({
@@ -33,12 +34,12 @@ export const seedOfVisit = (visit: Visit): PeekSeed => ({
   customerTold: visit.customerTold,
   client: clientName(visit.client),
   location: visit.location,
-  people: visit.team.map(({ user }) => user.firstName),
+  people: visit.team.map(({ user }) => user),
 });
 
-type Names = ReadonlyMap<string, Pick<BoardPerson, "firstName">>;
+type People = ReadonlyMap<string, Person>;
 
-export const seedOfBoard = (visit: BoardVisit, people: Names): PeekSeed => ({
+export const seedOfBoard = (visit: BoardVisit, people: People): PeekSeed => ({
   id: visit._id,
   title: visit.title,
   status: visit.status,
@@ -48,7 +49,7 @@ export const seedOfBoard = (visit: BoardVisit, people: Names): PeekSeed => ({
   customerTold: visit.customerTold,
   client: visit.client.name,
   location: visit.location,
-  people: visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []),
+  people: visit.team.flatMap(({ user }) => people.get(user) ?? []),
 });
 
 type When = Pick<PeekSeed, "start" | "end">;

@@ -1,6 +1,7 @@
 import { type RecommendedSlot, recommendSlots } from "@fieldwright/contract/ai-schedule";
 import { readClient } from "@fieldwright/contract/clients";
 import { type CreateJobBody, createJob, type Job } from "@fieldwright/contract/jobs";
+import { type RepeatJobBody, readRecurrence, repeatJob } from "@fieldwright/contract/recurrence";
 import { listVisits, type Visit } from "@fieldwright/contract/schedule";
 import type { Place } from "@fieldwright/domain/travel";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
 import type { JobOption } from "@/records/client-picker";
 import type { ComboboxOption } from "@/ui/combobox";
+import { toast } from "@/ui/toast";
 import { type Appointment, toCreateBody } from "../booking/visit-draft";
 import { words } from "./words";
 
@@ -72,6 +74,31 @@ export const clientQuery = (id: string | undefined) =>
     queryFn: ({ signal }) => call(readClient, { params: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
   });
+
+/** Whether a job repeats already. */
+export const repeatsQuery = (job: string | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.jobRecurrence.of(job ?? ""),
+    queryFn: ({ signal }) => call(readRecurrence, { params: { id: job ?? "" }, signal }),
+    enabled: job !== undefined,
+  });
+
+/** After the first visit is booked. Sent twice, it is the same rule. */
+export const useRepeatBooked = () => {
+  const queries = useQueryClient();
+  return async (job: string, body: RepeatJobBody): Promise<void> => {
+    try {
+      const { recurrence } = await queries.fetchQuery(repeatsQuery(job));
+      if (recurrence) return;
+      await call(repeatJob, { params: { id: job }, body });
+    } catch {
+      toast.error(words.notRepeated);
+      return;
+    }
+    void queries.invalidateQueries({ queryKey: queryKeys.jobRecurrence.of(job) });
+    await queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+  };
+};
 
 /** Undefined if it can't be loaded: the booking stands all the same. */
 export const firstVisitOf = async (job: string): Promise<Visit | undefined> => {

@@ -16,11 +16,12 @@ import { IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Segmented } from "@/ui/segmented";
+import { Select } from "@/ui/select";
 import { minute, type Stretch } from "../board/scale";
 import type { Booking } from "../booking/use-booking";
 import { CategoryField, NotesField, TeamField, TimeFields } from "../booking/visit-fields";
 import { useTellCustomer } from "../tell-customer";
-import { clientQuery, newJobOption, newJobValue } from "./api";
+import { clientQuery, newJobOption, newJobValue, repeatsQuery } from "./api";
 import { words } from "./words";
 
 const step = 15;
@@ -193,6 +194,7 @@ export function WhenFields({ booking, onTyped, ...arrival }: WhenFieldsProps) {
         <TeamField isNarrow />
       </div>
       <div className="flex min-w-0 flex-col gap-4 sm:col-span-2 lg:col-span-1">
+        <RepeatField booking={booking} />
         <NotesField />
         <TellField booking={booking} />
         {refused ? (
@@ -205,6 +207,27 @@ export function WhenFields({ booking, onTyped, ...arrival }: WhenFieldsProps) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+const repeatOptions = Object.entries(words.repeats).map(([value, label]) => ({ value, label }));
+
+/** A job that repeats already is changed on its own page. */
+function RepeatField({ booking: { form, job } }: { booking: Booking }) {
+  const mayRepeat = useCan("jobs:write");
+  const known = job.value && job.value.value !== newJobValue ? job.value.value : undefined;
+  const { data } = useQuery({ ...repeatsQuery(known), enabled: mayRepeat && known !== undefined });
+  if (!mayRepeat) return null;
+  if (known && data?.recurrence) return <p className="text-13 text-ink-2">{words.repeatsAlready}</p>;
+  return (
+    <Field
+      label={words.repeat}
+      optional
+      hint={form.watch("repeat") === "none" ? undefined : words.repeatHint}
+      error={form.errorOf("repeat")}
+    >
+      <Select {...form.field("repeat")} options={repeatOptions} />
+    </Field>
   );
 }
 

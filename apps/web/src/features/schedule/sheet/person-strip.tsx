@@ -41,7 +41,7 @@ function PersonName({ candidate, skills }: { candidate: Candidate; skills: reado
   if (!person) return null;
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={personName(person)} />
+      <Avatar name={personName(person)} photo={person.photo} />
       <span className="min-w-0">
         <span className="block truncate text-13 font-strong">{personName(person)}</span>
         <span

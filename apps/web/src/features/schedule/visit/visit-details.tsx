@@ -2,19 +2,15 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import { dayPartLabels } from "@fieldwright/domain/customer-reply";
 import { formatTimeRange } from "@fieldwright/domain/format-time";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { Check, Clock, Copy, Lock, TriangleAlert, UserX } from "lucide-react";
+import { Check, Clock, Lock, TriangleAlert, UserX } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
 import { personName } from "@/records/names";
 import { PlacePanel } from "@/records/place-panel";
-import { PinButton, precisionText } from "@/records/places/pin-dialog";
-import { PlaceStrip } from "@/records/places/route-strip";
 import { spanText } from "@/records/span-text";
 import { Avatar } from "@/ui/avatar";
-import { IconButton } from "@/ui/button";
 import { bleed, Card, CardHead } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { toast } from "@/ui/toast";
 import { hoursText } from "../schedule-words";
 import { words } from "./words";
 
@@ -87,7 +83,6 @@ function VisitSteps({ visit }: { visit: Visit }) {
 /** When it is, who comes, and where. */
 export function VisitFacts({ visit }: { visit: Visit }) {
   const zone = useZone();
-  const mayCorrect = useCan("clients:write");
   return (
     <Card aria-labelledby="visit-facts" className="overflow-hidden">
       <h2 id="visit-facts" className="sr-only">
@@ -118,32 +113,13 @@ export function VisitFacts({ visit }: { visit: Visit }) {
             </p>
           ) : null}
         </div>
-        <div className="flex min-w-0 flex-col border-line bg-sunken max-md:border-t md:border-l">
-          {visit.coordinates ? <PlaceStrip place={visit.coordinates} /> : null}
-          <PlacePanel
-            location={visit.location}
-            accessNote={visit.accessNote}
-            client={visit.client}
-            hasTools={false}
-            className="border-0!"
-          />
-          {visit.location || visit.property ? (
-            <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pb-3.5 text-12 text-ink-2">
-              {visit.coordinates || visit.property ? <span>{precisionText(visit.precision)}</span> : null}
-              <span className="ml-auto flex items-center gap-1">
-                {visit.location ? <CopyButton text={visit.location} /> : null}
-                {visit.property && mayCorrect ? (
-                  <PinButton
-                    property={visit.property}
-                    address={visit.location}
-                    place={visit.coordinates}
-                    precision={visit.precision}
-                  />
-                ) : null}
-              </span>
-            </div>
-          ) : null}
-        </div>
+        <PlacePanel
+          location={visit.location}
+          place={visit}
+          accessNote={visit.accessNote}
+          client={visit.client}
+          hasTools={false}
+        />
       </div>
       <VisitSteps visit={visit} />
       {visit.override ? (
@@ -212,15 +188,6 @@ function CustomerReply({ reply }: { reply: NonNullable<Visit["customerReply"]> }
   );
 }
 
-function CopyButton({ text }: { text: string }) {
-  const copy = () => navigator.clipboard.writeText(text).then(() => toast.success(words.addressCopied));
-  return (
-    <IconButton label={words.copyAddress} size="sm" onClick={() => void copy()}>
-      <Copy aria-hidden="true" />
-    </IconButton>
-  );
-}
-
 function VisitTeam({ visit }: { visit: Visit }) {
   if (visit.team.length === 0)
     return (
@@ -233,7 +200,7 @@ function VisitTeam({ visit }: { visit: Visit }) {
     <ul aria-label={words.team} className="flex flex-wrap gap-x-5 gap-y-2">
       {visit.team.map(({ user, role }) => (
         <li key={user._id} className="flex min-w-0 items-center gap-2.5">
-          <Avatar name={personName(user)} />
+          <Avatar name={personName(user)} photo={user.photo} />
           <span className="min-w-0">
             <span className="block truncate font-control">{personName(user)}</span>
             <span className="block text-12 text-ink-2 capitalize">{role}</span>

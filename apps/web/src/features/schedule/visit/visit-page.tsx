@@ -96,7 +96,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
         visit={visit}
         actions={mayMove ? <VisitActions visit={offered} busy={isMoving} onMove={move} /> : null}
       />
-      <FieldTools visit={offered} busy={isMoving} onMove={move} />
+      <FieldTools visit={offered} />
       {isLastOfJob ? <JobDoneBanner visit={visit} /> : null}
       <RecordColumns
         rail={
@@ -124,6 +124,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
           />
         </FoldLine>
       </RecordColumns>
+      {mayMove ? <NextStep visit={offered} busy={isMoving} onMove={move} /> : null}
       {timer ? <FinishDialog visit={visit} timer={timer} onFinish={finish} onClose={goOn} /> : null}
       {taken ? <BringBackDialog visit={visit} details={taken} onClose={settle} /> : null}
     </>
@@ -144,7 +145,9 @@ function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 text-26 font-head text-balance break-words wdth-head">{visit.title}</h1>
+            <h1 className="min-w-0 text-26 font-head text-pretty break-words wdth-head max-sm:text-22 max-sm:leading-7">
+              {visit.title}
+            </h1>
             <span aria-live="polite">
               <StatusBadge kind="visit" status={visit.status} />
             </span>
@@ -167,46 +170,51 @@ type FieldToolsProps = { visit: Visit; busy: boolean; onMove: (to: VisitStatus) 
 const tool = cx(buttonStyle({ variant: "secondary" }), "h-15 flex-1 flex-col gap-1 px-2 text-14");
 
 /** Quick actions for technicians on a phone. `geo:` links open the phone's own map app, which works offline. */
-function FieldTools({ visit, busy, onMove }: FieldToolsProps) {
+function FieldTools({ visit }: Pick<FieldToolsProps, "visit">) {
   const { user } = useSession();
   if (user?.role === "client") return null;
-  const forward = forwardVisitMove(visit.status, visit.nextStatuses);
   const phone = visit.client.phone ?? visit.client.user.profile.phone;
   const place = visit.coordinates;
   return (
-    <div className="mb-4 flex flex-col gap-3 sm:hidden">
-      <div className="flex gap-3 empty:hidden">
-        {place ? (
-          <a
-            className={tool}
-            href={`geo:${place.lat},${place.lng}?q=${encodeURIComponent(visit.location || `${place.lat},${place.lng}`)}`}
-          >
-            <Navigation aria-hidden="true" />
-            {words.navigate}
-          </a>
-        ) : null}
-        {phone ? (
-          <a className={tool} href={`tel:${phone}`}>
-            <Phone aria-hidden="true" />
-            {words.call}
-          </a>
-        ) : null}
-        <Link className={tool} to="/jobs/$id" params={{ id: visit.job._id }}>
-          <ClipboardCheck aria-hidden="true" />
-          {words.job}
-        </Link>
-      </div>
-      {forward ? (
-        <Button
-          variant="primary"
-          size="touch"
-          busy={busy}
-          onClick={() => onMove(forward)}
-          className="h-14 w-full"
+    <div className="mb-4 flex gap-3 sm:hidden">
+      {place ? (
+        <a
+          className={tool}
+          href={`geo:${place.lat},${place.lng}?q=${encodeURIComponent(visit.location || `${place.lat},${place.lng}`)}`}
         >
-          {visitMoveLabel(visit.status, forward)}
-        </Button>
+          <Navigation aria-hidden="true" />
+          {words.navigate}
+        </a>
       ) : null}
+      {phone ? (
+        <a className={tool} href={`tel:${phone}`}>
+          <Phone aria-hidden="true" />
+          {words.call}
+        </a>
+      ) : null}
+      <Link className={tool} to="/jobs/$id" params={{ id: visit.job._id }}>
+        <ClipboardCheck aria-hidden="true" />
+        {words.job}
+      </Link>
+    </div>
+  );
+}
+
+/** The next step, at the bottom of a phone's screen, where the thumb is. */
+function NextStep({ visit, busy, onMove }: FieldToolsProps) {
+  const forward = forwardVisitMove(visit.status, visit.nextStatuses);
+  if (!forward) return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-12 border-t border-line bg-bg p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
+      <Button
+        variant="primary"
+        size="touch"
+        busy={busy}
+        onClick={() => onMove(forward)}
+        className="h-14 w-full"
+      >
+        {visitMoveLabel(visit.status, forward)}
+      </Button>
     </div>
   );
 }

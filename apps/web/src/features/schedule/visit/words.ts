@@ -76,8 +76,6 @@ export const words = {
   byPersonName: (personName: string) => ` by ${personName}`,
   confirmedByCustomer: (at: string) => `Confirmed by the customer, ${at}`,
   asksForAnotherTime: (at: string) => `Asks for another time, ${at}`,
-  addressCopied: "Address copied.",
-  copyAddress: "Copy the address",
   failedToChangeVisits: "Failed to change the visit's status",
   isCanceled: (title: string) => `${title} is canceled.`,
   notOnWayYet: "Not on the way yet",

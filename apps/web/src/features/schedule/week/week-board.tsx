@@ -191,7 +191,10 @@ function WeekHead({ columns, template, staffed, today }: WeekHeadProps) {
         {words.technician1(staffed)}
       </p>
       {columns.map(({ day, visits, booked, capacity, holiday, isQuiet }) => (
-        <div key={day} className="relative min-w-0 border-r border-line px-2 pt-1.5 last:border-r-0">
+        <div
+          key={day}
+          className="@container relative min-w-0 border-r border-line px-2 pt-1.5 last:border-r-0"
+        >
           <Link
             to="/schedule"
             search={{ view: "board", date: day }}
@@ -201,7 +204,7 @@ function WeekHead({ columns, template, staffed, today }: WeekHeadProps) {
             )}
           >
             {formatDay(day, "weekday")} {Number(day.slice(8))}
-            {day === today ? <span className="font-text">{words.today}</span> : null}
+            {day === today ? <span className="font-text @max-[88px]:sr-only">{words.today}</span> : null}
           </Link>
           <p className="truncate text-12 leading-4 text-ink-2 wdth-tight">
             {holiday ? (
@@ -209,7 +212,10 @@ function WeekHead({ columns, template, staffed, today }: WeekHeadProps) {
             ) : visits === 0 && isQuiet ? (
               words.closed
             ) : (
-              `${words.visit1(visits)} · ${hoursOf(booked)}`
+              <>
+                {words.visit1(visits)}
+                <span className="@max-[100px]:hidden"> · {hoursOf(booked)}</span>
+              </>
             )}
           </p>
           {capacity > 0 ? (

@@ -16,9 +16,9 @@ import { type Block, type Cell, shownOf } from "./week-cells";
 import { words } from "./words";
 
 const line =
-  "flex h-[17px] w-full min-w-0 items-center gap-1.5 text-left text-12 wdth-tight whitespace-nowrap select-none pointer-coarse:h-9";
+  "flex h-[17px] w-full min-w-0 items-center gap-1 text-left text-12 wdth-tight whitespace-nowrap select-none pointer-coarse:h-9 @min-[120px]:gap-1.5";
 
-const lineTime = "w-8 shrink-0 text-right font-strong tabular-nums";
+const lineTime = "shrink-0 text-right font-strong tabular-nums @min-[120px]:w-8";
 
 type VisitLineProps = {
   piece: Piece;
@@ -76,7 +76,7 @@ const VisitLine = memo(function VisitLine(props: VisitLineProps) {
       <span className={lineTime}>{shortTime(span.start, zone)}</span>
       <span className={cx("min-w-0 truncate", isOver ? "text-ink-2" : "")}>
         <span className="font-medium">{surname(visit.client.name)}</span>
-        <span className="text-ink-2 max-xl:hidden"> · {visit.title}</span>
+        <span className="hidden text-ink-2 @min-[120px]:inline"> · {visit.title}</span>
       </span>
       {visit.locked ? <Lock aria-hidden="true" size={10} className="ml-auto shrink-0 text-ink-3" /> : null}
     </button>
@@ -123,7 +123,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
     >
       <div
         className={cx(
-          "flex min-w-0 items-center gap-2 border-r border-line-strong px-2.5 max-lg:[&>span:first-child]:hidden",
+          "flex min-w-0 items-center gap-2 border-r border-line-strong px-2.5 max-lg:[&>:first-child]:hidden",
           target || props.peeked ? "bg-accent-soft" : "",
           unfit ? "text-ink-3" : "",
         )}
@@ -190,7 +190,7 @@ function WeekCell(props: WeekCellProps) {
       data-cell={cell.day}
       data-row={row.id}
       className={cx(
-        "relative min-w-0 border-r border-line px-1 pt-1 pb-2.5 last:border-r-0",
+        "@container relative min-w-0 border-r border-line px-1 pt-1 pb-2.5 last:border-r-0",
         looks[cell.kind],
         unfit ? "opacity-42 contrast:opacity-70" : "",
         ghost ? ghostRing[ghost.verdict.tone] : "",
