@@ -15,6 +15,7 @@ export type ToastMessage = {
 
 /** Long enough to read a sentence. Messages with an undo stay for 8 s. */
 const shortly = 5000;
+const briefly = 2000;
 const undoWindow = 8000;
 const offerWindow = 30_000;
 const questionWindow = 15_000;
@@ -33,6 +34,8 @@ const show = (message: ToastMessage) => change([...pending, message]);
 
 export const toast = {
   success: (text: string, action?: ToastAction) => show({ kind: "success", text, action, duration: shortly }),
+  /** Goes soon, because it would cover what comes after it. */
+  brief: (text: string) => show({ kind: "success", text, duration: briefly }),
   error: (text: string, action?: ToastAction) => show({ kind: "error", text, action, duration: undoWindow }),
   info: (text: string, action?: ToastAction) => show({ kind: "info", text, action, duration: shortly }),
   /** Something to do now or later. It stays longer, since nobody waits for it. */

@@ -17,7 +17,7 @@ import {
   readPlanRun,
   stopPlanRun,
 } from "@fieldwright/contract/plan-days";
-import type { listVisits, Visit } from "@fieldwright/contract/schedule";
+import { listVisits, type Visit } from "@fieldwright/contract/schedule";
 import { readBoard } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import type { Day } from "@fieldwright/domain/calendar";
@@ -42,6 +42,16 @@ const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
 };
 
 /** Not cached: a proposal is based on the schedule at the moment the dialog opens. */
+/** The visits of the chosen job. */
+export const visitsOfJobQuery = (job: string | undefined) => {
+  const query = { job: job ?? "", limit: 100 };
+  return queryOptions({
+    queryKey: queryKeys.schedule.list(query),
+    queryFn: ({ signal }) => call(listVisits, { query, signal }),
+    enabled: job !== undefined,
+  });
+};
+
 export const optimizationQuery = (id: string, type: OptimizationType) =>
   queryOptions({
     queryKey: queryKeys.assistance.optimize(id, type),

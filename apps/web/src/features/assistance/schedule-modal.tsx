@@ -1,15 +1,19 @@
 import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-schedule";
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Check, TriangleAlert, WandSparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-client";
-import { useToday, useZone } from "@/lib/dates";
+import { useNow, useToday, useZone } from "@/lib/dates";
 import { queryKeys } from "@/lib/query-keys";
+import { spanText } from "@/records/span-text";
+import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { alertUser } from "@/ui/confirm";
 import { Dialog } from "@/ui/dialog";
-import { freshSlotsOf, useAutoSchedule, useRecommendSlots } from "./api";
-import { countText, slotName } from "./assistance-words";
+import { freshSlotsOf, useAutoSchedule, useRecommendSlots, visitsOfJobQuery } from "./api";
+import { countText, slotName, teamNames } from "./assistance-words";
 import { RecommendationsPanel } from "./recommendations-panel";
 import { checkDraft, emptyDraft, type RequestDraft, type StartWish, startDraft } from "./request-draft";
 import { RequestForm } from "./request-form";
@@ -139,6 +143,7 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
           />
         </div>
         <div ref={results} className="relative lg:overflow-y-auto">
+          <Booked job={draft.job?.value} onLeave={onClose} />
           <RecommendationsPanel
             answer={answer}
             isLoading={recommend.isPending}
@@ -151,6 +156,31 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** A job that has a visit ahead needs that one moved more often than a second one. */
+function Booked({ job, onLeave }: { job: string | undefined; onLeave: () => void }) {
+  const zone = useZone();
+  const now = useNow();
+  const { data } = useQuery(visitsOfJobQuery(job));
+  const [next] = (data?.schedules ?? [])
+    .filter(({ status, timeSlot }) => isOpenVisit(status) && new Date(timeSlot.end) > now)
+    .toSorted((one, other) => one.timeSlot.start.localeCompare(other.timeSlot.start));
+  if (!next) return null;
+  return (
+    <Banner
+      className="m-5 mb-0"
+      action={
+        <Button asChild size="sm">
+          <Link to="/schedule/$id" params={{ id: next._id }} hash="reschedule" onClick={onLeave}>
+            {words.moveIt}
+          </Link>
+        </Button>
+      }
+    >
+      {words.bookedFor(spanText(next.timeSlot, zone), teamNames(next.team))}
+    </Banner>
   );
 }
 

@@ -107,7 +107,10 @@ export const words = {
   teamSuggestions: "Team suggestions",
   usingTeamNames: (teamNames: string) => `Use ${teamNames}`,
   use: "Use",
+  bookedFor: (when: string, who: string) =>
+    `Already booked for ${when}${who ? ` with ${who}` : ""}. A time from here adds another visit.`,
+  moveIt: "Move it",
   conflictsAtPreferredTime: (count: number) =>
-    `Conflicts at the preferred time: ${count === 0 ? "none" : `${count}`}`,
+    count === 0 ? "At the preferred time, someone is free" : `Conflicts at the preferred time: ${count}`,
   isBusyThen: (who: string, busy: number) => `${who} ${busy === 1 ? "is" : "are"} busy then`,
 } as const;

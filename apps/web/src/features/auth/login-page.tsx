@@ -42,8 +42,8 @@ export function LoginPage() {
 
   const goIn = (signedIn: SignedIn) => {
     startSession(signedIn);
-    toast.success(words.loginSuccessful);
-    toast.success(words.welcomeBack);
+    toast.brief(words.loginSuccessful);
+    toast.brief(words.welcomeBack);
     setTimeout(() => history.push(redirect), pauseBeforeLeaving);
   };
 

@@ -1,5 +1,6 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { Day } from "@fieldwright/domain/calendar";
+import { isOpenVisit } from "@fieldwright/domain/statuses";
 import { Route, WandSparkles } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { askAssistance } from "@/records/assistance";
@@ -27,9 +28,9 @@ type AiOptimizeButtonProps = {
   isIcon?: boolean;
 } & Pick<ButtonProps, "size" | "className" | "aria-label">;
 
-/** Looks for a better plan around a visit. Only for people who may plan. */
+/** Looks for a better plan around a visit that is still ahead. Only for people who may plan. */
 export function AiOptimizeButton({ visit, isIcon = false, ...look }: AiOptimizeButtonProps) {
-  if (!useCan("schedule:assist")) return null;
+  if (!useCan("schedule:assist") || !isOpenVisit(visit.status)) return null;
   const ask = () => askAssistance({ kind: "optimize", visit });
   if (isIcon) {
     return (

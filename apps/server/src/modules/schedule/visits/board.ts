@@ -29,7 +29,7 @@ import { presentArrival, presentPlace, presentTold, segmentsOf, teamOf } from ".
 const maxDays = 8;
 const day = 24 * 3_600_000;
 
-/** Everyone's drives from home to the first stop and between stops, as the routing server measured them. */
+/** Everyone's drives from home, between stops and back home, as the routing server measured them. */
 export const readBoardTravel = async (
   tx: TenantTx,
   { from, to, people, visits }: Board,
@@ -47,6 +47,7 @@ export const readBoardTravel = async (
     return stops.flatMap(({ place }, index): [Place | null, Place | null][] => [
       [home, place],
       [stops[index - 1]?.place ?? null, place],
+      [place, home],
     ]);
   });
   const { measured, isPartlyEstimated } = await load(tx, legs);

@@ -61,6 +61,8 @@ type Words = {
   readonly timeZone: string;
   /** What the email says above the time, instead of the usual words. */
   readonly label?: string;
+  /** When somebody really comes, instead of the planned time. */
+  readonly expectedAt?: Date;
 };
 
 type VisitMessageKind = "visit_notice" | "visit_moved" | "visit_reassigned" | "visit_cancelled";
@@ -77,7 +79,7 @@ export const composeNotice = async (
   tx: TenantTx,
   { config, clock }: Pick<Deps, "config" | "clock">,
   loaded: LoadedVisit,
-  { kind, message, timeZone, label }: Words,
+  { kind, message, timeZone, label, expectedAt }: Words,
 ) => {
   const { user } = loaded.presented.client;
   const record = { kind: "visit", id: loaded.visit.id } as const;
@@ -85,7 +87,8 @@ export const composeNotice = async (
     tx,
     loaded.presented.team.map(({ user }) => user._id),
   );
-  const visit = announced(loaded, photos);
+  const expected = expectedAt && { startsAt: expectedAt, arrivalFrom: null, arrivalUntil: null };
+  const visit = { ...announced(loaded, photos), ...expected };
   const told = kind === "visit_moved" ? visit.customerTold : null;
   const before = told ? oldTimes(told) : undefined;
   const { url: link } = await linkTo(tx, config, record, clock());

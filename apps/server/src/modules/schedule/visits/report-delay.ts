@@ -39,15 +39,15 @@ const tellCustomer = async (
   delay: Delay,
   now: Date,
 ): Promise<string | undefined> => {
-  const { id, opened, text, terms, config } = delay;
+  const { id, opened, expectedAt, text, terms, config } = delay;
   if (text === null) return "no message was written";
   const why = whyNotByVisit(delay, principal.userId, now);
   if (why) return why;
   const { visit } = opened.loaded;
   const { timeZone } = terms;
   const site = { config, clock: () => now };
-  const label = "We're running late. Your visit:";
-  const words = { kind: "visit_notice", message: text, timeZone, label } as const;
+  const label = "We're running late. We'll be there about";
+  const words = { kind: "visit_notice", message: text, timeZone, label, expectedAt } as const;
   const { notice } = await composeNotice(tx, site, opened.loaded, words);
   if (!notice.to) return "they have no email address";
   if (await isMuted(tx, visit.clientId, "on_the_way")) return "they turned off these messages";

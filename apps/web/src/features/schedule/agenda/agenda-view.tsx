@@ -11,7 +11,7 @@ import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery } from "../api";
 import { daysFrom } from "../board/scale";
-import { driveTimes } from "../board/travel";
+import { driveTimes, tripsOf } from "../board/travel";
 import { visitsByDay } from "../days";
 import { seedOfBoard } from "../peek/seed";
 import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
@@ -112,7 +112,7 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
           entries={shown}
           people={peopleById(data.people)}
           zone={data.timeZone}
-          driveMinutes={user?.role === "technician" ? driveTimes(data.travel) : undefined}
+          driveMinutes={user?.role === "technician" ? driveTimes(tripsOf(data.travel)) : undefined}
         />
       )}
       {peek.card}

@@ -32,8 +32,7 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   );
 }
 
-export const hoursAndMinutes = (minutes: number) =>
-  `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} m`;
+export const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} m`;
 
 export const sumsOf = (rows: readonly BoardRow[]) => {
   const visits = new Map(
@@ -47,10 +46,8 @@ export const sumsOf = (rows: readonly BoardRow[]) => {
     visits: all.length,
     done: all.filter(({ status }) => status === "completed").length,
     underWay: all.filter(({ status }) => status === "in_progress").length,
-    travel: rows.reduce(
-      (sum, { drives }) => sum + drives.reduce((way, { minutes }) => way + (minutes ?? 0), 0),
-      0,
-    ),
+    /** Minutes, rounded once like the figures of a plan. */
+    travel: Math.round(rows.reduce((sum, { travel }) => sum + travel, 0) / 60),
     share: capacity > 0 ? Math.round((100 * booked) / capacity) : 0,
     overlaps: Math.ceil(
       rows.reduce((sum, { pieces }) => sum + pieces.filter(({ overlap }) => overlap > 0).length, 0) / 2,

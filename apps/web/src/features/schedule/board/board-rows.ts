@@ -2,7 +2,7 @@ import type { BoardPerson, BoardTravel, BoardVisit } from "@fieldwright/contract
 import { shiftOn, type WeeklyHours } from "@fieldwright/domain/availability";
 import { instantAt, minuteOfDay } from "@fieldwright/domain/calendar";
 import { type Hours, minute, type Scale, type Stretch, type Strip, stripsOf, xOf } from "./scale";
-import { type DriveMinutes, driveTimes } from "./travel";
+import { type DriveMinutes, dayTravel, driveTimes, type TripOf, tripsOf } from "./travel";
 
 /** Id of the row for visits without a technician. */
 export const openRow = "open";
@@ -40,6 +40,8 @@ export type BoardRow = {
   readonly timeOff: readonly (Strip & { readonly reason: string })[];
   readonly drives: readonly Drive[];
   readonly driveMinutes: DriveMinutes;
+  /** Seconds of driving on all shown days. */
+  readonly travel: number;
   /** Minutes. */
   readonly booked: number;
   readonly capacity: number;
@@ -191,13 +193,13 @@ const within = (scale: Scale): Stretch => ({
 
 const lengthIn = (one: Stretch, other: Stretch): number => Math.max(0, sharedMinutes(one, other));
 
-type Known = { readonly at: ClockTime; readonly driveMinutes: DriveMinutes };
+type Known = { readonly at: ClockTime; readonly tripOf: TripOf; readonly driveMinutes: DriveMinutes };
 
 const rowOf = (
   scale: Scale,
   person: BoardPerson,
   bare: readonly Bare[],
-  { at, driveMinutes }: Known,
+  { at, tripOf, driveMinutes }: Known,
 ): BoardRow => {
   const shown = within(scale);
   const shifts = shiftsOf(person, scale, at);
@@ -215,6 +217,11 @@ const rowOf = (
     ),
     drives: layDrives(scale, pieces, driveMinutes),
     driveMinutes,
+    travel: scale.panels.reduce((sum, panel) => {
+      const stops = pieces.filter(({ start }) => start >= panel.start && start < panel.end);
+      const places = stops.map(({ visit }) => visit.coordinates);
+      return sum + dayTravel(person.home, places, tripOf);
+    }, 0),
     booked: pieces.reduce((sum, piece) => sum + lengthIn(piece, shown), 0),
     capacity: shifts.reduce(
       (sum, shift) =>
@@ -238,7 +245,8 @@ export const buildRows = (
     for (const { user, segments } of visit.team) byPerson.get(user)?.push(...bareOf(visit, segments));
   }
   const { pieces, lanes } = layPieces(scale, open, false);
-  const known = { at: clockOf(scale.zone), driveMinutes: driveTimes(travel) };
+  const tripOf = tripsOf(travel);
+  const known = { at: clockOf(scale.zone), tripOf, driveMinutes: driveTimes(tripOf) };
   return [
     {
       id: openRow,
@@ -250,6 +258,7 @@ export const buildRows = (
       timeOff: [],
       drives: [],
       driveMinutes: known.driveMinutes,
+      travel: 0,
       booked: pieces.reduce((sum, { visit }) => sum + visit.duration, 0),
       capacity: 0,
     },

@@ -11,6 +11,7 @@ import {
   WandSparkles,
   Wrench,
 } from "lucide-react";
+import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { askAssistance } from "@/records/assistance";
 import { Priority } from "@/ui/badge";
@@ -33,6 +34,7 @@ type UnscheduledTrayProps = {
 /** Jobs that need a visit, to drag onto a row. */
 export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch, onFold }: UnscheduledTrayProps) {
   const mayCreate = useCan("jobs:write");
+  const [isSearching, setIsSearching] = useState(false);
   const minutes = jobs?.reduce((sum, job) => sum + (job.estimatedDuration ?? 0), 0) ?? 0;
   return (
     <aside
@@ -57,7 +59,10 @@ export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch, onFold
         <SearchInput
           label={words.findJob}
           placeholder={words.findJob}
-          onChange={(event) => onSearch(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setIsSearching(value.trim() !== "");
+            onSearch(value);
+          }}
         />
       </div>
       {failed ? (
@@ -72,8 +77,8 @@ export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch, onFold
         {jobs ? null : <Skeleton className="mt-2 w-40" />}
         {jobs?.length === 0 ? (
           <li className="flex flex-col items-start gap-3 py-2 text-13 text-ink-2">
-            {words.noOpenJobs}
-            {mayCreate ? (
+            {isSearching ? words.noJobFound : words.noOpenJobs}
+            {mayCreate && !isSearching ? (
               <Button asChild size="sm" icon={<Plus aria-hidden="true" />}>
                 <Link to="/jobs/new">{words.createJob}</Link>
               </Button>

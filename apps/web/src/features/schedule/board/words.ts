@@ -1,7 +1,8 @@
 export const words = {
   nobody: "No technicians yet. Each person you add gets a row on the board.",
   addPeople: "Add a team member",
-  noOpenJobs: "Every open job has a visit.",
+  noOpenJobs: "Every open job has a visit. New jobs wait here until you drag them onto the board.",
+  noJobFound: "No job matches. Try the client's name, or fewer words.",
   createJob: "Create Job",
   dropToUnschedule: "Drop to unschedule",
   unscheduled: (title: string) => `${title} is off the schedule.`,

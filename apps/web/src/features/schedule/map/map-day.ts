@@ -1,8 +1,22 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { townIn } from "@fieldwright/domain/places";
 import type { Board } from "../api";
-import { type Drive, type DriveOf, drivesOf } from "./trips";
+import { type TripOf, tripsOf } from "../board/travel";
 import { words } from "./words";
+
+/** Whole minutes. */
+export type Drive = { readonly minutes: number; readonly meters: number };
+
+/** Null if a place is unknown. */
+type DriveOf = (from: Place | null, to: Place | null) => Drive | null;
+
+const drivesOf = (tripOf: TripOf): DriveOf => {
+  return (from, to) => {
+    if (!from || !to) return null;
+    const { seconds, meters } = tripOf(from, to);
+    return { minutes: Math.ceil(seconds / 60), meters };
+  };
+};
 
 export type Place = NonNullable<BoardVisit["coordinates"]>;
 
@@ -66,7 +80,7 @@ type ShownBoard = Pick<Board, "from" | "to" | "people" | "visits"> & {
 /** Routes of everyone, or of one person, for the shown day. */
 export const mapDay = (board: ShownBoard, jobs: readonly UnscheduledJob[], team?: string): MapDay => {
   const [from, to] = [Date.parse(board.from), Date.parse(board.to)];
-  const driveOf = drivesOf(board.travel);
+  const driveOf = drivesOf(tripsOf(board.travel));
   const onDay = ({ start, end }: Span) => Date.parse(start) < to && Date.parse(end) > from;
   const routes = board.people.map((person): Route => {
     const found = board.visits.flatMap((visit) =>

@@ -1,7 +1,7 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { isOpenVisit, type VisitStatus } from "@fieldwright/domain/statuses";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, ClipboardCheck, Columns3, Send, User, WandSparkles } from "lucide-react";
 import { useCan, useSession } from "@/lib/auth";
@@ -19,8 +19,7 @@ export type PeekRights = { readonly reschedule: boolean; readonly notify: boolea
 export const usePeekRights = (status: VisitStatus): PeekRights => {
   const isOffice = useCan("schedule:write");
   const move = useCan("schedule:status");
-  const isOpen = status !== "completed" && status !== "cancelled";
-  return { reschedule: isOffice && isOpen, notify: isOffice, move };
+  return { reschedule: isOffice && isOpenVisit(status), notify: isOffice, move };
 };
 
 type PeekFootProps = {
@@ -98,7 +97,7 @@ function Links({ visit }: { visit: Visit }) {
   const date = dayIn(zone, new Date(visit.timeSlot.start));
   return (
     <>
-      {mayPlan ? (
+      {mayPlan && isOpenVisit(visit.status) ? (
         <MenuItem
           icon={<WandSparkles aria-hidden="true" />}
           onSelect={() => askAssistance({ kind: "optimize", visit })}
