@@ -143,12 +143,16 @@ test("a call is booked from the strips, with a new client and a new job, and the
   await page.getByRole("radio", { name: "2 h", exact: true }).check();
   await expect(page.getByText(/^Tell the customer/)).toContainText(" PM");
   await page.getByRole("checkbox", { name: /^Email Greg now/ }).check();
+  await page.getByLabel(/^Repeat/).selectOption("Every 6 months");
   await submit(page);
   await expect(page).toHaveURL("/schedule");
   await expect(page.getByText("Greg was told by email to greg.amsler@example.com.")).toBeVisible();
   const card = page.getByRole("listitem").filter({ hasText: "Mini-split" });
   await expect(card).toContainText("Greg Amsler");
   await expect(card).toContainText("1.75 h");
+  await page.goto("/jobs");
+  await page.getByRole("link", { name: "Mini-split", exact: true }).first().click();
+  await expect(page.getByText(/^Every 6 months on the/)).toBeVisible();
 });
 
 test("the list is by day, with totals, the first five and keys; earlier visits are behind a switch", async ({

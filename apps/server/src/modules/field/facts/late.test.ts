@@ -58,7 +58,11 @@ describe("running late", () => {
     expect(await send(test, marcus, fact)).toMatchObject([{ outcome: "done" }]);
     await Promise.all([send(test, marcus, fact), send(test, marcus, fact)]);
     expect(await messages()).toMatchObject([{ kind: "visit_notice", channel: "email", status: "queued" }]);
-    expect((await messages())[0]?.body).toContain(text);
+    const [sent] = await messages();
+    expect(sent?.body).toContain(text);
+    // The time that counts now, and not the planned one.
+    const { rows } = await test.database.pool.query("select details from messages where id = $1", [sent?.id]);
+    expect(rows[0].details.event).toMatchObject({ value: ["Wednesday, Jun 10,", "11:30 AM"] });
     const told = await notices(owner);
     expect(told).toMatchObject([{ subject: "Marcus Reed will be late for Jennifer Hill" }]);
     expect(told[0]?.text).toContain("Expected at 11:30 AM. The customer was told.");

@@ -160,6 +160,11 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
     if (isCarrying()) event.preventDefault();
   });
 
+  /** A finger that rests picks up. The browser's menu would take the finger away from it. */
+  const onMenu = useEffectEvent((event: MouseEvent) => {
+    if (pressed.current?.isTouch || isCarrying()) event.preventDefault();
+  });
+
   const onClick = useEffectEvent((event: MouseEvent) => {
     if (!swallow.current) return;
     swallow.current = false;
@@ -175,6 +180,7 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
     addEventListener("pointercancel", () => onCancel(), { signal });
     addEventListener("keydown", (event) => onEscape(event), { signal, capture: true });
     addEventListener("touchmove", (event) => onTouchMove(event), { signal, passive: false });
+    addEventListener("contextmenu", (event) => onMenu(event), { signal });
     addEventListener("click", (event) => onClick(event), { signal, capture: true });
     return () => listeners.abort();
   }, []);
