@@ -49,8 +49,9 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await expect(pin(page, "Stop 1 of Sam Okafor: Drain")).toHaveAttribute("aria-pressed", "true");
   const card = page.getByRole("dialog", { name: "Drain" });
   await expect(card.getByRole("link", { name: "Directions" })).toBeVisible();
-  await card.press("ArrowDown");
-  await page.getByRole("dialog", { name: "Boiler" }).press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("dialog", { name: "Boiler" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await pin(page, "Unscheduled: Wanted").click();

@@ -70,7 +70,7 @@ export const repeatJob = route({
   path: "/jobs/:id/recurrence",
   access: "jobs:write",
   summary:
-    "Repeat a job; its visits of the next 60 days are made, and untouched ones of an earlier rule replaced",
+    "Repeat a job; its visits of the next 60 days are made, except on days with one booked by hand, and untouched ones of an earlier rule replaced",
   tag: "Work on jobs",
   params: idParams,
   body: repeatJobBody,

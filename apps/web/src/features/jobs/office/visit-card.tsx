@@ -11,7 +11,7 @@ import { formatDay, useNow, useZone } from "@/lib/dates";
 import { propertiesQuery } from "@/records/api";
 import { askAssistance } from "@/records/assistance";
 import { personName } from "@/records/names";
-import { PlacePanel, type Placed } from "@/records/place-panel";
+import { type Placed, PlacePanel } from "@/records/place-panel";
 import { whenText } from "@/records/visit-when";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
