@@ -74,6 +74,13 @@ const oldTimes = ({ start, arrival }: CustomerTold): OldTimes => ({
   arrivalUntil: arrival && new Date(arrival.end),
 });
 
+const timesFrom = (startsAt: Date, planned: Pick<VisitRecord, "startsAt" | "endsAt">): OldTimes => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + planned.endsAt.getTime() - planned.startsAt.getTime()),
+  arrivalFrom: null,
+  arrivalUntil: null,
+});
+
 /** What the customer is written about a visit, and what they know then. */
 export const composeNotice = async (
   tx: TenantTx,
@@ -87,8 +94,7 @@ export const composeNotice = async (
     tx,
     loaded.presented.team.map(({ user }) => user._id),
   );
-  const expected = expectedAt && { startsAt: expectedAt, arrivalFrom: null, arrivalUntil: null };
-  const visit = { ...announced(loaded, photos), ...expected };
+  const visit = { ...announced(loaded, photos), ...(expectedAt ? timesFrom(expectedAt, loaded.visit) : {}) };
   const told = kind === "visit_moved" ? visit.customerTold : null;
   const before = told ? oldTimes(told) : undefined;
   const { url: link } = await linkTo(tx, config, record, clock());
