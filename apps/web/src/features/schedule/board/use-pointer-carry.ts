@@ -175,6 +175,11 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
+    // A drag by finger ends without a click. The next tap is one of its own, such as on Undo.
+    const forgetClick = () => {
+      swallow.current = false;
+    };
+    addEventListener("pointerdown", forgetClick, { signal, capture: true });
     addEventListener("pointermove", (event) => onMove(event), { signal });
     addEventListener("pointerup", (event) => onUp(event), { signal });
     addEventListener("pointercancel", () => onCancel(), { signal });
@@ -187,7 +192,6 @@ export const usePointerCarry = ({ carrying, frame: edges, spotAt, scroller, card
 
   return (event: React.PointerEvent) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    swallow.current = false;
     const at = { x: event.clientX, y: event.clientY };
     const held = heldAt(event.target, at);
     if (!held) return;
