@@ -172,3 +172,21 @@ test("an admin makes files for the bookkeeper, with each invoice once", async ({
   await expect(accounting.getByRole("heading", { name: "Earlier files" })).toBeVisible();
   await expect(accounting.getByText(/^0 invoices/)).toBeVisible();
 });
+
+test("a client who wants texts is asked once, and the page says why they still get email", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const { client } = await addWork(posting(request, owner));
+  await enterAs(owner);
+  await page.goto(`/clients/${client}`);
+  const reminders = page.getByRole("region", { name: "Reminders" });
+  await reminders.getByRole("button", { name: "Show reminders" }).click();
+  await reminders.getByLabel("Visit notices").selectOption("Text message");
+  await expect(reminders).toContainText("all on · visits by text");
+  await expect(reminders).toContainText("Texts aren't set up in Settings > Integrations");
+  await page.reload();
+  await expect(reminders).toContainText("visits by text");
+});

@@ -142,8 +142,7 @@ test("a call is booked from the strips, with a new client and a new job, and the
   await expect(page.getByRole("status").filter({ hasText: /^Sam, Tue / })).toBeVisible();
   await page.getByRole("radio", { name: "2 h", exact: true }).check();
   await expect(page.getByText(/^Tell the customer/)).toContainText(" PM");
-  await page.getByRole("checkbox", { name: /^Email Greg now/ }).check();
-  await page.getByLabel(/^Repeat/).selectOption("Every 6 months");
+  await page.getByRole("checkbox", { name: /^Tell Greg now/ }).check();
   await submit(page);
   await expect(page).toHaveURL("/schedule");
   await expect(page.getByText("Greg was told by email to greg.amsler@example.com.")).toBeVisible();

@@ -3,6 +3,7 @@ import {
   messageKinds,
   messageRecordKinds,
   messageStatuses,
+  noTextsReasons,
 } from "@fieldwright/domain/message-details";
 import { unknownFields } from "@fieldwright/domain/message-templates";
 import { reminderEvents } from "@fieldwright/domain/reminders";
@@ -210,13 +211,28 @@ export const unknownFieldsError = (kind: (typeof messageKinds)[number], text: st
   return unknown.length === 0 ? undefined : `${unknown.join(", ")} can't be filled in here`;
 };
 
-const mutes = z.object({ muted: z.array(z.enum(reminderEvents)) });
+const mutes = z.object({
+  muted: z.array(z.enum(reminderEvents)),
+  /** How the client wants to hear about visits. Null if they never said. */
+  visitChannel: z.nullable(z.enum(messageChannels)),
+  /** Why the client's number gets no texts, if it is known to get none. */
+  noTexts: z.nullable(z.enum(noTextsReasons)),
+  smsConnected: z.boolean(),
+});
+export type ClientMutes = z.infer<typeof mutes>;
+
+const updateMutesBody = z.object({
+  muted: z.array(z.enum(reminderEvents)),
+  /** Asking for texts tries a number again that got none. Stays as it is if left out. */
+  visitChannel: z.optional(z.nullable(z.enum(messageChannels))),
+});
+export type UpdateMutesBody = z.infer<typeof updateMutesBody>;
 
 export const readClientMutes = route({
   method: "GET",
   path: "/clients/:id/mutes",
   access: "messages:read",
-  summary: "The reminders that a client does not want",
+  summary: "The reminders that a client does not want, and how they hear about visits",
   tag: "Messages",
   params: idParams,
   status: 200,
@@ -227,10 +243,10 @@ export const updateClientMutes = route({
   method: "PUT",
   path: "/clients/:id/mutes",
   access: "messages:write",
-  summary: "Set the reminders that a client does not want",
+  summary: "Set the reminders that a client does not want, and how they hear about visits",
   tag: "Messages",
   params: idParams,
-  body: mutes,
+  body: updateMutesBody,
   status: 200,
   response: mutes,
 });

@@ -20,6 +20,10 @@ export type MessageKind = (typeof messageKinds)[number];
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
+/** `stopped`: they replied STOP. `unreachable`: it is no number that gets texts. */
+export const noTextsReasons = ["stopped", "unreachable"] as const;
+export type NoTexts = { readonly phone: string; readonly reason: (typeof noTextsReasons)[number] };
+
 export const messageStatuses = ["queued", "sent", "failed", "suppressed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
@@ -79,4 +83,11 @@ export const noDetails: MessageDetails = {
   lines: [],
   sums: [],
   event: null,
+};
+
+/** What a text message says, as an email. */
+export type EmailFallback = {
+  readonly to: string;
+  readonly text: string;
+  readonly details: MessageDetails | null;
 };

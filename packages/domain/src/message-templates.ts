@@ -115,7 +115,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "Your visit is on {day}",
       body: "Hi {client},\n\nWe'll see you then for “{title}”. Please make sure someone 18 or older is home.",
-      sms: "{organization}: we're coming for “{title}” on {day}, {arrival window}. {link}",
+      sms: "{organization}: see you {day}, {arrival window}. {link}",
     },
   },
   on_the_way: {
@@ -125,7 +125,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "{organization} is on the way",
       body: "Hi {client},\n\nWe're on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWe expect to be there {expected arrival}.",
-      sms: "{organization}: we're on the way to you for “{title}”.\nWe expect to be there {expected arrival}.\n{link}",
+      sms: "{organization}: we're on the way.\nWe expect to be there {expected arrival}.\n{link}",
     },
   },
   visit_notice: {
@@ -135,7 +135,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "Your visit is on {day} – {organization}",
       body: "Hi {client},\n\nWe'll see you then for “{title}”.\n\n{message}",
-      sms: "{organization}: we're coming for “{title}” on {day}, {arrival window}. {message} {link}",
+      sms: "{organization}: see you {day}, {arrival window}. {message} {link}",
     },
   },
   visit_moved: {
@@ -145,7 +145,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "Your visit has moved to {day} – {organization}",
       body: "Hi {client},\n\nYour visit for “{title}” has moved to {day}, {arrival window}.\n\nIt was planned for {old time}.\n\n{message}",
-      sms: "{organization}: your visit for “{title}” has moved to {day}, {arrival window}. {message} {link}",
+      sms: "{organization}: your visit moved to {day}, {arrival window}. {message} {link}",
     },
   },
   visit_reassigned: {
@@ -155,7 +155,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "Someone else is coming on {day} – {organization}",
       body: "Hi {client},\n\n{technician} will be there for “{title}”. The time stays the same.\n\n{message}",
-      sms: "{organization}: {technician} is coming for “{title}” on {day}, {arrival window}. {message} {link}",
+      sms: "{organization}: {technician} is coming {day}, {arrival window}. {message} {link}",
     },
   },
   visit_cancelled: {
@@ -165,7 +165,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "Your visit on {day} is canceled – {organization}",
       body: "Hi {client},\n\nYour visit for “{title}” on {day} is canceled. We won't be coming that day.\n\n{message}",
-      sms: "{organization}: your visit for “{title}” on {day} is canceled. {message} {link}",
+      sms: "{organization}: your visit {day} is canceled. {message} {link}",
     },
   },
   review_request: {
@@ -236,3 +236,30 @@ export const withBalance = (text: string, { paid, balance }: MergeValues): strin
   paid && balance && mentions(text, "total") && !mentions(text, "balance")
     ? `${text}${text.includes("\n") ? "\n\n" : " "}Balance due: {balance}.`
     : text;
+
+/** Letters that a text message can only carry at less than half the length, and what people type instead. */
+const plainLetters: readonly (readonly [RegExp, string])[] = [
+  [/[“”„«»]/g, '"'],
+  [/[‘’‚′]/g, "'"],
+  [/[‐‑‒–—]/g, "-"],
+  [/…/g, "..."],
+  [/[^\S\n]/gu, " "],
+];
+
+const gsmLetters =
+  /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
+
+/** As it goes out: in the letters of the GSM alphabet where that loses nothing. */
+export const textOf = (text: string): string =>
+  plainLetters.reduce((plain, [letters, letter]) => plain.replace(letters, letter), text);
+
+/** How many messages the carrier makes of a text. */
+export const segmentsOf = (text: string): number => {
+  const isGsm = gsmLetters.test(text);
+  const length = isGsm ? text.length + (text.match(/[\^{}\\[~\]|€]/g)?.length ?? 0) : text.length;
+  const [one, more] = isGsm ? [160, 153] : [70, 67];
+  return length <= one ? 1 : Math.ceil(length / more);
+};
+
+/** What the first text to a number ends with. */
+export const optOut = "Reply STOP to opt out";

@@ -160,6 +160,10 @@ const converted = (to: Fields): string => {
   return typeof number === "string" ? `Converted to ${number}` : "Converted to a job";
 };
 
+/** By email or, to a phone number, by text. */
+const told = (sentTo: string | undefined): string =>
+  sentTo && !sentTo.includes("@") ? `Texted ${sentTo}` : `Emailed ${sentTo ?? "the customer"}`;
+
 const street = (fields: Fields): string => {
   const property = fields?.property;
   const address = isObject(property) ? property.address : undefined;
@@ -227,7 +231,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "customer_asked":
       return textOf(to, "event") ?? "Asked for another time";
     case "notify":
-      return `Emailed ${textOf(to, "sentTo") ?? "the customer"}`;
+      return told(textOf(to, "sentTo"));
     case "status":
       return `${tapped(to) ?? movedOn(from, to)}${timerStopped(to)}`;
     case "reopen":
@@ -260,6 +264,10 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
       return `Changed ${street(to ?? from)}`;
     case "remove_property":
       return `Removed ${street(from)}`;
+    case "mute":
+      return "Changed reminders";
+    case "no_texts":
+      return `${textOf(to, "phone") ?? "The number"} can't get texts`;
     case "send":
       return `Sent to ${textOf(to, "sentTo") ?? "the customer"}`;
     case "open":

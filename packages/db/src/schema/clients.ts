@@ -1,3 +1,4 @@
+import { messageChannels, type NoTexts } from "@fieldwright/domain/message-details";
 import { precisions } from "@fieldwright/domain/places";
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
@@ -46,6 +47,10 @@ export const clients = pgTable(
     reference: text("reference").notNull().default(""),
     /** Null means the organization's rate. */
     taxRate: rate("tax_rate"),
+    /** How the client wants to hear about visits. Null if they never said. */
+    visitChannel: text("visit_channel", { enum: messageChannels }),
+    /** The number that cannot get texts, and why. Another number starts afresh. */
+    noTexts: jsonb("no_texts").$type<NoTexts>(),
     ...editable(),
     ...softDelete(),
   },
@@ -60,6 +65,7 @@ export const clients = pgTable(
     index("clients_user_idx").on(table.userId),
     index("clients_email_idx").on(sql`lower(${table.email})`),
     check("clients_status_check", oneOf("status", clientStatuses)),
+    check("clients_visit_channel_check", oneOf("visit_channel", messageChannels)),
   ],
 );
 

@@ -1,4 +1,4 @@
-import type { MessageDetails } from "@fieldwright/domain/message-details";
+import type { EmailFallback, MessageDetails } from "@fieldwright/domain/message-details";
 import {
   messageChannels,
   messageKinds,
@@ -96,6 +96,8 @@ export const messages = pgTable(
     attach: jsonb("attach").$type<{ kind: "quote" | "invoice"; id: string }>(),
     /** What an email shows around its text. */
     details: jsonb("details").$type<MessageDetails>(),
+    /** The email to send instead if the number cannot get texts. Only kept until the text is sent. */
+    fallback: jsonb("fallback").$type<EmailFallback>(),
     status: text("status", { enum: messageStatuses }).notNull().default("queued"),
     error: text("error").notNull().default(""),
     /** The id given by the mail server or the text message provider. */

@@ -18,6 +18,8 @@ export const priceItems = pgTable(
     number: text("number").notNull().default(""),
     unit: text("unit").notNull().default(wholeUnit),
     unitPrice: cents("unit_price_cents").notNull(),
+    /** What it costs the organization. Null if nobody said. */
+    cost: cents("cost_cents"),
     /** One that is archived is no longer proposed. */
     active: boolean("active").notNull().default(true),
     /** Maintained by the trigger `search_text`. Never write it. */
@@ -33,5 +35,6 @@ export const priceItems = pgTable(
     check("price_items_kind_check", oneOf("kind", priceKinds)),
     check("price_items_unit_check", lineHasUnit),
     check("price_items_price_check", sql`unit_price_cents >= 0`),
+    check("price_items_cost_check", sql`cost_cents >= 0`),
   ],
 );

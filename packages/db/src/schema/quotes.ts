@@ -47,6 +47,9 @@ export const quotes = pgTable(
     number: text("number").notNull(),
     /** Revising a quote keeps its number and increases this. */
     revision: integer("revision").notNull().default(1),
+    /** Counts the changes to what the customer sees, and which of them was sent last. */
+    edition: integer("edition").notNull().default(1),
+    sentEdition: integer("sent_edition").notNull().default(1),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     status: text("status", { enum: storedQuoteStatuses }).notNull().default("pending"),

@@ -161,7 +161,9 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx.insert(userPositions).values({ organizationId, userId });
     const approved = { week: "2026-03-01", approvedBy: userId, approvedAt: at("12:00"), minutes: 60 };
     await tx.insert(timeApprovals).values({ organizationId, userId, ...approved });
-    await tx.insert(priceItems).values({ organizationId, name: "Tap", unitPrice: cents(10_000) });
+    await tx
+      .insert(priceItems)
+      .values({ organizationId, name: "Tap", unitPrice: cents(10_000), cost: cents(6_000) });
     await tx.insert(checklistTemplates).values({ organizationId, name: "Water heater", items: [] });
     const upload = { organizationId, id: visit.id, userId, size: 2, received: 1, updatedAt: at("09:00") };
     await tx.insert(fieldUploads).values(upload);

@@ -177,6 +177,36 @@ export const lockLiveClient = async (tx: TenantTx, id: string) => {
   return found;
 };
 
+export type Reach = Pick<ClientRecord, "email" | "phone" | "visitChannel" | "noTexts">;
+
+/** How messages reach a client. */
+export const findReach = async (tx: TenantTx, id: string): Promise<Reach | undefined> => {
+  const [found] = await tx
+    .select({
+      email: clients.email,
+      phone: clients.phone,
+      visitChannel: clients.visitChannel,
+      noTexts: clients.noTexts,
+    })
+    .from(clients)
+    .where(and(inTenant, eq(clients.id, id)));
+  return found;
+};
+
+/** Not part of the client's answer, so the version stays. Answers the version. */
+export const saveReach = async (
+  tx: TenantTx,
+  id: string,
+  changes: Partial<Pick<Reach, "visitChannel" | "noTexts">>,
+): Promise<number | undefined> => {
+  const [saved] = await tx
+    .update(clients)
+    .set(changes)
+    .where(and(inTenant, eq(clients.id, id)))
+    .returning({ version: clients.version });
+  return saved?.version;
+};
+
 type NewAddress = { readonly address: Address; readonly location: Location };
 
 type NewClient = {

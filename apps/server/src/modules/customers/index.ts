@@ -9,7 +9,7 @@ export {
   readClient,
   summarizeClients,
 } from "./clients";
-export { closeClients, lockLiveClient, unlinkAccount } from "./clients.repo";
+export { closeClients, findReach, lockLiveClient, saveReach, unlinkAccount } from "./clients.repo";
 export { clientsRoutes } from "./clients.routes";
 export { createClients } from "./create-client";
 export {

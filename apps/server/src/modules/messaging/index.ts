@@ -1,6 +1,7 @@
 export { contactRoutes } from "./contact/contact.routes";
 export { sendEmailTask } from "./mail/mailer";
 export {
+  composeFor,
   composeMessage,
   invoiceFacts,
   invoiceValues,
@@ -13,7 +14,13 @@ export { deleteMessageDaysBefore, isMuted } from "./messages/message-settings.re
 export { sendMessageTask } from "./messages/messages";
 export { type MessageRecord } from "./messages/messages.repo";
 export { messagesRoutes } from "./messages/messages.routes";
-export { queueArrivalMessage, queueAutomatic, queueMessage, queueNews } from "./messages/queue-message";
+export {
+  queueArrivalMessage,
+  queueAutomatic,
+  queueMessage,
+  queueNews,
+  wayTo,
+} from "./messages/queue-message";
 export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
 export { type OldTimes, toldBy, visitValues } from "./messages/visit-details";

@@ -20,3 +20,7 @@ export type FindDue = (
 /** A record with a new date gets a new reminder; saving a rule again does not repeat reminders. */
 export const keyOf = ({ event, offset, channel }: ReminderRule, id: string, date: string): string =>
   `${event}:${offset}:${channel}:${id}:${date}`;
+
+/** About a visit the client's wish decides the channel, so steps that differ in nothing else are one. */
+export const keyOfVisit = (rule: ReminderRule, id: string, startsAt: Date): string =>
+  keyOf({ ...rule, channel: "email" }, id, startsAt.toISOString());

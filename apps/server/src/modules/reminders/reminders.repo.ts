@@ -25,12 +25,7 @@ export const findOrganizations = (tx: SystemTx, after: string, limit: number): P
     .orderBy(asc(organizations.id))
     .limit(limit);
 
-const recipient = {
-  clientId: clients.id,
-  firstName: clients.firstName,
-  email: clients.email,
-  phone: clients.phone,
-};
+const recipient = { clientId: clients.id, firstName: clients.firstName };
 
 /** Documents that are due or expire on a day and were sent before the reminder's day. */
 export type DocumentsOn = { readonly on: Day; readonly sentBefore: Date };

@@ -8,7 +8,7 @@ import { findPhotos, readTerms } from "#identity";
 import { createTravel, type Deps, type LoadTravel, linkTo, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, toldBy, visitValues } from "#messaging";
 import { rememberTold } from "#schedule";
-import { type DueReminder, keyOf, type Moment } from "./due-reminder";
+import { type DueReminder, keyOfVisit, type Moment } from "./due-reminder";
 import {
   findSharedPlace,
   findTechnicians,
@@ -126,7 +126,7 @@ const queueVisitReminder = async (
     },
     visit: { visit: announced, timeZone },
     link: async () => (await linkTo(tx, deps.config, { kind: "visit", id }, deps.clock())).url,
-    dedupeKey: keyOf(rule, id, visit.startsAt.toISOString()),
+    dedupeKey: keyOfVisit(rule, id, visit.startsAt),
     needless: whyNeedless?.(visit),
   });
   if (channel) await rememberTold(tx, id, toldBy(channel, announced));
@@ -151,7 +151,7 @@ export const findDueVisits = async (
   const latest = new Date(Math.max(start(rule.offset), until.getTime()));
   const found = await findVisitsStarting(tx, { after, until: latest }, plannedStatuses);
   return found.map(({ id, startsAt }) => ({
-    dedupeKey: keyOf(rule, id, startsAt.toISOString()),
+    dedupeKey: keyOfVisit(rule, id, startsAt),
     queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: plannedStatuses }),
   }));
 };

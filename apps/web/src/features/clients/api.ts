@@ -14,7 +14,7 @@ import {
 } from "@fieldwright/contract/clients";
 import { listInvoices } from "@fieldwright/contract/invoices";
 import { listJobs } from "@fieldwright/contract/jobs";
-import { readClientMutes, updateClientMutes } from "@fieldwright/contract/messages";
+import { readClientMutes, type UpdateMutesBody, updateClientMutes } from "@fieldwright/contract/messages";
 import {
   type CreatePropertyBody,
   createProperty,
@@ -25,7 +25,6 @@ import {
 import { listQuotes } from "@fieldwright/contract/quotes";
 import { listVisits } from "@fieldwright/contract/schedule";
 import type { Dollars } from "@fieldwright/domain/money";
-import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError, type CallOutput, call, errorMessage } from "@/lib/api-client";
@@ -198,10 +197,10 @@ export const useSetMutes = (id: string) => {
   const queries = useQueryClient();
   const { queryKey } = clientMutesQuery(id);
   return useMutation({
-    mutationFn: (muted: ReminderEvent[]) => call(updateClientMutes, { params: { id }, body: { muted } }),
-    onMutate: async (muted) => {
+    mutationFn: (body: UpdateMutesBody) => call(updateClientMutes, { params: { id }, body }),
+    onMutate: async (body) => {
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, { muted });
+      queries.setQueryData(queryKey, (now) => now && { ...now, ...body });
     },
     onError: (failure) => toast.error(errorMessage(failure, words.couldntChangeReminders)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),

@@ -57,7 +57,7 @@ function ClientRecord({ client }: { client: Client }) {
           <>
             {isNarrow ? null : contact}
             <MoneyCard client={client._id} />
-            <RemindersCard client={client._id} />
+            <RemindersCard client={client} />
             <MessagesCard about={{ client: client._id }} />
             <ActivityCard query={activity} />
           </>

@@ -1,4 +1,5 @@
 import type { Client, ClientFigures } from "@fieldwright/contract/clients";
+import type { ClientMutes } from "@fieldwright/contract/messages";
 import { messageDefinitions } from "@fieldwright/domain/message-templates";
 import { formatUsd } from "@fieldwright/domain/money";
 import { type ReminderEvent, reminderEvents } from "@fieldwright/domain/reminders";
@@ -17,6 +18,8 @@ import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { bleed, Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { Switch } from "@/ui/switch";
 import { addressLines } from "./address-dialog";
@@ -152,17 +155,47 @@ export function MoneyCard({ client }: { client: string }) {
   );
 }
 
+const channels = [
+  { value: "", label: words.asSet, channel: null },
+  { value: "email", label: words.byEmail, channel: "email" },
+  { value: "sms", label: words.byTextMessage, channel: "sms" },
+] as const;
+
+const isValue = (value: string) => (one: { value: string }) => one.value === value;
+
+const whyByEmail = ({ phone }: Client, { smsConnected }: ClientMutes): string | undefined => {
+  if (!smsConnected) return words.textsOff;
+  return phone ? undefined : words.noPhone;
+};
+
+type NoTextsProps = { client: Client; mutes: ClientMutes; onRetry: () => void };
+
+/** Someone who replied STOP and later START can be texted again. */
+function NoTexts({ client, mutes, onRetry }: NoTextsProps) {
+  if (!mutes.noTexts) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t border-line px-4 py-2.5">
+      <p className="text-13 text-ochre-ink">{words.noTexts[mutes.noTexts](client.phone ?? "")}</p>
+      <Button size="sm" onClick={onRetry}>
+        {words.tryTexts}
+      </Button>
+    </div>
+  );
+}
+
 /** Which reminders this client gets, in one line until it is opened. Only the office sees and sets this. */
-export function RemindersCard({ client }: { client: string }) {
+export function RemindersCard({ client }: { client: Client }) {
   const maySet = useCan("messages:write");
-  const { data } = useQuery({ ...clientMutesQuery(client), enabled: maySet });
-  const set = useSetMutes(client);
+  const { data } = useQuery({ ...clientMutesQuery(client._id), enabled: maySet });
+  const set = useSetMutes(client._id);
   const [isOpen, setIsOpen] = useState(false);
   if (!maySet || !data) return null;
+  const { muted, visitChannel } = data;
   const toggle = (event: ReminderEvent, wanted: boolean) =>
-    set.mutate(wanted ? data.muted.filter((muted) => muted !== event) : [...data.muted, event]);
+    set.mutate({ muted: wanted ? muted.filter((one) => one !== event) : [...muted, event] });
+  const hearBy = (channel: ClientMutes["visitChannel"]) => set.mutate({ muted, visitChannel: channel });
   const all = reminderEvents.length;
-  const on = reminderEvents.filter((event) => !data.muted.includes(event)).length;
+  const on = reminderEvents.filter((event) => !muted.includes(event)).length;
   return (
     <Card aria-labelledby="client-reminders" className={bleed}>
       <header className="flex min-h-11 items-center gap-2.5 px-4">
@@ -170,7 +203,11 @@ export function RemindersCard({ client }: { client: string }) {
         <h2 id="client-reminders" className="text-13 font-control">
           {words.reminders}
         </h2>
-        <span className="flex-1 text-13 text-ink-2">{on === all ? words.allOn : words.someOn(on, all)}</span>
+        <span className="flex-1 text-13 text-ink-2">
+          {[on === all ? words.allOn : words.someOn(on, all), visitChannel === "sms" && words.byText]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -181,13 +218,21 @@ export function RemindersCard({ client }: { client: string }) {
           <span className="sr-only"> {words.reminders.toLowerCase()}</span>
         </button>
       </header>
+      <NoTexts client={client} mutes={data} onRetry={() => hearBy("sms")} />
       {isOpen ? (
         <CardBody className="flex flex-col gap-1 border-t border-line">
+          <Field label={words.visitsBy} hint={visitChannel === "sms" ? whyByEmail(client, data) : undefined}>
+            <Select
+              options={channels}
+              value={visitChannel ?? ""}
+              onChange={({ target }) => hearBy(channels.find(isValue(target.value))?.channel ?? null)}
+            />
+          </Field>
           {reminderEvents.map((event) => (
             <Switch
               key={event}
               label={messageDefinitions[event].label}
-              checked={!data.muted.includes(event)}
+              checked={!muted.includes(event)}
               onCheckedChange={(wanted) => toggle(event, wanted)}
             />
           ))}

@@ -26,6 +26,18 @@ export const words = {
   reminders: "Reminders",
   allOn: "all on",
   someOn: (on: number, all: number) => `${on} of ${all} on`,
+  byText: "visits by text",
+  visitsBy: "Visit notices",
+  asSet: "As set in Settings",
+  byEmail: "Email",
+  byTextMessage: "Text message",
+  noTexts: {
+    stopped: (phone: string) => `${phone} can't get texts: they replied STOP. Notices go by email.`,
+    unreachable: (phone: string) => `${phone} can't get texts. It may be a landline. Notices go by email.`,
+  },
+  tryTexts: "Try texts again",
+  noPhone: "No phone number yet, so these go by email.",
+  textsOff: "Texts aren't set up in Settings > Integrations, so these go by email.",
   show: "Show",
   hide: "Hide",
   details: {

@@ -38,7 +38,7 @@ export const useTellCustomer = () => {
     try {
       const body = about ? { about } : {};
       const { sentTo, version: next } = await call(notifyCustomer, { params: { id }, body });
-      toast.success(words.wasToldByEmail(client.user.firstName, sentTo));
+      toast.success(words.wasTold(client.user.firstName, sentTo));
       void queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
       return next;
     } catch (error) {

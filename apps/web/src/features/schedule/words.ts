@@ -17,7 +17,8 @@ export const words = {
   weekOnBoard: "Week on the board",
   schedule: "Schedule",
   loadingSchedule: "Loading the schedule",
-  wasToldByEmail: (firstName: string, sentTo: string) => `${firstName} was told by email to ${sentTo}.`,
+  wasTold: (firstName: string, sentTo: string) =>
+    `${firstName} was told by ${sentTo.includes("@") ? "email" : "text"} to ${sentTo}.`,
   failedToTellCustomer: "Failed to tell the customer",
   tellFirstName: (firstName: string) => `Tell ${firstName}?`,
   tell: "Tell",

@@ -8,6 +8,7 @@ import { type MessageDetails, type MessageEvent, noDetails } from "@fieldwright/
 import {
   fillTemplate,
   type MergeValues,
+  type MessageTemplate,
   messageDefinitions,
   thankingOnce,
   withBalance,
@@ -18,8 +19,8 @@ import { connectedMap, layOut } from "#kernel";
 import { documentDetails, type Priced } from "./document-details";
 import { findTemplate } from "./message-settings.repo";
 import type { FoundMessage } from "./messages.repo";
-import type { Message } from "./queue-message";
-import { type AnnouncedVisit, type OldTimes, visitAction, visitDetails } from "./visit-details";
+import type { Message, Way } from "./queue-message";
+import { type AnnouncedVisit, type OldTimes, shortValues, visitAction, visitDetails } from "./visit-details";
 
 /** Writes a visit as a calendar file. */
 export type WriteEvent = (event: MessageEvent, organizer: Organizer, now: Date) => string;
@@ -197,20 +198,42 @@ const surround = async (
   return documentDetails(kind, values, priced, { letterhead, takesCards });
 };
 
+/** A text has few letters. News of a delay is nothing but what the technician wrote. */
+const smsWords = ({ visit }: Draft, { sms }: MessageTemplate): string =>
+  visit?.label ? "{organization}: {message} {link}" : sms;
+
 /** Uses the organization's template or the default one. An email has the link as a button, a text message in its text. */
 export const composeMessage = async (tx: TenantTx, draft: Draft): Promise<Composed> => {
-  const { kind, channel, values } = draft;
+  const { kind, channel, visit } = draft;
+  const isText = channel === "sms";
+  const values = { ...draft.values, ...(isText && visit ? shortValues(visit.visit, visit.timeZone) : {}) };
   const template = (await findTemplate(tx, kind)) ?? messageDefinitions[kind].template;
   const letterhead = await readLetterhead(tx);
   const all = { ...values, organization: letterhead.name };
   const { details, action } = await surround(tx, draft, letterhead);
-  const words = withBalance(channel === "sms" ? template.sms : template.body, all);
+  const words = withBalance(isText ? smsWords(draft, template) : template.body, all);
   return {
     kind,
     channel,
     subject: fillTemplate(template.subject, all),
     text: fillTemplate(thankingOnce(words, all), all),
     ...(values.link ? { action: { label: action, url: values.link } } : {}),
-    ...(channel === "email" ? { details } : {}),
+    ...(isText ? {} : { details }),
+  };
+};
+
+/** A text has its email at hand, in case the number cannot get texts. */
+export const composeFor = async (
+  tx: TenantTx,
+  { channel, to, email }: Way,
+  draft: Omit<Draft, "channel">,
+): Promise<Composed & Pick<Message, "to" | "fallback">> => {
+  const letter = await composeMessage(tx, { ...draft, channel: "email" });
+  if (channel === "email") return { ...letter, to };
+  const { text, details = null } = letter;
+  return {
+    ...(await composeMessage(tx, { ...draft, channel })),
+    to,
+    fallback: email ? { to: email, text, details } : undefined,
   };
 };

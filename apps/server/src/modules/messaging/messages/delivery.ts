@@ -1,3 +1,5 @@
+import type { NoTexts } from "@fieldwright/domain/message-details";
+import { textOf } from "@fieldwright/domain/message-templates";
 import * as z from "zod/mini";
 import type { Letterhead } from "#identity";
 import { AppError, addressOf, type Deps, readContent, readCredentials } from "#kernel";
@@ -20,6 +22,20 @@ export class PermanentFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.name = "PermanentFailure";
+  }
+}
+
+/** The number cannot get texts, now or later. */
+export class NoTextsTo extends PermanentFailure {
+  readonly reason: NoTexts["reason"];
+  constructor(reason: NoTexts["reason"]) {
+    super(
+      reason === "stopped"
+        ? "They replied STOP, so this number gets no texts"
+        : "This number can't get texts. It may be a landline.",
+    );
+    this.name = "NoTextsTo";
+    this.reason = reason;
   }
 }
 
@@ -98,14 +114,23 @@ export const emailDelivery = (deps: Deps, { render, writeEvent }: EmailHelp): De
 const timeout = 20_000;
 
 const accepted = z.object({ sid: z.string() });
-const refused = z.object({ message: z.string() });
+const refused = z.object({ message: z.string(), code: z.optional(z.number()) });
+
+/** Twilio's codes for a recipient who opted out, and for numbers that are none, are no mobiles or cannot be reached. */
+const stopped = 21_610;
+const unreachable = [21_211, 21_214, 21_217, 21_612, 21_614];
 
 /** Caused by credentials or rate limits, not by the message, so they are retried. */
 const retriable = [401, 403, 408, 429];
 
-const reasonOf = async (response: Response): Promise<string> => {
+/** Why the provider took nothing. */
+const failureOf = async (response: Response): Promise<Error> => {
   const body = z.safeParse(refused, await response.json().catch(() => null));
-  return body.success ? body.data.message : `The provider answered ${response.status}`;
+  const { message, code = 0 } = body.data ?? { message: `The provider answered ${response.status}` };
+  if (code === stopped) return new NoTextsTo("stopped");
+  if (unreachable.includes(code)) return new NoTextsTo("unreachable");
+  const isFinal = response.status >= 400 && response.status < 500 && !retriable.includes(response.status);
+  return isFinal ? new PermanentFailure(message) : new Error(message);
 };
 
 /** Ten digits without a country code are a US number. */
@@ -133,13 +158,11 @@ export const sendSms = async (deps: Deps, organizationId: string, { id, to, text
       body: new URLSearchParams({
         To: asInternational(to),
         ...(from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from }),
-        Body: text,
+        Body: textOf(text),
       }),
       signal: AbortSignal.timeout(timeout),
     },
   );
   if (response.ok) return z.parse(accepted, await response.json()).sid;
-  const reason = await reasonOf(response);
-  const isFinal = response.status >= 400 && response.status < 500 && !retriable.includes(response.status);
-  throw isFinal ? new PermanentFailure(reason) : new Error(reason);
+  throw await failureOf(response);
 };

@@ -48,6 +48,24 @@ export const findSentKeys = async (tx: TenantTx, keys: readonly string[]): Promi
   return new Set(found.flatMap(({ key }) => key ?? []));
 };
 
+/** Whether a text went or goes to the number. */
+export const wasTexted = async (tx: TenantTx, clientId: string, recipient: string): Promise<boolean> => {
+  const found = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        inTenant,
+        eq(messages.clientId, clientId),
+        eq(messages.channel, "sms"),
+        eq(messages.recipient, recipient),
+        inArray(messages.status, ["queued", "sent"]),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+};
+
 const selectMessages = (tx: TenantTx) =>
   tx
     .select({

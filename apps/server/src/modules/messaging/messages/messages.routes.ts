@@ -58,6 +58,6 @@ export const messagesRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, contract.updateClientMutes, ({ principal, params, body, write }) =>
-    write((tx) => updateMutes(tx, principal, { clientId: params.id, events: body.muted })),
+    write((tx) => updateMutes(tx, principal, params.id, body)),
   );
 };

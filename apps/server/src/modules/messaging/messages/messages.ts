@@ -1,17 +1,22 @@
-import type { listMessages as contract, Message } from "@fieldwright/contract/messages";
+import type {
+  ClientMutes,
+  listMessages as contract,
+  Message,
+  UpdateMutesBody,
+} from "@fieldwright/contract/messages";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { MessageChannel } from "@fieldwright/domain/message-details";
-import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import type * as z from "zod/mini";
-import { lockLiveClient, readClient } from "#customers";
+import { findReach, lockLiveClient, readClient, saveReach } from "#customers";
 import { readLetterhead } from "#identity";
-import { AppError, type Deps, notFound, type Principal, type TaskHandler } from "#kernel";
+import { AppError, connectedMap, type Deps, notFound, type Principal, type TaskHandler } from "#kernel";
 import type { WriteEvent } from "./compose-message";
 import {
   type Deliver,
   type Delivery,
   emailDelivery,
+  NoTextsTo,
   NotSent,
   PermanentFailure,
   type RenderAttachment,
@@ -90,6 +95,25 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
   return cause instanceof PermanentFailure || isLastAttempt ? "failed" : "queued";
 };
 
+/** The client's page says that the number gets no texts. The message goes by email if it can, once. */
+const fallBack = (
+  { database }: Deps,
+  { message, organizationId }: Delivery,
+  cause: NoTextsTo,
+): Promise<void> =>
+  database.tenant(organizationId, async (tx) => {
+    const { id, clientId, recipient: phone, fallback } = message;
+    const noTexts = { phone, reason: cause.reason };
+    const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
+    const isTheirs = (await findReach(tx, clientId))?.phone === phone;
+    const version = isTheirs ? await saveReach(tx, clientId, { noTexts }) : undefined;
+    if (version) await recordChange(tx, { ...about, version, to: noTexts });
+    if (!fallback) return updateMessage(tx, id, { status: "failed", error: cause.message });
+    const { to: recipient, text: body, details } = fallback;
+    await updateMessage(tx, id, { channel: "email", recipient, body, details, fallback: null, error: "" });
+    await enqueueSending(tx, organizationId, id);
+  });
+
 /**
  * Sends before it records that, so that no message is lost. If the worker dies in between, the message is sent twice with
  * the same id, by which mail programs detect duplicates.
@@ -107,6 +131,7 @@ export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"sen
     if (!delivery) return;
     const { message } = delivery;
     const messageId = await deliverBy[message.channel](delivery).catch(async (cause: unknown) => {
+      if (cause instanceof NoTextsTo) return void (await fallBack(deps, delivery, cause));
       const status = statusAfter(cause, job.attempts >= job.max_attempts);
       const gone = status === "suppressed" ? withoutLink(message) : {};
       await note(organizationId, id, { status, error: messageOf(cause).slice(0, 500), ...gone });
@@ -167,34 +192,48 @@ export const sendMessageAgain = async (
   return presentMessage(after);
 };
 
-type Mutes = { muted: ReminderEvent[] };
-
-export const readMutes = async (tx: TenantTx, principal: Principal, clientId: string): Promise<Mutes> => {
-  await readClient(tx, principal, clientId);
-  return { muted: await findMutes(tx, clientId) };
+const presentMutes = async (tx: TenantTx, clientId: string): Promise<ClientMutes> => {
+  const reach = await findReach(tx, clientId);
+  const { phone, noTexts } = reach ?? {};
+  return {
+    muted: await findMutes(tx, clientId),
+    visitChannel: reach?.visitChannel ?? null,
+    noTexts: noTexts && noTexts.phone === phone ? noTexts.reason : null,
+    smsConnected: (await connectedMap(tx)).twilio,
+  };
 };
 
-type MutesUpdate = { readonly clientId: string; readonly events: readonly ReminderEvent[] };
+export const readMutes = async (
+  tx: TenantTx,
+  principal: Principal,
+  clientId: string,
+): Promise<ClientMutes> => {
+  await readClient(tx, principal, clientId);
+  return presentMutes(tx, clientId);
+};
 
 /** Locks the client, so that concurrent updates do not collide. */
 export const updateMutes = async (
   tx: TenantTx,
   principal: Principal,
-  { clientId, events }: MutesUpdate,
-): Promise<Mutes> => {
+  clientId: string,
+  { muted, visitChannel }: UpdateMutesBody,
+): Promise<ClientMutes> => {
   if (!(await lockLiveClient(tx, clientId))) throw notFound("Client not found");
   const { version } = await readClient(tx, principal, clientId);
-  const from = await findMutes(tx, clientId);
-  await replaceMutes(tx, clientId, [...new Set(events)]);
-  const muted = await findMutes(tx, clientId);
+  const from = await presentMutes(tx, clientId);
+  await replaceMutes(tx, clientId, [...new Set(muted)]);
+  if (visitChannel !== undefined)
+    await saveReach(tx, clientId, { visitChannel, ...(visitChannel === "sms" ? { noTexts: null } : {}) });
+  const to = await presentMutes(tx, clientId);
   await recordChange(tx, {
     actor: principal,
     verb: "mute",
     kind: "client",
     recordId: clientId,
     version,
-    from: { muted: from },
-    to: { muted },
+    from,
+    to,
   });
-  return { muted };
+  return to;
 };

@@ -1,12 +1,15 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type {
+  EmailFallback,
   MessageChannel,
   MessageDetails,
   MessageKind,
   MessageRecordKind,
 } from "@fieldwright/domain/message-details";
-import { AppError, type Deps, enqueue } from "#kernel";
-import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
+import { optOut } from "@fieldwright/domain/message-templates";
+import { findReach } from "#customers";
+import { AppError, connectedMap, type Deps, enqueue } from "#kernel";
+import { findMessageByKey, insertMessage, updateMessage, wasTexted } from "./messages.repo";
 import {
   countAgainstLimit,
   delayIfOverLimit,
@@ -28,9 +31,13 @@ export type Message = {
   readonly attach?: { readonly kind: "quote" | "invoice"; readonly id: string } | undefined;
   /** What an email shows around its text. */
   readonly details?: MessageDetails | undefined;
+  /** Sent instead of a text that the number cannot get. */
+  readonly fallback?: EmailFallback | undefined;
   /** Messages with the same key are sent once. */
   readonly dedupeKey?: string | undefined;
 };
+
+type Site = Pick<Deps, "config" | "clock">;
 
 /** graphile-worker waits `e ^ attempt` seconds, so this covers a mail server that is down for half a day. */
 const maxAttempts = 11;
@@ -48,7 +55,7 @@ export const enqueueSending = (
     { maxAttempts, jobKey: `message:${id}`, ...(runAt ? { runAt } : {}) },
   );
 
-const rowOf = ({ record, to, text, action, attach, details, dedupeKey, ...message }: Message) => ({
+const rowOf = ({ record, to, text, action, attach, details, fallback, dedupeKey, ...message }: Message) => ({
   ...message,
   recordKind: record.kind,
   recordId: record.id,
@@ -57,6 +64,7 @@ const rowOf = ({ record, to, text, action, attach, details, dedupeKey, ...messag
   action: action ?? null,
   attach: attach ?? null,
   details: details ?? null,
+  fallback: fallback ?? null,
   dedupeKey: dedupeKey ?? null,
 });
 
@@ -69,8 +77,34 @@ export const withoutLink = ({
   readonly action: Message["action"] | null;
 }) => ({
   action: null,
+  fallback: null,
   body: action ? body.replaceAll(action.url, "[link]") : body,
 });
+
+/** The first text to a number says how to end them. */
+const store = async (tx: TenantTx, { clock }: Site, message: Message) => {
+  const { channel, clientId, to, text } = message;
+  const isFirst = channel === "sms" && !(await wasTexted(tx, clientId, to));
+  const row = rowOf(isFirst ? { ...message, text: `${text} ${optOut}` } : message);
+  return insertMessage(tx, { ...row, createdAt: clock() });
+};
+
+export type Way = Pick<Message, "channel" | "to"> & { readonly email: string };
+
+/** About a visit as the client wishes, else as `standard` says. By email where no text can go. */
+export const wayTo = async (
+  tx: TenantTx,
+  { clientId, record }: Pick<Message, "clientId" | "record">,
+  standard: MessageChannel,
+): Promise<Way> => {
+  const reach = await findReach(tx, clientId);
+  if (!reach) throw new Error("a message goes to a client who is not there");
+  const { email, phone, visitChannel, noTexts } = reach;
+  const wanted = (record.kind === "visit" && visitChannel) || standard;
+  return wanted === "sms" && phone && phone !== noTexts?.phone && (await connectedMap(tx)).twilio
+    ? { channel: "sms", to: phone, email }
+    : { channel: "email", to: email, email };
+};
 
 const alreadyQueued = async (tx: TenantTx, dedupeKey: string | undefined): Promise<{ id: string }> => {
   const found = dedupeKey === undefined ? undefined : await findMessageByKey(tx, dedupeKey);
@@ -81,8 +115,6 @@ const alreadyQueued = async (tx: TenantTx, dedupeKey: string | undefined): Promi
 /** Shown in the list of messages, too. */
 const noAddress = "This client has no email address";
 
-type Site = Pick<Deps, "config" | "clock">;
-
 /** For messages that a person sends. Goes out if and only if the caller's transaction commits. */
 export const queueMessage = async (
   tx: TenantTx,
@@ -91,7 +123,7 @@ export const queueMessage = async (
   message: Message,
 ): Promise<{ id: string }> => {
   if (!message.to) throw new AppError("conflict", noAddress);
-  const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
+  const inserted = await store(tx, site, message);
   if (!inserted) return alreadyQueued(tx, message.dedupeKey);
   await mustBeWithinDailyLimit(tx, site, organizationId);
   await enqueueSending(tx, organizationId, inserted.id);
@@ -107,7 +139,7 @@ export const overLimit = "Waiting. You reached the daily limit. It goes out auto
  */
 export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message): Promise<void> => {
   if (!message.to) return saveSuppressed(tx, message, noAddress);
-  const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
+  const inserted = await store(tx, site, message);
   if (!inserted) return;
   const { id, organizationId } = inserted;
   if (!(await maySendAutomatically(tx, organizationId))) {
@@ -131,7 +163,7 @@ export const queueNews = async (
 ): Promise<boolean> => {
   if (!message.to || !(await maySendAutomatically(tx, organizationId))) return false;
   if (await countAgainstLimit(tx, site, organizationId)) return false;
-  const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
+  const inserted = await store(tx, site, message);
   if (inserted) await enqueueSending(tx, organizationId, inserted.id);
   return inserted !== undefined;
 };

@@ -2,22 +2,18 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel } from "@fieldwright/domain/message-details";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
-import { connectedMap, type Deps } from "#kernel";
-import { composeMessage, type Draft } from "./compose-message";
+import type { Deps } from "#kernel";
+import { composeFor, type Draft } from "./compose-message";
 import { isMuted } from "./message-settings.repo";
 import { findSentKeys } from "./messages.repo";
-import { type Message, queueAutomatic, saveSuppressed } from "./queue-message";
+import { type Message, queueAutomatic, saveSuppressed, wayTo } from "./queue-message";
 
-type Recipient = {
-  readonly clientId: string;
-  readonly firstName: string;
-  readonly email: string;
-  readonly phone: string | null;
-};
+type Recipient = { readonly clientId: string; readonly firstName: string };
 
 type Reminder = Pick<Message, "record" | "attach"> &
   Pick<Draft, "visit"> & {
     readonly event: ReminderEvent;
+    /** As the rule says. About a visit the client's wish comes first. */
     readonly channel: MessageChannel;
     readonly recipient: Recipient;
     readonly values: MergeValues;
@@ -40,35 +36,27 @@ export const withoutSent = async <Due extends { readonly dedupeKey: string }>(
   return due.filter(({ dedupeKey }) => !sent.has(dedupeKey));
 };
 
-const addressOf = async (
-  tx: TenantTx,
-  { channel, recipient }: Reminder,
-): Promise<Pick<Message, "channel" | "to">> =>
-  channel === "sms" && recipient.phone && (await connectedMap(tx)).twilio
-    ? { channel: "sms", to: recipient.phone }
-    : { channel: "email", to: recipient.email };
-
-/** Once per key; answers the channel if it goes out. Muted reminders are listed as suppressed. Without a phone number or provider it becomes an email. */
+/** Once per key; answers the channel if it goes out. Muted reminders are listed as suppressed. */
 export const queueReminder = async (
   tx: TenantTx,
   site: Pick<Deps, "config" | "clock">,
   reminder: Reminder,
 ): Promise<Message["channel"] | undefined> => {
   const { event, recipient, values, visit, record, attach, dedupeKey, link, needless } = reminder;
+  const { clientId } = recipient;
   if ((await withoutSent(tx, [reminder])).length === 0) return undefined;
-  const { channel, to } = await addressOf(tx, reminder);
-  const mutes = await isMuted(tx, recipient.clientId, event);
+  const way = await wayTo(tx, { clientId, record }, reminder.channel);
+  const mutes = await isMuted(tx, clientId, event);
   const goesOut = !mutes && !needless;
-  const composed = await composeMessage(tx, {
+  const composed = await composeFor(tx, way, {
     kind: event,
-    channel,
     visit,
     values: { ...values, client: recipient.firstName, ...(goesOut ? { link: await link() } : {}) },
   });
-  const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
+  const message = { ...composed, clientId, record, attach, dedupeKey };
   if (mutes) await saveSuppressed(tx, message, "This client turned off these messages");
   // Keep the key free, so that the reminder can still be sent later.
   else if (needless) await saveSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
   else await queueAutomatic(tx, site, message);
-  return goesOut ? channel : undefined;
+  return goesOut ? way.channel : undefined;
 };

@@ -1,52 +1,47 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mustCall, type Person, registerOrganization } from "#testing/auth";
-import { messagesTo, senderOf, sendMessages } from "#testing/messages";
-import { newClient } from "#testing/records";
+import type { Visit } from "@fieldwright/contract/schedule";
+import { optOut, segmentsOf } from "@fieldwright/domain/message-templates";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildTasks } from "#runtime/tasks";
+import { mustCall, type Person, registerOrganization, signedInAs, uniqueEmail } from "#testing/auth";
+import { factOn, send as sendFacts } from "#testing/field";
+import { messagesTo, runTasks, senderOf, sendMessages } from "#testing/messages";
+import { newClient, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
+import { startTwilio, twilioAccount } from "#testing/twilio-server";
+import { crew, newVisit, setStatus, slot } from "#testing/visits";
 import { asInternational } from "./delivery";
 import { queueMessage } from "./queue-message";
 
-const account = {
-  accountSid: `AC${"a".repeat(32)}`,
-  authToken: "b".repeat(32),
-  from: "+15125550100",
-};
-
-let provider: Server;
-let asked: { url: string | undefined; authorization: string | undefined; form: Record<string, string> }[];
-let answer: { status: number; body: object };
+/** 10:00 in Chicago. */
+const now = new Date("2026-06-10T15:00:00Z");
+let twilio: Awaited<ReturnType<typeof startTwilio>>;
 let test: TestApp;
 let owner: Person;
+let sam: Person;
 beforeAll(async () => {
-  provider = createServer((incoming, outgoing) => {
-    let text = "";
-    incoming.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    incoming.on("end", () => {
-      asked.push({
-        url: incoming.url,
-        authorization: incoming.headers.authorization,
-        form: Object.fromEntries(new URLSearchParams(text)),
-      });
-      outgoing.writeHead(answer.status, { "content-type": "application/json" });
-      outgoing.end(JSON.stringify(answer.body));
-    });
-  });
-  await new Promise<void>((listening) => provider.listen(0, "127.0.0.1", listening));
-  const { port } = provider.address() as AddressInfo;
-  test = await createTestApp({ config: { twilioApiUrl: `http://127.0.0.1:${port}` } });
-  owner = await registerOrganization(test);
+  twilio = await startTwilio();
+  test = await createTestApp({ clock: () => now, config: { twilioApiUrl: twilio.url } });
 });
 afterAll(async () => {
   await test.close();
-  provider.close();
+  twilio.close();
+});
+beforeEach(async () => {
+  twilio.texts.length = 0;
+  owner = await registerOrganization(test, "Hollis & Sons Plumbing");
+  sam = await signedInAs(test, "technician", owner);
+});
+afterEach(() => {
+  twilio.state.busy = false;
 });
 
+const connect = () =>
+  mustCall(test, "/integrations/twilio/connect", {
+    headers: owner.headers,
+    payload: { credentials: twilioAccount },
+  });
+
 const send = async (to: string) => {
-  asked = [];
   const { _id } = await newClient(test, owner);
   await test.database.tenant(owner.organizationId, (tx) =>
     queueMessage(tx, test.deps, senderOf(owner), {
@@ -56,7 +51,7 @@ const send = async (to: string) => {
       channel: "sms",
       to,
       subject: "On the way",
-      text: "We are on the way",
+      text: "We’re on the way",
     }),
   );
   await sendMessages(test);
@@ -71,28 +66,22 @@ describe("a text message", () => {
     });
   });
 
-  it("goes to the provider with the organization's account", async () => {
-    answer = { status: 200, body: { sid: account.accountSid, status: "active" } };
-    await mustCall(test, "/integrations/twilio/connect", {
-      headers: owner.headers,
-      payload: { credentials: account },
-    });
-    answer = { status: 201, body: { sid: "SM1" } };
+  it("goes to the provider with the organization's account, in letters that every phone has", async () => {
+    await connect();
     expect(await send("(512) 555-0002")).toMatchObject({ status: "sent" });
-    expect(asked).toEqual([
-      {
-        url: `/2010-04-01/Accounts/${account.accountSid}/Messages.json`,
-        authorization: `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`,
-        form: { To: "+15125550002", From: account.from, Body: "We are on the way" },
-      },
+    expect(twilio.texts).toEqual([
+      { to: "+15125550002", from: twilioAccount.from, body: `We're on the way ${optOut}` },
     ]);
   });
 
   it("fails if the provider refuses the number, and waits if it is busy", async () => {
-    answer = { status: 400, body: { message: "The 'To' number is not valid" } };
-    expect(await send("123")).toMatchObject({ status: "failed", error: "The 'To' number is not valid" });
-    answer = { status: 429, body: {} };
-    expect(await send("(512) 555-0003")).toMatchObject({ status: "queued" });
+    await connect();
+    expect(await send("123")).toMatchObject({
+      status: "failed",
+      error: "This number can't get texts. It may be a landline.",
+    });
+    twilio.state.busy = true;
+    expect(await send("(512) 555-0003")).toMatchObject({ status: "queued", error: "Too Many Requests" });
   });
 });
 
@@ -103,5 +92,181 @@ describe("a phone number", () => {
     ["+49 30 123456", "+4930123456"],
   ])("%s is dialled as %s", (typed, dialled) => {
     expect(asInternational(typed)).toBe(dialled);
+  });
+});
+
+/** A text that waited in another test may go out meanwhile. */
+const textsTo = (...phones: string[]) =>
+  twilio.texts.filter(({ to }) => phones.map(asInternational).includes(to));
+
+const lastNumber = { value: 1000 };
+
+type Customer = { email: string; phone: string; visit: Visit; client: string };
+
+const customer = async (wish: "email" | "sms" | null, fields: object = {}, from = 11): Promise<Customer> => {
+  lastNumber.value += 1;
+  const email = uniqueEmail("mail.test");
+  const phone = `(614) 555-${lastNumber.value}`;
+  const { _id: client } = await newClient(test, owner, { firstName: "Greg", email, phone, ...fields });
+  await mute(client, { muted: [], visitChannel: wish });
+  const job = await newJob(test, owner, { client, title: "Water heater" });
+  const visit = await newVisit(test, owner, {
+    job,
+    team: crew(sam),
+    timeSlot: slot(from, from + 1, "2026-06-10"),
+  });
+  return { email, phone, visit, client };
+};
+
+const mute = (client: string, body: object) => request(test, owner, "PUT", `/clients/${client}/mutes`, body);
+const mutes = async (client: string) =>
+  (await request(test, owner, "GET", `/clients/${client}/mutes`)).json();
+const tell = (id: string, body: object = {}) => request(test, owner, "POST", `/schedule/${id}/notify`, body);
+const sentTo = async ({ email, phone }: Customer) =>
+  [...(await messagesTo(test, email)), ...(await messagesTo(test, phone))].map(
+    ({ kind, channel, status }) => `${kind} ${channel} ${status}`,
+  );
+const link = /https?:\/\/\S+\/visit\/[\w-]{43}/;
+
+describe("a client who wants texts", () => {
+  beforeEach(connect);
+
+  it("is told of the visit by text, once, in one message with company, window and link", async () => {
+    const greg = await customer("sms");
+    expect((await tell(greg.visit._id)).json()).toMatchObject({ sentTo: greg.phone });
+    await sendMessages(test);
+    expect(await sentTo(greg)).toEqual(["visit_notice sms sent"]);
+    const [text] = textsTo(greg.phone);
+    expect(text?.body.replace(link, "LINK")).toBe(
+      `Hollis & Sons Plumbing: see you Wed, Jun 10, 11 AM-1 PM. LINK ${optOut}`,
+    );
+    expect(
+      segmentsOf(text?.body.replace(link, `https://app.fieldwright.com/visit/${"x".repeat(43)}`) ?? ""),
+    ).toBe(1);
+  });
+
+  it("hears of a move, a cancellation and a delay by text, and how to opt out only once", async () => {
+    const greg = await customer("sms");
+    await tell(greg.visit._id);
+    await sendFacts(
+      test,
+      sam,
+      factOn(greg.visit, now, {
+        kind: "late",
+        expectedAt: new Date(now.getTime() + 5_400_000).toISOString(),
+        text: "I'm stuck in traffic and will be there around 11:30 AM.",
+      }),
+    );
+    await sendMessages(test);
+    await request(test, owner, "PUT", `/schedule/${greg.visit._id}`, {
+      timeSlot: slot(14, 15, "2026-06-10"),
+    });
+    await tell(greg.visit._id, { about: "moved" });
+    await setStatus(test, owner, greg.visit._id, "cancelled");
+    await tell(greg.visit._id, { about: "canceled" });
+    await sendMessages(test);
+    expect(
+      textsTo(greg.phone).map(({ body }) =>
+        body.replace(link, "LINK").replace("Hollis & Sons Plumbing: ", ""),
+      ),
+    ).toEqual([
+      `see you Wed, Jun 10, 11 AM-1 PM. LINK ${optOut}`,
+      "I'm stuck in traffic and will be there around 11:30 AM. LINK",
+      "your visit moved to Wed, Jun 10, 2-4 PM. LINK",
+      "your visit Wed, Jun 10 is canceled. LINK",
+    ]);
+    expect(await messagesTo(test, greg.email)).toEqual([]);
+  });
+
+  it("gets one reminder, even if the settings have the same step by email and by text", async () => {
+    const greg = await customer("sms");
+    const rules = [
+      { event: "on_the_way", offset: 0, channel: "email", enabled: true },
+      { event: "on_the_way", offset: 0, channel: "sms", enabled: true },
+    ];
+    const settings = (await request(test, owner, "GET", "/message-settings")).json();
+    await request(test, owner, "PUT", "/message-settings", { ...settings, reminders: rules });
+    await setStatus(test, owner, greg.visit._id, "en_route");
+    const { announce_arrival, send_message } = buildTasks(test.deps);
+    await runTasks(test, { announce_arrival });
+    await runTasks(test, { send_message });
+    expect(await sentTo(greg)).toEqual(["on_the_way sms sent"]);
+    expect(textsTo(greg.phone)[0]?.body).toMatch(/^Hollis & Sons Plumbing: we're on the way\./);
+  });
+
+  it.each([
+    ["replied STOP", "stopped", {}],
+    ["has a landline", "unreachable", { phone: "(614) 555-0000" }],
+    ["has a number that is none", "unreachable", { phone: "12" }],
+  ])("and %s gets one email instead, and their page says so", async (_, reason, fields) => {
+    const greg = { ...(await customer("sms", fields)), ...fields };
+    if (reason === "stopped") twilio.optedOut.add(asInternational(greg.phone));
+    await tell(greg.visit._id, { message: "Please clear the closet." });
+    await sendMessages(test);
+    await sendMessages(test);
+    expect(textsTo(greg.phone)).toEqual([]);
+    expect(await messagesTo(test, greg.phone)).toEqual([]);
+    const mails = await messagesTo(test, greg.email);
+    expect(mails).toMatchObject([{ kind: "visit_notice", channel: "email", status: "sent", error: "" }]);
+    expect(mails[0]?.body).toMatch(/^Hi Greg,[\s\S]*Please clear the closet\.$/);
+    expect(await mutes(greg.client)).toMatchObject({ visitChannel: "sms", noTexts: reason });
+    await tell(greg.visit._id);
+    expect((await messagesTo(test, greg.email)).at(-1)).toMatchObject({ channel: "email", status: "queued" });
+  });
+
+  it("is texted again with another number, or once the office tries again", async () => {
+    const greg = await customer("sms");
+    twilio.optedOut.add(asInternational(greg.phone));
+    await tell(greg.visit._id);
+    await sendMessages(test);
+    twilio.optedOut.clear();
+    await mute(greg.client, { muted: [], visitChannel: "sms" });
+    expect(await mutes(greg.client)).toMatchObject({ noTexts: null });
+    await tell(greg.visit._id);
+    await sendMessages(test);
+    expect(textsTo(greg.phone)).toHaveLength(1);
+    twilio.optedOut.add(asInternational(greg.phone));
+    await tell(greg.visit._id);
+    await sendMessages(test);
+    await request(test, owner, "PUT", `/clients/${greg.client}`, { phone: "(614) 555-9999" });
+    expect(await mutes(greg.client)).toMatchObject({ noTexts: null });
+    await tell(greg.visit._id);
+    await sendMessages(test);
+    expect(textsTo(greg.phone, "(614) 555-9999").map(({ to }) => to)).toEqual([
+      asInternational(greg.phone),
+      "+16145559999",
+    ]);
+  });
+
+  it("fails plainly without an email address to fall back to", async () => {
+    const greg = await customer("sms", { email: undefined, noEmail: true });
+    twilio.optedOut.add(asInternational(greg.phone));
+    await tell(greg.visit._id);
+    await sendMessages(test);
+    expect(await messagesTo(test, greg.phone)).toMatchObject([
+      { status: "failed", error: "They replied STOP, so this number gets no texts" },
+    ]);
+  });
+});
+
+describe("notices of a visit go by email", () => {
+  it("to a client who wants email, never said or has no phone", async () => {
+    await connect();
+    const customers = [
+      await customer("email"),
+      await customer(null, {}, 12),
+      await customer("sms", { phone: "" }, 13),
+    ];
+    for (const greg of customers) {
+      await tell(greg.visit._id);
+      expect(await messagesTo(test, greg.email)).toMatchObject([{ channel: "email" }]);
+    }
+  });
+
+  it("to everyone while texts are not set up, and the client's page knows it", async () => {
+    const greg = await customer("sms");
+    await tell(greg.visit._id);
+    expect(await sentTo(greg)).toEqual(["visit_notice email queued"]);
+    expect(await mutes(greg.client)).toMatchObject({ smsConnected: false, noTexts: null });
   });
 });

@@ -70,6 +70,17 @@ export const visitValues = (
     : {}),
 });
 
+/** For a text: "Wed, Nov 18" and "10 AM-12 PM". */
+export const shortValues = (visit: Times, timeZone: string): MergeValues => {
+  const { startsAt, arrivalFrom: start, arrivalUntil: end } = visit;
+  const hours =
+    start && end ? formatTimeRange({ start, end }, timeZone) : `at ${formatTime(startsAt, timeZone)}`;
+  return {
+    day: formatDate(dayOf(visit), timeZone, "weekdayMonthDay"),
+    "arrival window": hours.replaceAll(":00", "").replace(/\s*–\s*/u, "-"),
+  };
+};
+
 /** "Wednesday, Nov 18" and "10:00 AM – 12:00 PM". */
 const linesOf = (times: Times, timeZone: string): [string, string] => {
   const { startsAt, arrivalFrom: start, arrivalUntil: end } = times;

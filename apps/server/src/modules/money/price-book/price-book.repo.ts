@@ -23,6 +23,7 @@ const columns = {
   number: priceItems.number,
   unit: priceItems.unit,
   unitPrice: priceItems.unitPrice,
+  cost: priceItems.cost,
   active: priceItems.active,
   version: priceItems.version,
   createdAt: priceItems.createdAt,

@@ -5,7 +5,7 @@ import { reopensVisit } from "@fieldwright/domain/life-cycles";
 import { hasStarted, type VisitStatus } from "@fieldwright/domain/statuses";
 import { findPhotos, readWorkTerms } from "#identity";
 import { AppError, type Deps, linkTo, type Principal } from "#kernel";
-import { composeMessage, mustMaySend, type OldTimes, queueMessage, toldBy, visitValues } from "#messaging";
+import { composeFor, mustMaySend, type OldTimes, queueMessage, toldBy, visitValues, wayTo } from "#messaging";
 import type { LiveJob } from "#work";
 import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
@@ -89,7 +89,9 @@ export const composeNotice = async (
   { kind, message, timeZone, label, expectedAt }: Words,
 ) => {
   const { user } = loaded.presented.client;
+  const { clientId } = loaded.visit;
   const record = { kind: "visit", id: loaded.visit.id } as const;
+  const way = await wayTo(tx, { clientId, record }, "email");
   const photos = await findPhotos(
     tx,
     loaded.presented.team.map(({ user }) => user._id),
@@ -98,15 +100,14 @@ export const composeNotice = async (
   const told = kind === "visit_moved" ? visit.customerTold : null;
   const before = told ? oldTimes(told) : undefined;
   const { url: link } = await linkTo(tx, config, record, clock());
-  const composed = await composeMessage(tx, {
+  const composed = await composeFor(tx, way, {
     kind,
-    channel: "email",
     values: { ...visitValues(visit, { timeZone, before }), client: user.firstName, message, link },
     visit: { visit, timeZone, before, label },
   });
   return {
-    notice: { ...composed, clientId: loaded.visit.clientId, record, to: user.email },
-    told: { customerTold: toldBy("email", visit, kind === "visit_cancelled"), arrivalOpen: false },
+    notice: { ...composed, clientId, record },
+    told: { customerTold: toldBy(way.channel, visit, kind === "visit_cancelled"), arrivalOpen: false },
   };
 };
 

@@ -260,7 +260,7 @@ function TellField({ booking }: { booking: Booking }) {
   return (
     <Checkbox
       label={words.tell(name)}
-      hint={words.tellHint(email)}
+      hint={words.tellHint}
       checked={tells}
       onChange={(event) => setTells(event.target.checked)}
     />

@@ -45,7 +45,7 @@ export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
             {words.cancel}
           </Button>
           <Button type="submit" variant="primary" busy={notify.isPending} disabled={!maySend}>
-            {words.sendEmail}
+            {words.sendNotice}
           </Button>
         </>
       }
