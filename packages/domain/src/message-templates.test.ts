@@ -3,6 +3,8 @@ import { messageKinds } from "./message-details";
 import {
   fillTemplate,
   messageDefinitions,
+  segmentsOf,
+  textOf,
   thankingOnce,
   unknownFields,
   withBalance,
@@ -36,11 +38,14 @@ describe("a filled-in text", () => {
 
 describe("what a customer is asked for", () => {
   it.each(["invoice_sent", "invoice_due", "invoice_overdue"] as const)("is the balance in %s", (kind) => {
-    const { body, sms } = messageDefinitions[kind].template;
-    for (const text of [body, sms]) {
-      expect(text).toContain("{balance}");
-      expect(text).not.toContain("{total}");
-    }
+    const { sms } = messageDefinitions[kind].template;
+    expect(sms).toContain("{balance}");
+    expect(sms).not.toContain("{total}");
+  });
+
+  it.each(messageKinds)("is not repeated in the letter of %s, nor is its time", (kind) => {
+    const { body } = messageDefinitions[kind].template;
+    expect(body).not.toMatch(/\{(total|balance|due date|valid until|day|arrival window|old time)\}/);
   });
 
   it("is named in an organization's own words too, once something is paid", () => {
@@ -51,6 +56,15 @@ describe("what a customer is asked for", () => {
     );
     expect(withBalance("Please pay {total}.", { ...values, paid: "" })).toBe("Please pay {total}.");
     expect(withBalance("{balance} of {total}", values)).toBe("{balance} of {total}");
+  });
+});
+
+describe("a text message", () => {
+  it("is written in letters of which 160 fit into one", () => {
+    expect(textOf("“Hi” – we’re here…\u202f10\u00a0AM")).toBe('"Hi" - we\'re here... 10 AM');
+    expect(
+      ["a".repeat(160), "a".repeat(161), "ж".repeat(70), "ж".repeat(71), "€".repeat(81)].map(segmentsOf),
+    ).toEqual([1, 2, 1, 2, 2]);
   });
 });
 

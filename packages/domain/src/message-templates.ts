@@ -36,7 +36,7 @@ const quoteFields = ["number", "title", "total", "valid until", "link"] as const
 const invoiceFields = ["number", "title", "total", "balance", "paid", "due date", "link"] as const;
 const visitFields = ["title", "day", "arrival window", "technician", "address", "message", "link"] as const;
 
-/** The default texts. Organizations can write their own. */
+/** The default texts. Organizations can write their own. An email shows amounts, dates and times above its text. */
 export const messageDefinitions: Record<MessageKind, Definition> = {
   quote_sent: {
     label: "Quote sent",
@@ -44,7 +44,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...quoteFields, "message"],
     template: {
       subject: "Quote {number} from {organization}",
-      body: "Hi {client},\n\nHere is our quote for “{title}”: {total}. You can approve it online until {valid until}.\n\n{message}",
+      body: "Hi {client},\n\nHere is our quote for “{title}”.\n\n{message}",
       sms: "{organization}: your quote {number} for {total} is ready. {link}",
     },
   },
@@ -54,7 +54,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: quoteFields,
     template: {
       subject: "Quote {number} is open until {valid until}",
-      body: "Hi {client},\n\nOur quote for “{title}”, {total}, is open until {valid until}. If you'd like us to do the work, please approve it by then.",
+      body: "Hi {client},\n\nOur quote for “{title}” is still open. If you'd like us to do the work, please approve it in time.",
       sms: "{organization}: quote {number} is open until {valid until}. {link}",
     },
   },
@@ -64,7 +64,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "message"],
     template: {
       subject: "Invoice {number} from {organization}",
-      body: "Hi {client},\n\nHere is the invoice for “{title}”. Thanks for having us.\n\nBalance due: {balance}, by {due date}\n\nPaid so far: {paid}\n\n{message}",
+      body: "Hi {client},\n\nHere is the invoice for “{title}”. Thanks for having us.\n\n{message}",
       sms: "{organization}: invoice {number}, balance due {balance} by {due date}. {link}",
     },
   },
@@ -74,7 +74,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} is due on {due date}",
-      body: "Hi {client},\n\nA quick reminder: {balance} of invoice {number} for “{title}” is due on {due date}.\n\nPaid so far: {paid}",
+      body: "Hi {client},\n\nA quick reminder about the invoice for “{title}”.\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} is due on {due date}. {link}",
     },
   },
@@ -84,7 +84,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} was due on {due date}",
-      body: "Hi {client},\n\n{balance} for “{title}” was due on {due date}. Please take care of it when you can. If your payment is already on its way, thank you. There is nothing else to do.\n\nPaid so far: {paid}",
+      body: "Hi {client},\n\nThe invoice for “{title}” is still open. Please take care of it when you can. If your payment is already on its way, thank you. There is nothing else to do.\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} was due on {due date}. {link}",
     },
   },
@@ -94,7 +94,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "amount"],
     template: {
       subject: "A late fee was added to invoice {number}",
-      body: "Hi {client},\n\nInvoice {number} for “{title}” was due on {due date} and is not paid yet. A late fee of {amount} was added. The balance is now {balance}.",
+      body: "Hi {client},\n\nThe invoice for “{title}” isn't paid yet, so we added a late fee of {amount}.",
       sms: "{organization}: a late fee of {amount} was added to invoice {number}. Balance {balance}. {link}",
     },
   },
@@ -104,7 +104,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "amount"],
     template: {
       subject: "We received {amount} for invoice {number}",
-      body: "Hi {client},\n\nThank you. We received {amount} for invoice {number}. The balance is {balance}.",
+      body: "Hi {client},\n\nThank you for your payment for “{title}”.",
       sms: "{organization}: thank you, we received {amount} for invoice {number}. Balance {balance}.",
     },
   },
@@ -124,7 +124,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...visitFields, "expected arrival"],
     template: {
       subject: "{organization} is on the way",
-      body: "Hi {client},\n\nWe're on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWe expect to be there {expected arrival}.",
+      body: "Hi {client},\n\nSee you soon for “{title}”.",
       sms: "{organization}: we're on the way.\nWe expect to be there {expected arrival}.\n{link}",
     },
   },
@@ -144,7 +144,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...visitFields, "old time"],
     template: {
       subject: "Your visit has moved to {day} – {organization}",
-      body: "Hi {client},\n\nYour visit for “{title}” has moved to {day}, {arrival window}.\n\nIt was planned for {old time}.\n\n{message}",
+      body: "Hi {client},\n\nWe'll see you then for “{title}”.\n\n{message}",
       sms: "{organization}: your visit moved to {day}, {arrival window}. {message} {link}",
     },
   },
@@ -164,7 +164,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit on {day} is canceled – {organization}",
-      body: "Hi {client},\n\nYour visit for “{title}” on {day} is canceled. We won't be coming that day.\n\n{message}",
+      body: "Hi {client},\n\nWe won't be coming for “{title}”. If you'd still like us to, ask for another time.\n\n{message}",
       sms: "{organization}: your visit {day} is canceled. {message} {link}",
     },
   },
@@ -178,6 +178,13 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
       sms: "{organization}: how did we do? {link}",
     },
   },
+};
+
+/** "Running late" is what the technician wrote. */
+export const lateTemplate: MessageTemplate = {
+  subject: "{organization} is running late",
+  body: "Hi {client},\n\n{message}",
+  sms: "{organization}: {message} {link}",
 };
 
 /** Available in every message. */

@@ -4,14 +4,15 @@ import type { MessageRecord, Sender } from "#messaging";
 import { buildTasks } from "#runtime/tasks";
 import type { TestApp } from "./test-app";
 
-type Listed = Pick<MessageRecord, "id" | "kind" | "channel" | "status" | "subject" | "body" | "error"> & {
-  recipient: string;
-};
+type Listed = Pick<
+  MessageRecord,
+  "id" | "kind" | "channel" | "status" | "subject" | "body" | "details" | "error" | "recipient"
+>;
 
 /** All messages to a recipient, oldest first, sent or not. */
 export const messagesTo = async ({ database }: TestApp, recipient: string): Promise<Listed[]> => {
   const { rows } = await database.pool.query<Listed>(
-    "select id, kind, channel, status, subject, body, error, recipient from messages where recipient = $1 order by id",
+    "select id, kind, channel, status, subject, body, details, error, recipient from messages where recipient = $1 order by id",
     [recipient],
   );
   return rows;

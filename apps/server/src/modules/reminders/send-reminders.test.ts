@@ -73,7 +73,7 @@ describe("an invoice that was sent", () => {
     await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, payment);
     await remindAt("17T10:00");
     const [message] = await messagesTo(test, email);
-    expect(message?.body).toContain("$60.00 of invoice");
+    expect(message?.details?.fact).toMatchObject({ label: "Balance due", value: ["$60.00"] });
     expect(message?.body).toContain("Paid so far: $40.00 of $100.00");
   });
 

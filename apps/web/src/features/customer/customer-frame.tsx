@@ -1,4 +1,5 @@
 import type { Business } from "@fieldwright/contract/customer";
+import { companyMark } from "@fieldwright/domain/join-words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Phone } from "lucide-react";
@@ -10,14 +11,6 @@ import { IconButton, PageSpinner } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { words } from "./words";
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}&]/u.test(word))
-    .slice(0, 3)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 
 /** The server's paths start with /api. The API base may be different here. */
 export const fromApi = (path: string): string => path.replace(/^\/api/, apiBase);
@@ -32,7 +25,7 @@ function Mark({ business }: { business: Business }) {
       aria-hidden="true"
       className="grid size-11 shrink-0 place-items-center rounded-card bg-iron text-15 font-head text-on-iron wdth-head"
     >
-      {initials(business.name)}
+      {companyMark(business.name)}
     </span>
   );
 }

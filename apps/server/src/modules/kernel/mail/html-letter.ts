@@ -70,7 +70,7 @@ const bodyOf = (letter: Letter, accent: Accent): string => {
 const footOf = ({ footnote, brand = productBrand }: Letter): string => {
   const where = [brand.name, ...brand.address].join(", ");
   const own = brand.address.length > 0 ? `<br>${escapeHtml(where)}` : "";
-  return `<tr><td class="quiet" align="center" style="padding:20px 16px 8px;font-size:13px;line-height:19px;text-align:center;color:${light.quiet}">${escapeHtml(footnote)}${own}</td></tr>`;
+  return `<tr><td class="quiet" align="center" style="padding:20px 16px 8px;font-size:13px;line-height:19px;text-align:center;text-wrap:balance;color:${light.quiet}">${escapeHtml(footnote)}${own}</td></tr>`;
 };
 
 export const htmlOf = (letter: Letter): string => {

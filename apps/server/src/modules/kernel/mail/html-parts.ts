@@ -1,4 +1,5 @@
 import { formatHour } from "@fieldwright/domain/format-time";
+import { companyMark } from "@fieldwright/domain/join-words";
 import type { MessageDetails } from "@fieldwright/domain/message-details";
 import { type Brand, type Letter, telUrl } from "./letter";
 
@@ -115,19 +116,19 @@ const square = (
   inner: string,
   { size, color, ink, kind }: Record<"color" | "ink" | "kind", string> & { size: number },
 ) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${kind}" align="center" valign="middle" width="${size}" height="${size}" bgcolor="${color}" style="width:${size}px;min-width:${size}px;height:${size}px;background:${color};border-radius:8px;color:${ink};font-size:${Math.round(size * 0.4)}px;line-height:${size}px;font-weight:700;text-align:center">${escapeHtml(inner)}</td></tr></table>`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="${kind}" align="center" valign="middle" width="${size}" height="${size}" bgcolor="${color}" style="width:${size}px;min-width:${size}px;height:${size}px;background:${color};border-radius:8px;color:${ink};font-size:${Math.round(size * (inner.length > 2 ? 0.32 : 0.4))}px;line-height:${size}px;font-weight:700;text-align:center">${escapeHtml(inner)}</td></tr></table>`;
 
 const markOf = ({ name, logo }: Brand, { fill, onFill }: Accent): string =>
   logo
     ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="44" style="display:block;height:44px;width:auto;max-width:160px;border:0;border-radius:6px;background:#ffffff">`
-    : square(initialsOf(name), { size: 40, color: fill, ink: onFill, kind: "fill" });
+    : square(companyMark(name), { size: 40, color: fill, ink: onFill, kind: "fill" });
 
 export const headOf = (brand: Brand, accent: Accent): string => {
   const phone = brand.phone
     ? `<td class="phone" align="right" valign="middle" style="padding-left:12px;font-size:15px;line-height:20px;white-space:nowrap"><a class="quiet" href="${escapeHtml(telUrl(brand.phone))}" style="color:${light.quiet};text-decoration:none">${escapeHtml(brand.phone)}</a></td>`
     : "";
   return table(
-    `<tr><td width="${brand.logo ? 1 : 40}" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink named" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
+    `<tr><td width="${brand.logo ? 1 : 40}" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink${phone ? " named" : ""}" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
   );
 };
 
@@ -207,16 +208,15 @@ export const actionsOf = (
         `<tr><td class="half" width="50%" valign="top" style="padding-right:5px">${first}</td><td class="half" width="50%" valign="top" style="padding-left:5px">${other}</td></tr>`,
       )
     : first;
-  const address = escapeHtml(action.url);
   const calendars = calendar.map(
     ({ label, url }) =>
       `<a class="link" href="${escapeHtml(url)}" style="display:inline-block;padding:6px 8px;font-weight:600;color:${link};text-decoration:none">${escapeHtml(label)}</a>`,
   );
   const adding =
     calendars.length > 0
-      ? `<p class="quiet" style="margin:12px 0 0;font-size:16px;line-height:24px;text-align:center;color:${light.quiet}">Add to calendar ${calendars.join(" ")}</p>`
+      ? `<p class="quiet" style="margin:12px 0 0;font-size:16px;line-height:24px;text-align:center;color:${light.quiet}"><span class="named">Add to calendar</span> ${calendars.join(" ")}</p>`
       : "";
-  return `<div style="padding-top:22px">${both}${adding}${below}<p class="quiet" style="margin:10px 0 0;font-size:13px;line-height:18px;text-align:center;color:${light.quiet}">Button not working? <a class="link" href="${address}" style="color:${link}">Open the page here</a></p></div>`;
+  return `<div style="padding:22px 0 6px">${both}${adding}${below}</div>`;
 };
 
 const rowStyle = `padding:14px 0;border-top:1px solid ${light.line}`;

@@ -7,8 +7,8 @@ import type { MessageChannel, MessageKind } from "@fieldwright/domain/message-de
 import { type MessageDetails, type MessageEvent, noDetails } from "@fieldwright/domain/message-details";
 import {
   fillTemplate,
+  lateTemplate,
   type MergeValues,
-  type MessageTemplate,
   messageDefinitions,
   thankingOnce,
   withBalance,
@@ -173,7 +173,7 @@ type Announcement = {
   readonly visit: AnnouncedVisit;
   readonly timeZone: string;
   readonly before?: OldTimes | undefined;
-  readonly label?: string | undefined;
+  readonly isLate?: boolean | undefined;
 };
 
 type Composed = Pick<Message, "kind" | "channel" | "subject" | "text" | "action" | "details">;
@@ -188,7 +188,7 @@ const surround = async (
   if (visit)
     return {
       details: visitDetails(kind, visit.visit, { ...visit, values }),
-      action: visitAction(standard, visit.visit),
+      action: visitAction(standard, visit),
     };
   if (kind === "review_request") {
     const fact = { label: "", value: ["How did we do?"], note: "", kind: "words" } as const;
@@ -198,20 +198,18 @@ const surround = async (
   return documentDetails(kind, values, priced, { letterhead, takesCards });
 };
 
-/** A text has few letters. News of a delay is nothing but what the technician wrote. */
-const smsWords = ({ visit }: Draft, { sms }: MessageTemplate): string =>
-  visit?.label ? "{organization}: {message} {link}" : sms;
-
 /** Uses the organization's template or the default one. An email has the link as a button, a text message in its text. */
 export const composeMessage = async (tx: TenantTx, draft: Draft): Promise<Composed> => {
   const { kind, channel, visit } = draft;
   const isText = channel === "sms";
   const values = { ...draft.values, ...(isText && visit ? shortValues(visit.visit, visit.timeZone) : {}) };
-  const template = (await findTemplate(tx, kind)) ?? messageDefinitions[kind].template;
+  const template = visit?.isLate
+    ? lateTemplate
+    : ((await findTemplate(tx, kind)) ?? messageDefinitions[kind].template);
   const letterhead = await readLetterhead(tx);
   const all = { ...values, organization: letterhead.name };
   const { details, action } = await surround(tx, draft, letterhead);
-  const words = withBalance(isText ? smsWords(draft, template) : template.body, all);
+  const words = withBalance(isText ? template.sms : template.body, all);
   return {
     kind,
     channel,

@@ -95,25 +95,28 @@ const labels: Partial<Record<MessageKind, string>> = {
   visit_tomorrow: "Your visit is on",
   visit_moved: "Your visit has moved to",
   visit_reassigned: "Someone else is coming",
-  visit_cancelled: "Your visit is canceled",
 };
 
 type Around = {
   readonly values: MergeValues;
   readonly timeZone: string;
-  /** Above the time, instead of the usual words. */
-  readonly label?: string | undefined;
+  /** The technician is late. */
+  readonly isLate?: boolean | undefined;
   readonly before?: OldTimes | undefined;
 };
 
 const factOf = (
   kind: MessageKind,
   visit: AnnouncedVisit,
-  { values, timeZone, label }: Around,
+  { values, timeZone, isLate }: Around,
 ): MessageDetails["fact"] => {
   const lines = linesOf(visit, timeZone);
+  const words = { label: "", kind: "words" } as const;
+  if (isLate) return { ...words, value: ["We're running late"], note: `Your window: ${lines[1]}` };
+  if (kind === "visit_cancelled")
+    return { ...words, value: ["Your visit is canceled"], note: lines.join(" ") };
   if (kind !== "on_the_way")
-    return { label: label ?? labels[kind] ?? "Your visit", value: lines, note: "", kind: "time" };
+    return { label: labels[kind] ?? "Your visit", value: lines, note: "", kind: "time" };
   const expected = values["expected arrival"];
   return {
     label: "We're on the way",
@@ -145,27 +148,29 @@ const eventOf = (kind: MessageKind, visit: AnnouncedVisit): MessageEvent => ({
   canceled: kind === "visit_cancelled",
 });
 
-const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, { timeZone, before }: Around) => [
-  ...(before ? [{ title: "Before", text: linesOf(before, timeZone).join(" ") }] : []),
+/** There is nothing to answer about a visit that is canceled or about to happen. */
+const isAsked = (kind: MessageKind, { isLate }: Pick<Around, "isLate">): boolean =>
+  kind !== "visit_cancelled" && kind !== "on_the_way" && !isLate;
+
+const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, around: Around) => [
+  ...(around.before ? [{ title: "Before", text: linesOf(around.before, around.timeZone).join(" ") }] : []),
   { title: visit.title, text: visit.location },
-  ...(kind === "visit_cancelled" || kind === "on_the_way"
-    ? []
-    : [
+  ...(isAsked(kind, around)
+    ? [
         {
           title: "Anything we should know?",
           text: "Gate code, dog, where to park. Reply here and we'll pass it on.",
         },
-      ]),
+      ]
+    : []),
 ];
-
-const withoutQuestion: readonly MessageKind[] = ["visit_cancelled", "on_the_way"];
 
 /** What the mail about a visit shows. */
 export const visitDetails = (kind: MessageKind, visit: AnnouncedVisit, around: Around): MessageDetails => ({
   ...noDetails,
   fact: factOf(kind, visit, around),
-  hours: withoutQuestion.includes(kind) ? null : hoursOf(visit, around.timeZone),
-  second: withoutQuestion.includes(kind) ? "" : "Ask for another time",
+  hours: isAsked(kind, around) ? hoursOf(visit, around.timeZone) : null,
+  second: isAsked(kind, around) ? "Ask for another time" : "",
   people:
     kind === "visit_cancelled"
       ? []
@@ -178,7 +183,11 @@ export const visitDetails = (kind: MessageKind, visit: AnnouncedVisit, around: A
 });
 
 /** Someone who said yes is not asked again. */
-export const visitAction = (standard: string, { customerReply, startsAt }: AnnouncedVisit): string =>
-  standard === "Confirm this time" && replyFor(customerReply, startsAt)?.kind === "confirmed"
+export const visitAction = (
+  standard: string,
+  { visit, isLate }: Pick<Around, "isLate"> & { readonly visit: AnnouncedVisit },
+): string =>
+  standard === "Confirm this time" &&
+  (isLate || replyFor(visit.customerReply, visit.startsAt)?.kind === "confirmed")
     ? "See your visit"
     : standard;

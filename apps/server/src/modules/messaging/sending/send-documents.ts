@@ -147,7 +147,7 @@ export const sendDepositReceipt = async (
     record,
     to: email,
     subject: `We received ${money} for quote ${quote.quoteNumber}`,
-    text: `Hi ${firstName},\n\nThank you. We received your deposit of ${money} for “${quote.title}”. It counts on the invoice.`,
+    text: `Hi ${firstName},\n\nThank you for your deposit for “${quote.title}”. It counts on the invoice.`,
     action: { label: "View quote", url },
     details,
     attach: record,

@@ -77,8 +77,15 @@ describe("sending", () => {
     await send(`/invoices/${invoice._id}`);
     const [message] = await messagesTo(test, invoice.client.user.email);
     const [total, balance] = [invoice.total, invoice.total - 30].map((amount) => formatUsd(dollars(amount)));
-    expect(message?.body).toContain(`Balance due: ${balance}, by`);
-    expect(message?.body).toContain(`Paid so far: $30.00 of ${total}`);
+    expect(message?.details?.fact).toMatchObject({ label: "Balance due", value: [balance] });
+    expect(message?.details?.sums).toEqual(
+      expect.arrayContaining([
+        { label: "Total", amount: total },
+        { label: "Paid", amount: "−$30.00" },
+        { label: "Balance due", amount: balance },
+      ]),
+    );
+    expect(message?.body).not.toContain("$");
     const sms = await test.database.tenant(owner.organizationId, async (tx) => {
       const read = await readInvoice(tx, product, invoice._id, new Date());
       return composeMessage(tx, { kind: "invoice_sent", channel: "sms", values: invoiceValues(read, "") });
@@ -91,8 +98,8 @@ describe("sending", () => {
     const invoice = await addInvoice(test, owner);
     await send(`/invoices/${invoice._id}`);
     const [message] = await messagesTo(test, invoice.client.user.email);
-    expect(message?.body).toContain(`Balance due: ${formatUsd(invoice.total)}, by`);
-    expect(message?.body).not.toContain("Paid so far");
+    expect(message?.details?.fact).toMatchObject({ value: [formatUsd(invoice.total)] });
+    expect(message?.details?.sums.map(({ label }) => label)).not.toContain("Paid");
   });
 
   it("200: recipient, subject and message as the office wrote them", async () => {

@@ -59,10 +59,8 @@ type Words = {
   readonly kind: VisitMessageKind;
   readonly message: string;
   readonly timeZone: string;
-  /** What the email says above the time, instead of the usual words. */
-  readonly label?: string;
-  /** When somebody really comes, instead of the planned time. */
-  readonly expectedAt?: Date;
+  /** The technician is late. */
+  readonly isLate?: boolean;
 };
 
 type VisitMessageKind = "visit_notice" | "visit_moved" | "visit_reassigned" | "visit_cancelled";
@@ -86,7 +84,7 @@ export const composeNotice = async (
   tx: TenantTx,
   { config, clock }: Pick<Deps, "config" | "clock">,
   loaded: LoadedVisit,
-  { kind, message, timeZone, label, expectedAt }: Words,
+  { kind, message, timeZone, isLate }: Words,
 ) => {
   const { user } = loaded.presented.client;
   const { clientId } = loaded.visit;
@@ -103,7 +101,7 @@ export const composeNotice = async (
   const composed = await composeFor(tx, way, {
     kind,
     values: { ...visitValues(visit, { timeZone, before }), client: user.firstName, message, link },
-    visit: { visit, timeZone, before, label },
+    visit: { visit, timeZone, before, isLate },
   });
   return {
     notice: { ...composed, clientId, record },
