@@ -190,3 +190,54 @@ test("a client who wants texts is asked once, and the page says why they still g
   await page.reload();
   await expect(reminders).toContainText("visits by text");
 });
+
+test("a sent quote that is edited is sent again, and an answer to the old one is not taken", async ({
+  page,
+  browser,
+  request,
+  owner,
+  enterAs,
+  baseURL,
+}) => {
+  const post = posting(request, owner);
+  const { client } = await addWork(post);
+  const lineItems = [{ name: "Heater", quantity: 1, unitPrice: 1250 }];
+  const { _id: quote } = await post("/quotes", { client, title: "Water heater", lineItems });
+  await post(`/quotes/${quote}/send`, {});
+  const { url } = await post(`/quotes/${quote}/link`, {});
+
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 800 } });
+  const phone = await context.newPage();
+  await phone.goto(new URL(url).pathname);
+  await expect(phone.getByText("$1,250.00").first()).toBeVisible();
+
+  await enterAs(owner);
+  await page.goto(`/quotes/${quote}`);
+  await expect(page.getByText(/^Sent /).first()).toBeVisible();
+  const changed = [...lineItems, { name: "Drain pan", quantity: 1, unitPrice: 100 }];
+  const headers = { authorization: `Bearer ${owner.token}` };
+  await request.put(`/api/quotes/${quote}`, { headers, data: { lineItems: changed } });
+  await expect(page.getByText("Changed since it was sent")).toBeVisible();
+
+  await phone.getByRole("button", { name: "Approve quote" }).click();
+  const dialog = phone.getByRole("dialog");
+  await dialog.getByLabel("Your full name").fill("Grace Liu");
+  await dialog.getByRole("radio", { name: "Type" }).click();
+  await dialog.getByRole("button", { name: "Approve quote" }).click();
+  const news = phone.getByRole("status").filter({ hasText: "This quote changed after you opened it" });
+  await expect(news).toContainText("Total $1,350.00, was $1,250.00");
+  await expect(news).toContainText("New: Drain pan");
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("Changed since it was sent")).toBeHidden();
+
+  await phone.reload();
+  await phone.getByRole("button", { name: "Approve quote" }).click();
+  await dialog.getByLabel("Your full name").fill("Grace Liu");
+  await dialog.getByRole("radio", { name: "Type" }).click();
+  await dialog.getByRole("button", { name: "Approve quote" }).click();
+  await expect(phone.getByText(/^Approved by Grace Liu/)).toBeVisible();
+  await context.close();
+});

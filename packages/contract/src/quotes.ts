@@ -68,6 +68,8 @@ export const quote = z.object({
   revision: z.int(),
   job: z.nullable(z.object({ _id: id, jobNumber: z.string() })),
   sentAt: z.nullable(instant),
+  /** It was edited after it was sent. The customer's page shows it as it is now. */
+  changedSinceSent: z.boolean(),
   decidedAt: z.nullable(instant),
   /** The customer, or the office member who decided for them. */
   decidedByName: z.nullable(z.string()),

@@ -179,8 +179,9 @@ function LineOption({ line: { _id, name, selected }, onToggle }: LineRowProps) {
 }
 
 /** Tells the office whether the customer has the document. */
-export function SentNote({ sentAt }: { sentAt: string | null }) {
+export function SentNote({ sentAt, isChanged }: { sentAt: string | null; isChanged?: boolean }) {
   const zone = useZone();
+  if (isChanged) return <span className="text-13 font-control text-ochre-ink">{words.changedSinceSent}</span>;
   return sentAt ? (
     <span className="text-13 text-ink-2">{words.sentAt(formatDate(sentAt, zone))}</span>
   ) : (

@@ -87,6 +87,7 @@ export const words = {
   optional: "Optional",
   optionalAddToQuote: "Optional: add to the quote",
   optionalAddToQuoteName: (name: string) => `Optional: add to the quote, ${name}`,
+  changedSinceSent: "Changed since it was sent",
   sentAt: (sentAt: string) => `Sent ${sentAt}`,
   notSentYet: "Not sent yet",
   isBookedThen: (booked: string, count: number) => `${booked} ${count === 1 ? "is" : "are"} booked then.`,

@@ -47,9 +47,6 @@ export const quotes = pgTable(
     number: text("number").notNull(),
     /** Revising a quote keeps its number and increases this. */
     revision: integer("revision").notNull().default(1),
-    /** Counts the changes to what the customer sees, and which of them was sent last. */
-    edition: integer("edition").notNull().default(1),
-    sentEdition: integer("sent_edition").notNull().default(1),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     status: text("status", { enum: storedQuoteStatuses }).notNull().default("pending"),
@@ -62,6 +59,8 @@ export const quotes = pgTable(
     /** Set if the deposit was given as a share of the total. `deposit` is the resulting amount. */
     depositRate: rate("deposit_rate"),
     sentAt: instant("sent_at"),
+    /** The customer was sent something else than the quote is now. */
+    changedSinceSent: boolean("changed_since_sent").notNull().default(false),
     decidedAt: instant("decided_at"),
     /** The name that the customer typed, or the office member who decided for them. */
     decidedByName: text("decided_by_name"),

@@ -60,7 +60,8 @@ describe("an overdue invoice", () => {
     expect(told.map(({ subject }) => subject)).toEqual([
       `A late fee was added to invoice ${invoice.invoiceNumber}`,
     ]);
-    expect(told[0]?.body).toContain("A late fee of $5.00 was added. The balance is now $105.50.");
+    expect(told[0]?.body).toContain("we added a late fee of $5.00.");
+    expect(told[0]?.details?.fact).toMatchObject({ label: "Balance due", value: ["$105.50"] });
     await runOn("24");
     expect((await read(invoice)).lineItems).toHaveLength(3);
   });

@@ -99,6 +99,8 @@ type Way = "draw" | "type";
 type ApproveDialogProps = {
   total: Dollars;
   deposit: Dollars;
+  /** As typed before the quote changed. */
+  name: string;
   busy: boolean;
   onApprove: (signed: Pick<ApproveCustomerQuoteBody, "name" | "signature">) => void;
   onClose: () => void;
@@ -107,12 +109,12 @@ type ApproveDialogProps = {
 const signForm = z.pick(approveCustomerQuoteBody, { name: true });
 
 /** Name and signature. The signature can be typed by people who use no pointer. */
-export function ApproveDialog({ total, deposit, busy, onApprove, onClose }: ApproveDialogProps) {
+export function ApproveDialog({ name: typed, total, deposit, busy, onApprove, onClose }: ApproveDialogProps) {
   const labelId = useId();
   const [way, setWay] = useState<Way>("draw");
   const [drawing, setDrawing] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const form = useSchemaForm(signForm, { name: "" });
+  const form = useSchemaForm(signForm, { name: typed });
   const keep = useCallback((drawn: string) => {
     setDrawing(drawn);
     setIsMissing(false);

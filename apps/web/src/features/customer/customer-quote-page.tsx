@@ -66,6 +66,39 @@ const useFocusOnAnswer = (isPending: boolean): void => {
   }, [isPending]);
 };
 
+/** The lines and sums that differ from what the customer had read, in words. */
+const changesIn = (before: CustomerQuote, now: CustomerQuote): string[] => {
+  const lineOf = ({ _id, ...line }: CustomerQuote["lineItems"][number]) => JSON.stringify(line);
+  const had = new Set(before.lineItems.map(lineOf));
+  const has = new Set(now.lineItems.map(lineOf));
+  const names = (quote: CustomerQuote) => new Set(quote.lineItems.map(({ name }) => name));
+  const [old, present] = [names(before), names(now)];
+  return [
+    ...(before.total === now.total ? [] : [words.totalWas(formatUsd(now.total), formatUsd(before.total))]),
+    ...now.lineItems
+      .filter((line) => !had.has(lineOf(line)))
+      .map(({ name }) => (old.has(name) ? words.lineChanged(name) : words.lineAdded(name))),
+    ...before.lineItems
+      .filter((line) => !has.has(lineOf(line)) && !present.has(line.name))
+      .map(({ name }) => words.lineRemoved(name)),
+  ];
+};
+
+/** An answer to an older version was refused. What the customer had read stays until they answer. */
+function Changed({ before, quote }: { before: CustomerQuote | undefined; quote: CustomerQuote }) {
+  if (!before || before.version === quote.version || quote.status !== "pending") return null;
+  return (
+    <Banner tone="warning" className="mb-4">
+      <p>{words.changedMeanwhile}</p>
+      <ul className="font-text">
+        {changesIn(before, quote).map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 type QuoteViewProps = { token: string; quote: CustomerQuote; onWaiting: (isWaiting: boolean) => void };
 
 function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
@@ -73,6 +106,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
   usePageTitle(words.quoteNumberName(quote.quoteNumber, business.name));
   useFocusOnAnswer(quote.status === "pending");
   const choice = useChoice(token, quote);
+  const [refused, setRefused] = useState<CustomerQuote>();
   const payment = usePayment(token, quote.depositPaid, onWaiting);
   const owed = dollars(quote.status === "approved" ? quote.deposit - quote.depositPaid : 0);
   return (
@@ -87,11 +121,13 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
             deposit={choice.sums.deposit}
             selectedLines={choice.selectedLines}
             busy={choice.isPricing}
+            onOutdated={() => setRefused(quote)}
           />
         ) : undefined
       }
     >
       <PaymentBanner payment={payment} business={business.name} />
+      <Changed before={refused} quote={quote} />
       <Outcome quote={quote} />
       <p className="px-1 text-14 text-ink-2">{words.quoteFor(quote.quoteNumber, quote.clientName)}</p>
       <h1 className="px-1 text-22 font-head break-words wdth-head">{quote.title}</h1>
@@ -181,10 +217,12 @@ type DecisionProps = {
   deposit: Dollars;
   selectedLines: string[] | undefined;
   busy: boolean;
+  onOutdated: () => void;
 };
 
-function Decision({ token, quote, total, deposit, selectedLines, busy }: DecisionProps) {
+function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdated }: DecisionProps) {
   const [open, setOpen] = useState<"approve" | "decline" | null>(null);
+  const [name, setName] = useState("");
   const decide = useDecide(token);
   const close = () => setOpen(null);
   const { version } = quote;
@@ -193,7 +231,8 @@ function Decision({ token, quote, total, deposit, selectedLines, busy }: Decisio
     onError: (error: unknown) => {
       // After no answer or a server error the dialog stays open, so that the input is not lost.
       if (error instanceof ApiError && error.status < 500) close();
-      toast.error(errorMessage(error, words.couldntSendYourAnswer));
+      if (error instanceof ApiError && error.code === "stale_version") onOutdated();
+      else toast.error(errorMessage(error, words.couldntSendYourAnswer));
     },
   };
   return (
@@ -216,7 +255,11 @@ function Decision({ token, quote, total, deposit, selectedLines, busy }: Decisio
           deposit={deposit}
           busy={decide.isPending}
           onClose={close}
-          onApprove={(signed) => decide.mutate({ approve: { ...signed, selectedLines, version } }, after)}
+          name={name}
+          onApprove={(signed) => {
+            setName(signed.name);
+            decide.mutate({ approve: { ...signed, selectedLines, version } }, after);
+          }}
         />
       ) : null}
       {open === "decline" ? (

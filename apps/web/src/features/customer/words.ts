@@ -1,4 +1,9 @@
 export const words = {
+  changedMeanwhile: "This quote changed after you opened it. Look it over, then answer.",
+  totalWas: (now: string, before: string) => `Total ${now}, was ${before}`,
+  lineAdded: (name: string) => `New: ${name}`,
+  lineChanged: (name: string) => `Changed: ${name}`,
+  lineRemoved: (name: string) => `Removed: ${name}`,
   clear: "Clear",
   yourFullName: "Your full name",
   approveQuote: "Approve quote",

@@ -46,7 +46,8 @@ export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps
   const mayDelete = useCan("quotes:delete");
   const isPending = quote.status === "pending";
   const isOffered = isPending || quote.status === "approved";
-  const isUnsent = isPending && quote.sentAt === null;
+  // The customer does not have it, or has something else.
+  const isUnsent = isPending && (quote.sentAt === null || quote.changedSinceSent);
   return (
     <>
       {mayDelete || (mayWrite && isPending) ? <MoreActions quote={quote} onEdit={onEdit} /> : null}

@@ -73,7 +73,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
             <span aria-live="polite">
               <StatusBadge kind="quote" status={quote.status} />
             </span>
-            {mayChoose ? <SentNote sentAt={quote.sentAt} /> : null}
+            {mayChoose ? <SentNote sentAt={quote.sentAt} isChanged={quote.changedSinceSent} /> : null}
             <span className="text-ink-2">{subject}</span>
           </>
         }

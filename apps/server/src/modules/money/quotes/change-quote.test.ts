@@ -33,6 +33,40 @@ const { put, remove, restore } = callsOf("/quotes", () => ({ test, owner }));
 const post = (id: string, verb: string) => request(test, owner, "POST", `/quotes/${id}/${verb}`);
 const read = async (id: string) => (await request(test, owner, "GET", `/quotes/${id}`)).json<Quote>();
 
+describe("a quote that the customer was sent", () => {
+  const send = (id: string) => request(test, owner, "POST", `/quotes/${id}/send`, {});
+
+  it("says that it changed until it is sent again", async () => {
+    const { _id } = await newQuote(test, owner);
+    expect((await put(_id, { title: "Boiler" })).json()).toMatchObject({ changedSinceSent: false });
+    expect((await send(_id)).json()).toMatchObject({ changedSinceSent: false });
+    const lineItems = [{ name: "Pump", quantity: 2, unitPrice: 100 }];
+    expect((await put(_id, { lineItems })).json()).toMatchObject({ changedSinceSent: true });
+    expect((await put(_id, {})).json()).toMatchObject({ changedSinceSent: true });
+    expect(await read(_id)).toMatchObject({ changedSinceSent: true });
+    expect((await send(_id)).json()).toMatchObject({ changedSinceSent: false });
+  });
+
+  it("did not change if the same was saved, was revised or moved to another client", async () => {
+    const quote = await newQuote(test, owner);
+    await send(quote._id);
+    const lineItems = quote.lineItems.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice }));
+    expect((await put(quote._id, { title: quote.title, lineItems })).json()).toMatchObject({
+      changedSinceSent: false,
+    });
+    await put(quote._id, { title: "Boiler" });
+    await post(quote._id, "reject");
+    expect((await post(quote._id, "revise")).json()).toMatchObject({ sentAt: null, changedSinceSent: false });
+    const other = await newQuote(test, owner);
+    await send(other._id);
+    const { _id: client } = await newClient(test, owner);
+    expect((await put(other._id, { client, title: "Boiler" })).json()).toMatchObject({
+      sentAt: null,
+      changedSinceSent: false,
+    });
+  });
+});
+
 describe("changing a quote", () => {
   it("200: changes what is given, leaves the rest, counts the version up", async () => {
     const before = await newQuote(test, owner, { discount: 50, taxRate: 10, description: "Old" });

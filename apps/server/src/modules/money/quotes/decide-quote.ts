@@ -102,7 +102,7 @@ type Decider = {
 
 /** Unlike `stale`, this error carries no quote, because a link shows only the customer's view of it. */
 const changedMeanwhile = (): AppError =>
-  new AppError("stale_version", "This quote was just updated. Reload the page to see it.");
+  new AppError("stale_version", "This quote changed after you opened it. Look it over, then answer.");
 
 const decide = async (
   tx: TenantTx,

@@ -54,6 +54,7 @@ export const presentQuoteSummary = (
   revision: quote.revision,
   job: job && { _id: job.id, jobNumber: job.number },
   sentAt: quote.sentAt?.toISOString() ?? null,
+  changedSinceSent: quote.changedSinceSent,
   decidedAt: quote.decidedAt?.toISOString() ?? null,
   decidedByName: quote.decidedByName,
   declineReason: quote.declineReason,

@@ -112,6 +112,14 @@ export const updateQuoteRecord = async (
   return updated;
 };
 
+/** The customer was sent something else. Part of the same change, so the version stays. */
+export const flagChanged = async (tx: TenantTx, id: string): Promise<void> => {
+  await tx
+    .update(quotes)
+    .set({ changedSinceSent: true })
+    .where(and(inTenant, eq(quotes.id, id)));
+};
+
 type NewLine = Omit<typeof quoteLines.$inferInsert, "id" | "organizationId" | "quoteId">;
 
 export const insertQuoteLines = (

@@ -220,6 +220,7 @@ export const reviseQuote = async (
       validUntil: addDays(before.today, before.terms.quoteValidDays),
       jobId: null,
       sentAt: null,
+      changedSinceSent: false,
       decidedAt: null,
       decidedByName: null,
       declineReason: "",

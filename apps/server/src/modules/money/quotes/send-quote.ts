@@ -50,7 +50,7 @@ export const sendQuote = async (
   const record = { kind: "quote", id: before.quote.id } as const;
   const outgoing = { ...draftedFor(before.presented), sender, record };
   const sentTo = await queueDocument(tx, deps, outgoing, body, now);
-  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now }, now);
+  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now, changedSinceSent: false }, now);
   const presented = presentQuote({ ...before, quote }, before.lines, before);
   await recordQuoteChange(tx, principal, {
     verb: "send",
@@ -71,7 +71,7 @@ export const shareQuote = async (
 ): Promise<void> => {
   const before = await openQuote(tx, { id, expected: undefined }, now);
   if (before.quote.sentAt) return;
-  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now }, now);
+  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now, changedSinceSent: false }, now);
   await recordQuoteChange(tx, principal, {
     verb: "send",
     quote,

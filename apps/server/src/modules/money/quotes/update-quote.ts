@@ -18,6 +18,7 @@ import {
 } from "./load-quote";
 import {
   deleteQuoteLines,
+  flagChanged,
   insertQuoteLines,
   type QuoteLine,
   type QuoteRecord,
@@ -112,6 +113,24 @@ const replaceLines = async (
   return insertQuoteLines(tx, quoteId, lines);
 };
 
+/** The lines get new ids with every save. */
+const shownTo = (quote: Quote): string => {
+  const { title, description, message, validUntil, subtotal, discount, taxRate, total, deposit } = quote;
+  const lines = quote.lineItems.map(({ _id, ...line }) => line);
+  return JSON.stringify({
+    title,
+    description,
+    message,
+    validUntil,
+    subtotal,
+    discount,
+    taxRate,
+    total,
+    deposit,
+    lines,
+  });
+};
+
 export const updateQuote = async (
   tx: TenantTx,
   actor: Actor,
@@ -129,7 +148,9 @@ export const updateQuote = async (
     tx,
     before.quote,
     {
-      ...(held ? { clientId: held.id, propertyId: held.propertyId, sentAt: null } : {}),
+      ...(held
+        ? { clientId: held.id, propertyId: held.propertyId, sentAt: null, changedSinceSent: false }
+        : {}),
       ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.description === undefined ? {} : { description: body.description }),
       ...(body.message === undefined ? {} : { message: body.message }),
@@ -141,7 +162,11 @@ export const updateQuote = async (
   if (held) await withdrawLinks(tx, { kind: "quote", id: quote.id }, now);
   const lines = newLines ? await replaceLines(tx, quote.id, newLines) : before.lines;
   const client = held ? (await summarizeClients(tx, [held.id]))(held.id) : before.client;
-  const presented = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
+  const saved = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
+  const changedSinceSent =
+    saved.sentAt !== null && (quote.changedSinceSent || shownTo(saved) !== shownTo(before.presented));
+  if (changedSinceSent) await flagChanged(tx, quote.id);
+  const presented = { ...saved, changedSinceSent };
   await recordQuoteChange(tx, actor, {
     verb: "update",
     quote,
