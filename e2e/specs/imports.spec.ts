@@ -179,11 +179,12 @@ test("a price book from a file and by hand, proposed on the line of a quote", as
   const dialog = page.getByRole("dialog", { name: "Add item" });
   await dialog.getByLabel("Name").fill("Drain camera");
   await dialog.getByLabel("Unit price").fill("149");
+  await dialog.getByLabel("Cost").fill("59.60");
   await dialog.getByLabel("Unit", { exact: true }).selectOption("hour");
   expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Save item" }).click();
   await expect(book.getByRole("listitem")).toContainText("Drain camera");
-  await expect(book.getByRole("listitem")).toContainText("$149.00 / hour");
+  await expect(book.getByRole("listitem")).toContainText("$149.00 / hour60% margin");
 
   await book.getByRole("link", { name: "Import" }).click();
   const file =
@@ -218,4 +219,13 @@ test("a price book from a file and by hand, proposed on the line of a quote", as
   await expect(line.getByLabel("Unit price")).toHaveValue("185.00");
   await expect(line.getByLabel("Quantity")).toBeFocused();
   await expect(proposals).toBeHidden();
+  await expect(line.getByRole("button", { name: "Save to price book" })).toBeHidden();
+
+  await page.getByRole("button", { name: "Add line item", exact: true }).click();
+  const next = page.getByRole("group", { name: "Line item 2" });
+  await next.getByLabel("Name").fill("Backflow test");
+  await next.getByLabel("Unit price").fill("95");
+  await next.getByRole("button", { name: "Save to price book" }).click();
+  await expect(page.getByText("Backflow test is in the price book.")).toBeVisible();
+  await expect(next.getByRole("button", { name: "Save to price book" })).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import { wholeUnit } from "@fieldwright/domain/line-units";
 import { priceKinds } from "@fieldwright/domain/price-book";
 import * as z from "zod/mini";
-import { lineFields, priceBody, unitField } from "./documents";
+import { dollars, lineFields, priceBody, unitField } from "./documents";
 import { id, idParams, instant, listTotals, money, pageQuery, text, version } from "./fields";
 import { route } from "./route";
 
@@ -14,6 +14,8 @@ const priceItem = z.object({
   number: z.string(),
   unit: z.string(),
   unitPrice: money(),
+  /** What it costs the organization. Null if nobody said. Lines and customers never see it. */
+  cost: z.nullable(money()),
   /** One that is archived is no longer proposed for lines. */
   active: z.boolean(),
   createdAt: instant,
@@ -31,6 +33,7 @@ const fields = {
   number: text(60),
   unit: unitField,
   unitPrice: priceBody,
+  cost: z.nullable(dollars("Cost")),
 };
 
 export const priceItemBody = z.object({
@@ -39,6 +42,7 @@ export const priceItemBody = z.object({
   description: z._default(fields.description, ""),
   number: z._default(fields.number, ""),
   unit: z._default(fields.unit, wholeUnit),
+  cost: z._default(fields.cost, null),
 });
 export type PriceItemBody = z.infer<typeof priceItemBody>;
 

@@ -155,6 +155,8 @@ const preview = z.object({
   counts: z.object({
     refused: z.int(),
     duplicates: z.int(),
+    /** Those of them that say the same as an earlier row of the file. They never come in. */
+    repeated: z.int(),
     /** Rows that are further lines of an invoice. */
     lines: z.int(),
     newClients: z.int(),

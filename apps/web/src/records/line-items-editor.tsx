@@ -1,15 +1,19 @@
-import type { PriceItem } from "@fieldwright/contract/price-book";
+import { type PriceItem, priceItemBody } from "@fieldwright/contract/price-book";
 import { Plus, TicketPercent, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Path, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { errorMessage } from "@/lib/api-client";
+import { useCan } from "@/lib/auth";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
 import { type AmountsDraft, blankLine, lineTotalText, minQuantityOf, unitsWith } from "./line-drafts";
 import { LineName } from "./line-name";
+import { useSavePriceItem } from "./price-book";
 import { words } from "./words";
 
 /** From this width on, one heading row names the columns and the labels are only for screen readers. */
@@ -97,6 +101,8 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
   const { control, register, clearErrors, getFieldState, setFocus, setValue, formState } =
     useFormContext<AmountsDraft>();
   const line = useWatch({ control, name: `lines.${index}` });
+  /** The name of the price book's item that the line was made from, or was saved as. */
+  const [kept, setKept] = useState("");
   const allMissing = getFieldState("lines", formState).error?.root !== undefined;
   const field = (name: Path<AmountsDraft>, also?: Path<AmountsDraft>) =>
     register(name, { onChange: () => clearErrors(allMissing ? "lines" : also ? [name, also] : name) });
@@ -106,10 +112,12 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
     setValue(`lines.${index}`, taken, { shouldDirty: true });
     clearErrors(allMissing ? "lines" : `lines.${index}`);
     setFocus(`lines.${index}.quantity`);
+    setKept(name);
   };
+
   return (
     <fieldset
-      className={`grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 px-4 py-3 sm:items-start ${columns}`}
+      className={`group/line grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 px-4 py-3 sm:items-start ${columns}`}
     >
       <legend className="sr-only">{words.lineItemRebate(index + 1, line.rebate)}</legend>
       <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 sm:col-span-1">
@@ -137,6 +145,7 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
           )}
         </Field>
         <LineDetails index={index} description={line.description} />
+        {line.rebate || line.name.trim() === kept ? null : <KeepPrice line={line} onKept={setKept} />}
         {line.rebate ? <span className="text-12 text-ink-2">{words.rebateComesOffTotal}</span> : null}
         {mayBeOptional ? <LineChoice index={index} /> : null}
       </div>
@@ -203,6 +212,37 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
         <Trash2 aria-hidden="true" />
       </IconButton>
     </fieldset>
+  );
+}
+
+type KeepPriceProps = { line: AmountsDraft["lines"][number]; onKept: (name: string) => void };
+
+/** Offered while one works on the line, once it has a name and a price. */
+function KeepPrice({ line, onKept }: KeepPriceProps) {
+  const mayKeep = useCan("quotes:write");
+  const add = useSavePriceItem();
+  const body = priceItemBody.safeParse({ ...line, unitPrice: Number(line.unitPrice) });
+  if (!mayKeep || !body.success || line.unitPrice === "") return null;
+  const keep = () =>
+    add.mutate(
+      { item: undefined, body: body.data },
+      {
+        onSuccess: ({ name }) => {
+          onKept(name);
+          toast.success(words.savedToPriceBook(name));
+        },
+        onError: (error) => toast.error(errorMessage(error, words.failedToSavePrice)),
+      },
+    );
+  return (
+    <button
+      type="button"
+      disabled={add.isPending}
+      onClick={keep}
+      className="hidden text-12 text-ink-2 underline-offset-2 group-focus-within/line:inline hover:text-ink hover:underline"
+    >
+      {words.saveToPriceBook}
+    </button>
   );
 }
 

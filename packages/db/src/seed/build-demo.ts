@@ -12,6 +12,7 @@ import { organizationTaxRate } from "./catalog";
 import { buildTemplates } from "./checklists";
 import { createClock, zone } from "./clock";
 import { planJobs } from "./plan-jobs";
+import { buildPriceItems } from "./price-items";
 import { createRandom } from "./random";
 
 const seed = 614;
@@ -91,6 +92,7 @@ export const buildDemo = (now: Date, passwordHash: string) => {
       organizationId,
       clock.at(clock.day(-300), 600),
     ),
+    priceItems: buildPriceItems(createRandom(seed + 5), organizationId, clock.at(clock.day(-300), 600)),
     checklistItems: work.checklist,
     timeEntries: work.time,
     reviews,

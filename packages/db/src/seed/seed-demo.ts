@@ -9,6 +9,7 @@ import { invoiceLines, invoices, payments } from "../schema/invoices";
 import { checklistTemplates, jobChecklistItems, jobNotes } from "../schema/job-work";
 import { jobLines, jobs } from "../schema/jobs";
 import { documentCounters, organizations } from "../schema/organizations";
+import { priceItems } from "../schema/price-items";
 import { quoteLines, quotes } from "../schema/quotes";
 import { reviews } from "../schema/reviews";
 import { organizationSettings, userSettings } from "../schema/settings";
@@ -133,6 +134,7 @@ export const insertDemo = async (
   );
   await insertAll(tx, jobNotes, demo.jobNotes, salt);
   await insertAll(tx, checklistTemplates, demo.checklistTemplates, salt);
+  await insertAll(tx, priceItems, demo.priceItems, salt);
   await insertAll(tx, jobChecklistItems, demo.checklistItems, salt);
   await insertAll(tx, timeEntries, demo.timeEntries, salt);
   await insertAll(tx, reviews, demo.reviews, salt);

@@ -66,20 +66,22 @@ const useFocusOnAnswer = (isPending: boolean): void => {
   }, [isPending]);
 };
 
+/** Lines get new ids with every save. */
+const contentOf = ({ _id, ...line }: CustomerQuote["lineItems"][number]): string => JSON.stringify(line);
+const namesIn = ({ lineItems }: CustomerQuote): Set<string> => new Set(lineItems.map(({ name }) => name));
+
 /** The lines and sums that differ from what the customer had read, in words. */
 const changesIn = (before: CustomerQuote, now: CustomerQuote): string[] => {
-  const lineOf = ({ _id, ...line }: CustomerQuote["lineItems"][number]) => JSON.stringify(line);
-  const had = new Set(before.lineItems.map(lineOf));
-  const has = new Set(now.lineItems.map(lineOf));
-  const names = (quote: CustomerQuote) => new Set(quote.lineItems.map(({ name }) => name));
-  const [old, present] = [names(before), names(now)];
+  const had = new Set(before.lineItems.map(contentOf));
+  const has = new Set(now.lineItems.map(contentOf));
+  const [old, present] = [namesIn(before), namesIn(now)];
   return [
     ...(before.total === now.total ? [] : [words.totalWas(formatUsd(now.total), formatUsd(before.total))]),
     ...now.lineItems
-      .filter((line) => !had.has(lineOf(line)))
+      .filter((line) => !had.has(contentOf(line)))
       .map(({ name }) => (old.has(name) ? words.lineChanged(name) : words.lineAdded(name))),
     ...before.lineItems
-      .filter((line) => !has.has(lineOf(line)) && !present.has(line.name))
+      .filter((line) => !has.has(contentOf(line)) && !present.has(line.name))
       .map(({ name }) => words.lineRemoved(name)),
   ];
 };

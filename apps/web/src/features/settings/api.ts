@@ -16,13 +16,6 @@ import {
 } from "@fieldwright/contract/checklists";
 import { listIntegrations } from "@fieldwright/contract/integrations";
 import { readMessageLimit, readMessageSettings } from "@fieldwright/contract/messages";
-import {
-  addPriceItem,
-  type ChangePriceItemBody,
-  changePriceItem,
-  type PriceItem,
-  type PriceItemBody,
-} from "@fieldwright/contract/price-book";
 import { readSettings, type Settings } from "@fieldwright/contract/settings";
 import { listWebhooks } from "@fieldwright/contract/webhooks";
 import type { AccountingFormat } from "@fieldwright/domain/accounting";
@@ -60,23 +53,6 @@ export const useDeleteTemplate = () =>
     mutationFn: (id: string) => call(deleteTemplate, { params: { id } }),
     onSettled: useRefresh(),
   });
-
-/** A new one without an item. */
-type SavedPrice =
-  | { readonly item: undefined; readonly body: PriceItemBody }
-  | { readonly item: PriceItem; readonly body: ChangePriceItemBody };
-
-export const useSavePriceItem = () => {
-  const queries = useQueryClient();
-  const once = useRepeatKey();
-  return useMutation({
-    mutationFn: ({ item, body }: SavedPrice) =>
-      item
-        ? call(changePriceItem, { params: { id: item._id }, body, ifMatch: item.version })
-        : once(body, (idempotencyKey) => call(addPriceItem, { body, idempotencyKey })),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.priceBook.all() }),
-  });
-};
 
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings.all(),

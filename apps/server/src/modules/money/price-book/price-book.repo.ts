@@ -12,7 +12,9 @@ export type PriceItemRecord = Omit<typeof priceItems.$inferSelect, "searchText">
 export type PriceItemFields = Pick<
   PriceItemRecord,
   "kind" | "name" | "description" | "number" | "unit" | "unitPrice" | "active"
->;
+> &
+  /** Stays as it is where it is left out, as in an import. */
+  Partial<Pick<PriceItemRecord, "cost">>;
 
 const columns = {
   id: priceItems.id,

@@ -23,6 +23,16 @@ const list = async (query = "", by = owner): Promise<PriceItemPage> =>
   (await request(test, by, "GET", `/price-book${query}`)).json();
 const namesOf = async (query = "") => (await list(query)).items.map(({ name }) => name);
 
+it("201, 200, 400: an item may have a cost, which stays until it is changed or taken away", async () => {
+  const item = await added({ ...heater, cost: 800.25 });
+  expect(item).toMatchObject({ cost: 800.25 });
+  expect(await added({ name: "Tap", unitPrice: 20 })).toMatchObject({ cost: null });
+  expect((await put(item._id, { name: "Heater" })).json()).toMatchObject({ cost: 800.25 });
+  expect((await put(item._id, { cost: 0 })).json()).toMatchObject({ cost: 0 });
+  expect((await put(item._id, { cost: null })).json()).toMatchObject({ cost: null });
+  expect((await put(item._id, { cost: -1 })).statusCode).toBe(400);
+});
+
 it("201, 200, 409: an item is added, read, changed at its version, archived and brought back", async () => {
   const response = await add(heater);
   expect(response.statusCode).toBe(201);

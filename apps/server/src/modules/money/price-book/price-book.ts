@@ -6,7 +6,7 @@ import type {
 } from "@fieldwright/contract/price-book";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { toCents, toDollars } from "@fieldwright/domain/money";
+import { type Cents, type Dollars, toCents, toDollars } from "@fieldwright/domain/money";
 import type { PriceKind } from "@fieldwright/domain/price-book";
 import { type Actor, invalid, notFound, stale } from "#kernel";
 import {
@@ -30,6 +30,7 @@ const presentItem = (item: PriceItemRecord): PriceItem => ({
   number: item.number,
   unit: item.unit,
   unitPrice: toDollars(item.unitPrice),
+  cost: item.cost === null ? null : toDollars(item.cost),
   active: item.active,
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
@@ -101,13 +102,16 @@ const addItem = async (
   return added;
 };
 
+const centsOrNull = (amount: Dollars | null): Cents | null => (amount === null ? null : toCents(amount));
+
 export const addPriceItem = async (
   tx: TenantTx,
   actor: Actor,
-  { unitPrice, ...body }: PriceItemBody,
+  { unitPrice, cost, ...body }: PriceItemBody,
   now: Date,
 ): Promise<PriceItem> => {
-  const added = await addItem(tx, actor, { ...body, unitPrice: toCents(unitPrice), active: true }, now);
+  const money = { unitPrice: toCents(unitPrice), cost: centsOrNull(cost) };
+  const added = await addItem(tx, actor, { ...body, ...money, active: true }, now);
   if (!added) throw taken(body.number);
   return presentItem(added);
 };
@@ -131,6 +135,7 @@ export const changePriceItem = async (
     number: body.number ?? from.number,
     unit: body.unit ?? from.unit,
     unitPrice: body.unitPrice === undefined ? from.unitPrice : toCents(body.unitPrice),
+    cost: body.cost === undefined ? from.cost : centsOrNull(body.cost),
     active: body.active ?? from.active,
   };
   if (fields.number !== "" && (await hasNumber(tx, fields.number, id))) throw taken(fields.number);

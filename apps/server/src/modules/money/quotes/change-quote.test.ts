@@ -33,9 +33,9 @@ const { put, remove, restore } = callsOf("/quotes", () => ({ test, owner }));
 const post = (id: string, verb: string) => request(test, owner, "POST", `/quotes/${id}/${verb}`);
 const read = async (id: string) => (await request(test, owner, "GET", `/quotes/${id}`)).json<Quote>();
 
-describe("a quote that the customer was sent", () => {
-  const send = (id: string) => request(test, owner, "POST", `/quotes/${id}/send`, {});
+const send = (id: string) => request(test, owner, "POST", `/quotes/${id}/send`, {});
 
+describe("a quote that the customer was sent", () => {
   it("says that it changed until it is sent again", async () => {
     const { _id } = await newQuote(test, owner);
     expect((await put(_id, { title: "Boiler" })).json()).toMatchObject({ changedSinceSent: false });

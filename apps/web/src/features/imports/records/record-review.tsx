@@ -43,7 +43,8 @@ export function RecordReview({ kind, file, onCancel, onStarted }: RecordReviewPr
   const unanswered = questions
     .filter(({ key }) => !answers[key])
     .reduce((sum, question) => sum + question.rows, 0);
-  const rows = preview.total - counts.refused - unanswered - (onDuplicate === "skip" ? counts.duplicates : 0);
+  const left = onDuplicate === "skip" ? counts.duplicates : counts.repeated;
+  const rows = preview.total - counts.refused - unanswered - left;
   const begin = () =>
     start.mutate(
       {

@@ -7,16 +7,16 @@ import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
 import { usePageInRange } from "@/records/list-keys";
 import { ImportLink } from "@/records/list-toolbar";
-import { priceItemsQuery } from "@/records/price-book";
+import { priceItemsQuery, useSavePriceItem } from "@/records/price-book";
 import { Button, IconButton } from "@/ui/button";
 import { CardBody } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/empty-state";
 import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { useSavePriceItem } from "../api";
 import { Section } from "../section";
 import { PriceItemDialog } from "./price-item-dialog";
 import { words } from "./words";
@@ -110,8 +110,22 @@ export function PriceBookSection() {
   );
 }
 
+/** "62%". Undefined where the cost is not known or nothing is charged. */
+const marginOf = ({ unitPrice, cost }: PriceItem): string | undefined =>
+  cost === null || unitPrice === 0 ? undefined : `${Math.round((1 - cost / unitPrice) * 100)}%`;
+
 const aboutText = ({ kind, number, description }: PriceItem): string =>
   [words.kinds[kind], number, description].filter(Boolean).join(" · ");
+
+function Margin({ item }: { item: PriceItem }) {
+  const margin = marginOf(item);
+  if (margin === undefined) return null;
+  return (
+    <p className={cx("text-12", margin.startsWith("-") ? "text-ochre-ink" : "text-ink-2")}>
+      {words.margin(margin)}
+    </p>
+  );
+}
 
 type ItemsProps = { items: readonly PriceItem[]; onEdit: (item: PriceItem) => void };
 
@@ -136,10 +150,13 @@ function Items({ items, onEdit }: ItemsProps) {
             <p className="truncate font-control">{item.name}</p>
             <p className="truncate text-12 text-ink-2">{aboutText(item)}</p>
           </div>
-          <p className="px-2 text-right text-13 whitespace-nowrap tabular-nums">
-            {formatUsd(item.unitPrice)}
-            <span className="text-ink-2"> / {item.unit}</span>
-          </p>
+          <div className="px-2 text-right text-13 whitespace-nowrap tabular-nums">
+            <p>
+              {formatUsd(item.unitPrice)}
+              <span className="text-ink-2"> / {item.unit}</span>
+            </p>
+            <Margin item={item} />
+          </div>
           <IconButton
             label={words.edit(item.name)}
             size="sm"

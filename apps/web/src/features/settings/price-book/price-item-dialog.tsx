@@ -7,13 +7,13 @@ import { errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { unitsWith } from "@/records/line-drafts";
 import { numberText } from "@/records/number-text";
+import { useSavePriceItem } from "@/records/price-book";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useSavePriceItem } from "../api";
 import { words } from "./words";
 
 const { shape } = priceItemBody;
@@ -25,6 +25,7 @@ const form = z.object({
   number: z.string(),
   unit: z.string(),
   unitPrice: numberText(words.unitPrice, shape.unitPrice),
+  cost: z.union([z.literal(""), numberText(words.cost, shape.unitPrice)]),
 });
 
 const kinds = priceKinds.map((value) => ({ value, label: words.kinds[value] }));
@@ -44,9 +45,11 @@ export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
     number: item?.number ?? "",
     unit: item?.unit ?? wholeUnit,
     unitPrice: item ? item.unitPrice.toFixed(2) : "",
+    cost: item?.cost?.toFixed(2) ?? "",
   });
-  const submit = handleSubmit(async ({ unitPrice, ...rest }) => {
-    const body = { ...rest, unitPrice: dollars(Number(unitPrice)) };
+  const submit = handleSubmit(async ({ unitPrice, cost, ...rest }) => {
+    const money = { unitPrice: dollars(Number(unitPrice)), cost: cost === "" ? null : dollars(Number(cost)) };
+    const body = { ...rest, ...money };
     try {
       await save.mutateAsync({ item, body });
     } catch (error) {
@@ -83,6 +86,16 @@ export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
         <Field label={words.unitPrice} required error={errorOf("unitPrice")}>
           <Input
             {...field("unitPrice")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            placeholder="0.00"
+          />
+        </Field>
+        <Field label={words.cost} optional hint={words.costHint} error={errorOf("cost")}>
+          <Input
+            {...field("cost")}
             type="number"
             inputMode="decimal"
             min={0}

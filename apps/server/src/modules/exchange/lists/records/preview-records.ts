@@ -148,6 +148,7 @@ const previewOf = async <D extends Drafted>(tx: TenantTx, plan: RecordPlan, part
     counts: {
       refused: refused.length,
       duplicates: matches.length,
+      repeated: matches.filter(({ sameAs }) => sameAs !== null).length,
       lines: parts.lines ? plan.sameAs.size : 0,
       newClients: new Set(fresh).size,
       asked: questions.reduce((sum, { rows }) => sum + rows, 0),
@@ -233,6 +234,7 @@ const previewPrices = async (tx: TenantTx, plan: RecordPlan): Promise<RecordPrev
     counts: {
       refused: refused.length,
       duplicates: matches.length,
+      repeated: matches.filter(({ sameAs }) => sameAs !== null).length,
       lines: 0,
       newClients: 0,
       asked: 0,

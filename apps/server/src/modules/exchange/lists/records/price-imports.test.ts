@@ -97,7 +97,8 @@ it("leaves out what has no name or no price that one can read, and repeats withi
 it("skips or updates what is here by SKU or name, and an undo puts it back unless it was changed since", async () => {
   await load("Name,SKU,Price,Description\nTap,T-1,20,Chrome\nPump,,90,\nValve,V-1,5,\n");
   const csv = "Name,SKU,Price\nTap deluxe,T-1,30\npump,P-9,95\nValve,V-2,7\nHose,,4\n";
-  expect((await preview(csv)).counts).toMatchObject({ duplicates: 2 });
+  expect((await preview(csv)).counts).toMatchObject({ duplicates: 2, repeated: 0 });
+  expect((await preview(`${csv}Hose,,5\n`)).counts).toMatchObject({ duplicates: 3, repeated: 1 });
   const run = await load(csv, "merge");
   expect(run).toMatchObject({ created: 2, merged: 2 });
   const shown = async () =>
