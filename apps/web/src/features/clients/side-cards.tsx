@@ -221,7 +221,11 @@ export function RemindersCard({ client }: { client: Client }) {
       <NoTexts client={client} mutes={data} onRetry={() => hearBy("sms")} />
       {isOpen ? (
         <CardBody className="flex flex-col gap-1 border-t border-line">
-          <Field label={words.visitsBy} hint={visitChannel === "sms" ? whyByEmail(client, data) : undefined}>
+          <Field
+            className="mb-2"
+            label={words.visitsBy}
+            hint={visitChannel === "sms" ? whyByEmail(client, data) : undefined}
+          >
             <Select
               options={channels}
               value={visitChannel ?? ""}

@@ -9,7 +9,6 @@ import {
   deleteTokensOf,
   findAccount,
   findOrganizationsOf,
-  findOwnPhoto,
   isEmailTaken,
   lockAccountByEmail,
   updateAccount,
@@ -18,7 +17,7 @@ import { countAttempts } from "./attempt-limits";
 import { sendSecurityNotice } from "./known-devices";
 import { confirmPassword } from "./passwords";
 import { type AuthDeps, emailTaken, sendVerification } from "./register";
-import { listSessions } from "./sessions";
+import { listSessions, readOwnUser } from "./sessions";
 import { countRecoveryCodes } from "./two-factor.repo";
 import { presentUser } from "./user.present";
 
@@ -31,11 +30,7 @@ export const readMe = async (
   const account = await findAccount(tx, userId);
   if (!account) throw notFound();
   await linkClients(tx, account);
-  const photo = await findOwnPhoto(tx, account);
-  return {
-    ...presentUser(account, await findOrganizationsOf(tx, account), chosen),
-    ...(photo ? { photo } : {}),
-  };
+  return readOwnUser(tx, account, chosen);
 };
 
 export const readSecurity = async (

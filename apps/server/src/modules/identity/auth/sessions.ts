@@ -1,4 +1,4 @@
-import type { SignedIn, session } from "@fieldwright/contract/auth";
+import type { SignedIn, session, User } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
 import { deviceName } from "@fieldwright/domain/security-events";
 import type * as z from "zod/mini";
@@ -15,7 +15,7 @@ import {
   type TaskHandler,
 } from "#kernel";
 import { recordOwnEvent } from "../security/security-events";
-import { type Account, findAccount, findOrganizationsOf } from "./accounts.repo";
+import { type Account, findAccount, findOrganizationsOf, findOwnPhoto } from "./accounts.repo";
 import { isBelowNoticeLimit, type Remembered, rememberDevice, sendSecurityNotice } from "./known-devices";
 import {
   deleteSession,
@@ -81,6 +81,15 @@ const recordDevice = async (
   return kept;
 };
 
+/** The account with its photo, as its owner sees it. */
+export const readOwnUser = async (tx: SystemTx, account: Account, chosen?: string): Promise<User> => {
+  const photo = await findOwnPhoto(tx, account);
+  return {
+    ...presentUser(account, await findOrganizationsOf(tx, account), chosen),
+    ...(photo ? { photo } : {}),
+  };
+};
+
 export const createSession = async (
   tx: SystemTx,
   deps: Deps,
@@ -101,7 +110,7 @@ export const createSession = async (
     expiresAt,
   });
   const kept = await recordDevice(tx, deps, account, start);
-  const user = presentUser(account, await findOrganizationsOf(tx, account));
+  const user = await readOwnUser(tx, account);
   return { signedIn: { token, user, expiresAt: expiresAt.toISOString() }, kept };
 };
 

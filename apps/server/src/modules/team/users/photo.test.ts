@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Person, registerOrganization, signedInAs } from "#testing/auth";
-import { bookVisit, newJob, request } from "#testing/records";
+import { goodPassword, type Person, registerOrganization, signedInAs } from "#testing/auth";
+import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture } from "#testing/uploads";
 
@@ -57,4 +57,20 @@ it("goes with the account", async () => {
   const gone = await request(test, leaver, "DELETE", "/account", { confirm: email });
   expect(gone.statusCode).toBeLessThan(300);
   expect((await open(photo)).statusCode).toBe(404);
+});
+
+it("stays one, of several at the same moment, and comes with the sign-in", async () => {
+  const person = await registerOrganization(test, "Reed Electric");
+  const pictures = await Promise.all(
+    ["#ff5f0b", "#0b5fff", "#0bff5f"].map((color) => picture(60, 60, color)),
+  );
+  const answers = await Promise.all(pictures.map((content) => upload(content, person, person)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const shown = await Promise.all(answers.map((answer) => open(answer.json().photo)));
+  expect(shown.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404]);
+  const { photo } = (await request(test, person, "GET", "/auth/me")).json();
+  expect((await open(photo)).statusCode).toBe(200);
+  const signIn = { email: person.email, password: goodPassword };
+  const entered = await test.app.inject({ method: "POST", url: "/api/auth/login", payload: signIn });
+  expect(entered.json().user).toMatchObject({ photo });
 });

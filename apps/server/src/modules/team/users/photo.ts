@@ -1,7 +1,7 @@
 import type { TeamUser } from "@fieldwright/contract/users";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { findMember, findPhotoContent, type Member } from "#identity";
+import { findMember, findPhotoContent, lockMember, type Member } from "#identity";
 import {
   type Actor,
   AppError,
@@ -19,8 +19,13 @@ import {
 import { mustManage, readUser } from "./users";
 
 /** Everyone may change their own photo. */
-export const mustChangePhoto = async (tx: TenantTx, principal: Principal, id: string): Promise<Member> => {
-  const member = await findMember(tx, id);
+export const mustChangePhoto = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  find = findMember,
+): Promise<Member> => {
+  const member = await find(tx, id);
   if (!member) throw notFound("Team member not found");
   if (principal.userId !== id) mustManage(principal, member.role);
   return member;
@@ -43,7 +48,8 @@ export const keepPhoto = async (
   { id, stored: { hash: fileHash, type: contentType, size }, store, config }: Photo,
   now: Date,
 ): Promise<TeamUser> => {
-  const member = await mustChangePhoto(tx, principal, id);
+  // Of two photos at the same moment, the later one stays.
+  const member = await mustChangePhoto(tx, principal, id, lockMember);
   await lockContent(tx, fileHash);
   if (!(await store.has(fileHash)))
     throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
@@ -71,7 +77,7 @@ export const removePhoto = async (
   id: string,
   now: Date,
 ): Promise<void> => {
-  const member = await mustChangePhoto(tx, principal, id);
+  const member = await mustChangePhoto(tx, principal, id, lockMember);
   if (await markFileDeleted(tx, { kind: "user", userId: id }, now)) await record(tx, actor, member, null);
 };
 

@@ -147,7 +147,7 @@ function Items({ items, onEdit }: ItemsProps) {
       {items.map((item) => (
         <li key={item._id} className="flex min-h-12 items-center gap-1 py-1.5 pr-1.5 pl-3">
           <div className="min-w-0 flex-1">
-            <p className="truncate font-control">{item.name}</p>
+            <p className="line-clamp-2 font-control break-words">{item.name}</p>
             <p className="truncate text-12 text-ink-2">{aboutText(item)}</p>
           </div>
           <div className="px-2 text-right text-13 whitespace-nowrap tabular-nums">
