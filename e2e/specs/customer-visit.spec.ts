@@ -39,7 +39,17 @@ test("a customer answers without an account, and is told of a change with one ta
   await own.getByRole("button", { name: "Add a parking or door note" }).click();
   const noting = own.getByRole("dialog", { name: "Parking or door note" });
   await noting.getByLabel("What should we know?").fill("Gate code 4410");
+  // The answer gets lost on its way: what was typed stays, and saving again is safe.
+  await own.route(/\/note$/, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
   await noting.getByRole("button", { name: "Save" }).click();
+  await expect(own.getByText("Couldn't save your note. Please try again.")).toBeVisible();
+  await expect(noting.getByLabel("What should we know?")).toHaveValue("Gate code 4410");
+  await own.unroute(/\/note$/);
+  await noting.getByRole("button", { name: "Save" }).click();
+  await expect(noting).toBeHidden();
   await expect(own.getByText("Gate code 4410")).toBeVisible();
   await own.getByRole("button", { name: "Yes, we’ll be here" }).click();
   await expect(own.getByText(/^You said yes at /)).toBeVisible();

@@ -23,7 +23,7 @@ function Mark({ business }: { business: Business }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-11 shrink-0 place-items-center rounded-card bg-iron text-15 font-head text-on-iron wdth-head"
+      className="grid size-11 shrink-0 place-items-center rounded-card border border-line bg-iron text-15 font-head text-on-iron wdth-head"
     >
       {companyMark(business.name)}
     </span>

@@ -44,6 +44,7 @@ function VisitView({ token, visit }: VisitProps) {
   usePageTitle(texts.yourVisitName(business.name));
   const { label, fact, note } = wordsOf(visit);
   const isComing = state === "booked" || state === "on_the_way";
+  const isOpen = isComing || state === "here";
   return (
     <CustomerFrame business={business} foot={footOf({ token, visit })}>
       <div className="px-1">
@@ -73,11 +74,11 @@ function VisitView({ token, visit }: VisitProps) {
           <div className="min-w-0">
             <p className="text-16 font-control">{visit.title}</p>
             <p className="text-14 text-ink-2">
-              {[visit.location, isComing ? durationText(visit.duration) : ""].filter(Boolean).join(". ")}
+              {[visit.location, isOpen ? durationText(visit.duration) : ""].filter(Boolean).join(". ")}
             </p>
           </div>
         </div>
-        {isComing || state === "here" ? <VisitNote token={token} visit={visit} /> : null}
+        {isComing || (state === "here" && visit.note) ? <VisitNote token={token} visit={visit} /> : null}
       </section>
     </CustomerFrame>
   );
@@ -133,7 +134,7 @@ function AddToCalendar({ token, visit }: VisitProps) {
             key={label}
             href={url}
             {...(url === file ? {} : { target: "_blank", rel: "noreferrer" })}
-            className="inline-flex h-11 items-center px-2 font-control text-accent hover:underline"
+            className="inline-flex h-11 items-center px-2 font-control text-accent-ink hover:underline"
           >
             {label}
           </a>

@@ -30,7 +30,7 @@ export function VisitNote({ token, visit: { note } }: VisitNoteProps) {
             <span className="sr-only">{words.changeNote}</span>
           </span>
         ) : (
-          <span className="font-control text-accent">{words.addNote}</span>
+          <span className="font-control text-accent-ink">{words.addNote}</span>
         )}
       </button>
       {isOpen ? <NoteDialog token={token} before={note} onClose={() => setIsOpen(false)} /> : null}

@@ -23,9 +23,9 @@ export const words = {
   changeNote: "Change your note",
   save: "Save",
   back: "Back",
-  noteFailed: "Failed to save your note",
+  noteFailed: "Couldn't save your note. Please try again.",
   rate: "Rate the work",
-  rateFailed: "Failed to open the rating",
+  rateFailed: "Couldn't open the rating. Please try again.",
   receipt: "See the invoice",
 };
 
@@ -100,7 +100,7 @@ export const wordsOf = (visit: CustomerVisit): Words => {
       note: doneAt ? `Finished at ${formatTime(doneAt, timeZone)}.` : "",
     };
   if (state === "canceled")
-    return { label: "Your visit is canceled", fact: hoursOf(visit), note: "We won't be coming." };
+    return { label: hoursOf(visit), fact: "Your visit is canceled", note: "We won't be coming." };
   const note = visit.arrivalWindow ? "We'll arrive in this window." : "";
   return { label: "Your visit is booked for", fact: hoursOf(visit), note };
 };
