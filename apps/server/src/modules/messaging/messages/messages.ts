@@ -131,7 +131,10 @@ export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"sen
     if (!delivery) return;
     const { message } = delivery;
     const messageId = await deliverBy[message.channel](delivery).catch(async (cause: unknown) => {
-      if (cause instanceof NoTextsTo) return void (await fallBack(deps, delivery, cause));
+      if (cause instanceof NoTextsTo) {
+        await fallBack(deps, delivery, cause);
+        return undefined;
+      }
       const status = statusAfter(cause, job.attempts >= job.max_attempts);
       const gone = status === "suppressed" ? withoutLink(message) : {};
       await note(organizationId, id, { status, error: messageOf(cause).slice(0, 500), ...gone });

@@ -9,7 +9,6 @@ import {
   negateCents,
   noCents,
   subtractCents,
-  sumCents,
   toCents,
   toDollars,
 } from "@fieldwright/domain/money";
@@ -19,23 +18,14 @@ import { type Actor, AppError, invalid, type Principal } from "#kernel";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
 import { readQuote } from "../quotes/quotes";
 import { recordDepositPaid } from "../quotes/update-quote";
-import { updateInvoiceRecord } from "./invoices.repo";
-import {
-  balanceOf,
-  openInvoice,
-  paymentFor,
-  presentInvoice,
-  presentPayment,
-  recordInvoiceChange,
-} from "./load-invoice";
-import { leftOf, paidOn } from "./move-money";
+import { balanceOf, openInvoice, paymentFor, presentPayment } from "./load-invoice";
+import { leftOf, paidOn, recordMoney, sumOf } from "./move-money";
 import {
   depositsOf,
   findOpenInvoiceOf,
   insertPayment,
   lockUncarriedDeposits,
   type PaymentRecord,
-  paymentsOf,
   updatePayment,
 } from "./payments.repo";
 
@@ -72,16 +62,7 @@ const carryToInvoice = async (tx: TenantTx, actor: Actor | null, jobId: string, 
   if (!id) return;
   const before = await openInvoice(tx, { id, expected: undefined }, now);
   const carried = await carryDeposits(tx, jobId, { id, room: maxCents(noCents, balanceOf(before.invoice)) });
-  if (carried === 0) return;
-  const invoice = await updateInvoiceRecord(tx, before.invoice, {}, now);
-  const payments = await paymentsOf(tx, id);
-  await recordInvoiceChange(tx, actor, {
-    verb: "pay",
-    invoice,
-    from: before.presented,
-    to: presentInvoice({ ...before, invoice }, { ...before, payments }, before),
-    account: before.clientUserId,
-  });
+  if (carried > 0) await recordMoney(tx, actor, before, "pay", now);
 };
 
 /** The quote must be locked, and the caller must have checked the amount. */
@@ -160,8 +141,6 @@ export const carryDeposits = async (
   }
   return subtractCents(invoice.room, room);
 };
-
-const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.map(({ amount }) => amount));
 
 const nothingWaits = (): AppError =>
   new AppError(

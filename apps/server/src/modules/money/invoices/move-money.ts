@@ -133,7 +133,8 @@ export const paidOn = async (
   return day === today ? now : instantAt(timeZone, day, noon);
 };
 
-const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.map(({ amount }) => amount));
+export const sumOf = (payments: readonly PaymentRecord[]): Cents =>
+  sumCents(payments.map(({ amount }) => amount));
 
 /** What remains of a payment after its refunds. For a card payment, the net of everything in its checkout. */
 export const leftOf = (payment: PaymentRecord, among: readonly PaymentRecord[]): Cents =>

@@ -67,7 +67,7 @@ it("stays one, of several at the same moment, and comes with the sign-in", async
   const answers = await Promise.all(pictures.map((content) => upload(content, person, person)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   const shown = await Promise.all(answers.map((answer) => open(answer.json().photo)));
-  expect(shown.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404]);
+  expect(shown.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const { photo } = (await request(test, person, "GET", "/auth/me")).json();
   expect((await open(photo)).statusCode).toBe(200);
   const signIn = { email: person.email, password: goodPassword };

@@ -195,7 +195,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
                 checked={tells}
                 onChange={(event) => setTells(event.target.checked)}
                 label={words.tellCustomer}
-                hint={words.isToldIfTime(base.client.user.firstName)}
+                hint={words.weTellIfTime(base.client.user.firstName)}
               />
             ) : null}
             {refused ? (
