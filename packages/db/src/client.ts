@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { createTurns } from "./turns";
 
 const built = new WeakMap<Tx, Map<string, unknown>>();
 
@@ -101,6 +102,7 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
   // Statements that do not wait for each other are sent together. Connections stay open between clicks: a new one has
   // to prepare every statement again.
   const pool = openPool({ max: 10, pipeline: true, idleTimeoutMillis: 300_000, ...config });
+  const turns = createTurns(pool.options.max, pool.options.connectionTimeoutMillis ?? 0);
 
   /** One handle per connection, so prepared statements are found again. */
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -114,8 +116,11 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
    * `opening` is one message, and travels with the first statement. If it fails, nothing of `run` is kept: the database
    * refuses what follows in a failed transaction, and outside of one no organization is set, so no row is found.
    */
-  const transaction = async <T>(opening: string, run: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
-    const connection = await pool.connect();
+  const runOn = async <T>(
+    connection: pg.PoolClient,
+    opening: string,
+    run: (tx: NodePgDatabase) => Promise<T>,
+  ): Promise<T> => {
     let broken: Error | undefined;
     gather(connection);
     const opened = connection.query(opening).then(
@@ -138,17 +143,32 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
     }
   };
 
+  /** An organization uses at most half of the connections, so that its own waiting keeps no other waiting. */
+  const transaction = async <T>(
+    organizationId: string | null,
+    opening: string,
+    run: (tx: NodePgDatabase) => Promise<T>,
+  ): Promise<T> => {
+    const endTurn = await turns.take(organizationId);
+    try {
+      return await runOn(await pool.connect(), opening, run);
+    } finally {
+      endTurn();
+    }
+  };
+
   return {
     pool,
     keepsPlans: keepPlans,
     tenant: (organizationId, run) => {
       if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
       return transaction(
+        organizationId,
         `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'`,
         (tx) => run(tx as TenantTx),
       );
     },
-    system: (run) => transaction(`begin; set local role ${systemRole}`, (tx) => run(tx as SystemTx)),
+    system: (run) => transaction(null, `begin; set local role ${systemRole}`, (tx) => run(tx as SystemTx)),
     close: () => pool.end(),
   };
 };
