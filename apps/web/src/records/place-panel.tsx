@@ -50,11 +50,7 @@ export function PlacePanel(props: PlaceProps) {
       )}
     >
       {place?.coordinates ? (
-        <PlaceStrip
-          place={place.coordinates}
-          location={location}
-          className="-mx-4 -mt-4 min-h-28 flex-1 border-b border-line"
-        />
+        <PlaceStrip place={place.coordinates} className="-mx-4 -mt-4 min-h-28 flex-1 border-b border-line" />
       ) : null}
       <div className="flex items-start gap-2">
         <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />

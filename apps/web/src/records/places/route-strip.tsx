@@ -1,7 +1,7 @@
-import { townIn } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
 import { lazy, Suspense, useMemo, useState } from "react";
-import type { Town } from "@/lib/map/outlines";
+import { useCan } from "@/lib/auth";
+import { mapQuery } from "@/lib/map/map-query";
 import { cx } from "@/ui/cx";
 import type { StripRoute } from "./still-map";
 
@@ -12,8 +12,7 @@ type RouteStripProps = {
   routes: readonly StripRoute[];
   /** Several maps beside each other show the same part of the world. */
   shows?: readonly Place[];
-  towns?: readonly Town[];
-  /** This browser can't draw maps. */
+  /** The streets did not load. */
   onBare?: () => void;
   className?: string;
 };
@@ -32,20 +31,15 @@ export function RouteStrip({ className = "h-48", ...map }: RouteStripProps) {
   );
 }
 
-type PlaceStripProps = { place: Place; location: string; className?: string };
-
-/** One place on the map. Nothing in a browser that can't draw it: the address and its directions say where it is. */
-export function PlaceStrip({ place: { lat, lng }, location, className }: PlaceStripProps) {
+/**
+ * One place on the street map. Nothing where the map has no streets: bare land helps nobody to find an address, takes a
+ * second of a phone's time to draw, and the text with its directions says where it is.
+ */
+export function PlaceStrip({ place: { lat, lng }, className }: { place: Place; className?: string }) {
+  const hasMap = useCan("schedule:log");
+  const { data } = useQuery({ ...mapQuery, enabled: hasMap });
   const [isBare, setIsBare] = useState(false);
   const routes = useMemo(() => [{ key: "place", home: null, stops: [{ lat, lng }] }], [lat, lng]);
-  const towns = useMemo(() => [{ name: townIn(location) ?? "", lat, lng }], [location, lat, lng]);
-  if (isBare) return null;
-  return (
-    <RouteStrip
-      routes={routes}
-      towns={towns}
-      onBare={() => setIsBare(true)}
-      {...(className ? { className } : {})}
-    />
-  );
+  if (!data?.styleUrl || isBare) return null;
+  return <RouteStrip routes={routes} onBare={() => setIsBare(true)} {...(className ? { className } : {})} />;
 }

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { LeaderMarker } from "@/lib/map/leader-marker";
 import { MapFrame } from "@/lib/map/map-frame";
 import { LngLatBounds, type MapLibre } from "@/lib/map/maplibre";
-import type { Town } from "@/lib/map/outlines";
 import type { RouteLine } from "@/lib/map/route-layers";
 import { useRoutes } from "@/lib/map/route-layers";
 import { spread } from "@/lib/map/spread";
@@ -28,28 +27,18 @@ const lineOf = ({ key, home, stops }: StripRoute): RouteLine => {
 
 const placesOf = ({ home, stops }: StripRoute): readonly Place[] => (home ? [home, ...stops] : stops);
 
-type StillMapProps = {
-  routes: readonly StripRoute[];
-  shows?: readonly Place[];
-  /** Names that the outlines show. */
-  towns?: readonly Town[];
-  /** This browser can't draw maps. */
-  onBare?: () => void;
-};
-
-/** One place with the streets around it, or with the towns where the map has no streets. */
-const nearStreets = 14;
-const nearTowns = 9.5;
+type StillMapProps = { routes: readonly StripRoute[]; shows?: readonly Place[]; onBare?: () => void };
 
 /** The map of the schedule without buttons: the first route in focus with numbered stops, the others thin. */
-export function StillMap({ routes, shows, towns, onBare }: StillMapProps) {
+export function StillMap({ routes, shows, onBare }: StillMapProps) {
   const container = useRef<HTMLDivElement>(null);
-  const drawn = useMap(container, { title: words.map, isStill: true, ...(towns ? { towns } : {}) });
-  const { map, canDraw, styleUrl } = drawn;
+  const drawn = useMap(container, { title: words.map, isStill: true });
+  const { map, canDraw, styleIs } = drawn;
   const tellBare = useEffectEvent(() => onBare?.());
+  const isBare = !canDraw || styleIs === "away" || styleIs === "forbidden";
   useEffect(() => {
-    if (!canDraw) tellBare();
-  }, [canDraw]);
+    if (isBare) tellBare();
+  }, [isBare]);
   const [focus] = routes;
   const lines = useMemo(() => routes.map(lineOf), [routes]);
   useRoutes(map, lines, focus?.key ?? null);
@@ -62,9 +51,8 @@ export function StillMap({ routes, shows, towns, onBare }: StillMapProps) {
     });
     if (!map || !first || view === "") return;
     const bounds = rest.reduce((box, place) => box.extend(place), new LngLatBounds(first, first));
-    const maxZoom = rest.length > 0 ? 12 : styleUrl ? nearStreets : nearTowns;
-    map.fitBounds(bounds, { padding: 40, maxZoom, animate: false });
-  }, [map, view, styleUrl]);
+    map.fitBounds(bounds, { padding: 40, maxZoom: 12, animate: false });
+  }, [map, view]);
   return (
     <MapFrame container={container} drawn={drawn} label={words.map} instead="" isStill>
       {map && focus ? <Stops map={map} route={focus} /> : null}
