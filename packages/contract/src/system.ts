@@ -34,8 +34,7 @@ export const config = route({
 });
 
 /** Server-sent events. They never contain data. `Last-Event-ID` replays missed events. */
-export const changeEvent = z.object({ kind: z.string(), id: z.uuid(), version: z.int() });
-export type ChangeEvent = z.infer<typeof changeEvent>;
+export type ChangeEvent = { readonly kind: string; readonly id: string; readonly version: number };
 
 /**
  * For how many milliseconds the page has been loading at its first connection, which has no last id yet: what changed
