@@ -2,11 +2,12 @@ import type { ImportReport } from "@fieldwright/contract/data-exchange";
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { importRuns } from "@fieldwright/db/schema/client-imports";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 
 export type ImportRecord = typeof importRuns.$inferSelect;
 
-const isOpen = inArray(importRuns.status, ["waiting", "running"]);
+/** In plain text, because a planned statement finds a partial index only by what it says itself. */
+const isOpen = sql`${importRuns.status} in ('waiting', 'running')`;
 const own = (id: string) => and(ofTenant(importRuns), eq(importRuns.id, id));
 
 /** Undefined while another run is open. */

@@ -14,7 +14,8 @@ export type ImportKind = ImportRecord["kind"];
 const own = (id: string) => and(ofTenant(clientImports), eq(clientImports.id, id));
 const rowsOf = (importId: string) => and(ofTenant(clientImportRows), eq(clientImportRows.importId, importId));
 const cameIn = inArray(clientImportRows.outcome, ["created", "merged"]);
-const isOpen = inArray(clientImports.status, ["waiting", "running", "undoing"]);
+/** In plain text, because a planned statement finds a partial index only by what it says itself. */
+const isOpen = sql`${clientImports.status} in ('waiting', 'running', 'undoing')`;
 
 type NewImport = Pick<
   ImportRecord,

@@ -226,7 +226,7 @@ describe("on a job that is not recurring", () => {
 
 describe("when a job becomes recurring", () => {
   it("what was answered stays at the visits before, and the others start empty", async () => {
-    const [past, ahead] = [await bookedOn("2026-06-10"), await bookedOn("2026-06-11")];
+    const [past, ahead] = [await bookedOn("2026-06-09"), await bookedOn("2026-06-12")];
     await say(past, marcus, measured("7"), valves(2));
     await setStatus(test, owner, past._id, "in_progress");
     await repeat();

@@ -91,7 +91,7 @@ describe("a configured server tells how long a way is", () => {
     expect(server.received.length).toBeGreaterThan(first);
   });
 
-  it("to the board, for the ways from home and from stop to stop", async () => {
+  it("to the board, for the ways from home, from stop to stop and back home", async () => {
     serve("osrm");
     const sam = await technician(test, owner, "Sam");
     for (const hour of [9, 14])
@@ -103,7 +103,11 @@ describe("a configured server tells how long a way is", () => {
     const { travel } = (
       await request(test, owner, "GET", `/schedule/board?from=${monday}&to=${monday}`)
     ).json();
-    expect(travel).toEqual({ isPartlyEstimated: false, trips: [way(0, 9), way(0, 14), way(9, 14)] });
+    expect(travel.isPartlyEstimated).toBe(false);
+    expect(travel.trips).toHaveLength(5);
+    expect(travel.trips).toEqual(
+      expect.arrayContaining([way(0, 9), way(9, 0), way(0, 14), way(14, 0), way(9, 14)]),
+    );
   });
 
   it("in few requests, none larger than the server takes", async () => {
