@@ -81,7 +81,7 @@ test("a customer answers without an account, and is told of a change with one ta
     .filter({ hasText: "Tell Jennifer?" })
     .getByRole("button", { name: "Tell" })
     .click();
-  await expect(page.getByText(/^Jennifer was told/)).toBeVisible();
+  await expect(page.getByText(/^We emailed Jennifer/)).toBeVisible();
   await expect
     .poll(async () => (await messagesNaming(email)).map((mail) => /Your visit is canceled/.test(mail)))
     .toEqual([false, true]);

@@ -145,7 +145,7 @@ test("a call is booked from the strips, with a new client and a new job, and the
   await page.getByRole("checkbox", { name: /^Tell Greg now/ }).check();
   await submit(page);
   await expect(page).toHaveURL("/schedule");
-  await expect(page.getByText("Greg was told by email to greg.amsler@example.com.")).toBeVisible();
+  await expect(page.getByText("We emailed Greg at greg.amsler@example.com.")).toBeVisible();
   const card = page.getByRole("listitem").filter({ hasText: "Mini-split" });
   await expect(card).toContainText("Greg Amsler");
   await expect(card).toContainText("1.75 h");

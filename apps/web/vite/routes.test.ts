@@ -38,6 +38,12 @@ it("a route whose schema is read stays whole", () => {
   expect(written(code)).toBe(code);
 });
 
+it("a route with parts from elsewhere is imported as it is", () => {
+  const other = `export const listAll = route({ ...csvFile, path: "/all" });\nexport const add = route({ method: "POST", path: base });`;
+  const code = `import { listAll as listAll, add as add } from "@fieldwright/contract/notes";\ncall(listAll, add);`;
+  expect(withRoutes(code, "/src/notes.ts", () => other)).toBe(code);
+});
+
 it("imports of types and of all names stay as they are", () => {
   const code = `import type { Note } from "@fieldwright/contract/notes";\nimport * as notes from "@fieldwright/contract/notes";`;
   expect(written(code)).toBe(code);

@@ -24,14 +24,17 @@ const plainIn = (code: string): ReadonlyMap<string, string> => {
       const [route] = given;
       if (callee.type !== "Identifier" || callee.name !== "route" || route?.type !== "ObjectExpression")
         continue;
-      const kept = route.properties.flatMap((property) =>
-        property.type === "Property" &&
-        property.key.type === "Identifier" &&
-        needed.includes(property.key.name)
-          ? [`${property.key.name}: ${code.slice(property.value.start, property.value.end)}`]
+      const properties = route.properties.flatMap((property) =>
+        property.type === "Property" && property.key.type === "Identifier"
+          ? [{ name: property.key.name, value: property.value }]
           : [],
       );
-      plain.set(id.name, `{ ${kept.join(", ")} }`);
+      const kept = properties.filter(({ name }) => needed.includes(name));
+      // A route with parts from elsewhere is imported as it is.
+      if (properties.length < route.properties.length) continue;
+      if (kept.some(({ value }) => value.type !== "Literal")) continue;
+      const text = kept.map(({ name, value }) => `${name}: ${code.slice(value.start, value.end)}`);
+      plain.set(id.name, `{ ${text.join(", ")} }`);
     }
   }
   return plain;

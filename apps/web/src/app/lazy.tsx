@@ -34,7 +34,8 @@ export const lazyRouteComponent: typeof lazyScreen = (load, name) => {
   const screen = lazyScreen(
     () =>
       load().catch((error: unknown) => {
-        isOutdated ||= navigator.onLine && isMissingCode(error);
+        // A blip of the network is no new version.
+        if (isMissingCode(error)) lookForVersion().catch(() => undefined);
         return rename(error);
       }),
     name,

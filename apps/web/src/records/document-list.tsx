@@ -2,7 +2,6 @@ import type { QuoteSummary } from "@fieldwright/contract/quotes";
 import type { DocumentSort } from "@fieldwright/domain/list-views";
 import { type Dollars, dollars, formatUsd } from "@fieldwright/domain/money";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
 import { type Choice, FilterChips } from "@/ui/segmented";
@@ -180,14 +179,13 @@ export function DocumentRow({
         {isUnsent ? <NotSent className="mt-0.5 block text-12" /> : null}
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{day}</Cell>
-      <Cell className="text-right max-sm:hidden">
+      <Cell className="text-right max-sm:sr-only">
         <Link
           {...to}
           aria-label={words.viewNumber(number)}
-          className="relative z-1 inline-grid size-7 place-items-center rounded-control text-ink-3 group-hover/row:text-ink hover:bg-hover pointer-coarse:size-touch"
+          className="thumb relative z-1 text-13 text-ink-2 group-hover/row:text-accent-ink hover:underline"
         >
-          <span className="sr-only">{words.view}</span>
-          <ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />
+          {words.view}
         </Link>
       </Cell>
     </TableRow>

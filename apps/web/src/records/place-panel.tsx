@@ -79,7 +79,9 @@ export function PlacePanel(props: PlaceProps) {
 
 type OnTheMapProps = { location: string; place: Placed; client: PlaceProps["client"] };
 
-/** How exact the place is. Without one, what to do about it. */
+const missingText = (location: string): string => (location ? words.typedIn : words.whereToGo);
+
+/** How exact the place is. Without one, what the office can do about it. */
 function OnTheMap({ location, place, client }: OnTheMapProps) {
   const mayEdit = useCan("clients:write");
   const { property, coordinates, precision } = place;
@@ -87,7 +89,7 @@ function OnTheMap({ location, place, client }: OnTheMapProps) {
   return (
     <div className="-my-1 flex items-center gap-3 text-12 text-ink-2">
       <span className="min-w-0">
-        {coordinates || property ? precisionText(precision) : location ? words.typedIn : words.whereToGo}
+        {coordinates || property ? precisionText(precision) : mayEdit ? missingText(location) : null}
       </span>
       <span className="ml-auto flex shrink-0 items-center gap-1">
         {location ? (

@@ -41,7 +41,6 @@ const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Not cached: a proposal is based on the schedule at the moment the dialog opens. */
 /** The visits of the chosen job. */
 export const visitsOfJobQuery = (job: string | undefined) => {
   const query = { job: job ?? "", limit: 100 };
@@ -52,6 +51,7 @@ export const visitsOfJobQuery = (job: string | undefined) => {
   });
 };
 
+/** Not cached: a proposal is based on the schedule at the moment the dialog opens. */
 export const optimizationQuery = (id: string, type: OptimizationType) =>
   queryOptions({
     queryKey: queryKeys.assistance.optimize(id, type),

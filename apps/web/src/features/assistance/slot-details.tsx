@@ -131,7 +131,9 @@ export function Conflicts({ conflicts, team }: ConflictsProps) {
   const { own, others, busy } = foldConflicts(conflicts, team);
   const who = own.length > 0 || team ? countText(busy, "other") : countText(busy, "person", "people");
   return (
-    <Panel title={words.conflictsAtPreferredTime(own.length)}>
+    <Panel
+      title={conflicts.length > 0 ? words.conflictsAtPreferredTime(own.length) : words.freeAtPreferredTime}
+    >
       {own.length > 0 ? <ConflictList conflicts={own} /> : null}
       {others.length > 0 ? (
         <>

@@ -110,7 +110,7 @@ export const words = {
   bookedFor: (when: string, who: string) =>
     `Already booked for ${when}${who ? ` with ${who}` : ""}. A time from here adds another visit.`,
   moveIt: "Move it",
-  conflictsAtPreferredTime: (count: number) =>
-    count === 0 ? "At the preferred time, someone is free" : `Conflicts at the preferred time: ${count}`,
+  conflictsAtPreferredTime: (count: number) => `Conflicts at the preferred time: ${count}`,
+  freeAtPreferredTime: "Someone is free at the preferred time",
   isBusyThen: (who: string, busy: number) => `${who} ${busy === 1 ? "is" : "are"} busy then`,
 } as const;

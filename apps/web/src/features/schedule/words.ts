@@ -18,7 +18,7 @@ export const words = {
   schedule: "Schedule",
   loadingSchedule: "Loading the schedule",
   wasTold: (firstName: string, sentTo: string) =>
-    `${firstName} was told by ${sentTo.includes("@") ? "email" : "text"} to ${sentTo}.`,
+    `We ${sentTo.includes("@") ? "emailed" : "texted"} ${firstName} at ${sentTo}.`,
   failedToTellCustomer: "Failed to tell the customer",
   tellFirstName: (firstName: string) => `Tell ${firstName}?`,
   tell: "Tell",

@@ -200,12 +200,15 @@ function FieldTools({ visit }: Pick<FieldToolsProps, "visit">) {
   );
 }
 
-/** The next step, at the bottom of a phone's screen, where the thumb is. */
+/** The next step, at the bottom of a phone's screen, where the thumb is. A technician's tabs make room for it. */
 function NextStep({ visit, busy, onMove }: FieldToolsProps) {
   const forward = forwardVisitMove(visit.status, visit.nextStatuses);
   if (!forward) return null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-12 border-t border-line bg-bg p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden">
+    <div
+      data-pushed
+      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-12 border-t border-line bg-bg p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:hidden"
+    >
       <Button
         variant="primary"
         size="touch"

@@ -45,7 +45,7 @@ export const words = {
   sameAsBefore: "Same as before",
   plansAndSuggestionsWont: "Plans and suggestions won't move this visit.",
   tellCustomer: "Tell the customer",
-  weTellIfTime: (firstName: string) => `We tell ${firstName} if the time changes, or who is coming.`,
+  weTellIfTime: (firstName: string) => `We'll let ${firstName} know if the time or technician changes.`,
   visit: "visit",
   stopYourTimerAt: (toISOString: string) => `Stop your timer at ${toISOString}?`,
   finishKeepItRunning: "Finish, keep it running",
