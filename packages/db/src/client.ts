@@ -46,6 +46,7 @@ export const openPool = (config: pg.PoolConfig): pg.Pool => {
 
 /** A plan takes memory of the database on each connection, and a text that changes with its values is not worth one. */
 const maxPlans = 200;
+const maxPlannedValues = 60;
 const longestPlanned = 8_000;
 
 /** Names a statement from its second use on, so that the connection parses and plans it once instead of each time. */
@@ -74,10 +75,13 @@ const gather = ({ connection: { stream } }: pg.PoolClient): void => {
   process.nextTick(() => stream.uncork());
 };
 
+/** Lists of values make a text for each length. */
+const isPlanned = ({ length }: unknown[]): boolean => length > 0 && length <= maxPlannedValues;
+
 const withPlans = (connection: pg.PoolClient): pg.PoolClient => {
   const nameOf = planner();
   const query = (statement: Statement, values: unknown[]) => {
-    const name = statement.name ?? (values.length > 0 ? nameOf(statement.text) : undefined);
+    const name = statement.name ?? (isPlanned(values) ? nameOf(statement.text) : undefined);
     gather(connection);
     return connection.query(name === undefined ? statement : { ...statement, name }, values);
   };
@@ -114,7 +118,7 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
 
   /**
    * `opening` is one message, and travels with the first statement. If it fails, nothing of `run` is kept: the database
-   * refuses what follows in a failed transaction, and outside of one no organization is set, so no row is found.
+   * refuses what follows in a failed transaction, and outside of one no organization is set, so a tenant finds no row.
    */
   const runOn = async <T>(
     connection: pg.PoolClient,

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
+import type { Database } from "@fieldwright/db/client";
 import { Logger, type Runner, type RunnerOptions, run, type TaskList } from "graphile-worker";
-import type { Pool } from "pg";
 import type { Logger as Log } from "pino";
 import type { Deps, Tasks } from "#kernel";
 import { announcePresence, unlockDeadWorkers } from "./worker-presence";
@@ -43,7 +43,11 @@ const lanesOf = (deps: Deps, tasks: Tasks): Lane[] => {
 };
 
 /** One pool of workers. Restarted when it gives up because the database went away. */
-const startLane = async (pool: Pool, lane: Lane, log: Log): Promise<RunningWorker> => {
+const startLane = async (
+  { pool, keepsPlans }: Pick<Database, "pool" | "keepsPlans">,
+  lane: Lane,
+  log: Log,
+): Promise<RunningWorker> => {
   const logger = new Logger(() => (level, message, meta) => {
     const write = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
     log[write[level]]({ err: meta?.error }, message);
@@ -58,6 +62,7 @@ const startLane = async (pool: Pool, lane: Lane, log: Log): Promise<RunningWorke
     runner = await run({
       ...lane,
       pgPool: pool,
+      noPreparedStatements: !keepsPlans,
       events,
       logger,
       pollInterval: 5_000,
@@ -95,7 +100,7 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
 
   await sweep();
   const lanes: RunningWorker[] = [];
-  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(pool, lane, log));
+  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(deps.database, lane, log));
   const sweepingFirst = setTimeout(() => void sweep(), recheckFirst);
   const sweeping = setInterval(() => void sweep(), recheckEvery);
 

@@ -122,13 +122,16 @@ create or replace function clients_renamed() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
+declare
+  name_key text := lower(new.first_name || ' ' || new.last_name);
 begin
-  update job_plans set client_key = lower(new.first_name || ' ' || new.last_name) where job_id in (
-    select id from jobs where organization_id = new.organization_id and client_id = new.id);
   update quotes set search_text = '' where organization_id = new.organization_id and client_id = new.id;
   update jobs set search_text = '' where organization_id = new.organization_id and client_id = new.id;
   update invoices set search_text = '' where organization_id = new.organization_id and client_id = new.id;
   update visits set search_text = '' where organization_id = new.organization_id and client_id = new.id;
+  -- Last, because everyone else locks a job or an invoice before its plan.
+  update job_plans set client_key = name_key where client_key <> name_key and job_id in (
+    select id from jobs where organization_id = new.organization_id and client_id = new.id);
   return null;
 end $$;
 

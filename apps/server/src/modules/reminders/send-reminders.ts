@@ -19,15 +19,12 @@ declare global {
 
 const batch = 200;
 
-/** The next smaller offset of the same event and channel; 0 for the last step before the visit. */
+/** The next smaller offset of the same event; 0 for the last step before the visit. */
 const nextStepOf = (rules: readonly ReminderRule[], rule: ReminderRule): number =>
   Math.max(
     0,
     ...rules
-      .filter(
-        ({ event, channel, offset }) =>
-          event === rule.event && channel === rule.channel && offset < rule.offset,
-      )
+      .filter(({ event, offset }) => event === rule.event && offset < rule.offset)
       .map(({ offset }) => offset),
   );
 

@@ -177,15 +177,17 @@ export const arrivalMessageTask = (deps: Deps): TaskHandler<"announce_arrival"> 
       const settingOff =
         userId && at ? { visitId: id, userId, at: new Date(at), timeZone, now: deps.clock() } : undefined;
       const expected = settingOff && (await arrivalText(tx, measure, settingOff));
-      for (const rule of rules)
-        if (rule.enabled && rule.event === "on_the_way")
-          await queueVisitReminder(tx, deps, {
-            id,
-            rule,
-            timeZone,
-            statuses: visitStatuses,
-            expected,
-            whyNeedless: (visit) => whyNotOnTheWay(visit, deps.clock(), timeZone),
-          });
+      const chosen = rules.filter(({ enabled, event }) => enabled && event === "on_the_way");
+      // One message is sent, and a text is read in time.
+      const textsFirst = chosen.toSorted((one, other) => other.channel.localeCompare(one.channel));
+      for (const rule of textsFirst)
+        await queueVisitReminder(tx, deps, {
+          id,
+          rule,
+          timeZone,
+          statuses: visitStatuses,
+          expected,
+          whyNeedless: (visit) => whyNotOnTheWay(visit, deps.clock(), timeZone),
+        });
     });
 };

@@ -231,6 +231,7 @@ export const composeFor = async (
   const { text, details = null } = letter;
   return {
     ...(await composeMessage(tx, { ...draft, channel })),
+    subject: letter.subject,
     to,
     fallback: email ? { to: email, text, details } : undefined,
   };

@@ -133,9 +133,9 @@ const failureOf = async (response: Response): Promise<Error> => {
   return isFinal ? new PermanentFailure(message) : new Error(message);
 };
 
-/** Ten digits without a country code are a US number. */
+/** Ten digits without a country code are a US number. An extension cannot be texted: the number before it can. */
 export const asInternational = (phone: string): string => {
-  const digits = phone.replace(/\D/g, "");
+  const digits = phone.replace(/[a-z].*$/i, "").replace(/\D/g, "");
   if (phone.trim().startsWith("+")) return `+${digits}`;
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 };

@@ -95,20 +95,21 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
   return cause instanceof PermanentFailure || isLastAttempt ? "failed" : "queued";
 };
 
-/** The client's page says that the number gets no texts. The message goes by email if it can, once. */
-const fallBack = (
-  { database }: Deps,
-  { message, organizationId }: Delivery,
-  cause: NoTextsTo,
-): Promise<void> =>
+/** Letters of a failure that are kept. */
+const maxError = 500;
+
+/** A text that cannot be sent goes by email if it can, once. The client's page says if the number gets no texts. */
+const fallBack = ({ database }: Deps, { message, organizationId }: Delivery, cause: unknown): Promise<void> =>
   database.tenant(organizationId, async (tx) => {
     const { id, clientId, recipient: phone, fallback } = message;
-    const noTexts = { phone, reason: cause.reason };
-    const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
-    const isTheirs = (await findReach(tx, clientId))?.phone === phone;
-    const version = isTheirs ? await saveReach(tx, clientId, { noTexts }) : undefined;
-    if (version) await recordChange(tx, { ...about, version, to: noTexts });
-    if (!fallback) return updateMessage(tx, id, { status: "failed", error: cause.message });
+    if (cause instanceof NoTextsTo && (await findReach(tx, clientId))?.phone === phone) {
+      const noTexts = { phone, reason: cause.reason };
+      const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
+      const version = await saveReach(tx, clientId, { noTexts });
+      if (version) await recordChange(tx, { ...about, version, to: noTexts });
+    }
+    if (!fallback)
+      return updateMessage(tx, id, { status: "failed", error: messageOf(cause).slice(0, maxError) });
     const { to: recipient, text: body, details } = fallback;
     await updateMessage(tx, id, { channel: "email", recipient, body, details, fallback: null, error: "" });
     await enqueueSending(tx, organizationId, id);
@@ -131,13 +132,13 @@ export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"sen
     if (!delivery) return;
     const { message } = delivery;
     const messageId = await deliverBy[message.channel](delivery).catch(async (cause: unknown) => {
-      if (cause instanceof NoTextsTo) {
+      const status = statusAfter(cause, job.attempts >= job.max_attempts);
+      if (cause instanceof NoTextsTo || (status === "failed" && message.fallback)) {
         await fallBack(deps, delivery, cause);
         return undefined;
       }
-      const status = statusAfter(cause, job.attempts >= job.max_attempts);
       const gone = status === "suppressed" ? withoutLink(message) : {};
-      await note(organizationId, id, { status, error: messageOf(cause).slice(0, 500), ...gone });
+      await note(organizationId, id, { status, error: messageOf(cause).slice(0, maxError), ...gone });
       if (!(cause instanceof PermanentFailure) && status !== "suppressed") throw cause;
       return undefined;
     });

@@ -30,11 +30,11 @@ export type AnnouncedVisit = Times & {
 /** What the customer knew before a visit moved. */
 export type OldTimes = Times;
 
-/** What a customer knows after an email about a visit. A text message names nobody. */
+/** What a customer knows after a message about a visit. A text names people only to say who else is coming. */
 export const toldBy = (
   channel: MessageChannel,
   visit: Times & Pick<AnnouncedVisit, "technicians">,
-  canceled = false,
+  kind?: MessageKind,
 ): CustomerTold => ({
   start: visit.startsAt.toISOString(),
   arrival:
@@ -42,8 +42,10 @@ export const toldBy = (
       ? { start: visit.arrivalFrom.toISOString(), end: visit.arrivalUntil.toISOString() }
       : null,
   people:
-    channel === "email" ? visit.technicians.map((one) => `${one.firstName} ${one.lastName}`.trim()) : [],
-  canceled,
+    channel === "email" || kind === "visit_reassigned"
+      ? visit.technicians.map((one) => `${one.firstName} ${one.lastName}`.trim())
+      : [],
+  canceled: kind === "visit_cancelled",
 });
 
 const windowOf = ({ startsAt, arrivalFrom, arrivalUntil }: Times, timeZone: string): string => {

@@ -105,7 +105,7 @@ export const composeNotice = async (
   });
   return {
     notice: { ...composed, clientId, record },
-    told: { customerTold: toldBy(way.channel, visit, kind === "visit_cancelled"), arrivalOpen: false },
+    told: { customerTold: toldBy(way.channel, visit, kind), arrivalOpen: false },
   };
 };
 
