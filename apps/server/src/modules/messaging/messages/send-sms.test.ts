@@ -90,6 +90,7 @@ describe("a phone number", () => {
     ["(614) 555-0123", "+16145550123"],
     ["1 614 555 0123", "+16145550123"],
     ["+49 30 123456", "+4930123456"],
+    ["(614) 555-0123 ext. 45", "+16145550123"],
   ])("%s is dialled as %s", (typed, dialled) => {
     expect(asInternational(typed)).toBe(dialled);
   });
@@ -236,6 +237,16 @@ describe("a client who wants texts", () => {
       asInternational(greg.phone),
       "+16145559999",
     ]);
+  });
+
+  it("gets one email instead if texts are turned off meanwhile, and their number is not blamed", async () => {
+    const greg = await customer("sms");
+    await tell(greg.visit._id);
+    await request(test, owner, "DELETE", "/integrations/twilio");
+    await sendMessages(test);
+    await sendMessages(test);
+    expect(await messagesTo(test, greg.email)).toMatchObject([{ channel: "email", status: "sent" }]);
+    expect(await mutes(greg.client)).toMatchObject({ noTexts: null });
   });
 
   it("fails plainly without an email address to fall back to", async () => {
