@@ -201,7 +201,10 @@ test("a sent quote that is edited is sent again, and an answer to the old one is
 }) => {
   const post = posting(request, owner);
   const { client } = await addWork(post);
-  const lineItems = [{ name: "Heater", quantity: 1, unitPrice: 1250 }];
+  const lineItems = [
+    { name: "Heater", quantity: 1, unitPrice: 1250 },
+    { name: "Leak alarm", quantity: 1, unitPrice: 80, optional: true },
+  ];
   const { _id: quote } = await post("/quotes", { client, title: "Water heater", lineItems });
   await post(`/quotes/${quote}/send`, {});
   const { url } = await post(`/quotes/${quote}/link`, {});
@@ -210,6 +213,9 @@ test("a sent quote that is edited is sent again, and an answer to the old one is
   const phone = await context.newPage();
   await phone.goto(new URL(url).pathname);
   await expect(phone.getByText("$1,250.00").first()).toBeVisible();
+  const alarm = phone.getByRole("checkbox", { name: "Leak alarm" });
+  await alarm.check();
+  await expect(phone.getByText("$1,330.00").first()).toBeVisible();
 
   await enterAs(owner);
   await page.goto(`/quotes/${quote}`);
@@ -225,9 +231,10 @@ test("a sent quote that is edited is sent again, and an answer to the old one is
   await dialog.getByRole("radio", { name: "Type" }).click();
   await dialog.getByRole("button", { name: "Approve quote" }).click();
   const news = phone.getByRole("status").filter({ hasText: "This quote changed after you opened it" });
-  await expect(news).toContainText("Total $1,350.00, was $1,250.00");
+  await expect(news).toContainText("Total $1,430.00, was $1,330.00");
   await expect(news).toContainText("New: Drain pan");
   await expect(dialog).toBeHidden();
+  await expect(alarm).toBeChecked();
 
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();

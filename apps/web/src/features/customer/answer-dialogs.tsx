@@ -176,15 +176,19 @@ export function ApproveDialog({ name: typed, total, deposit, busy, onApprove, on
 
 const declineForm = z.pick(declineCustomerQuoteBody, { name: true, reason: true });
 
+type Said = Pick<DeclineCustomerQuoteBody, "name" | "reason">;
+
 type DeclineDialogProps = {
   business: string;
+  /** As typed before the quote changed. */
+  typed: Said;
   busy: boolean;
-  onDecline: (said: Pick<DeclineCustomerQuoteBody, "name" | "reason">) => void;
+  onDecline: (said: Said) => void;
   onClose: () => void;
 };
 
-export function DeclineDialog({ business, busy, onDecline, onClose }: DeclineDialogProps) {
-  const form = useSchemaForm(declineForm, { name: "", reason: "" });
+export function DeclineDialog({ business, typed, busy, onDecline, onClose }: DeclineDialogProps) {
+  const form = useSchemaForm(declineForm, typed);
   const submit = form.handleSubmit(onDecline);
   return (
     <AnswerDialog

@@ -14,6 +14,7 @@ import { ApproveDialog, DeclineDialog } from "./answer-dialogs";
 import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api";
 import { askAgainAfter, CustomerDocument, PaymentBanner, PaymentCard, usePayment } from "./customer-document";
 import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
+import { carriedChoice, changesIn, type ReadQuote, selectedOf } from "./quote-changes";
 import { words } from "./words";
 
 const route = getRouteApi("/quote/$token");
@@ -32,20 +33,23 @@ export function CustomerQuotePage() {
   );
 }
 
-const selectedOf = ({ lineItems }: CustomerQuote): string[] =>
-  lineItems.filter(({ optional, selected }) => optional && selected).map(({ _id }) => _id);
+type Picked = { readonly quote: CustomerQuote; readonly lines: string[] };
 
-/** The customer's choice of optional lines. The server computes the totals. A new quote version resets the choice. */
+const choiceOn = (quote: CustomerQuote, picked: Picked): string[] => {
+  if (picked.quote.version === quote.version) return picked.lines;
+  return quote.status === "pending" ? carriedChoice(picked, quote) : selectedOf(quote);
+};
+
+/** The customer's choice of optional lines. The server computes the totals. A new quote version keeps the choice. */
 const useChoice = (token: string, quote: CustomerQuote) => {
-  const [picked, setPicked] = useState({ version: quote.version, lines: selectedOf(quote) });
-  const isCurrent = picked.version === quote.version;
-  const lines = isCurrent ? picked.lines : selectedOf(quote);
+  const [picked, setPicked] = useState<Picked>({ quote, lines: selectedOf(quote) });
+  const lines = choiceOn(quote, picked);
   const hasOptions = quote.lineItems.some(({ optional }) => optional);
   const isOpen = quote.status === "pending" && hasOptions;
   const price = useQuery({ ...customerPriceQuery(token, quote.version, lines), enabled: isOpen });
   const toggle = (id: string) =>
     setPicked({
-      version: quote.version,
+      quote,
       lines: lines.includes(id) ? lines.filter((other) => other !== id) : [...lines, id],
     });
   return {
@@ -66,37 +70,28 @@ const useFocusOnAnswer = (isPending: boolean): void => {
   }, [isPending]);
 };
 
-/** Lines get new ids with every save. */
-const contentOf = ({ _id, ...line }: CustomerQuote["lineItems"][number]): string => JSON.stringify(line);
-const namesIn = ({ lineItems }: CustomerQuote): Set<string> => new Set(lineItems.map(({ name }) => name));
-
-/** The lines and sums that differ from what the customer had read, in words. */
-const changesIn = (before: CustomerQuote, now: CustomerQuote): string[] => {
-  const had = new Set(before.lineItems.map(contentOf));
-  const has = new Set(now.lineItems.map(contentOf));
-  const [old, present] = [namesIn(before), namesIn(now)];
-  return [
-    ...(before.total === now.total ? [] : [words.totalWas(formatUsd(now.total), formatUsd(before.total))]),
-    ...now.lineItems
-      .filter((line) => !had.has(contentOf(line)))
-      .map(({ name }) => (old.has(name) ? words.lineChanged(name) : words.lineAdded(name))),
-    ...before.lineItems
-      .filter((line) => !has.has(contentOf(line)) && !present.has(line.name))
-      .map(({ name }) => words.lineRemoved(name)),
-  ];
+type ChangedProps = {
+  read: ReadQuote | undefined;
+  quote: CustomerQuote;
+  choice: ReturnType<typeof useChoice>;
 };
 
 /** An answer to an older version was refused. What the customer had read stays until they answer. */
-function Changed({ before, quote }: { before: CustomerQuote | undefined; quote: CustomerQuote }) {
-  if (!before || before.version === quote.version || quote.status !== "pending") return null;
+function Changed({ read, quote, choice: { sums, isPricing } }: ChangedProps) {
+  if (!read || read.quote.version === quote.version || quote.status !== "pending") return null;
+  const changes = changesIn(read, { quote, sums });
   return (
     <Banner tone="warning" className="mb-4">
       <p>{words.changedMeanwhile}</p>
-      <ul className="font-text">
-        {changesIn(before, quote).map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      {changes.length > 0 ? (
+        <ul className="font-text">
+          {changes.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
+        </ul>
+      ) : isPricing ? null : (
+        <p className="font-text">{words.sameWorkAndPrice}</p>
+      )}
     </Banner>
   );
 }
@@ -108,7 +103,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
   usePageTitle(words.quoteNumberName(quote.quoteNumber, business.name));
   useFocusOnAnswer(quote.status === "pending");
   const choice = useChoice(token, quote);
-  const [refused, setRefused] = useState<CustomerQuote>();
+  const [refused, setRefused] = useState<ReadQuote>();
   const payment = usePayment(token, quote.depositPaid, onWaiting);
   const owed = dollars(quote.status === "approved" ? quote.deposit - quote.depositPaid : 0);
   return (
@@ -123,13 +118,13 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
             deposit={choice.sums.deposit}
             selectedLines={choice.selectedLines}
             busy={choice.isPricing}
-            onOutdated={() => setRefused(quote)}
+            onOutdated={() => setRefused({ quote, lines: choice.lines, sums: choice.sums })}
           />
         ) : undefined
       }
     >
       <PaymentBanner payment={payment} business={business.name} />
-      <Changed before={refused} quote={quote} />
+      <Changed read={refused} quote={quote} choice={choice} />
       <Outcome quote={quote} />
       <p className="px-1 text-14 text-ink-2">{words.quoteFor(quote.quoteNumber, quote.clientName)}</p>
       <h1 className="px-1 text-22 font-head break-words wdth-head">{quote.title}</h1>
@@ -224,7 +219,8 @@ type DecisionProps = {
 
 function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdated }: DecisionProps) {
   const [open, setOpen] = useState<"approve" | "decline" | null>(null);
-  const [name, setName] = useState("");
+  // What was typed stays when the quote changed meanwhile.
+  const [typed, setTyped] = useState({ name: "", reason: "" });
   const decide = useDecide(token);
   const close = () => setOpen(null);
   const { version } = quote;
@@ -257,9 +253,9 @@ function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdate
           deposit={deposit}
           busy={decide.isPending}
           onClose={close}
-          name={name}
+          name={typed.name}
           onApprove={(signed) => {
-            setName(signed.name);
+            setTyped({ ...typed, name: signed.name });
             decide.mutate({ approve: { ...signed, selectedLines, version } }, after);
           }}
         />
@@ -269,7 +265,11 @@ function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdate
           business={quote.business.name}
           busy={decide.isPending}
           onClose={close}
-          onDecline={(said) => decide.mutate({ decline: { ...said, version } }, after)}
+          typed={typed}
+          onDecline={(said) => {
+            setTyped(said);
+            decide.mutate({ decline: { ...said, version } }, after);
+          }}
         />
       ) : null}
     </>
