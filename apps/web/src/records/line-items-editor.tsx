@@ -101,8 +101,8 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
   const { control, register, clearErrors, getFieldState, setFocus, setValue, formState } =
     useFormContext<AmountsDraft>();
   const line = useWatch({ control, name: `lines.${index}` });
-  /** The name of the price book's item that the line was made from, or was saved as. */
-  const [kept, setKept] = useState("");
+  /** The name that needs no saving: as the line was loaded, taken from the price book or saved to it. */
+  const [kept, setKept] = useState(line.name.trim());
   const allMissing = getFieldState("lines", formState).error?.root !== undefined;
   const field = (name: Path<AmountsDraft>, also?: Path<AmountsDraft>) =>
     register(name, { onChange: () => clearErrors(allMissing ? "lines" : also ? [name, also] : name) });
@@ -238,6 +238,8 @@ function KeepPrice({ line, onKept }: KeepPriceProps) {
     <button
       type="button"
       disabled={add.isPending}
+      // The line keeps the focus. Safari would move it away before the click, which hides this button.
+      onPointerDown={(event) => event.preventDefault()}
       onClick={keep}
       className="hidden text-12 text-ink-2 underline-offset-2 group-focus-within/line:inline hover:text-ink hover:underline"
     >

@@ -15,6 +15,8 @@ import { addressLines } from "./address-dialog";
 import {
   type ClientContact,
   clientDetailsQuery,
+  contactIn,
+  noContact,
   useLoadDetails,
   useUpdateDetails,
   withoutContact,
@@ -144,28 +146,34 @@ function ContactActions({ client, contact, contacts: shown, version, onEdit }: C
   const update = useUpdateDetails(client);
   const load = useLoadDetails(client);
   const told = (error: unknown) => toast.error(errorMessage(error, words.failed));
-  /** What somebody changed meanwhile stays. A change beside it, such as a new tag, stops nothing. */
-  const removeFrom = async (contacts: readonly ClientContact[], seen: number): Promise<void> => {
+  /**
+   * False if somebody changed the contact meanwhile, so it stays. One that is gone by now counts as removed. A change
+   * beside it, such as a new tag, stops nothing.
+   */
+  const removeFrom = async (contacts: readonly ClientContact[], seen: number): Promise<boolean> => {
     try {
       await update.mutateAsync({ body: { contacts: withoutContact(contacts, contact) }, version: seen });
+      return true;
     } catch (error) {
       if (!isStale(error)) throw error;
       const now = await load();
       if (withoutContact(now.contacts, contact).length === now.contacts.length)
-        throw new Error(words.changedMeanwhile, { cause: error });
-      await removeFrom(now.contacts, now.version);
+        return contactIn(now.contacts, shown, shown.indexOf(contact)) === noContact;
+      return removeFrom(now.contacts, now.version);
     }
   };
   const putBack = async () => {
     const now = await load();
     await update.mutateAsync({ body: { contacts: [...now.contacts, contact] }, version: now.version });
   };
-  const remove = () =>
-    removeFrom(shown, version).then(
-      () => toast.undo(words.removed, () => void putBack().catch(told)),
-      (error: unknown) =>
-        error instanceof ApiError || !(error instanceof Error) ? told(error) : toast.error(error.message),
-    );
+  const remove = async () => {
+    try {
+      if (await removeFrom(shown, version)) toast.undo(words.removed, () => void putBack().catch(told));
+      else toast.error(words.changedMeanwhile);
+    } catch (error) {
+      told(error);
+    }
+  };
   return (
     <Menu>
       <MenuTrigger asChild>

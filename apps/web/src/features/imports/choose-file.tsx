@@ -21,30 +21,55 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
   const [error, setError] = useState<string>();
   const [isOver, setIsOver] = useState(false);
   const choose = async (chosen: File) => {
-    const file = await readCsvFile(chosen);
-    const { error: problem } = z.safeParse(csvText, file.csv);
-    if (problem) setError(problem.issues[0]?.message);
-    else onChoose(file);
+    try {
+      const file = await readCsvFile(chosen);
+      const [problem] = z.safeParse(csvText, file.csv).error?.issues ?? [];
+      if (problem) setError(words.refusedFile(chosen.name, problem.message));
+      else onChoose(file);
+    } catch {
+      // Such as a folder.
+      setError(words.refusedFile(chosen.name, words.readFailed));
+    }
   };
   return (
-    <Card aria-labelledby="import-file">
+    <Card
+      aria-labelledby="import-file"
+      // Without it, the browser opens a file that is dropped beside the field.
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const [dropped] = event.dataTransfer.files;
+        if (dropped) void choose(dropped);
+      }}
+    >
       <CardHead id="import-file" title={words.chooseTitle} />
       <CardBody className="flex flex-col gap-4">
         <p className="max-w-prose text-ink-2">
           {text} {words.dropHint}
         </p>
-        <Field label={words.file} required error={error} hint={words.fileHint(maxImportRows)}>
+        <Field
+          label={words.file}
+          required
+          error={error}
+          hint={words.fileHint(maxImportRows)}
+          className="wrap-anywhere"
+        >
           <Input
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
-            onDragEnter={() => setIsOver(true)}
-            onDragLeave={() => setIsOver(false)}
-            onDrop={() => setIsOver(false)}
             onChange={({ target }) => {
               const [chosen] = target.files ?? [];
               if (chosen) void choose(chosen);
+              // Allows choosing the same file again, once it is mended.
+              target.value = "";
             }}
-            // The browser takes a file that is dropped on the field. Its "No file chosen" says nothing new.
+            // The browser's "No file chosen" says nothing new.
             className={cx(
               "h-auto cursor-pointer border-dashed pt-10 pb-6 text-13 text-transparent file:mx-auto file:block file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-field file:bg-surface file:px-4 file:py-2 file:font-control file:text-14 file:text-ink hover:file:bg-hover",
               isOver ? "border-accent bg-accent-soft" : "bg-sunken",

@@ -32,6 +32,7 @@ export const words = {
   dropHint: "Drop the file here, or choose it.",
   fileHint: (rows: number) =>
     `The first row has the column names. Up to ${rows.toLocaleString("en-US")} rows and 5 MB.`,
+  refusedFile: (name: string, why: string) => `${name}: ${why}`,
   reading: "Reading the file",
   readFailed: "Failed to read the file",
   another: "Choose another file",

@@ -25,7 +25,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { call, errorMessage } from "@/lib/api-client";
 import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
-import { currentJobOf, jobQuery } from "@/records/api";
+import { currentJobOf, jobChangedMeanwhile, jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
 import type { JobFilters } from "./job-filters";
 import { words } from "./words";
@@ -146,13 +146,27 @@ export const useChangeJobStatus = (id: string) => {
   });
 };
 
-type Refused = { readonly job: string; readonly why: string };
+type Refused = { readonly job: ListedJob; readonly why: string };
 
-/** One after the other. A job that the server refuses stays as it is, and the others go on. */
-export const useSetJobsStatus = () => {
+/** With the job as it is now, if somebody changed it meanwhile: the next try is based on that. */
+export const refusedJob = (job: ListedJob, error: unknown): Refused => ({
+  job: { ...job, ...currentJobOf(error) },
+  why:
+    jobChangedMeanwhile(error) ??
+    words.jobRefused(job.jobNumber, errorMessage(error, words.failedToChangeJobs)),
+});
+
+type StatusOfMany = { readonly jobs: readonly ListedJob[]; readonly status: JobStatus };
+type StatusAnswers = { readonly changed: readonly ListedJob[]; readonly refused: readonly Refused[] };
+
+/**
+ * One after the other. A job that the server refuses stays as it is, and the others go on. `onDone` runs before the list
+ * loads again, because whoever asked may be gone after that.
+ */
+export const useSetJobsStatus = (onDone: (answers: StatusAnswers, asked: StatusOfMany) => void) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ jobs, status }: { jobs: readonly ListedJob[]; status: JobStatus }) => {
+    mutationFn: async ({ jobs, status }: StatusOfMany): Promise<StatusAnswers> => {
       const changed: ListedJob[] = [];
       const refused: Refused[] = [];
       for (const job of jobs) {
@@ -160,11 +174,12 @@ export const useSetJobsStatus = () => {
           await call(changeJobStatus, { params: { id: job._id }, body: { status }, ifMatch: job.version });
           changed.push(job);
         } catch (error) {
-          refused.push({ job: job.jobNumber, why: errorMessage(error, words.failedToChangeJobs) });
+          refused.push(refusedJob(job, error));
         }
       }
       return { changed, refused };
     },
+    onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
   });
 };

@@ -10,6 +10,7 @@ export const words = {
   cancelJobNumber: (jobNumber: string) => `Cancel ${jobNumber}?`,
   itsFutureVisitsAre: "Its future visits are canceled too. You can't reopen a canceled job.",
   failedToChangeJobs: "Failed to change the job's status",
+  jobRefused: (jobNumber: string, why: string) => `${jobNumber}: ${why}`,
   jobSheet: "Job sheet",
   createInvoice: "Create invoice",
   reviewLinkCopied: "Review link copied",

@@ -1,4 +1,5 @@
 import type { ListedJob } from "@fieldwright/contract/jobs";
+import { jobMoves } from "@fieldwright/domain/life-cycles";
 import { formatUsd, sumDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { CircleDot, Download } from "lucide-react";
@@ -14,6 +15,15 @@ import { words } from "./words";
 
 /** Canceling is left to the job's page, because it cannot be taken back. */
 const offered = ["scheduled", "in_progress", "on_hold", "completed"] as const satisfies readonly JobStatus[];
+
+/**
+ * The statuses that at least one of the jobs can move to, with those that can. The list doesn't say what a job on hold
+ * was before, so the server decides about that one.
+ */
+export const movesOf = <Job extends Pick<ListedJob, "status">>(jobs: readonly Job[]) =>
+  offered
+    .map((status) => ({ status, movable: jobs.filter((job) => jobMoves[job.status].includes(status)) }))
+    .filter(({ movable }) => movable.length > 0);
 
 const exportJobs = async (jobs: readonly ListedJob[]) => {
   try {
@@ -33,21 +43,19 @@ type JobBulkBarProps = {
 export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
   const mayExport = useCan("records:exchange");
   const seesAmounts = useCan("estimates:read");
-  const { mutate, isPending } = useSetJobsStatus();
+  const { mutate, isPending } = useSetJobsStatus(({ changed, refused }, asked) => {
+    const [first] = refused;
+    if (first) toast.error(words.notAllSet(changed.length, asked.jobs.length, first.why));
+    else toast.success(words.allSet(words.jobCount(changed.length), statusLooks.job[asked.status].word));
+    selection.set(changed, false);
+    selection.set(
+      refused.map(({ job }) => job),
+      true,
+    );
+  });
+  const moves = movesOf(jobs);
   const count = words.jobCount(jobs.length);
   const worth = formatUsd(sumDollars(jobs.flatMap(({ estimatedCost }) => estimatedCost ?? [])));
-  const setStatus = (status: JobStatus) =>
-    mutate(
-      { jobs, status },
-      {
-        onSuccess: ({ changed, refused }) => {
-          const [first] = refused;
-          if (first) toast.error(words.notAllSet(changed.length, jobs.length, first.job, first.why));
-          else toast.success(words.allSet(count, statusLooks.job[status].word));
-          selection.set(changed, false);
-        },
-      },
-    );
   return (
     <BulkBar label={seesAmounts ? words.selectedWorth(count, worth) : count} onClear={selection.clear}>
       <Menu modal={false}>
@@ -58,11 +66,15 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
           </BulkButton>
         </MenuTrigger>
         <MenuContent side="top" align="start">
-          {offered.map((status) => (
-            <MenuItem key={status} onSelect={() => setStatus(status)}>
-              {statusLooks.job[status].word}
-            </MenuItem>
-          ))}
+          {moves.length === 0 ? <MenuItem disabled>{words.noneCanChange}</MenuItem> : null}
+          {moves.map(({ status, movable }) => {
+            const { word } = statusLooks.job[status];
+            return (
+              <MenuItem key={status} onSelect={() => mutate({ jobs: movable, status })}>
+                {movable.length === jobs.length ? word : words.someOf(word, movable.length, jobs.length)}
+              </MenuItem>
+            );
+          })}
         </MenuContent>
       </Menu>
       {mayExport ? (

@@ -49,7 +49,8 @@ export const words = {
   export: "Export",
   exportFailed: "Failed to export jobs",
   allSet: (count: string, status: string) => `${count} set to ${status.toLowerCase()}.`,
-  notAllSet: (changed: number, asked: number, job: string, why: string) =>
-    `${changed} of ${asked} jobs changed. ${job}: ${why}`,
+  notAllSet: (changed: number, asked: number, why: string) => `${changed} of ${asked} jobs changed. ${why}`,
+  someOf: (status: string, some: number, all: number) => `${status} (${some} of ${all})`,
+  noneCanChange: "These jobs can't change status",
   forTitle: (title: string) => ` for ${title}`,
 } as const;

@@ -1,3 +1,4 @@
+import { dollars as dollarsNamed } from "@fieldwright/contract/documents";
 import { type PriceItem, priceItemBody } from "@fieldwright/contract/price-book";
 import { wholeUnit } from "@fieldwright/domain/line-units";
 import { dollars } from "@fieldwright/domain/money";
@@ -6,7 +7,7 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { unitsWith } from "@/records/line-drafts";
-import { numberText } from "@/records/number-text";
+import { numberText, optionalNumberText } from "@/records/number-text";
 import { useSavePriceItem } from "@/records/price-book";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -25,7 +26,7 @@ const form = z.object({
   number: z.string(),
   unit: z.string(),
   unitPrice: numberText(words.unitPrice, shape.unitPrice),
-  cost: z.union([z.literal(""), numberText(words.cost, shape.unitPrice)]),
+  cost: optionalNumberText(dollarsNamed(words.cost)),
 });
 
 const kinds = priceKinds.map((value) => ({ value, label: words.kinds[value] }));
