@@ -143,6 +143,7 @@ test("a call is booked from the strips, with a new client and a new job, and the
   await page.getByRole("radio", { name: "2 h", exact: true }).check();
   await expect(page.getByText(/^Tell the customer/)).toContainText(" PM");
   await page.getByRole("checkbox", { name: /^Tell Greg now/ }).check();
+  await page.getByLabel(/^Repeat/).selectOption("Every 6 months");
   await submit(page);
   await expect(page).toHaveURL("/schedule");
   await expect(page.getByText("We emailed Greg at greg.amsler@example.com.")).toBeVisible();

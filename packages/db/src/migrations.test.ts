@@ -22,6 +22,7 @@ const committed: Record<string, string> = {
   "0013_moving_in.sql": "37b3ec5b12c1490a100c955196913ee747c1e39e0ab6d383d6d43288644d55ff",
   "0014_price_book.sql": "a6dc3b980f8f19333f64add48b5eae9ec2398d23ff329e6127648ea3241933b9",
   "0015_customer_page.sql": "9e405e2ccbbbb0ff0191b2d7419f2109428142b669fa65f7bda3635650ec63c7",
+  "0016_job_totals.sql": "36a5c30f5fc1e661df181dab450e0f4667e313dd36faedfeb48334237ccf4808",
   "0017_customer_wishes.sql": "68a642e8d34e37f0bf1373b7d262abbe5675331c68a4ce07ded0a53ffd74d46e",
 };
 /** Of all files in `legacy`, none of which may change. */

@@ -1,4 +1,5 @@
 import type { Place } from "@fieldwright/domain/travel";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { mapQuery } from "@/lib/map/map-query";

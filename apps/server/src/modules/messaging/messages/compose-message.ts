@@ -173,7 +173,7 @@ type Announcement = {
   readonly visit: AnnouncedVisit;
   readonly timeZone: string;
   readonly before?: OldTimes | undefined;
-  readonly isLate?: boolean | undefined;
+  readonly expectedAt?: Date | undefined;
 };
 
 type Composed = Pick<Message, "kind" | "channel" | "subject" | "text" | "action" | "details">;
@@ -203,7 +203,7 @@ export const composeMessage = async (tx: TenantTx, draft: Draft): Promise<Compos
   const { kind, channel, visit } = draft;
   const isText = channel === "sms";
   const values = { ...draft.values, ...(isText && visit ? shortValues(visit.visit, visit.timeZone) : {}) };
-  const template = visit?.isLate
+  const template = visit?.expectedAt
     ? lateTemplate
     : ((await findTemplate(tx, kind)) ?? messageDefinitions[kind].template);
   const letterhead = await readLetterhead(tx);

@@ -102,19 +102,22 @@ const labels: Partial<Record<MessageKind, string>> = {
 type Around = {
   readonly values: MergeValues;
   readonly timeZone: string;
-  /** The technician is late. */
-  readonly isLate?: boolean | undefined;
+  /** When a technician who is late will be there. */
+  readonly expectedAt?: Date | undefined;
   readonly before?: OldTimes | undefined;
 };
 
 const factOf = (
   kind: MessageKind,
   visit: AnnouncedVisit,
-  { values, timeZone, isLate }: Around,
+  { values, timeZone, expectedAt }: Around,
 ): MessageDetails["fact"] => {
   const lines = linesOf(visit, timeZone);
   const words = { label: "", kind: "words" } as const;
-  if (isLate) return { ...words, value: ["We're running late"], note: `Your window: ${lines[1]}` };
+  if (expectedAt) {
+    const value = [`There about ${formatTime(expectedAt, timeZone)}`];
+    return { label: "We're running late", value, note: "", kind: "time" };
+  }
   if (kind === "visit_cancelled")
     return { ...words, value: ["Your visit is canceled"], note: lines.join(" ") };
   if (kind !== "on_the_way")
@@ -151,8 +154,8 @@ const eventOf = (kind: MessageKind, visit: AnnouncedVisit): MessageEvent => ({
 });
 
 /** There is nothing to answer about a visit that is canceled or about to happen. */
-const isAsked = (kind: MessageKind, { isLate }: Pick<Around, "isLate">): boolean =>
-  kind !== "visit_cancelled" && kind !== "on_the_way" && !isLate;
+const isAsked = (kind: MessageKind, { expectedAt }: Pick<Around, "expectedAt">): boolean =>
+  kind !== "visit_cancelled" && kind !== "on_the_way" && !expectedAt;
 
 const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, around: Around) => [
   ...(around.before ? [{ title: "Before", text: linesOf(around.before, around.timeZone).join(" ") }] : []),
@@ -187,9 +190,9 @@ export const visitDetails = (kind: MessageKind, visit: AnnouncedVisit, around: A
 /** Someone who said yes is not asked again. */
 export const visitAction = (
   standard: string,
-  { visit, isLate }: Pick<Around, "isLate"> & { readonly visit: AnnouncedVisit },
+  { visit, expectedAt }: Pick<Around, "expectedAt"> & { readonly visit: AnnouncedVisit },
 ): string =>
   standard === "Confirm this time" &&
-  (isLate || replyFor(visit.customerReply, visit.startsAt)?.kind === "confirmed")
+  (expectedAt !== undefined || replyFor(visit.customerReply, visit.startsAt)?.kind === "confirmed")
     ? "See your visit"
     : standard;

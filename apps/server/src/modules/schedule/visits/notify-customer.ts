@@ -59,8 +59,8 @@ type Words = {
   readonly kind: VisitMessageKind;
   readonly message: string;
   readonly timeZone: string;
-  /** The technician is late. */
-  readonly isLate?: boolean;
+  /** When a technician who is late will be there. */
+  readonly expectedAt?: Date;
 };
 
 type VisitMessageKind = "visit_notice" | "visit_moved" | "visit_reassigned" | "visit_cancelled";
@@ -84,7 +84,7 @@ export const composeNotice = async (
   tx: TenantTx,
   { config, clock }: Pick<Deps, "config" | "clock">,
   loaded: LoadedVisit,
-  { kind, message, timeZone, isLate }: Words,
+  { kind, message, timeZone, expectedAt }: Words,
 ) => {
   const { user } = loaded.presented.client;
   const { clientId } = loaded.visit;
@@ -101,7 +101,7 @@ export const composeNotice = async (
   const composed = await composeFor(tx, way, {
     kind,
     values: { ...visitValues(visit, { timeZone, before }), client: user.firstName, message, link },
-    visit: { visit, timeZone, before, isLate },
+    visit: { visit, timeZone, before, expectedAt },
   });
   return {
     notice: { ...composed, clientId, record },

@@ -46,7 +46,7 @@ const tellCustomer = async (
   const { visit } = opened.loaded;
   const { timeZone } = terms;
   const site = { config, clock: () => now };
-  const words = { kind: "visit_notice", message: text, timeZone, isLate: true } as const;
+  const words = { kind: "visit_notice", message: text, timeZone, expectedAt } as const;
   const { notice } = await composeNotice(tx, site, opened.loaded, words);
   if (!notice.to) return "they have no email address";
   if (await isMuted(tx, visit.clientId, "on_the_way")) return "they turned off these messages";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { goodPassword, type Person, registerOrganization, signedInAs } from "#testing/auth";
-import { request } from "#testing/records";
+import { bookVisit, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture } from "#testing/uploads";
 

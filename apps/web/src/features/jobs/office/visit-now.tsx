@@ -5,8 +5,8 @@ import { CalendarCheck, CalendarX2, Check, MessageSquareText, Navigation, Play, 
 import type { ReactNode } from "react";
 import { useZone } from "@/lib/dates";
 import { personName } from "@/records/names";
-import { PersonAvatar } from "@/records/person-avatar";
 import { whenText } from "@/records/visit-when";
+import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { words } from "./words";
 
