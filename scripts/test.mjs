@@ -1,6 +1,6 @@
 // Runs all checks and tests: static checks, unit and server tests on PostgreSQL, browser tests in Chromium.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium, installChromium } from "./chromium.mjs";
@@ -28,6 +28,8 @@ const hasRoom = (folder) => {
  * files, which takes six times the CPU time on a disk.
  */
 const scratch = mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), "fieldwright-tests-"));
+// As root, PostgreSQL runs under another account, which must pass through.
+chmodSync(scratch, 0o711);
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 

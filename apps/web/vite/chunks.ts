@@ -16,11 +16,14 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** A part of react-query that only the list of jobs uses, although its index names it. */
+const isLater = /useQueries|queriesObserver/;
+
 /** All that these files import, and what that imports, but nothing that loads later. */
 const closureOf = (graph: Graph, paths: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const add = (id: string) => {
-    if (found.has(id)) return;
+    if (found.has(id) || isLater.test(id)) return;
     found.add(id);
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next);
   };
@@ -58,6 +61,8 @@ const isSmall = (id: string): boolean => !isLarge.test(id);
 const featureOf: Rolldown.CodeSplittingNameFunction = (id) =>
   /src\/features\/([^/]+)\//.exec(id)?.[1] ?? null;
 
+const vendor = /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//;
+
 /**
  * Without groups, each module that two screens share becomes a file: 198 of them, 151 below 2 kB, and every file costs
  * about 1 kB of headers and a share of a slow line. A module goes to the first group that takes it.
@@ -66,7 +71,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "vendor",
     // Only the board uses react-virtual, so it stays out of the vendor chunk.
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,
+    test: (id: string) => vendor.test(id) && !isLater.test(id),
   },
   // Forms check what is typed with it. The first page of the office has none.
   { name: "zod", test: /\/node_modules\/zod\/|\/src\/lib\/zod\.ts/ },
