@@ -238,10 +238,11 @@ function KeepPrice({ line, onKept }: KeepPriceProps) {
     <button
       type="button"
       disabled={add.isPending}
-      // The line keeps the focus. Safari would move it away before the click, which hides this button.
+      // The line keeps the focus. Safari would move it away before the click, which hides this button. It keeps its
+      // room then: otherwise what is below would move away from under the pointer.
       onPointerDown={(event) => event.preventDefault()}
       onClick={keep}
-      className="hidden text-12 text-ink-2 underline-offset-2 group-focus-within/line:inline hover:text-ink hover:underline"
+      className="invisible text-12 text-ink-2 underline-offset-2 group-focus-within/line:visible hover:text-ink hover:underline"
     >
       {words.saveToPriceBook}
     </button>
