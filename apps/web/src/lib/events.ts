@@ -6,6 +6,8 @@ import { dropToken } from "./token";
 /** `missed`: there is no id to resume from and the page has been open for long, so anything may have changed. */
 type Change = ChangeEvent | "missed";
 type Broadcast = { readonly id: string | undefined; readonly change: Change };
+/** From a tab that begins to listen: what did it miss in these milliseconds, while it was loading? */
+type Question = { readonly missedFor: number };
 
 const firstPause = 1_000;
 const longestPause = 30_000;
@@ -44,17 +46,27 @@ export const followChanges = (
   const stop = new AbortController();
   const channel = new BroadcastChannel("fieldwright.changes");
   let lastId: string | undefined;
+  const tell = (message: Broadcast | Question): void =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    channel.postMessage(message);
 
   const receive = ({ id, change }: Broadcast) => {
     lastId = id ?? lastId;
     onChange(change);
   };
+  /** What the tab that reads the stream has heard lately. */
+  let recent: { readonly at: number; readonly broadcast: Broadcast }[] = [];
   const publish = (broadcast: Broadcast) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-    channel.postMessage(broadcast);
+    const at = Date.now();
+    recent = [...recent.filter((one) => one.at > at - maxLoadedFor), { at, broadcast }];
+    tell(broadcast);
     receive(broadcast);
   };
-  channel.addEventListener("message", (event: MessageEvent<Broadcast>) => receive(event.data));
+  channel.addEventListener("message", ({ data }: MessageEvent<Broadcast | Question>) => {
+    if ("change" in data) return receive(data);
+    for (const { at, broadcast } of recent) if (at > Date.now() - data.missedFor) tell(broadcast);
+  });
+  tell({ missedFor: performance.now() });
 
   const readOnce = async (opened: () => void) => {
     // The stream opens after the first screen. What changed while that was loading would be heard by nobody.
