@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { createTurns } from "./turns";
+import { fairTurns } from "./turns";
 
 const built = new WeakMap<Tx, Map<string, unknown>>();
 
@@ -106,7 +106,8 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
   // Statements that do not wait for each other are sent together. Connections stay open between clicks: a new one has
   // to prepare every statement again.
   const pool = openPool({ max: 10, pipeline: true, idleTimeoutMillis: 300_000, ...config });
-  const turns = createTurns(pool.options.max, pool.options.connectionTimeoutMillis ?? 0);
+  const { max, connectionTimeoutMillis: patience = 0 } = pool.options;
+  const inTurn = fairTurns({ max, share: Math.max(1, Math.floor(max / 2)), patience });
 
   /** One handle per connection, so prepared statements are found again. */
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -148,18 +149,11 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
   };
 
   /** An organization uses at most half of the connections, so that its own waiting keeps no other waiting. */
-  const transaction = async <T>(
+  const transaction = <T>(
     organizationId: string | null,
     opening: string,
     run: (tx: NodePgDatabase) => Promise<T>,
-  ): Promise<T> => {
-    const endTurn = await turns.take(organizationId);
-    try {
-      return await runOn(await pool.connect(), opening, run);
-    } finally {
-      endTurn();
-    }
-  };
+  ): Promise<T> => inTurn(organizationId, async () => runOn(await pool.connect(), opening, run));
 
   return {
     pool,

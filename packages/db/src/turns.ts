@@ -1,75 +1,81 @@
-export type Turns = {
-  /** Waits for a turn. Call what it resolves to when done. */
-  take(key: string | null): Promise<() => void>;
+/** Runs the function when it is the owner's turn. The owner `null` has no limit of its own. */
+export type Turns = <T>(owner: string | null, run: () => Promise<T>) => Promise<T>;
+
+type Limits = {
+  /** How many run at a time. */
+  readonly max: number;
+  /** How many of one owner run at a time. As many as there are if left out. */
+  readonly share?: number;
+  /** Milliseconds until a wait ends with an error. It has no end if left out or 0. */
+  readonly patience?: number;
+  /** Called before an owner waits, with how many of theirs do already. Throws to refuse it. */
+  readonly onWait?: (waiting: number) => void;
 };
 
-type Waiting = { readonly start: () => void; readonly timer: NodeJS.Timeout | undefined };
-
 /**
- * Gives out a limited number of turns. A key holds at most half of them, and keys that wait get theirs one after another,
- * so one that asks for many does not keep the others waiting. The key `null` has no limit of its own. A wait ends with an
- * error after `patience` milliseconds, or never if that is 0, as in a pool of connections.
+ * Owners are organizations and take turns. A hundred orders of one organization delay another's first order by one
+ * order, not a hundred.
  */
-export const createTurns = (total: number, patience: number): Turns => {
-  const share = Math.max(1, Math.floor(total / 2));
-  const held = new Map<string | null, number>();
-  /** In the order in which keys have waited. A key that got a turn goes to the end. */
-  const queues = new Map<string | null, Waiting[]>();
-  let free = total;
+export const fairTurns = ({ max, share = max, patience = 0, onWait }: Limits): Turns => {
+  let free = max;
+  const running = new Map<string | null, number>();
+  /** Sorted by whose turn is next. */
+  const waiting = new Map<string | null, (() => void)[]>();
 
-  const mayStart = (key: string | null) => free > 0 && (key === null || (held.get(key) ?? 0) < share);
+  const mayStart = (owner: string | null): boolean =>
+    free > 0 && (owner === null || (running.get(owner) ?? 0) < share);
 
-  const end = (key: string | null) => {
-    free += 1;
-    const left = (held.get(key) ?? 1) - 1;
-    if (left === 0) held.delete(key);
-    else held.set(key, left);
-    startNext();
-  };
-
-  const start = (key: string | null) => {
+  const start = (owner: string | null): void => {
     free -= 1;
-    held.set(key, (held.get(key) ?? 0) + 1);
-    return () => end(key);
+    running.set(owner, (running.get(owner) ?? 0) + 1);
   };
 
-  const startNext = () => {
-    for (const [key, queue] of queues) {
-      if (!mayStart(key)) continue;
-      const next = queue.shift();
-      queues.delete(key);
-      if (queue.length > 0) queues.set(key, queue);
-      next?.start();
+  const leave = (owner: string | null, one: () => void): void => {
+    const rest = waiting.get(owner)?.filter((other) => other !== one) ?? [];
+    if (rest.length > 0) waiting.set(owner, rest);
+    else waiting.delete(owner);
+  };
+
+  const wait = (owner: string | null): Promise<void> => {
+    onWait?.(waiting.get(owner)?.length ?? 0);
+    return new Promise((resolve, reject) => {
+      let ending: NodeJS.Timeout | undefined;
+      const begin = () => {
+        clearTimeout(ending);
+        start(owner);
+        resolve();
+      };
+      if (patience > 0)
+        ending = setTimeout(() => {
+          leave(owner, begin);
+          reject(new Error("timeout exceeded when trying to connect"));
+        }, patience);
+      waiting.set(owner, [...(waiting.get(owner) ?? []), begin]);
+    });
+  };
+
+  const end = (owner: string | null): void => {
+    free += 1;
+    const left = (running.get(owner) ?? 1) - 1;
+    if (left > 0) running.set(owner, left);
+    else running.delete(owner);
+    for (const [next, queue] of waiting) {
+      if (!mayStart(next)) continue;
+      const [begin, ...rest] = queue;
+      waiting.delete(next);
+      if (rest.length > 0) waiting.set(next, rest);
+      begin?.();
       return;
     }
   };
 
-  const leave = (key: string | null, waiting: Waiting) => {
-    const rest = queues.get(key)?.filter((other) => other !== waiting) ?? [];
-    if (rest.length > 0) queues.set(key, rest);
-    else queues.delete(key);
-  };
-
-  return {
-    take: (key) =>
-      new Promise((resolve, reject) => {
-        if (!queues.has(key) && mayStart(key)) return resolve(start(key));
-        const waiting: Waiting = {
-          start: () => {
-            clearTimeout(waiting.timer);
-            resolve(start(key));
-          },
-          timer:
-            patience === 0
-              ? undefined
-              : setTimeout(() => {
-                  leave(key, waiting);
-                  reject(new Error("timeout exceeded when trying to connect"));
-                }, patience),
-        };
-        const queue = queues.get(key) ?? [];
-        queue.push(waiting);
-        queues.set(key, queue);
-      }),
+  return async (owner, run) => {
+    if (waiting.has(owner) || !mayStart(owner)) await wait(owner);
+    else start(owner);
+    try {
+      return await run();
+    } finally {
+      end(owner);
+    }
   };
 };
