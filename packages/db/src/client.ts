@@ -1,6 +1,42 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { fairTurns } from "./turns";
+
+type Statement = pg.QueryConfig & { readonly name?: string };
+
+/** By transaction: what goes out with its commit. */
+const last = new WeakMap<Connected, Statement[]>();
+
+/** Sends the statement with the commit, which saves a trip. Nothing else in the transaction sees what it writes. */
+export const sendLast = (tx: Tx, statement: Statement): void => {
+  last.set(tx, [...(last.get(tx) ?? []), statement]);
+};
+
+const sendNow = (tx: Connected): Promise<unknown>[] => {
+  const statements = last.get(tx) ?? [];
+  last.delete(tx);
+  return statements.map(({ values = [], ...statement }) => tx.$client.query(statement, values));
+};
+
+/** Undoes what `run` did if it throws something that `refuse` turns into a result. */
+export const inSavepoint = async <T>(
+  tx: Tx,
+  run: () => Promise<T>,
+  refuse: (cause: unknown) => T,
+): Promise<T> => {
+  await Promise.all([...sendNow(tx), tx.execute(sql`savepoint attempt`)]);
+  try {
+    const result = await run();
+    await Promise.all(sendNow(tx));
+    return result;
+  } catch (cause) {
+    const refusal = refuse(cause);
+    last.delete(tx);
+    await tx.execute(sql`rollback to savepoint attempt`);
+    return refusal;
+  }
+};
 
 const built = new WeakMap<Tx, Map<string, unknown>>();
 
@@ -17,7 +53,8 @@ export const prepared = <Statement>(tx: Tx, name: string, build: (name: string) 
  * Handles of a running transaction. A tenant handle sees one organization, enforced by row-level security. A system
  * handle sees everything and is for identity, background work and migrations.
  */
-type Handle<Kind extends string> = NodePgDatabase & { readonly $kind: Kind };
+type Connected = NodePgDatabase & { readonly $client: Pick<pg.PoolClient, "query"> };
+type Handle<Kind extends string> = Connected & { readonly $kind: Kind };
 export type TenantTx = Handle<"tenant">;
 export type SystemTx = Handle<"system">;
 export type Tx = TenantTx | SystemTx;
@@ -67,34 +104,45 @@ const planner = () => {
   };
 };
 
-type Statement = pg.QueryConfig & { readonly name?: string };
-
 /** Statements that are sent in the same turn leave in one write. */
 const gather = ({ connection: { stream } }: pg.PoolClient): void => {
   stream.cork();
   process.nextTick(() => stream.uncork());
 };
 
-/** Lists of values make a text for each length. */
-const isPlanned = ({ length }: unknown[]): boolean => length > 0 && length <= maxPlannedValues;
+/** Lists of values make a text for each length. Several statements in one text can have no name. */
+const isPlanned = (text: string, values: unknown[]): boolean =>
+  values.length === 0 ? !text.includes(";") : values.length <= maxPlannedValues;
 
-const withPlans = (connection: pg.PoolClient): pg.PoolClient => {
+/** How a connection sends statements. Behind a pooler in transaction mode a name may meet another connection. */
+const sender = (connection: pg.PoolClient, keepPlans: boolean) => {
   const nameOf = planner();
-  const query = (statement: Statement, values: unknown[]) => {
-    const name = statement.name ?? (isPlanned(values) ? nameOf(statement.text) : undefined);
+  return (statement: Statement, values: unknown[]) => {
+    const { text } = statement;
+    const name = keepPlans ? (statement.name ?? (isPlanned(text, values) ? nameOf(text) : undefined)) : "";
     gather(connection);
     return connection.query(name === undefined ? statement : { ...statement, name }, values);
   };
-  return Object.assign(Object.create(connection), { query });
 };
 
-/** Behind a pooler in transaction mode a name may meet another connection of the database. */
-const withoutPlans = (connection: pg.PoolClient): pg.PoolClient => {
-  const query = (statement: Statement, values: unknown[]) => {
-    gather(connection);
-    return connection.query({ ...statement, name: "" }, values);
+type Line = {
+  readonly tx: Connected;
+  /** What is still on its way in a failed transaction must not end up in the next one, of another organization. */
+  readonly cut: () => void;
+};
+
+const openLine = (connection: pg.PoolClient, send: ReturnType<typeof sender>): Line => {
+  let isCut = false;
+  const query = async (statement: Statement, values: unknown[]) => {
+    if (isCut) throw new Error("The transaction has ended.");
+    return send(statement, values);
   };
-  return Object.assign(Object.create(connection), { query });
+  return {
+    tx: drizzle(Object.assign(Object.create(connection) as pg.PoolClient, { query })),
+    cut: () => {
+      isCut = true;
+    },
+  };
 };
 
 export type DatabaseConfig = pg.PoolConfig & {
@@ -109,22 +157,26 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
   const { max, connectionTimeoutMillis: patience = 0 } = pool.options;
   const inTurn = fairTurns({ max, share: Math.max(1, Math.floor(max / 2)), patience });
 
-  /** One handle per connection, so prepared statements are found again. */
-  const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
-  const handleOf = (connection: pg.PoolClient): NodePgDatabase => {
-    const handle = handles.get(connection) ?? drizzle((keepPlans ? withPlans : withoutPlans)(connection));
-    handles.set(connection, handle);
-    return handle;
+  const senders = new WeakMap<pg.PoolClient, ReturnType<typeof sender>>();
+  /** One for each connection, so prepared statements are found again. */
+  const lines = new WeakMap<pg.PoolClient, Line>();
+  const lineOf = (connection: pg.PoolClient): Line => {
+    const send = senders.get(connection) ?? sender(connection, keepPlans);
+    senders.set(connection, send);
+    const line = lines.get(connection) ?? openLine(connection, send);
+    lines.set(connection, line);
+    return line;
   };
 
   /**
    * `opening` is one message, and travels with the first statement. If it fails, nothing of `run` is kept: the database
    * refuses what follows in a failed transaction, and outside of one no organization is set, so a tenant finds no row.
+   * If a statement that travels with the commit fails, the commit becomes a rollback.
    */
   const runOn = async <T>(
     connection: pg.PoolClient,
     opening: string,
-    run: (tx: NodePgDatabase) => Promise<T>,
+    run: (tx: Connected) => Promise<T>,
   ): Promise<T> => {
     let broken: Error | undefined;
     gather(connection);
@@ -132,18 +184,23 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
       () => undefined,
       (error: Error) => error,
     );
+    const { tx, cut } = lineOf(connection);
     try {
-      const result = await run(handleOf(connection));
+      const result = await run(tx);
       const failure = await opened;
       if (failure) throw failure;
-      await connection.query("commit");
+      gather(connection);
+      await Promise.all([...sendNow(tx), connection.query("commit")]);
       return result;
     } catch (cause) {
+      cut();
+      lines.delete(connection);
       await connection.query("rollback").catch((error: Error) => {
         broken = error;
       });
       throw (await opened) ?? cause;
     } finally {
+      last.delete(tx);
       connection.release(broken);
     }
   };
@@ -152,7 +209,7 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
   const transaction = <T>(
     organizationId: string | null,
     opening: string,
-    run: (tx: NodePgDatabase) => Promise<T>,
+    run: (tx: Connected) => Promise<T>,
   ): Promise<T> => inTurn(organizationId, async () => runOn(await pool.connect(), opening, run));
 
   return {

@@ -1,7 +1,15 @@
 import { cents } from "@fieldwright/domain/money";
 import { eq, gt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, openDatabase, systemRole, type TenantTx, tenantRole } from "./client";
+import {
+  type Database,
+  inSavepoint,
+  openDatabase,
+  sendLast,
+  systemRole,
+  type TenantTx,
+  tenantRole,
+} from "./client";
 import { clients } from "./schema/clients";
 import { invoices, payments } from "./schema/invoices";
 import { visitAssignments } from "./schema/visits";
@@ -184,6 +192,68 @@ describe("plans that a connection keeps", () => {
         `revoke ${systemRole} from current_user; set session authorization ${tenantRole}`,
       );
       await expect(divide(1)).rejects.toMatchObject({ code: "42501" });
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+const rename = (lastName: string) => ({ text: "update clients set last_name = $1", values: [lastName] });
+
+const lastNames = async () =>
+  (await asTenant((tx) => tx.select({ lastName: clients.lastName }).from(clients))).map(
+    ({ lastName }) => lastName,
+  );
+
+describe("what goes out with the commit", () => {
+  it("is kept, and written last", async () => {
+    await asTenant(async (tx) => {
+      sendLast(tx, rename("Last"));
+      await tx.update(clients).set({ lastName: "First" });
+    });
+    expect(await lastNames()).toEqual(["Last"]);
+  });
+
+  it("undoes the whole transaction if it fails", async () => {
+    const before = await lastNames();
+    const failing = asTenant(async (tx) => {
+      await tx.update(clients).set({ lastName: "First" });
+      sendLast(tx, { text: "select 1 / $1::int", values: [0] });
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+    expect(await lastNames()).toEqual(before);
+  });
+
+  it("goes with its savepoint, and comes after what was there before", async () => {
+    await asTenant(async (tx) => {
+      sendLast(tx, rename("Before"));
+      const attempt = async (): Promise<string> => {
+        sendLast(tx, rename("Undone"));
+        throw new Error("no");
+      };
+      expect(await inSavepoint(tx, attempt, () => "refused")).toBe("refused");
+    });
+    expect(await lastNames()).toEqual(["Before"]);
+  });
+});
+
+describe("a transaction that has failed", () => {
+  it("sends nothing more, though part of it goes on: the connection may serve someone else", async () => {
+    const database = openDatabase({ ...test.config, max: 1 });
+    const other = await createTenant(test.database, `Other${count}`);
+    let goOn = (): Promise<unknown> => Promise.resolve();
+    try {
+      const failing = database.tenant(other.organizationId, async (tx) => {
+        goOn = async () => await tx.update(clients).set({ lastName: "Stray" });
+        throw new Error("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+      await database.tenant(tenant.organizationId, async (tx) => {
+        await expect(goOn()).rejects.toMatchObject({ cause: { message: "The transaction has ended." } });
+        expect(await tx.select({ lastName: clients.lastName }).from(clients)).not.toContainEqual({
+          lastName: "Stray",
+        });
+      });
     } finally {
       await database.close();
     }

@@ -1,7 +1,6 @@
 import type { ChangeKind } from "@fieldwright/domain/change-kinds";
-import { sql } from "drizzle-orm";
-import type { SystemTx, TenantTx, Tx } from "./client";
-import { auditLog, changeEvents } from "./schema/changes";
+import { type SystemTx, sendLast, type TenantTx, type Tx } from "./client";
+import { auditLog } from "./schema/changes";
 import { tenant } from "./tenant";
 
 export type Change = {
@@ -36,33 +35,52 @@ type RecordChange = {
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
+const recording = `
+  with audit as (
+    insert into audit_log (organization_id, actor_id, verb, kind, record_id, "from", "to")
+    values (coalesce($1::uuid, app_organization_id()), $2, $3, $4, $5, $6::jsonb, $7::jsonb)
+  ), event as (
+    insert into change_events (organization_id, kind, record_id, version, audience)
+    values (coalesce($1::uuid, app_organization_id()), $4, $5, $8, $9::uuid[])
+    returning *
+  )
+  select pg_notify('${changesChannel}', json_build_object(
+    'id', id, 'organizationId', organization_id, 'kind', kind, 'recordId', record_id, 'version', version,
+    'audience', audience[1:150]
+  )::text) from event`;
+
 /**
- * Writes the audit row and the change event and notifies every node, in the caller's transaction and in one
- * statement. A notification is limited to 8000 bytes, so it lists at most 150 people. The row has all of them.
+ * Writes the audit row and the change event and notifies every node, in one statement at the end of the caller's
+ * transaction. A notification is limited to 8000 bytes, so it lists at most 150 people. The row has all of them.
  */
 export const recordChange: RecordChange = async (
   tx: Tx,
-  change: Change & { readonly organizationId?: string },
-): Promise<void> => {
-  const organization = change.organizationId
-    ? sql`${change.organizationId}::uuid`
-    : sql`app_organization_id()`;
-  const audience = change.audience ? sql`${`{${change.audience.join(",")}}`}::uuid[]` : sql`null`;
-  await tx.execute(sql`
-    with audit as (
-      insert into ${auditLog} (organization_id, actor_id, verb, kind, record_id, "from", "to")
-      values (${organization}, ${change.actor?.userId ?? null}, ${change.verb}, ${change.kind}, ${change.recordId},
-              ${json(change.from)}::jsonb, ${json(change.to)}::jsonb)
-    ), event as (
-      insert into ${changeEvents} (organization_id, kind, record_id, version, audience)
-      values (${organization}, ${change.kind}, ${change.recordId}, ${change.version}, ${audience})
-      returning *
-    )
-    select pg_notify(${changesChannel}, json_build_object(
-      'id', id, 'organizationId', organization_id, 'kind', kind, 'recordId', record_id, 'version', version,
-      'audience', audience[1:150]
-    )::text) from event`);
-};
+  {
+    actor,
+    verb,
+    kind,
+    recordId,
+    version,
+    from,
+    to,
+    audience,
+    organizationId,
+  }: Change & { readonly organizationId?: string },
+): Promise<void> =>
+  sendLast(tx, {
+    text: recording,
+    values: [
+      organizationId ?? null,
+      actor?.userId ?? null,
+      verb,
+      kind,
+      recordId,
+      json(from),
+      json(to),
+      version,
+      audience ? `{${audience.join(",")}}` : null,
+    ],
+  });
 
 type Creation = {
   readonly actor: { readonly userId: string };

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type ErrorCode, errorBody, errorStatus } from "@fieldwright/contract/errors";
 import type { Route } from "@fieldwright/contract/route";
-import type { TenantTx } from "@fieldwright/db/client";
-import { sql } from "drizzle-orm";
+import { inSavepoint, type TenantTx } from "@fieldwright/db/client";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { stringify } from "safe-stable-stringify";
 import * as z from "zod/mini";
@@ -36,17 +35,16 @@ const hashOf = ({ params, query, body }: FastifyRequest, secret: string): string
 /** Refusals that are the caller's fault are final. Our own failures and rate limits are worth a retry. */
 const isFinal = (code: ErrorCode): boolean => errorStatus[code] < 500 && code !== "rate_limited";
 
-/** Runs the operation in a savepoint, so that a refusal undoes its changes but not the claimed key. */
-const attempt = async <T>(tx: TenantTx, run: (tx: TenantTx) => Promise<T>): Promise<Outcome<T>> => {
-  await tx.execute(sql`savepoint operation`);
-  try {
-    return { answer: await run(tx) };
-  } catch (cause) {
-    if (!(cause instanceof AppError && isFinal(cause.code))) throw cause;
-    await tx.execute(sql`rollback to savepoint operation`);
-    return { refusal: cause };
-  }
-};
+/** A refusal undoes the changes of the operation, but not the claimed key. */
+const attempt = <T>(tx: TenantTx, run: (tx: TenantTx) => Promise<T>): Promise<Outcome<T>> =>
+  inSavepoint<Outcome<T>>(
+    tx,
+    async () => ({ answer: await run(tx) }),
+    (cause) => {
+      if (cause instanceof AppError && isFinal(cause.code)) return { refusal: cause };
+      throw cause;
+    },
+  );
 
 const refusalBody = z.looseObject({
   message: z.string(),

@@ -147,7 +147,7 @@ const idKeys: readonly unknown[] = [
 ];
 
 /** `taken`: something else has the id. `unfit`: the database will never take it. */
-export type Fault = "taken" | "unfit";
+type Fault = "taken" | "unfit";
 
 const codeOf = (cause: Error): unknown => ("code" in cause ? cause.code : undefined);
 
@@ -155,28 +155,12 @@ const codeOf = (cause: Error): unknown => ("code" in cause ? cause.code : undefi
 const unfitCodes = /^2[23][0-9A-Z]{3}$/;
 
 /** Any other unique key is a matter of the moment: another try may pass. */
-const faultOf = (cause: unknown): Fault | undefined => {
+export const faultOf = (cause: unknown): Fault | undefined => {
   if (!(cause instanceof Error)) return undefined;
   const code = codeOf(cause);
   if (code === "23505")
     return "constraint" in cause && idKeys.includes(cause.constraint) ? "taken" : undefined;
   return typeof code === "string" && unfitCodes.test(code) ? "unfit" : faultOf(cause.cause);
-};
-
-/** Runs in a savepoint, so that a refusal undoes its changes but not the claimed id. */
-export const inSavepoint = async <T>(
-  tx: TenantTx,
-  run: () => Promise<T>,
-  refuse: (cause: unknown, fault: Fault | undefined) => T,
-): Promise<T> => {
-  await tx.execute(sql`savepoint fact`);
-  try {
-    return await run();
-  } catch (cause) {
-    const refusal = refuse(cause, faultOf(cause));
-    await tx.execute(sql`rollback to savepoint fact`);
-    return refusal;
-  }
 };
 
 /** When someone was last taken off a visit. */

@@ -1,16 +1,15 @@
 import type { FactResult, SentFact } from "@fieldwright/contract/field";
-import type { TenantTx } from "@fieldwright/db/client";
+import { inSavepoint, type TenantTx } from "@fieldwright/db/client";
 import { databaseIsAway } from "#http";
 import { readWorkTerms } from "#identity";
 import { AppError, type Deps, type Principal } from "#kernel";
 import { type ArrivedPhoto, dropUpload, withArrivedPhoto } from "../uploads/uploads";
 import {
   claimFact,
-  type Fault,
+  faultOf,
   findFinishedAt,
   findStored,
   findTarget,
-  inSavepoint,
   limitWaiting,
   type NewFact,
   type Outcome,
@@ -48,7 +47,8 @@ type Log = Deps["log"];
 /** What can never be stored must not hold up the work after it. */
 const refusal =
   (log: Log, id: string) =>
-  (cause: unknown, fault: Fault | undefined): Outcome => {
+  (cause: unknown): Outcome => {
+    const fault = faultOf(cause);
     if (fault === "taken") return idIsTaken;
     if (cause instanceof AppError && !isTemporary(cause.code))
       return { outcome: "refused", message: cause.message };
