@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableName, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { TenantTx } from "./client";
+import { prepared, type TenantTx } from "./client";
 import { clients, properties } from "./schema/clients";
 import { jobs } from "./schema/jobs";
 import { visitAssignments, visits } from "./schema/visits";
@@ -61,6 +61,8 @@ export type BookedFor =
   | { readonly clientId: string | AnyPgColumn }
   | { readonly jobId: string | AnyPgColumn };
 
+type BookedRecord = { readonly clientId: string } | { readonly jobId: string };
+
 const ofRecord = (record: BookedFor): SQL =>
   "clientId" in record ? eq(visits.clientId, record.clientId) : eq(visits.jobId, record.jobId);
 
@@ -77,12 +79,17 @@ export const isBookedFor = (tx: TenantTx, userId: string, record: BookedFor): SQ
   );
 
 /** Everyone who is booked for a live visit of the record. */
-export const findBookedFor = async (tx: TenantTx, record: BookedFor): Promise<string[]> => {
-  const rows = await tx
-    .selectDistinct({ userId: visitAssignments.userId })
-    .from(visits)
-    .innerJoin(visitAssignments, isItsAssignment)
-    .where(and(live(visits), ofRecord(record)));
+export const findBookedFor = async (tx: TenantTx, record: BookedRecord): Promise<string[]> => {
+  const [column, id] =
+    "clientId" in record ? [visits.clientId, record.clientId] : [visits.jobId, record.jobId];
+  const rows = await prepared(tx, `booked_for_${column.name}`, (name) =>
+    tx
+      .selectDistinct({ userId: visitAssignments.userId })
+      .from(visits)
+      .innerJoin(visitAssignments, isItsAssignment)
+      .where(and(live(visits), eq(column, sql.placeholder("id"))))
+      .prepare(name),
+  ).execute({ id });
   return rows.map((row) => row.userId);
 };
 

@@ -54,8 +54,8 @@ import { clientHomeRoutes, customerLinksRoutes, requestsRoutes, reviewsRoutes } 
 import {
   availabilityRoutes,
   boardRoutes,
+  bookFirstVisit,
   calendarRoutes,
-  createVisit,
   recurrenceRoutes,
   scheduleRoutes,
   visitsOfJob,
@@ -88,7 +88,7 @@ export const modules: readonly Module[] = [
   propertiesRoutes,
   priceBookRoutes,
   quotesRoutes,
-  (app, deps) => jobsRoutes(app, deps, { ...visitsOfJob, book: createVisit }),
+  (app, deps) => jobsRoutes(app, deps, { ...visitsOfJob, book: bookFirstVisit }),
   jobWorkRoutes,
   checklistTemplateRoutes,
   timeSheetsRoutes,

@@ -163,17 +163,20 @@ export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<C
 
 /** The same lock as an update, so that activating the client later in the transaction cannot deadlock. */
 export const lockLiveClient = async (tx: TenantTx, id: string) => {
-  const [found] = await tx
-    .select({
-      id: clients.id,
-      userId: clients.userId,
-      taxRate: clients.taxRate,
-      propertyId: properties.id,
-    })
-    .from(clients)
-    .leftJoin(properties, itsPrimaryProperty)
-    .where(and(live(clients), eq(clients.id, id)))
-    .for("no key update", { of: clients });
+  const [found] = await prepared(tx, "lock_live_client", (name) =>
+    tx
+      .select({
+        id: clients.id,
+        userId: clients.userId,
+        taxRate: clients.taxRate,
+        propertyId: properties.id,
+      })
+      .from(clients)
+      .leftJoin(properties, itsPrimaryProperty)
+      .where(and(live(clients), eq(clients.id, sql.placeholder("id"))))
+      .for("no key update", { of: clients })
+      .prepare(name),
+  ).execute({ id });
   return found;
 };
 

@@ -32,4 +32,4 @@ export {
   removeAddresses,
 } from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";
-export { activateClient, updateClient } from "./update-client";
+export { activateClient, updateClient, waitsForWork } from "./update-client";

@@ -78,7 +78,10 @@ export const updateClients = async (
 
 const waiting: readonly ClientStatus[] = ["prospect", "pending"];
 
-const isWaiting = ({ status, deletedAt }: ClientRecord): boolean => !deletedAt && waiting.includes(status);
+/** True until the client has had something approved, scheduled or invoiced. */
+export const waitsForWork = ({ status }: Pick<ClientRecord, "status">): boolean => waiting.includes(status);
+
+const isWaiting = (client: ClientRecord): boolean => !client.deletedAt && waitsForWork(client);
 
 /** A prospect becomes active with the first approved quote, scheduled job or invoice. */
 export const activateClient = async (

@@ -21,7 +21,7 @@ export { findProgress } from "./visits/assignments.repo";
 export { findUnscheduled, listUnscheduled, readBoard } from "./visits/board";
 export { boardRoutes } from "./visits/board.routes";
 export { changeVisits, type VisitOrder } from "./visits/change-visits";
-export { createVisit } from "./visits/create-visit";
+export { bookFirstVisit, createVisit } from "./visits/create-visit";
 export { askByCustomer, confirmByCustomer, noteByCustomer } from "./visits/customer-replies";
 export { type Departure, holdForLeaving, leaveVisits, readVisitsAhead } from "./visits/leave-visits";
 export { lockJobsOfVisits } from "./visits/load-visit";

@@ -11,14 +11,22 @@ export { filePart, findPartIdAt, listParts, loadParts } from "./job-work/job-par
 export { jobWorkRoutes } from "./job-work/job-work.routes";
 export { stopOwnTimer } from "./job-work/time-entries";
 export { findAnswersOf, readSheetVisit } from "./jobs/answers-visit";
-export { changeJobStatus } from "./jobs/change-job-status";
+export { changeJobStatus, changeOpenJobStatus } from "./jobs/change-job-status";
 export { createJobFromQuote, createRequestedJob } from "./jobs/create-job";
 export { importJob, removeImportedJob } from "./jobs/imported-jobs";
 export { listJobs, readJob, weekFor } from "./jobs/jobs";
 export { jobVisibility } from "./jobs/jobs.policy";
 export { type FoundJob, findJobsByReference, findOpenJobsOf, lockJob } from "./jobs/jobs.repo";
 export { jobsRoutes } from "./jobs/jobs.routes";
-export { holdJob, type JobTarget, jobNotFound, type LiveJob, lockLiveJob } from "./jobs/load-job";
+export {
+  holdJob,
+  type JobTarget,
+  jobNotFound,
+  type LiveJob,
+  type LoadedJob,
+  lockLiveJob,
+  presentLoaded,
+} from "./jobs/load-job";
 export { findJobForWork, seesJob } from "./jobs/open-job-work";
-export type { VisitsOfJob } from "./jobs/visits-of-job";
+export type { BookFirstVisit, VisitsOfJob } from "./jobs/visits-of-job";
 export { timeSheetsRoutes } from "./time-sheets/time-sheets.routes";

@@ -4,6 +4,7 @@ import { attachments } from "@fieldwright/db/schema/attachments";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
+import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import { teamRoles } from "@fieldwright/domain/permissions";
 import type { PlanId } from "@fieldwright/domain/plans";
@@ -65,10 +66,9 @@ export const lockOrganization = async (tx: TenantTx): Promise<OrganizationRow> =
   only(await select(tx).for("no key update"));
 
 export const findSettings = async (tx: TenantTx): Promise<SettingsRow | undefined> => {
-  const [row] = await tx
-    .select(settingsColumns)
-    .from(organizationSettings)
-    .where(ofTenant(organizationSettings));
+  const [row] = await prepared(tx, "settings", (name) =>
+    tx.select(settingsColumns).from(organizationSettings).where(ofTenant(organizationSettings)).prepare(name),
+  ).execute();
   return row;
 };
 
@@ -174,10 +174,13 @@ export const countTeam = async (tx: Tx, organizationId?: string): Promise<number
 /** Where each person's photo is, by person. */
 export const findPhotos = async (tx: TenantTx, userIds: readonly string[]): Promise<Map<string, string>> => {
   if (userIds.length === 0) return new Map();
-  const found = await tx
-    .select({ id: attachments.id, userId: attachments.recordId })
-    .from(attachments)
-    .where(and(live(attachments), eq(attachments.kind, "user"), inArray(attachments.recordId, [...userIds])));
+  const found = await prepared(tx, "photos", (name) =>
+    tx
+      .select({ id: attachments.id, userId: attachments.recordId })
+      .from(attachments)
+      .where(and(live(attachments), eq(attachments.kind, "user"), amongIds(attachments.recordId)))
+      .prepare(name),
+  ).execute({ ids: userIds });
   return new Map(found.map(({ id, userId }) => [userId, `/api/public/photos/${id}`]));
 };
 

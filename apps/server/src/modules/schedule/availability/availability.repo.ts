@@ -135,6 +135,19 @@ const asked = (userIds: readonly string[], { start, end }: Within, exceptVisits:
   except: exceptVisits,
 });
 
+/** Whether there is any booking at all. Mostly there is none, and this takes a tenth of finding them. */
+export const areBooked = async (
+  tx: TenantTx,
+  userIds: readonly string[],
+  within: Within,
+  exceptVisits: readonly string[],
+): Promise<boolean> => {
+  const found = await prepared(tx, "are_booked", (name) =>
+    tx.select({ id: visitAssignments.id }).from(visitAssignments).where(isBooked).limit(1).prepare(name),
+  ).execute(asked(userIds, within, exceptVisits));
+  return found.length > 0;
+};
+
 export const findBookings = async (
   tx: TenantTx,
   userIds: readonly string[],

@@ -11,7 +11,7 @@ import {
   type StaffMember,
 } from "#identity";
 import { presentSpan } from "./availability";
-import { type Booking, findBookings, findTimeOff } from "./availability.repo";
+import { areBooked, type Booking, findBookings, findTimeOff } from "./availability.repo";
 
 const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;
 
@@ -44,7 +44,9 @@ export const findDoubleBookings = async (
   const segments = requests.flatMap((request) => request.segments);
   if (segments.length === 0) return [];
   const ids = requests.map(({ person }) => person.id);
-  const bookings = await findBookings(tx, ids, boundsOf(segments), exceptVisits);
+  const within = boundsOf(segments);
+  if (!(await areBooked(tx, ids, within, exceptVisits))) return [];
+  const bookings = await findBookings(tx, ids, within, exceptVisits);
   return requests.flatMap(({ person, segments: wanted }) => {
     const inTheWay = bookings.filter(
       (booking) => booking.userId === person.id && anyOverlap(wanted, [booking]),

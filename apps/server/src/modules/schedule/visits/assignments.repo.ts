@@ -162,6 +162,9 @@ export const freeAssignments = async (tx: TenantTx, visitIds: readonly string[])
 export type NewAssignment = Omit<typeof visitAssignments.$inferInsert, "organizationId">;
 
 export const insertAssignments = async (tx: TenantTx, rows: readonly NewAssignment[]): Promise<void> => {
-  if (rows.length > 0)
-    await tx.insert(visitAssignments).values(rows.map((row) => ({ ...row, organizationId: tenant })));
+  if (rows.length === 0) return;
+  await tx
+    .insert(visitAssignments)
+    .values(rows.map((row) => ({ ...row, organizationId: tenant })))
+    .execute();
 };

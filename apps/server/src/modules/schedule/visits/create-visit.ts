@@ -3,14 +3,21 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { toSpan } from "@fieldwright/domain/availability";
 import { uuidv7 } from "uuidv7";
 import { addressText } from "#customers";
-import { holdPeople, mustBeBookable, readWorkTerms } from "#identity";
+import { holdPeople, mustBeBookable, readWorkTerms, type WorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
-import { lockLiveJob } from "#work";
-import { jobWasBooked, mustTakeVisits } from "./advance-job";
+import { type BookFirstVisit, type FoundJob, lockLiveJob } from "#work";
+import { jobWasBooked, mustTakeVisits, newJobWasBooked } from "./advance-job";
 import { insertAssignments } from "./assignments.repo";
 import { loadVisit, recordVisitChange } from "./load-visit";
 import { arrivalFor, durationOf, planBookings } from "./place-visit";
-import { findServiceAddress, findVisit, insertVisit, isRecurring, type VisitRecord } from "./visits.repo";
+import {
+  type FoundVisit,
+  findServiceAddress,
+  findVisitsById,
+  insertVisit,
+  isRecurring,
+  type VisitRecord,
+} from "./visits.repo";
 
 type Where = Pick<VisitRecord, "propertyId" | "location">;
 
@@ -29,17 +36,19 @@ export const placeOf = async (
     : { propertyId: null, location: written };
 };
 
-export const createVisit = async (
+type Booked = {
+  readonly job: FoundJob["job"];
+  readonly body: Omit<CreateVisitBody, "job" | "client">;
+  readonly isNew: boolean;
+};
+
+/** Books the people and writes the visit. The job is locked, and becomes scheduled after this. */
+const bookVisit = async (
   tx: TenantTx,
   principal: Principal,
-  body: CreateVisitBody,
+  { job, body, isNew }: Booked,
   now: Date,
-): Promise<Visit> => {
-  const found = await lockLiveJob(tx, body.job);
-  if (!found) throw invalid({ field: "job", msg: "Job not found" });
-  const { job } = found;
-  if (body.client !== job.clientId)
-    throw invalid({ field: "client", msg: "The job belongs to another client" });
+): Promise<{ readonly visit: FoundVisit; readonly terms: WorkTerms }> => {
   const slot = toSpan(body.timeSlot);
   const [people, terms, place, arrival, ownAnswers] = await Promise.all([
     holdPeople(
@@ -49,7 +58,7 @@ export const createVisit = async (
     readWorkTerms(tx),
     placeOf(tx, job, body.location),
     arrivalFor(tx, body.arrivalWindow, slot.start),
-    isRecurring(tx, job.id),
+    isNew ? false : isRecurring(tx, job.id),
   ]);
   const setting = { people, terms, now };
   const placement = {
@@ -62,7 +71,7 @@ export const createVisit = async (
   mustBeBookable(people, body.team);
   mustTakeVisits(job);
   const bookings = await planBookings(tx, principal, placement, setting);
-  await insertVisit(tx, {
+  const fields = {
     id: placement.visitId,
     jobId: job.id,
     clientId: job.clientId,
@@ -77,12 +86,46 @@ export const createVisit = async (
     locked: body.locked,
     createdAt: now,
     updatedAt: now,
-  });
-  await insertAssignments(tx, bookings);
-  await jobWasBooked(tx, principal, job, now);
-  const visit = await findVisit(tx, placement.visitId, { of: "organization" });
+  };
+  const [, , [visit]] = await Promise.all([
+    insertVisit(tx, fields),
+    insertAssignments(tx, bookings),
+    findVisitsById(tx, [placement.visitId]),
+  ]);
   if (!visit) throw new Error("a new visit is gone");
+  return { visit, terms };
+};
+
+const recordNewVisit = async (
+  tx: TenantTx,
+  principal: Principal,
+  { visit, terms }: Awaited<ReturnType<typeof bookVisit>>,
+): Promise<Visit> => {
   const after = await loadVisit(tx, principal, visit, terms);
   await recordVisitChange(tx, principal, after.visit, { verb: "create", after });
   return after.presented;
+};
+
+export const createVisit = async (
+  tx: TenantTx,
+  principal: Principal,
+  body: CreateVisitBody,
+  now: Date,
+): Promise<Visit> => {
+  const found = await lockLiveJob(tx, body.job);
+  if (!found) throw invalid({ field: "job", msg: "Job not found" });
+  const { job } = found;
+  if (body.client !== job.clientId)
+    throw invalid({ field: "client", msg: "The job belongs to another client" });
+  const booked = await bookVisit(tx, principal, { job, body, isNew: false }, now);
+  await jobWasBooked(tx, principal, job, now);
+  return recordNewVisit(tx, principal, booked);
+};
+
+export const bookFirstVisit: BookFirstVisit = async (tx, principal, job, visit, now) => {
+  const body = { ...visit, location: "", locked: false };
+  const booked = await bookVisit(tx, principal, { job: job.job, body, isNew: true }, now);
+  const scheduled = await newJobWasBooked(tx, principal, job, booked.visit.visit.startsAt, now);
+  await recordNewVisit(tx, principal, booked);
+  return scheduled;
 };

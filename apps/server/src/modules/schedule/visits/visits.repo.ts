@@ -221,6 +221,7 @@ export const isRecurring = async (tx: TenantTx, jobId: string): Promise<boolean>
   return found !== undefined;
 };
 
+/** Sent at once, so that statements about the visit can be sent behind it. */
 export const insertVisit = async (
   tx: TenantTx,
   fields: Omit<typeof visits.$inferInsert, "organizationId">,
@@ -228,7 +229,8 @@ export const insertVisit = async (
   const [inserted] = await tx
     .insert(visits)
     .values({ ...fields, organizationId: tenant })
-    .returning();
+    .returning()
+    .execute();
   if (!inserted) throw new Error("insert returned no visit");
   return inserted;
 };
@@ -268,19 +270,20 @@ export const hasOpenVisits = async (tx: TenantTx, jobId: string): Promise<boolea
 
 /** The given service address, or the client's first one. */
 export const findServiceAddress = async (tx: TenantTx, clientId: string, propertyId: string | null) => {
-  const [found] = await tx
-    .select()
-    .from(properties)
-    .where(
-      and(
-        live(properties),
-        eq(properties.clientId, clientId),
-        propertyId
-          ? sql`(${eq(properties.id, propertyId)} or ${properties.isPrimary})`
-          : properties.isPrimary,
-      ),
-    )
-    .orderBy(asc(properties.isPrimary))
-    .limit(1);
+  const [found] = await prepared(tx, "service_address", (name) =>
+    tx
+      .select()
+      .from(properties)
+      .where(
+        and(
+          live(properties),
+          eq(properties.clientId, sql.placeholder("clientId")),
+          sql`(${properties.id} = ${sql.placeholder("propertyId")}::uuid or ${properties.isPrimary})`,
+        ),
+      )
+      .orderBy(asc(properties.isPrimary))
+      .limit(1)
+      .prepare(name),
+  ).execute({ clientId, propertyId });
   return found;
 };

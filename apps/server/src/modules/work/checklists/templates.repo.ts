@@ -88,10 +88,8 @@ const copyItems = async (tx: TenantTx, jobId: string, from: SQL, start: number):
 };
 
 /** Those of the category of a job that has no checklist yet. */
-export const copyTemplatesOf = (
-  tx: TenantTx,
-  { id, category }: { readonly id: string; readonly category: Category },
-): Promise<void> => copyItems(tx, id, sql`t.category = ${category}`, 0);
+export const copyTemplatesOf = (tx: TenantTx, jobId: string): Promise<void> =>
+  copyItems(tx, jobId, sql`t.category = (select category from jobs where id = ${jobId}::uuid)`, 0);
 
 export const copyTemplate = (tx: TenantTx, jobId: string, templateId: string, start: number): Promise<void> =>
   copyItems(tx, jobId, sql`t.id = ${templateId}`, start);

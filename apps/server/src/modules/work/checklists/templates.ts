@@ -63,10 +63,7 @@ export const answerAfter = (before: CheckAnswer, { done, value, reason }: SentAn
 };
 
 /** A new job starts with the checklists of its category. */
-export const startChecklist = (
-  tx: TenantTx,
-  job: { readonly id: string; readonly category: Category },
-): Promise<void> => copyTemplatesOf(tx, job);
+export const startChecklist = (tx: TenantTx, jobId: string): Promise<void> => copyTemplatesOf(tx, jobId);
 
 const presentTemplate = ({ id, name, category, items, version }: TemplateRecord): ChecklistTemplate => ({
   _id: id,

@@ -1,6 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { findBookedFor } from "@fieldwright/db/joins";
-import { nextNumber } from "@fieldwright/db/next-number";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { FollowUp } from "@fieldwright/domain/field-facts";
 import { formatDateTime } from "@fieldwright/domain/format-time";
@@ -8,9 +7,9 @@ import { uuidv7 } from "uuidv7";
 import { lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import { type Principal, product } from "#kernel";
-import { insertNewJob, type JobRecord } from "../jobs/create-job";
+import { type JobRecord, makeJob } from "../jobs/create-job";
 import { discardJob } from "../jobs/jobs";
-import { loadJob, lockLiveJob, recordJobChange } from "../jobs/load-job";
+import { loadJob, lockLiveJob } from "../jobs/load-job";
 import { fileNote } from "./job-notes";
 import { findNewestNotes } from "./job-notes.repo";
 
@@ -101,7 +100,7 @@ export const addToFollowUp = async (
   await recordAsked(tx, principal, asked, found?.job);
 };
 
-const makeJob = async (
+const makeFollowUp = async (
   tx: TenantTx,
   principal: Principal,
   asked: Asked,
@@ -110,18 +109,15 @@ const makeJob = async (
 ): Promise<JobRecord> => {
   const { id, job } = asked;
   const { timeZone } = await readTerms(tx);
-  const made = await insertNewJob(tx, {
+  const fields = {
     id,
     clientId: job.clientId,
     propertyId: job.propertyId,
     title: titleOf(asked),
     description: descriptionOf(asked, timeZone),
     category: job.category,
-    number: await nextNumber(tx, "job"),
-  });
-  const created = await loadJob(tx, product, { job: made, quote: null, clientUserId }, now);
-  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
-  return made;
+  };
+  return (await makeJob(tx, principal, { fields, quote: null, clientUserId, viewer: product }, now)).job;
 };
 
 /**
@@ -137,7 +133,7 @@ export const fileFollowUp = async (
 ): Promise<boolean> => {
   const { id, job, text, at } = asked;
   const client = await lockLiveClient(tx, job.clientId);
-  const made = client && (await makeJob(tx, principal, asked, client.userId, now));
+  const made = client && (await makeFollowUp(tx, principal, asked, client.userId, now));
   const note = made ? { id: uuidv7(), jobId: made.id } : { id, jobId: job.id };
   await fileNote(tx, principal, { ...note, visitId: null, text, at }, now);
   await recordAsked(tx, principal, asked, made);

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { formatDateTime } from "@fieldwright/domain/format-time";
 import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { activateClient } from "#customers";
+import { activateClient, waitsForWork } from "#customers";
 import { readTerms } from "#identity";
 import { AppError, nameRecords, type Principal } from "#kernel";
 import { jobVisibility, mayChangeStatus, maySet } from "./jobs.policy";
@@ -11,6 +11,7 @@ import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
 import {
   type JobTarget,
   jobNotFound,
+  type LoadedJob,
   loadJob,
   mustBeCurrent,
   openJob,
@@ -62,24 +63,38 @@ const changesOf = (job: JobRecord, status: JobStatus, now: Date): Partial<JobRec
   };
 };
 
+type NewStatus = { readonly status: JobStatus; readonly visits: VisitsOfJob };
+
 export const changeJobStatus = async (
   tx: TenantTx,
   principal: Principal,
   target: JobTarget,
-  { status, visits }: { readonly status: JobStatus; readonly visits: VisitsOfJob },
+  to: NewStatus,
   now: Date,
 ): Promise<Job> => {
-  if (!maySet(principal, status)) throw refusal();
+  if (!maySet(principal, to.status)) throw refusal();
   if (!(await findJob(tx, target.id, jobVisibility(principal)))) throw jobNotFound();
   const before = await openJob(tx, principal, target, now);
-  if (before.job.status === status) return before.presented;
+  if (before.job.status === to.status) return before.presented;
   mustBeCurrent(before, target);
+  return changeOpenJobStatus(tx, principal, before, to, now);
+};
+
+/** Of a job that is locked and has another status. */
+export const changeOpenJobStatus = async (
+  tx: TenantTx,
+  principal: Principal,
+  before: LoadedJob,
+  { status, visits }: NewStatus,
+  now: Date,
+): Promise<Job> => {
   mustBeLegal(principal, before.job, status);
   if (status === "completed") await mustHaveNoOpenVisits(tx, before.job, visits);
 
   const job = await updateJobRecord(tx, before.job, changesOf(before.job, status, now), now);
   if (status === "cancelled") await visits.cancelFuture(tx, principal, before, now);
-  const hasNewClient = status === "scheduled" && (await activateClient(tx, principal, job.clientId, now));
+  const isFirstWork = status === "scheduled" && waitsForWork(before.around.client);
+  const hasNewClient = isFirstWork && (await activateClient(tx, principal, job.clientId, now));
   const after =
     hasNewClient || status === "cancelled"
       ? await loadJob(tx, principal, { ...before, job }, now)

@@ -6,6 +6,7 @@ import { hasScope } from "@fieldwright/domain/key-scopes";
 import { basisPoints, type Cents, noCents, toCents } from "@fieldwright/domain/money";
 import { can } from "@fieldwright/domain/permissions";
 import type { Category } from "@fieldwright/domain/statuses";
+import { uuidv7 } from "uuidv7";
 import { createProperty, holdClient, isAddressOf } from "#customers";
 import { readTerms } from "#identity";
 import {
@@ -16,28 +17,49 @@ import {
   invalid,
   linesOf,
   type Principal,
+  type Viewer,
 } from "#kernel";
 import { startChecklist } from "../checklists/templates";
-import { readJob, skillsAfter } from "./jobs";
-import { insertJob, insertJobLines, type JobRecord, type QuoteOfJob } from "./jobs.repo";
-import { loadJob, recordJobChange } from "./load-job";
-import type { BookVisit } from "./visits-of-job";
+import { skillsAfter } from "./jobs";
+import { type FoundJob, insertJob, insertJobLines, type NewLine, type QuoteOfJob } from "./jobs.repo";
+import { type LoadedJob, presentLoaded, readAroundNew, recordJobChange } from "./load-job";
+import type { BookFirstVisit } from "./visits-of-job";
 
 export type { JobRecord } from "./jobs.repo";
 
-/** Every new job except those of an import, which brings its own checklists. */
-export const insertNewJob = async (
+type JobParts = Pick<FoundJob, "quote" | "clientUserId"> & {
+  readonly fields: Omit<Parameters<typeof insertJob>[1], "number">;
+  readonly lines?: readonly NewLine[];
+  /** For whom the job is read: the one who makes it, if left out. */
+  readonly viewer?: Viewer;
+};
+
+/**
+ * Every new job except those of an import, which brings its own checklists. The counter of numbers is held from here to
+ * the commit, so all of it is sent together.
+ */
+export const makeJob = async (
   tx: TenantTx,
-  fields: Parameters<typeof insertJob>[1],
-): Promise<JobRecord> => {
-  const job = await insertJob(tx, fields);
-  await startChecklist(tx, job);
-  return job;
+  principal: Principal,
+  { fields, lines = [], quote, clientUserId, viewer = principal }: JobParts,
+  now: Date,
+): Promise<LoadedJob> => {
+  const key = { id: fields.id ?? uuidv7(), clientId: fields.clientId };
+  const number = await nextNumber(tx, "job");
+  const [job, inserted, around] = await Promise.all([
+    insertJob(tx, { ...fields, ...key, number }),
+    insertJobLines(tx, key.id, lines),
+    readAroundNew(tx, viewer, key, now),
+    startChecklist(tx, key.id),
+  ]);
+  const created = presentLoaded(viewer, { job, quote, clientUserId }, { ...around, lines: inserted });
+  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
+  return created;
 };
 
 type NewJob = {
   readonly body: CreateJobBody;
-  readonly book: BookVisit;
+  readonly book: BookFirstVisit;
 };
 
 const mayAlso = (principal: Principal, resource: "clients" | "schedule"): boolean =>
@@ -81,7 +103,7 @@ export const createJob = async (
 ): Promise<Job> => {
   mustBeAllowed(principal, body);
   const [held, { timeZone }] = await Promise.all([holdClient(tx, body.client), readTerms(tx)]);
-  const job = await insertNewJob(tx, {
+  const fields = {
     clientId: held.id,
     propertyId: await placeOf(tx, principal, { body, primary: held.propertyId }, now),
     title: body.title,
@@ -92,15 +114,10 @@ export const createJob = async (
     estimatedCost: body.estimatedCost == null ? null : toCents(body.estimatedCost),
     estimatedDuration: body.estimatedDuration ?? null,
     ...skillsAfter(body.requiredSkills),
-    number: await nextNumber(tx, "job"),
-  });
-  await insertJobLines(tx, job.id, newLines(body.lineItems));
-  const created = await loadJob(tx, principal, { job, quote: null, clientUserId: held.userId }, now);
-  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
-  if (!body.visit) return created.presented;
-  const visit = { ...body.visit, job: job.id, client: held.id, location: "", locked: false };
-  await book(tx, principal, visit, now);
-  return readJob(tx, principal, job.id, now);
+  };
+  const lines = newLines(body.lineItems);
+  const job = await makeJob(tx, principal, { fields, lines, quote: null, clientUserId: held.userId }, now);
+  return body.visit ? book(tx, principal, job, body.visit, now) : job.presented;
 };
 
 type RequestedJob = {
@@ -119,10 +136,8 @@ export const createRequestedJob = async (
   { clientUserId, ...fields }: RequestedJob,
   now: Date,
 ): Promise<Job> => {
-  const job = await insertNewJob(tx, { ...fields, number: await nextNumber(tx, "job") });
-  const created = await loadJob(tx, principal, { job, quote: null, clientUserId }, now);
-  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
-  return created.presented;
+  const { presented } = await makeJob(tx, principal, { fields, quote: null, clientUserId }, now);
+  return presented;
 };
 
 type ApprovedQuote = QuoteOfJob & {
@@ -142,19 +157,16 @@ export const createJobFromQuote = async (
   quote: ApprovedQuote,
   now: Date,
 ): Promise<Job> => {
-  const job = await insertNewJob(tx, {
+  const fields = {
     clientId: quote.clientId,
     propertyId: quote.propertyId,
     quoteId: quote.id,
     title: quote.title,
     description: quote.description,
     estimatedCost: quote.total,
-    number: await nextNumber(tx, "job"),
-  });
-  await insertJobLines(
-    tx,
-    job.id,
-    quote.lines.map(({ name, description, quantity, unit, unitPrice, rebate, total }, position) => ({
+  };
+  const lines = quote.lines.map(
+    ({ name, description, quantity, unit, unitPrice, rebate, total }, position) => ({
       position,
       name,
       description,
@@ -163,9 +175,8 @@ export const createJobFromQuote = async (
       unitPrice,
       rebate,
       total,
-    })),
+    }),
   );
-  const created = await loadJob(tx, principal, { job, quote, clientUserId: quote.clientUserId }, now);
-  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
-  return created.presented;
+  const { clientUserId } = quote;
+  return (await makeJob(tx, principal, { fields, lines, quote, clientUserId }, now)).presented;
 };

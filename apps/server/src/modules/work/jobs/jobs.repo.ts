@@ -153,6 +153,7 @@ export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | unde
   return found;
 };
 
+/** Sent at once, so that statements about the job can be sent behind it. */
 export const insertJob = async (
   tx: TenantTx,
   fields: Omit<typeof jobs.$inferInsert, "organizationId">,
@@ -160,7 +161,8 @@ export const insertJob = async (
   const [inserted] = await tx
     .insert(jobs)
     .values({ ...fields, organizationId: tenant })
-    .returning();
+    .returning()
+    .execute();
   if (!inserted) throw new Error("insert returned no job");
   return inserted;
 };
@@ -181,7 +183,7 @@ export const updateJobRecord = async (
   return updated;
 };
 
-type NewLine = Omit<typeof jobLines.$inferInsert, "id" | "organizationId" | "jobId">;
+export type NewLine = Omit<typeof jobLines.$inferInsert, "id" | "organizationId" | "jobId">;
 
 export const insertJobLines = async (
   tx: TenantTx,

@@ -6,9 +6,9 @@ import { type Deps, expectedVersion } from "#kernel";
 import { changeJobStatus } from "./change-job-status";
 import { createJob } from "./create-job";
 import { countJobs, deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
-import type { BookVisit, VisitsOfJob } from "./visits-of-job";
+import type { BookFirstVisit, VisitsOfJob } from "./visits-of-job";
 
-type Visits = VisitsOfJob & { readonly book: BookVisit };
+type Visits = VisitsOfJob & { readonly book: BookFirstVisit };
 
 export const jobsRoutes = (app: FastifyInstance, { clock }: Deps, { book, ...visits }: Visits): void => {
   serve(app, contract.listJobs, ({ principal, query, read }) =>

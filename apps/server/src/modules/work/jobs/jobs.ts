@@ -81,13 +81,15 @@ export const listJobs = async (
   });
   const jobs = found.jobs.map(({ job }) => job);
   const ids = jobs.map(({ id }) => id);
-  const clientOf = await summarizeClients(
-    tx,
-    jobs.map((job) => job.clientId),
-  );
-  const starts = await findStarts(tx, ids, now);
-  const visits = await findNearestVisits(tx, ids, now);
-  const addresses = await findAddresses(tx, jobs);
+  const [clientOf, starts, visits, addresses] = await Promise.all([
+    summarizeClients(
+      tx,
+      jobs.map((job) => job.clientId),
+    ),
+    findStarts(tx, ids, now),
+    findNearestVisits(tx, ids, now),
+    findAddresses(tx, jobs),
+  ]);
   return {
     jobs: jobs.map((job): ListedJob => {
       const client = clientOf(job.clientId);

@@ -53,7 +53,9 @@ const seenBy = <D extends Documents>(viewer: Viewer, details: D): D => {
 /** What is shown with a job and is not in its row. */
 type Around = Awaited<ReturnType<typeof readAround>>;
 
-const readAround = async (tx: TenantTx, viewer: Viewer, { id, clientId }: JobRecord, now: Date) => {
+type JobKey = Pick<JobRecord, "id" | "clientId">;
+
+const readAround = async (tx: TenantTx, viewer: Viewer, { id, clientId }: JobKey, now: Date) => {
   const [clientOf, starts, lines, invoices, skills, rates] = await Promise.all([
     summarizeClients(tx, [clientId]),
     findStarts(tx, [id], now),
@@ -63,6 +65,21 @@ const readAround = async (tx: TenantTx, viewer: Viewer, { id, clientId }: JobRec
     seesMoney(viewer) ? findRates(tx, id, now) : undefined,
   ]);
   return { client: clientOf(clientId), startsAt: starts.get(id), lines, invoices, skills, rates };
+};
+
+/** Of a job that the transaction has just made, which has no visits and no invoices. */
+export const readAroundNew = async (
+  tx: TenantTx,
+  viewer: Viewer,
+  { id, clientId }: JobKey,
+  now: Date,
+): Promise<Omit<Around, "lines">> => {
+  const [clientOf, skills, rates] = await Promise.all([
+    summarizeClients(tx, [clientId]),
+    findNeededSkills(tx, id),
+    seesMoney(viewer) ? findRates(tx, id, now) : undefined,
+  ]);
+  return { client: clientOf(clientId), startsAt: undefined, invoices: [], skills, rates };
 };
 
 /** The job anew, after a change that left everything around it as it was. */
@@ -148,7 +165,7 @@ export const recordJobChange = async (
   { job, clientUserId }: Pick<LoadedJob, "job" | "clientUserId">,
   change: Change,
 ): Promise<void> => {
-  const technicians = await findBookedFor(tx, { jobId: job.id });
+  const technicians = change.verb === "create" ? [] : await findBookedFor(tx, { jobId: job.id });
   await recordChange(tx, {
     ...change,
     actor,

@@ -1,8 +1,9 @@
-import type { CreateVisitBody } from "@fieldwright/contract/schedule";
+import type { CreateJobBody, Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import type { Actor, Principal } from "#kernel";
 import type { FoundJob } from "./jobs.repo";
+import type { LoadedJob } from "./load-job";
 
 type OpenVisit = { readonly id: string; readonly startsAt: Date; readonly status: VisitStatus };
 
@@ -19,10 +20,11 @@ export type VisitsOfJob = {
   ) => Promise<void>;
 };
 
-/** Books the first visit of a new job, or throws if it can't be. Handed in for the same reason. */
-export type BookVisit = (
+/** Books the first visit of a new job, or throws if it can't be. Answers the job. Handed in for the same reason. */
+export type BookFirstVisit = (
   tx: TenantTx,
   principal: Principal,
-  body: CreateVisitBody,
+  job: LoadedJob,
+  visit: NonNullable<CreateJobBody["visit"]>,
   now: Date,
-) => Promise<unknown>;
+) => Promise<Job>;
