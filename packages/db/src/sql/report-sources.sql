@@ -78,8 +78,9 @@ select v.organization_id, 'visited', v.id, v.job_id, j.client_id, a.user_id,
   false, 0, 0, false, false
 from visits v
 join report_jobs j on j.tenant = v.organization_id and j.job_id = v.job_id
-join (select distinct organization_id, visit_id, user_id from visit_assignments) a
-  on a.organization_id = v.organization_id and a.visit_id = v.id
+cross join lateral (
+  select distinct user_id from visit_assignments where organization_id = v.organization_id and visit_id = v.id
+) a
 where v.status = 'completed' and v.completed_at is not null and v.deleted_at is null
 union all
 select t.organization_id, case when t.visit_id is null then 'logged' else 'on_visit' end, t.id, t.job_id, j.client_id, t.user_id,
