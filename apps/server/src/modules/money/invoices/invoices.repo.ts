@@ -90,6 +90,7 @@ export const lockInvoice = async (tx: TenantTx, id: string): Promise<FoundInvoic
   return found;
 };
 
+/** Sent at once, so that statements about the invoice can be sent behind it. */
 export const insertInvoice = async (
   tx: TenantTx,
   fields: Omit<typeof invoices.$inferInsert, "organizationId">,
@@ -97,7 +98,8 @@ export const insertInvoice = async (
   const [inserted] = await tx
     .insert(invoices)
     .values({ ...fields, organizationId: tenant })
-    .returning();
+    .returning()
+    .execute();
   if (!inserted) throw new Error("insert returned no invoice");
   return inserted;
 };

@@ -5,6 +5,7 @@ import { asDay, dayIn } from "@fieldwright/domain/calendar";
 import { type InvoiceShortlist, invoiceShortlists } from "@fieldwright/domain/list-views";
 import { formatUsd, toBasisPoints, toDollars } from "@fieldwright/domain/money";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
+import { uuidv7 } from "uuidv7";
 import type * as z from "zod/mini";
 import { activateClient, holdClient, lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
@@ -93,31 +94,38 @@ export const createInvoice = async (
   body: CreateInvoiceBody,
   now: Date,
 ): Promise<Invoice> => {
-  const job = await holdJob(tx, body.job);
-  const held = await holdClient(tx, body.client);
+  const [job, held, terms] = await Promise.all([
+    holdJob(tx, body.job),
+    holdClient(tx, body.client),
+    readTerms(tx),
+  ]);
   if (held.id !== job.clientId) throw invalid({ field: "client", msg: "The job belongs to another client" });
-  const terms = await readTerms(tx);
   const lines = linesOf(body.lineItems);
   const amounts = amountsOf(lines, {
     ...discountAfter(body),
     taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
   });
   await activateClient(tx, actor, held.id, now);
-  const invoice = await insertInvoice(tx, {
-    clientId: held.id,
-    jobId: job.id,
-    dueDate: asDay(terms.timeZone, body.terms.dueDate),
-    notes: body.notes,
-    ...amounts,
-    number: await nextNumber(tx, "invoice"),
-  });
-  const inserted = await insertInvoiceLines(tx, invoice.id, lines);
-  const paid = await carryDeposits(tx, job.id, { id: invoice.id, room: invoice.total });
-  const client = (await summarizeClients(tx, [held.id]))(held.id);
+  const id = uuidv7();
+  const number = await nextNumber(tx, "invoice");
+  const [invoice, inserted, clientOf, paid] = await Promise.all([
+    insertInvoice(tx, {
+      id,
+      clientId: held.id,
+      jobId: job.id,
+      dueDate: asDay(terms.timeZone, body.terms.dueDate),
+      notes: body.notes,
+      ...amounts,
+      number,
+    }),
+    insertInvoiceLines(tx, id, lines),
+    summarizeClients(tx, [held.id]),
+    carryDeposits(tx, job.id, { id, room: amounts.total }),
+  ]);
   const presented = presentInvoice(
     { invoice: { ...invoice, paid }, job },
     { lines: inserted, payments: paid > 0 ? await paymentsOf(tx, invoice.id) : [] },
-    { client, today: dayIn(terms.timeZone, now) },
+    { client: clientOf(held.id), today: dayIn(terms.timeZone, now) },
   );
   await recordInvoiceChange(tx, actor, { verb: "create", invoice, to: presented, account: held.userId });
   return presented;
