@@ -203,6 +203,26 @@ describe("a quote by its link", () => {
     expect(answer.json()).not.toHaveProperty("current");
   });
 
+  it("200: the same was sent again, or what they saw was sent after an edit", async () => {
+    const resend = ({ _id }: Quote) =>
+      mustCall<Quote>(test, `/quotes/${_id}/send`, { headers: owner.headers, payload: {} });
+    const { quote, token } = await offered();
+    expect(await resend(quote)).toMatchObject({ version: quote.version, changedSinceSent: false });
+    const alarm = quote.lineItems[2]?._id;
+    const chosen = { name: "Vera", version: quote.version, selectedLines: [alarm] };
+    expect((await approve(token, chosen)).json()).toMatchObject({ status: "approved" });
+    const edited = await offered();
+    await mustCall(test, `/quotes/${edited.quote._id}`, {
+      method: "PUT",
+      headers: owner.headers,
+      payload: { title: "Two heaters" },
+    });
+    const { version } = (await byLink(test, "GET", `/quotes/${edited.token}`)).json();
+    await resend(edited.quote);
+    expect((await approve(edited.token, { name: "Vera", version: edited.quote.version })).statusCode).toBe(409);
+    expect((await approve(edited.token, { name: "Vera", version })).statusCode).toBe(200);
+  });
+
   it("409: it has expired", async () => {
     const { token } = await offered({ validUntil: "2026-11-14" });
     expect((await approve(token, { name: "Vera" })).json().message).toBe(

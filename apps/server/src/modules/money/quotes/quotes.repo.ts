@@ -112,12 +112,19 @@ export const updateQuoteRecord = async (
   return updated;
 };
 
-/** The customer was sent something else. Part of the same change, so the version stays. */
-export const flagChanged = async (tx: TenantTx, id: string): Promise<void> => {
-  await tx
+/** What the office knows about the sending. The customer sees none of it, so the version they answer stays. */
+export const updateSending = async (
+  tx: TenantTx,
+  { id }: QuoteRecord,
+  changes: Partial<Pick<QuoteRecord, "sentAt" | "changedSinceSent">>,
+): Promise<QuoteRecord> => {
+  const [updated] = await tx
     .update(quotes)
-    .set({ changedSinceSent: true })
-    .where(and(inTenant, eq(quotes.id, id)));
+    .set(changes)
+    .where(and(inTenant, eq(quotes.id, id)))
+    .returning();
+  if (!updated) throw new Error("a locked quote is gone");
+  return updated;
 };
 
 type NewLine = Omit<typeof quoteLines.$inferInsert, "id" | "organizationId" | "quoteId">;

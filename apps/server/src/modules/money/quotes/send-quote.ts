@@ -13,7 +13,7 @@ import {
 } from "#messaging";
 import { mustBeCurrent, openQuote, presentQuote, type QuoteTarget } from "./load-quote";
 import { readQuote } from "./quotes";
-import { updateQuoteRecord } from "./quotes.repo";
+import { type QuoteRecord, updateQuoteRecord, updateSending } from "./quotes.repo";
 import { recordQuoteChange } from "./update-quote";
 
 const draftedFor = (quote: Quote) => ({
@@ -35,6 +35,12 @@ const mustBeOffered = ({ status }: Quote): void => {
     throw new AppError("conflict", `This quote is ${status}. Revise it before you send it.`);
 };
 
+/** The first time raises the version: of two people who send at once, one is told. */
+const markSent = (tx: TenantTx, quote: QuoteRecord, now: Date): Promise<QuoteRecord> => {
+  const sent = { sentAt: now, changedSinceSent: false };
+  return quote.sentAt ? updateSending(tx, quote, sent) : updateQuoteRecord(tx, quote, sent, now);
+};
+
 export const sendQuote = async (
   tx: TenantTx,
   deps: Deps,
@@ -50,7 +56,7 @@ export const sendQuote = async (
   const record = { kind: "quote", id: before.quote.id } as const;
   const outgoing = { ...draftedFor(before.presented), sender, record };
   const sentTo = await queueDocument(tx, deps, outgoing, body, now);
-  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now, changedSinceSent: false }, now);
+  const quote = await markSent(tx, before.quote, now);
   const presented = presentQuote({ ...before, quote }, before.lines, before);
   await recordQuoteChange(tx, principal, {
     verb: "send",
@@ -71,7 +77,7 @@ export const shareQuote = async (
 ): Promise<void> => {
   const before = await openQuote(tx, { id, expected: undefined }, now);
   if (before.quote.sentAt) return;
-  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now, changedSinceSent: false }, now);
+  const quote = await markSent(tx, before.quote, now);
   await recordQuoteChange(tx, principal, {
     verb: "send",
     quote,

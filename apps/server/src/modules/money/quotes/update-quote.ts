@@ -18,11 +18,11 @@ import {
 } from "./load-quote";
 import {
   deleteQuoteLines,
-  flagChanged,
   insertQuoteLines,
   type QuoteLine,
   type QuoteRecord,
   updateQuoteRecord,
+  updateSending,
 } from "./quotes.repo";
 
 type Change = {
@@ -165,7 +165,7 @@ export const updateQuote = async (
   const saved = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
   const changedSinceSent =
     saved.sentAt !== null && (quote.changedSinceSent || shownTo(saved) !== shownTo(before.presented));
-  if (changedSinceSent) await flagChanged(tx, quote.id);
+  if (changedSinceSent) await updateSending(tx, quote, { changedSinceSent });
   const presented = { ...saved, changedSinceSent };
   await recordQuoteChange(tx, actor, {
     verb: "update",
