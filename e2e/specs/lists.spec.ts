@@ -65,6 +65,21 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await expect(page.getByText("2 jobs set to scheduled.")).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(table.getByText("Scheduled")).toHaveCount(2);
+
+  const setStatus = async (option: string) => {
+    await bar.getByRole("button", { name: "Set status" }).click();
+    await page.getByRole("menuitem", { name: option, exact: true }).click();
+  };
+  await table.getByRole("checkbox", { name: "Select Drain" }).check();
+  await setStatus("On hold");
+  await expect(page.getByText("1 job set to on hold.")).toBeVisible();
+  await table.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await setStatus("In progress (1 changes, 2 stay)");
+  await expect(page.getByText("1 job set to in progress. 2 stay as they are.")).toBeVisible();
+  await expect(bar.getByText("2 jobs")).toBeVisible();
+  await setStatus("Scheduled");
+  await expect(bar).toBeHidden();
+  await expect(table.getByText("Scheduled")).toHaveCount(2);
   await expect(table.getByRole("row").last()).toHaveText("3 jobs$600.00");
 
   await page.getByRole("button", { name: "Columns" }).click();

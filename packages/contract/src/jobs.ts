@@ -67,6 +67,9 @@ const jobMoney = z.object({
 });
 export type JobMoney = z.infer<typeof jobMoney>;
 
+/** Statuses that this person may set now. */
+const nextStatuses = z.array(z.enum(jobStatuses));
+
 export const job = z.extend(jobSummary, {
   /** Absent for people who may not see prices. */
   lineItems: z.optional(z.array(lineItem)),
@@ -77,8 +80,7 @@ export const job = z.extend(jobSummary, {
   requiredSkills: z.optional(z.array(z.string())),
   /** Whether they are those of the category, because the job has none of its own. */
   skillsByCategory: z.optional(z.boolean()),
-  /** Statuses that this person may set now. */
-  nextStatuses: z.array(z.enum(jobStatuses)),
+  nextStatuses,
 });
 export type Job = z.infer<typeof job>;
 
@@ -138,6 +140,7 @@ export type UpdateJobBody = z.infer<typeof updateJobBody>;
 
 /** A row of the list: with its next visit, or the last one if none is ahead, and who is booked for it. */
 const listedJob = z.extend(jobSummary, {
+  nextStatuses,
   /** Where the work is. */
   address: z.nullable(z.string()),
   visit: z.nullable(

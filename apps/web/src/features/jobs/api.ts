@@ -156,12 +156,17 @@ export const refusedJob = (job: ListedJob, error: unknown): Refused => ({
     words.jobRefused(job.jobNumber, errorMessage(error, words.failedToChangeJobs)),
 });
 
+export const canBecome =
+  (status: JobStatus) =>
+  ({ nextStatuses }: Pick<ListedJob, "nextStatuses">): boolean =>
+    nextStatuses.includes(status);
+
 type StatusOfMany = { readonly jobs: readonly ListedJob[]; readonly status: JobStatus };
 type StatusAnswers = { readonly changed: readonly ListedJob[]; readonly refused: readonly Refused[] };
 
 /**
- * One after the other. A job that the server refuses stays as it is, and the others go on. `onDone` runs before the list
- * loads again, because whoever asked may be gone after that.
+ * One after the other. A job that can't have the status or that the server refuses stays as it is, and the others go on.
+ * `onDone` runs before the list loads again, because whoever asked may be gone after that.
  */
 export const useSetJobsStatus = (onDone: (answers: StatusAnswers, asked: StatusOfMany) => void) => {
   const queries = useQueryClient();
@@ -169,7 +174,7 @@ export const useSetJobsStatus = (onDone: (answers: StatusAnswers, asked: StatusO
     mutationFn: async ({ jobs, status }: StatusOfMany): Promise<StatusAnswers> => {
       const changed: ListedJob[] = [];
       const refused: Refused[] = [];
-      for (const job of jobs) {
+      for (const job of jobs.filter(canBecome(status))) {
         try {
           await call(changeJobStatus, { params: { id: job._id }, body: { status }, ifMatch: job.version });
           changed.push(job);

@@ -1,4 +1,4 @@
-import type { Job } from "@fieldwright/contract/jobs";
+import type { Job, ListedJob } from "@fieldwright/contract/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { asc, eq } from "drizzle-orm";
@@ -44,6 +44,8 @@ const ways: Record<JobStatus, JobStatus[]> = {
 };
 
 const read = async (id: string, by = owner) => (await request(test, by, "GET", `/jobs/${id}`)).json<Job>();
+const listed = async (id: string, by = owner) =>
+  (await request(test, by, "GET", "/jobs?limit=100")).json<{ jobs: ListedJob[] }>().jobs.find(({ _id }) => _id === id);
 
 describe("200: a legal move", () => {
   it.each([
@@ -70,6 +72,7 @@ describe("200: a legal move", () => {
     async (status) => {
       const { _id } = await jobAt(...ways[status], "on_hold");
       expect((await read(_id)).nextStatuses.toSorted()).toEqual(["cancelled", status].toSorted());
+      expect((await listed(_id))?.nextStatuses.toSorted()).toEqual(["cancelled", status].toSorted());
       expect((await move(_id, "draft")).statusCode).toBe(409);
       expect((await move(_id, status)).json()).toMatchObject({ status });
     },
@@ -171,6 +174,7 @@ describe("a technician", () => {
   it("200: starts and completes their own jobs, and sees no prices in the answer", async () => {
     const { _id } = await ownJobAt("scheduled");
     expect((await read(_id, technician)).nextStatuses).toEqual(["in_progress"]);
+    expect((await listed(_id, technician))?.nextStatuses).toEqual(["in_progress"]);
     const begun = await move(_id, "in_progress", technician);
     expect(begun.statusCode).toBe(200);
     expect(begun.json()).not.toHaveProperty("estimatedCost");

@@ -19,7 +19,7 @@ import {
   type Viewer,
 } from "#kernel";
 import { findNearestVisits, findStarts } from "./job-visits.repo";
-import { jobVisibility, seesEstimate } from "./jobs.policy";
+import { jobVisibility, nextStatusesFor, seesEstimate } from "./jobs.policy";
 import { presentJobSummary, presentListedVisit } from "./jobs.present";
 import {
   deleteJobLines,
@@ -96,6 +96,7 @@ export const listJobs = async (
       const address = addresses.get(job.propertyId ?? "");
       return {
         ...presentJobSummary(job, { client, startsAt: starts.get(job.id), estimate }),
+        nextStatuses: nextStatusesFor(principal, job),
         address: (address && addressText(address)) || client.user.profile.address,
         visit: presentListedVisit(visits.get(job.id)),
       };

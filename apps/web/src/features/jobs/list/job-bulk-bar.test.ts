@@ -1,29 +1,42 @@
 import type { Job, ListedJob } from "@fieldwright/contract/jobs";
+import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
 import { refusedJob } from "../api";
 import { movesOf } from "./job-bulk-bar";
 
-const moves = (...statuses: JobStatus[]) =>
-  movesOf(statuses.map((status) => ({ status }))).map(({ status, movable }) => [
-    status,
-    movable.map((job) => job.status),
-  ]);
+const held = (statusBeforeHold: JobStatus) => ({ status: "on_hold" as const, statusBeforeHold });
+const moves = (...jobs: (JobStatus | ReturnType<typeof held>)[]) =>
+  movesOf(
+    jobs.map((job) => ({
+      nextStatuses: [
+        ...nextJobStatuses(typeof job === "string" ? { status: job, statusBeforeHold: null } : job),
+      ],
+    })),
+  ).map(({ status, movable }) => [status, movable]);
 
 describe("the statuses offered for several jobs", () => {
   it("leaves out those that none of them can move to", () =>
     expect(moves("draft", "draft")).toEqual([
-      ["scheduled", ["draft", "draft"]],
-      ["on_hold", ["draft", "draft"]],
+      ["scheduled", 2],
+      ["on_hold", 2],
     ]));
 
-  it("changes only the jobs that can", () =>
+  it("counts only the jobs that can", () =>
     expect(moves("draft", "scheduled", "in_progress", "completed", "cancelled")).toEqual([
-      ["scheduled", ["draft"]],
-      ["in_progress", ["scheduled", "completed"]],
-      ["on_hold", ["draft", "scheduled", "in_progress"]],
-      ["completed", ["in_progress"]],
+      ["scheduled", 1],
+      ["in_progress", 2],
+      ["on_hold", 3],
+      ["completed", 1],
+    ]));
+
+  it("takes a job on hold back to what it was", () =>
+    expect(moves(held("draft"), held("scheduled"), "scheduled")).toEqual([
+      ["draft", 1],
+      ["scheduled", 1],
+      ["in_progress", 1],
+      ["on_hold", 1],
     ]));
 
   it("are none for canceled jobs", () => expect(moves("cancelled")).toEqual([]));
@@ -55,13 +68,25 @@ describe("a job that was refused", () => {
     createdAt: "2026-11-16T14:00:00.000Z",
     updatedAt: "2026-11-16T14:00:00.000Z",
   } as const;
-  const selected: ListedJob = { ...shared, status: "draft", version: 1, address: "4 High St", visit: null };
-  const current: Job = { ...shared, status: "on_hold", version: 3, nextStatuses: [] };
+  const selected: ListedJob = {
+    ...shared,
+    status: "draft",
+    version: 1,
+    nextStatuses: ["scheduled"],
+    address: "4 High St",
+    visit: null,
+  };
+  const current: Job = { ...shared, status: "on_hold", version: 3, nextStatuses: ["draft"] };
 
   it("is tried again as it is now, when somebody changed it meanwhile", () => {
     const stale = { code: "stale_version", message: "Someone else changed it", requestId: "r", current };
     const { job, why } = refusedJob(selected, new ApiError(409, stale));
-    expect(job).toMatchObject({ version: 3, status: "on_hold", address: "4 High St" });
+    expect(job).toMatchObject({
+      version: 3,
+      status: "on_hold",
+      nextStatuses: ["draft"],
+      address: "4 High St",
+    });
     expect(why).toMatch(/^Someone changed JOB-0007 .* on hold now/u);
   });
 

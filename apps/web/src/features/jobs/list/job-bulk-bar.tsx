@@ -1,5 +1,4 @@
 import type { ListedJob } from "@fieldwright/contract/jobs";
-import { jobMoves } from "@fieldwright/domain/life-cycles";
 import { formatUsd, sumDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { CircleDot, Download } from "lucide-react";
@@ -10,20 +9,17 @@ import { statusLooks } from "@/ui/badge";
 import { BulkBar, BulkButton } from "@/ui/bulk-bar";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useSetJobsStatus } from "../api";
+import { canBecome, useSetJobsStatus } from "../api";
 import { words } from "./words";
 
 /** Canceling is left to the job's page, because it cannot be taken back. */
-const offered = ["scheduled", "in_progress", "on_hold", "completed"] as const satisfies readonly JobStatus[];
+const offered = ["draft", "scheduled", "in_progress", "on_hold", "completed"] as const satisfies readonly JobStatus[];
 
-/**
- * The statuses that at least one of the jobs can move to, with those that can. The list doesn't say what a job on hold
- * was before, so the server decides about that one.
- */
-export const movesOf = <Job extends Pick<ListedJob, "status">>(jobs: readonly Job[]) =>
+/** The statuses that at least one of the jobs can move to, with how many can. */
+export const movesOf = (jobs: readonly Pick<ListedJob, "nextStatuses">[]) =>
   offered
-    .map((status) => ({ status, movable: jobs.filter((job) => jobMoves[job.status].includes(status)) }))
-    .filter(({ movable }) => movable.length > 0);
+    .map((status) => ({ status, movable: jobs.filter(canBecome(status)).length }))
+    .filter(({ movable }) => movable > 0);
 
 const exportJobs = async (jobs: readonly ListedJob[]) => {
   try {
@@ -45,8 +41,13 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
   const seesAmounts = useCan("estimates:read");
   const { mutate, isPending } = useSetJobsStatus(({ changed, refused }, asked) => {
     const [first] = refused;
-    if (first) toast.error(words.notAllSet(changed.length, asked.jobs.length, first.why));
-    else toast.success(words.allSet(words.jobCount(changed.length), statusLooks.job[asked.status].word));
+    const said = words.jobsSet(
+      changed.length,
+      asked.jobs.length - changed.length,
+      statusLooks.job[asked.status].word,
+    );
+    if (first) toast.error(`${said} ${first.why}`);
+    else toast.success(said);
     selection.set(changed, false);
     selection.set(
       refused.map(({ job }) => job),
@@ -70,8 +71,8 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
           {moves.map(({ status, movable }) => {
             const { word } = statusLooks.job[status];
             return (
-              <MenuItem key={status} onSelect={() => mutate({ jobs: movable, status })}>
-                {movable.length === jobs.length ? word : words.someOf(word, movable.length, jobs.length)}
+              <MenuItem key={status} onSelect={() => mutate({ jobs, status })}>
+                {movable === jobs.length ? word : words.someOf(word, movable, jobs.length - movable)}
               </MenuItem>
             );
           })}

@@ -48,9 +48,12 @@ export const words = {
   setStatus: "Set status",
   export: "Export",
   exportFailed: "Failed to export jobs",
-  allSet: (count: string, status: string) => `${count} set to ${status.toLowerCase()}.`,
-  notAllSet: (changed: number, asked: number, why: string) => `${changed} of ${asked} jobs changed. ${why}`,
-  someOf: (status: string, some: number, all: number) => `${status} (${some} of ${all})`,
+  jobsSet: (changed: number, stay: number, status: string) =>
+    `${changed} ${changed === 1 ? "job" : "jobs"} set to ${status.toLowerCase()}.${
+      stay === 0 ? "" : stay === 1 ? " 1 stays as it is." : ` ${stay} stay as they are.`
+    }`,
+  someOf: (status: string, change: number, stay: number) =>
+    `${status} (${change} ${change === 1 ? "changes" : "change"}, ${stay} ${stay === 1 ? "stays" : "stay"})`,
   noneCanChange: "These jobs can't change status",
   forTitle: (title: string) => ` for ${title}`,
 } as const;
