@@ -19,7 +19,8 @@ const refuse = (code: number, message: string) => ({
 export const startTwilio = async () => {
   const texts: Text[] = [];
   const optedOut = new Set<string>();
-  const state = { busy: false };
+  /** `refuses` is the code that every text is refused with. `fails` is the code that a text fails with once it is taken. */
+  const state: { busy: boolean; refuses?: { code: number; status: number }; fails?: number } = { busy: false };
   const known = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const seen = new Set<string>();
 
@@ -28,11 +29,16 @@ export const startTwilio = async () => {
     const from = form.get("From") ?? form.get("MessagingServiceSid") ?? "";
     const body = form.get("Body") ?? "";
     if (state.busy) return refuse(20_429, "Too Many Requests");
+    if (state.refuses) return { ...refuse(state.refuses.code, "Refused"), status: state.refuses.status };
     if (!/^\+1\d{10}$/.test(to)) return refuse(21_211, `Invalid 'To' Phone Number: ${to}`);
     if (!from) return refuse(21_603, "A 'From' phone number is required.");
     if (!body) return refuse(21_602, "Message body is required.");
     if (to.endsWith("0000")) return refuse(21_614, `'To' number is not a valid mobile number`);
     if (optedOut.has(to)) return refuse(21_610, "Attempt to send to unsubscribed recipient");
+    if (state.fails !== undefined) {
+      const failed = { status: "failed", error_code: state.fails, error_message: "Unreachable or landline" };
+      return { status: 201, body: { sid: `SM${"f".repeat(32)}`, to, from, body, ...failed } };
+    }
     if (!token || !seen.has(token)) texts.push({ to, from, body });
     if (token) seen.add(token);
     const sid = `SM${String(texts.length).padStart(32, "0")}`;

@@ -113,24 +113,36 @@ export const emailDelivery = (deps: Deps, { render, writeEvent }: EmailHelp): De
 
 const timeout = 20_000;
 
-const accepted = z.object({ sid: z.string() });
+const accepted = z.object({
+  sid: z.string(),
+  status: z.optional(z.string()),
+  error_code: z.optional(z.nullable(z.number())),
+  error_message: z.optional(z.nullable(z.string())),
+});
 const refused = z.object({ message: z.string(), code: z.optional(z.number()) });
 
 /** Twilio's codes for a recipient who opted out, and for numbers that are none, are no mobiles or cannot be reached. */
 const stopped = 21_610;
-const unreachable = [21_211, 21_214, 21_217, 21_612, 21_614];
+const unreachable = [21_211, 21_214, 21_217, 21_612, 21_614, 21_635, 30_005, 30_006];
+/** The account may not text that country. Only its owner can change that. */
+const notAllowed = 21_408;
 
 /** Caused by credentials or rate limits, not by the message, so they are retried. */
 const retriable = [401, 403, 408, 429];
+
+/** No second try would mend it. */
+const finalFailure = (code: number, message: string): PermanentFailure => {
+  if (code === stopped) return new NoTextsTo("stopped");
+  return unreachable.includes(code) ? new NoTextsTo("unreachable") : new PermanentFailure(message);
+};
 
 /** Why the provider took nothing. */
 const failureOf = async (response: Response): Promise<Error> => {
   const body = z.safeParse(refused, await response.json().catch(() => null));
   const { message, code = 0 } = body.data ?? { message: `The provider answered ${response.status}` };
-  if (code === stopped) return new NoTextsTo("stopped");
-  if (unreachable.includes(code)) return new NoTextsTo("unreachable");
+  const isAboutNumber = [stopped, notAllowed, ...unreachable].includes(code);
   const isFinal = response.status >= 400 && response.status < 500 && !retriable.includes(response.status);
-  return isFinal ? new PermanentFailure(message) : new Error(message);
+  return isAboutNumber || isFinal ? finalFailure(code, message) : new Error(message);
 };
 
 /** Ten digits without a country code are a US number. An extension cannot be texted: the number before it can. */
@@ -163,6 +175,9 @@ export const sendSms = async (deps: Deps, organizationId: string, { id, to, text
       signal: AbortSignal.timeout(timeout),
     },
   );
-  if (response.ok) return z.parse(accepted, await response.json()).sid;
-  throw await failureOf(response);
+  if (!response.ok) throw await failureOf(response);
+  const taken = z.parse(accepted, await response.json());
+  if (taken.status === "failed" || taken.status === "undelivered")
+    throw finalFailure(taken.error_code ?? 0, taken.error_message || "The provider couldn't deliver it");
+  return taken.sid;
 };

@@ -33,6 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   twilio.state.busy = false;
+  delete twilio.state.refuses;
+  delete twilio.state.fails;
 });
 
 const connect = () =>
@@ -213,6 +215,28 @@ describe("a client who wants texts", () => {
     expect(await mutes(greg.client)).toMatchObject({ visitChannel: "sms", noTexts: reason });
     await tell(greg.visit._id);
     expect((await messagesTo(test, greg.email)).at(-1)).toMatchObject({ channel: "email", status: "queued" });
+  });
+
+  it.each([
+    [{ refuses: { code: 21_211, status: 400 } }, "unreachable"],
+    [{ refuses: { code: 21_214, status: 400 } }, "unreachable"],
+    [{ refuses: { code: 21_610, status: 403 } }, "stopped"],
+    [{ refuses: { code: 21_612, status: 400 } }, "unreachable"],
+    [{ refuses: { code: 21_635, status: 400 } }, "unreachable"],
+    [{ refuses: { code: 30_006, status: 400 } }, "unreachable"],
+    [{ fails: 30_006 }, "unreachable"],
+    [{ fails: 21_610 }, "stopped"],
+    // The account may not text that country: nothing is wrong with the number.
+    [{ refuses: { code: 21_408, status: 403 } }, null],
+    [{ fails: 30_034 }, null],
+  ])("gets the email right away when the provider answers with %j", async (state, noTexts) => {
+    const greg = await customer("sms");
+    Object.assign(twilio.state, state);
+    await tell(greg.visit._id);
+    await sendMessages(test);
+    await sendMessages(test);
+    expect(await sentTo(greg)).toEqual(["visit_notice email sent"]);
+    expect(await mutes(greg.client)).toMatchObject({ noTexts });
   });
 
   it("is texted again with another number, or once the office tries again", async () => {
