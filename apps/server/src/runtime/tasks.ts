@@ -22,7 +22,7 @@ import {
 import { returnCardExcessTask } from "#money";
 import { renderDocument } from "#pdf";
 import { arrivalMessageTask, sendReminders, whyNeedless } from "#reminders";
-import { composeCustomerEvent, extendRecurrences, findVisitsNow } from "#schedule";
+import { composeCustomerEvent, extendRecurrences, findVisitsNow, visitWasEmailed } from "#schedule";
 import { purgeOrganizationTask } from "#settings";
 import { pruneExpired } from "./system/prune-expired";
 
@@ -49,6 +49,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   send_email: sendEmailTask(deps),
   send_message: sendMessageTask(deps, {
     render: (organizationId, document) => renderDocument(deps, organizationId, document),
+    visitWasEmailed,
     whyNeedless,
     writeEvent: composeCustomerEvent,
   }),

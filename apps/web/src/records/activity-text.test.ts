@@ -33,6 +33,13 @@ it.each([
     "Changed title, line items and due date",
   ],
   ["update", {}, { total: 4 }, "Changed"],
+  ["notify", null, { sentTo: "(614) 555-0101" }, "Texted (614) 555-0101"],
+  [
+    "notify",
+    null,
+    { sentTo: "greg@example.com", insteadOf: "(614) 555-0101" },
+    "Emailed greg@example.com instead. The text to (614) 555-0101 didn't go through.",
+  ],
   ["approve", {}, { decidedBy: "client" }, "Approved by the customer"],
   ["approve", {}, { decidedBy: "office" }, "Approved by the office"],
   ["reject", {}, { decidedBy: "client", reason: "Too dear" }, "Rejected by the customer: Too dear"],

@@ -161,8 +161,11 @@ const converted = (to: Fields): string => {
 };
 
 /** By email or, to a phone number, by text. */
-const told = (sentTo: string | undefined): string =>
-  sentTo && !sentTo.includes("@") ? `Texted ${sentTo}` : `Emailed ${sentTo ?? "the customer"}`;
+const told = (to: Fields): string => {
+  const [sentTo, phone] = [textOf(to, "sentTo"), textOf(to, "insteadOf")];
+  if (sentTo && !sentTo.includes("@")) return `Texted ${sentTo}`;
+  return `Emailed ${sentTo ?? "the customer"}${phone ? ` instead. The text to ${phone} didn't go through.` : ""}`;
+};
 
 const street = (fields: Fields): string => {
   const property = fields?.property;
@@ -231,7 +234,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "customer_asked":
       return textOf(to, "event") ?? "Asked for another time";
     case "notify":
-      return told(textOf(to, "sentTo"));
+      return told(to);
     case "status":
       return `${tapped(to) ?? movedOn(from, to)}${timerStopped(to)}`;
     case "reopen":

@@ -25,6 +25,7 @@ export { bookFirstVisit, createVisit } from "./visits/create-visit";
 export { askByCustomer, confirmByCustomer, noteByCustomer } from "./visits/customer-replies";
 export { type Departure, holdForLeaving, leaveVisits, readVisitsAhead } from "./visits/leave-visits";
 export { lockJobsOfVisits } from "./visits/load-visit";
+export { visitWasEmailed } from "./visits/notify-customer";
 export { readOwnVisits } from "./visits/own-visits";
 export { fileDelay } from "./visits/report-delay";
 export { fileSignature, readSignaturesOfJob } from "./visits/signatures";

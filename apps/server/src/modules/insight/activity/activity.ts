@@ -42,7 +42,7 @@ const plainFields: Record<Kind, readonly string[]> = {
     "client",
   ],
   invoice: ["job", "client", "status", "terms", "notes", "sentAt", "sentTo", "reason"],
-  visit: ["status", "category", "timeSlot", "arrivalWindow", "location", "team", "sentTo"],
+  visit: ["status", "category", "timeSlot", "arrivalWindow", "location", "team", "sentTo", "insteadOf"],
 };
 
 const priceFields: Record<Kind, readonly string[]> = {

@@ -65,6 +65,15 @@ type SendingHelp = {
   readonly writeEvent: WriteEvent;
   /** Checks right before sending. Answers why the message must not be sent, or undefined. */
   readonly whyNeedless: (tx: TenantTx, message: MessageRecord, now: Date) => Promise<string | undefined>;
+  /** A text about a visit goes by email instead. */
+  readonly visitWasEmailed: (tx: TenantTx, visitId: string, email: InsteadOfText) => Promise<void>;
+};
+
+/** The email that went instead of a text, and whom it names. */
+export type InsteadOfText = {
+  readonly sentTo: string;
+  readonly insteadOf: string;
+  readonly people: readonly string[];
 };
 
 const load = (
@@ -99,9 +108,14 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
 const maxError = 500;
 
 /** A text that cannot be sent goes by email if it can, once. The client's page says if the number gets no texts. */
-const fallBack = ({ database }: Deps, { message, organizationId }: Delivery, cause: unknown): Promise<void> =>
+const fallBack = (
+  { database }: Deps,
+  { visitWasEmailed }: SendingHelp,
+  { message, organizationId }: Delivery,
+  cause: unknown,
+): Promise<void> =>
   database.tenant(organizationId, async (tx) => {
-    const { id, clientId, recipient: phone, fallback } = message;
+    const { id, clientId, recordKind, recordId, recipient: phone, fallback } = message;
     if (cause instanceof NoTextsTo && (await findReach(tx, clientId))?.phone === phone) {
       const noTexts = { phone, reason: cause.reason };
       const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
@@ -112,6 +126,12 @@ const fallBack = ({ database }: Deps, { message, organizationId }: Delivery, cau
       return updateMessage(tx, id, { status: "failed", error: messageOf(cause).slice(0, maxError) });
     const { to: recipient, text: body, details } = fallback;
     await updateMessage(tx, id, { channel: "email", recipient, body, details, fallback: null, error: "" });
+    if (recordKind === "visit")
+      await visitWasEmailed(tx, recordId, {
+        sentTo: recipient,
+        insteadOf: phone,
+        people: details?.people ?? [],
+      });
     await enqueueSending(tx, organizationId, id);
   });
 
@@ -134,7 +154,7 @@ export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"sen
     const messageId = await deliverBy[message.channel](delivery).catch(async (cause: unknown) => {
       const status = statusAfter(cause, job.attempts >= job.max_attempts);
       if (cause instanceof NoTextsTo || (status === "failed" && message.fallback)) {
-        await fallBack(deps, delivery, cause);
+        await fallBack(deps, help, delivery, cause);
         return undefined;
       }
       const gone = status === "suppressed" ? withoutLink(message) : {};

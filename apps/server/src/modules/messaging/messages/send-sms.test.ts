@@ -239,6 +239,29 @@ describe("a client who wants texts", () => {
     expect(await mutes(greg.client)).toMatchObject({ noTexts });
   });
 
+  it("who was emailed instead of texted knows who is coming, and the visit's history says so", async () => {
+    const greg = await customer("sms");
+    twilio.optedOut.add(asInternational(greg.phone));
+    await tell(greg.visit._id);
+    const path = `/schedule/${greg.visit._id}`;
+    const told = async () =>
+      (await request(test, owner, "GET", path)).json<Visit>().customerTold ?? undefined;
+    expect(await told()).toMatchObject({ named: false });
+    await sendMessages(test);
+    expect(await told()).toMatchObject({ named: true, start: greg.visit.timeSlot.start });
+    const { activity } = (await request(test, owner, "GET", `${path}/activity`)).json();
+    expect(activity.slice(0, 2)).toMatchObject([
+      { verb: "notify", actor: null, to: { sentTo: greg.email, insteadOf: greg.phone } },
+      { verb: "notify", to: { sentTo: greg.phone } },
+    ]);
+    const kim = await signedInAs(test, "technician", owner);
+    await test.database.pool.query("update users set first_name = 'Kim' where id = $1", [kim.userId]);
+    await request(test, owner, "PUT", path, { team: crew(kim) });
+    expect((await tell(greg.visit._id, { about: "reassigned" })).json()).toMatchObject({
+      sentTo: greg.email,
+    });
+  });
+
   it("is texted again with another number, or once the office tries again", async () => {
     const greg = await customer("sms");
     twilio.optedOut.add(asInternational(greg.phone));

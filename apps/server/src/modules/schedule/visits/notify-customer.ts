@@ -1,11 +1,12 @@
 import type { ChangeVisitStatusBody, NotifyCustomerBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
 import { hasStarted, type VisitStatus } from "@fieldwright/domain/statuses";
 import { findPhotos, readWorkTerms } from "#identity";
 import { AppError, type Deps, linkTo, type Principal } from "#kernel";
-import { composeFor, mustMaySend, type OldTimes, queueMessage, toldBy, visitValues, wayTo } from "#messaging";
+import { composeFor, type InsteadOfText, mustMaySend, type OldTimes, queueMessage, toldBy, visitValues, wayTo } from "#messaging";
 import type { LiveJob } from "#work";
 import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
@@ -18,7 +19,7 @@ import {
   visitNotFound,
 } from "./load-visit";
 import { bookAgain, type FormerTeam } from "./place-visit";
-import { updateVisitRecord, type VisitRecord } from "./visits.repo";
+import { renameTold, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 type StatusEffect = {
   /** Before the change. */
@@ -159,4 +160,15 @@ export const notifyCustomer = async (
   const sentTo = notice.to;
   await recordVisitChange(tx, principal, visit, { verb: "notify", after, to: { sentTo } });
   return { sentTo, version: visit.version };
+};
+
+/** The text that counted as telling them could not be sent. Its email did, and names who is coming. */
+export const visitWasEmailed = async (
+  tx: TenantTx,
+  visitId: string,
+  { people, ...to }: InsteadOfText,
+): Promise<void> => {
+  const version = await renameTold(tx, visitId, people);
+  if (version !== undefined)
+    await recordChange(tx, { actor: null, verb: "notify", kind: "visit", recordId: visitId, version, to });
 };

@@ -259,6 +259,22 @@ export const rememberTold = async (tx: TenantTx, id: string, customerTold: Custo
     .where(and(inTenant, eq(visits.id, id)));
 };
 
+/** Replaces whom the customer was told of. Answers the visit's version. */
+export const renameTold = async (
+  tx: TenantTx,
+  id: string,
+  people: readonly string[],
+): Promise<number | undefined> => {
+  const [updated] = await tx
+    .update(visits)
+    .set({
+      customerTold: sql`jsonb_set(${visits.customerTold}, '{people}', ${JSON.stringify(people)}::jsonb)`,
+    })
+    .where(and(inTenant, eq(visits.id, id)))
+    .returning({ version: visits.version });
+  return updated?.version;
+};
+
 export const hasOpenVisits = async (tx: TenantTx, jobId: string): Promise<boolean> => {
   const open = await tx
     .select({ id: visits.id })
