@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import type { Page, Route } from "@playwright/test";
+import { readFile, writeFile } from "node:fs/promises";
+import type { Locator, Page, Route } from "@playwright/test";
 import { contrastViolations, violationsOf } from "../accessible";
 import { expect, test } from "../fixtures";
 
@@ -69,6 +69,42 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   );
   await page.getByRole("link", { name: "View clients" }).click();
   await expect(page.getByText("Showing 1 of 1 clients")).toBeVisible();
+});
+
+/** As the browser itself handles it, so that it opens a file that nothing takes. */
+const dragFile = async (page: Page, file: string, over: Locator) => {
+  const browser = await page.context().newCDPSession(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await over.boundingBox()) ?? {};
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const at = { x: x + width / 2, y: y + height / 2, data };
+  await browser.send("Input.dispatchDragEvent", { type: "dragEnter", ...at });
+  await browser.send("Input.dispatchDragEvent", { type: "dragOver", ...at });
+  return () => browser.send("Input.dispatchDragEvent", { type: "drop", ...at });
+};
+
+test("a file can be dropped anywhere on the import page, and nowhere opens in place of the page", async ({
+  page,
+}, testInfo) => {
+  const file = testInfo.outputPath("clients.csv");
+  await writeFile(file, "First Name,Last Name,Phone\r\nAna,Ruiz,614-555-0101");
+  await page.goto("/clients/new");
+  const name = page.getByRole("textbox", { name: "First name" });
+  await name.fill("Kim");
+  for (const over of [page.getByRole("heading", { level: 1 }), name]) {
+    await (await dragFile(page, file, over))();
+    await expect(page).toHaveURL("/clients/new");
+    await expect(name).toHaveValue("Kim");
+  }
+
+  await page.goto("/clients/import");
+  const field = page.getByLabel("CSV file");
+  const still = await field.evaluate((input) => getComputedStyle(input).backgroundColor);
+  const drop = await dragFile(page, file, page.getByRole("heading", { level: 1 }));
+  await expect(field).not.toHaveCSS("background-color", still);
+  await drop();
+  await expect(page.getByRole("region", { name: "How they will look" })).toContainText("Ana Ruiz");
+  // A file that the browser opens gets a page of its own here.
+  expect(page.context().pages()).toEqual([page]);
 });
 
 const jobsFile = Buffer.from(

@@ -23,6 +23,18 @@ const followThemeColor = (): void => {
   });
 };
 
+/** A file dropped where nothing takes it would open in place of the page, and what was typed would be lost. */
+const refuseFiles = (event: DragEvent): void => {
+  const { target, dataTransfer } = event;
+  // A field for files takes them on its own.
+  const isField = target instanceof HTMLInputElement && target.type === "file";
+  if (event.defaultPrevented || isField || !dataTransfer?.types.includes("Files")) return;
+  event.preventDefault();
+  dataTransfer.dropEffect = "none";
+};
+addEventListener("dragover", refuseFiles);
+addEventListener("drop", refuseFiles);
+
 // Also when another tab signs in or out: what one account loaded is never shown to the next.
 subscribeToken(() => {
   queryClient.clear();

@@ -1,5 +1,5 @@
 import { csvText, maxImportRows } from "@fieldwright/contract/imports";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
 import { Card, CardBody, CardHead } from "@/ui/card";
 import { cx } from "@/ui/cx";
@@ -16,10 +16,36 @@ type ChooseFileProps = {
   again: boolean;
 };
 
+/** Takes a file that is dropped anywhere on the page. True while one is held over it. */
+const useDroppedFile = (onFile: (file: File) => void): boolean => {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onFile);
+  useEffect(() => {
+    const follow = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setIsOver(event.type === "dragover");
+      const [dropped] = event.dataTransfer.files;
+      if (event.type === "drop" && dropped) take(dropped);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (!relatedTarget) setIsOver(false);
+    };
+    document.addEventListener("dragover", follow);
+    document.addEventListener("drop", follow);
+    document.addEventListener("dragleave", leave);
+    return () => {
+      document.removeEventListener("dragover", follow);
+      document.removeEventListener("drop", follow);
+      document.removeEventListener("dragleave", leave);
+    };
+  }, []);
+  return isOver;
+};
+
 export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
   useStepFocus("import-file", again);
   const [error, setError] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
   const choose = async (chosen: File) => {
     try {
       const file = await readCsvFile(chosen);
@@ -31,23 +57,9 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
       setError(words.refusedFile(chosen.name, words.readFailed));
     }
   };
+  const isOver = useDroppedFile((file) => void choose(file));
   return (
-    <Card
-      aria-labelledby="import-file"
-      // Without it, the browser opens a file that is dropped beside the field.
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        const [dropped] = event.dataTransfer.files;
-        if (dropped) void choose(dropped);
-      }}
-    >
+    <Card aria-labelledby="import-file">
       <CardHead id="import-file" title={words.chooseTitle} />
       <CardBody className="flex flex-col gap-4">
         <p className="max-w-prose text-ink-2">

@@ -29,7 +29,7 @@ export const words = {
       "Export your products and services from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They go in your price book. You'll see what comes in before anything changes.",
   } satisfies Record<ImportKind, string>,
   file: "CSV file",
-  dropHint: "Drop the file here, or choose it.",
+  dropHint: "Drop the file anywhere on this page, or choose it.",
   fileHint: (rows: number) =>
     `The first row has the column names. Up to ${rows.toLocaleString("en-US")} rows and 5 MB.`,
   refusedFile: (name: string, why: string) => `${name}: ${why}`,
