@@ -4,19 +4,19 @@ import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
 import type { MessageKind } from "@fieldwright/domain/message-details";
 import { type MessageDetails, noDetails } from "@fieldwright/domain/message-details";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
-import { dollars, formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd, subtractCents, toCents, toDollars } from "@fieldwright/domain/money";
 import { howToPay, type Letterhead } from "#identity";
 
 /** A mail stays short. The whole list is in the attached document. */
 const maxLines = 12;
 
-/** The lines of a document and what they add up to. */
-export type Priced = Pick<MessageDetails, "lines" | "sums">;
+/** The lines of a document, what they add up to, and what the customer should know before they answer. */
+export type Priced = Pick<MessageDetails, "lines" | "sums"> & { readonly hint?: string };
 
-const lineOf = ({ name, description, quantity, unit, total }: Invoice["lineItems"][number]) => ({
+const lineOf = ({ name, description, quantity, unit, unitPrice, total }: Invoice["lineItems"][number]) => ({
   name,
   detail: [
-    quantity === 1 && unit === wholeUnit ? "" : quantityInWords(quantity, unit),
+    quantity === 1 && unit === wholeUnit ? "" : `${quantityInWords(quantity, unit)} × ${formatUsd(unitPrice)}`,
     description.split("\n")[0] ?? "",
   ]
     .filter(Boolean)
@@ -37,15 +37,43 @@ const linesOf = (items: Invoice["lineItems"]): Priced["lines"] => {
 type Totals = Pick<Invoice, "subtotal" | "discount" | "taxRate" | "tax" | "total">;
 
 const totalsOf = ({ subtotal, discount, taxRate, tax }: Totals): Priced["sums"] => [
-  { label: "Subtotal", amount: formatUsd(subtotal) },
+  ...(discount > 0 || tax > 0 ? [{ label: "Subtotal", amount: formatUsd(subtotal) }] : []),
   ...(discount > 0 ? [{ label: "Discount", amount: `−${formatUsd(discount)}` }] : []),
   ...(tax > 0 ? [{ label: `Tax ${taxRate}%`, amount: formatUsd(tax) }] : []),
 ];
 
+const leftToPay = ({ total, depositPaid }: Quote): string =>
+  formatUsd(toDollars(subtractCents(toCents(total), toCents(depositPaid))));
+
 /** Lines that the customer has not chosen are on the page. */
 export const pricedQuote = (quote: Quote): Priced => ({
   lines: linesOf(quote.lineItems.filter(({ optional, selected }) => !optional || selected)),
-  sums: [...totalsOf(quote), { label: "Total", amount: formatUsd(quote.total) }],
+  sums: [
+    ...totalsOf(quote),
+    { label: "Total", amount: formatUsd(quote.total) },
+    ...(quote.depositPaid > 0
+      ? [
+          { label: "Deposit paid", amount: `−${formatUsd(quote.depositPaid)}` },
+          { label: "Left to pay", amount: leftToPay(quote) },
+        ]
+      : []),
+  ],
+  ...(quote.status === "pending" && quote.deposit > 0
+    ? { hint: `We ask for a deposit of ${formatUsd(quote.deposit)} when you approve.` }
+    : {}),
+});
+
+/** What the receipt for a deposit shows. */
+export const depositDetails = (quote: Quote, amount: string): MessageDetails => ({
+  ...noDetails,
+  ...pricedQuote(quote),
+  fact: money(
+    "We received your deposit",
+    amount,
+    isNothing(leftToPay(quote)) ? "Paid in full" : `${leftToPay(quote)} left to pay`,
+  ),
+  hint: "",
+  rows: [{ title: quote.title, text: `Quote ${quote.quoteNumber}` }],
 });
 
 export const pricedInvoice = (invoice: Invoice): Priced => ({
@@ -86,14 +114,9 @@ const invoiceShown = (kind: MessageKind, values: MergeValues, { letterhead, take
     : { fact, hint: howToPay(letterhead), action: "View invoice" };
 };
 
-const receiptShown = ({ amount, balance, number }: MergeValues): Shown => {
-  const rest = balance === undefined || isNothing(balance) ? "" : `Balance ${balance}`;
-  const note = balance !== undefined && isNothing(balance) ? "Paid in full" : rest;
-  return {
-    fact: money("We received", amount, note),
-    hint: "",
-    action: number ? "View invoice" : "View quote",
-  };
+const receiptShown = ({ amount, balance }: MergeValues): Shown => {
+  const note = isNothing(balance) ? "Paid in full" : balance && `Balance ${balance}`;
+  return { fact: money("We received", amount, note), hint: "", action: "View invoice" };
 };
 
 const quoteShown = (values: MergeValues): Shown => ({
@@ -115,8 +138,9 @@ export const documentDetails = (
   around: Around,
 ): { readonly details: MessageDetails; readonly action: string } => {
   const { action, ...shown } = shownOf(kind, values, around);
+  const hint = [shown.hint, priced?.hint].filter(Boolean).join(" ");
   const { title, number } = values;
   const noun = kind.startsWith("quote") ? "Quote" : "Invoice";
   const rows = title ? [{ title, text: number ? `${noun} ${number}` : "" }] : [];
-  return { action, details: { ...noDetails, ...shown, rows, ...priced } };
+  return { action, details: { ...noDetails, ...shown, rows, ...priced, hint } };
 };

@@ -7,10 +7,9 @@ import type { MergeValues } from "@fieldwright/domain/message-templates";
 import { type Cents, formatUsd, toDollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import type { ClientSummary } from "#customers";
-import { readLetterhead } from "#identity";
 import { AppError, type Deps, invalid, linkTo, readCredentials } from "#kernel";
 import { composeMessage, invoiceValues } from "../messages/compose-message";
-import { documentDetails, type Priced, pricedInvoice, pricedQuote } from "../messages/document-details";
+import { depositDetails, type Priced, pricedInvoice } from "../messages/document-details";
 import { queueAutomatic, queueMessage } from "../messages/queue-message";
 import type { Sender } from "../messages/sending-terms";
 
@@ -136,10 +135,6 @@ export const sendDepositReceipt = async (
   const record = { kind: "quote", id: quote._id } as const;
   const { url } = await linkTo(tx, site.config, record, now);
   const money = formatUsd(toDollars(amount));
-  const { details } = documentDetails("receipt", { amount: money, title: quote.title }, pricedQuote(quote), {
-    letterhead: await readLetterhead(tx),
-    takesCards: false,
-  });
   await queueAutomatic(tx, site, {
     clientId: quote.client._id,
     kind: "receipt",
@@ -147,9 +142,9 @@ export const sendDepositReceipt = async (
     record,
     to: email,
     subject: `We received ${money} for quote ${quote.quoteNumber}`,
-    text: `Hi ${firstName},\n\nThank you for your deposit for “${quote.title}”. It counts on the invoice.`,
+    text: `Hi ${firstName},\n\nThank you for your deposit for “${quote.title}”. We'll take it off your invoice.`,
     action: { label: "View quote", url },
-    details,
+    details: depositDetails(quote, money),
     attach: record,
     dedupeKey: `receipt:${key}`,
   });

@@ -1,7 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { SendDraft } from "@fieldwright/contract/sending";
-import { dollars, formatUsd } from "@fieldwright/domain/money";
+import { cents, dollars, formatUsd } from "@fieldwright/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { product } from "#kernel";
 import { readInvoice } from "#money";
@@ -12,6 +12,7 @@ import { messagesTo } from "#testing/messages";
 import { newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { composeMessage, invoiceValues } from "../messages/compose-message";
+import { sendDepositReceipt } from "./send-documents";
 
 let test: TestApp;
 let owner: Person;
@@ -92,6 +93,38 @@ describe("sending", () => {
     });
     expect(sms.text).toContain(`balance due ${balance}`);
     expect(sms.text).not.toContain(total);
+  });
+
+  it("a quote says what a line costs each and which deposit is due; its receipt what is left to pay", async () => {
+    const lineItems = [{ name: "Labor", quantity: 4.5, unitPrice: 120 }];
+    const quote = await newQuote(test, owner, { lineItems, deposit: 200 });
+    const { email } = quote.client.user;
+    await send(`/quotes/${quote._id}`);
+    await test.database.tenant(owner.organizationId, (tx) =>
+      sendDepositReceipt(
+        tx,
+        test.deps,
+        { quote: { ...quote, status: "approved", depositPaid: dollars(200) }, amount: cents(20_000), key: "1" },
+        new Date(),
+      ),
+    );
+    const [sent, receipt] = await messagesTo(test, email);
+    expect(sent?.details).toMatchObject({
+      hint: "Sign online. No account needed. We ask for a deposit of $200.00 when you approve.",
+      lines: [{ name: "Labor", detail: "4.5 × $120.00", amount: "$540.00" }],
+      sums: [{ label: "Total", amount: "$540.00" }],
+    });
+    expect(receipt?.body).toContain("We'll take it off your invoice.");
+    expect(receipt?.details).toMatchObject({
+      fact: { label: "We received your deposit", value: ["$200.00"], note: "$340.00 left to pay" },
+      hint: "",
+      rows: [{ title: quote.title, text: `Quote ${quote.quoteNumber}` }],
+      sums: [
+        { label: "Total", amount: "$540.00" },
+        { label: "Deposit paid", amount: "−$200.00" },
+        { label: "Left to pay", amount: "$340.00" },
+      ],
+    });
   });
 
   it("does not mention payments if there were none", async () => {
