@@ -10,7 +10,7 @@ import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, InvoiceShortlist } from "@fieldwright/domain/list-views";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL } from "drizzle-orm";
-import type { Visibility } from "./load-invoice";
+import type { Visibility } from "../documents";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
 export type InvoiceLine = typeof invoiceLines.$inferSelect;

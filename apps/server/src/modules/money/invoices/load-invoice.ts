@@ -10,13 +10,13 @@ import { readTerms, type Terms } from "#identity";
 import {
   type Actor,
   notFound,
-  ownClients,
   type Principal,
   presentAmounts,
   presentLine,
   stale,
   type Viewer,
 } from "#kernel";
+import { audienceOf, documentVisibility, type Visibility } from "../documents";
 import {
   type FoundInvoice,
   findInvoice,
@@ -97,11 +97,9 @@ type Change = {
   readonly from?: Invoice;
   /** A void adds `reason`, a send adds `sentTo`. */
   readonly to?: Invoice & { readonly reason?: string; readonly sentTo?: string };
-  /** The customer's account. It gets the change event only once the invoice was sent. */
+  /** The customer's account. */
   readonly account: string | null;
 };
-
-const wasSent = ({ from, to }: Pick<Change, "from" | "to">): boolean => Boolean(from?.sentAt ?? to?.sentAt);
 
 export const recordInvoiceChange = (
   tx: TenantTx,
@@ -114,18 +112,10 @@ export const recordInvoiceChange = (
     kind: "invoice",
     recordId: invoice.id,
     version: invoice.version,
-    audience: account && wasSent(change) ? [account] : [],
+    audience: audienceOf(change, [account]),
   });
 
-/** The office sees all invoices, clients only those sent to them. */
-export type Visibility =
-  | { readonly of: "organization" }
-  | { readonly of: "clients"; readonly clientIds: readonly string[] };
-
-export const invoiceVisibility = (viewer: Viewer): Visibility =>
-  reachOf(viewer, "invoices:read") === "all"
-    ? { of: "organization" }
-    : { of: "clients", clientIds: ownClients(viewer) };
+export const invoiceVisibility = (viewer: Viewer): Visibility => documentVisibility(viewer, "invoices:read");
 
 /** Hides the office's notes from customers. The note of a card payment names the card, so they see that one. */
 export const paymentFor = <P extends Payment>(viewer: Viewer, payment: P): P =>

@@ -22,7 +22,6 @@ import {
   invalid,
   linesOf,
   notFound,
-  ownClients,
   type Principal,
   presentAmounts,
   presentLine,
@@ -30,6 +29,7 @@ import {
   stale,
   type Viewer,
 } from "#kernel";
+import { documentVisibility, type Visibility } from "../documents";
 import { type FoundQuote, findQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
 
 /** `today` is in the organization's time zone and decides whether a pending quote has expired. */
@@ -130,15 +130,7 @@ export const depositAfter = (
 export const depositWithin = (total: Cents, deposit: Deposit): Cents =>
   minCents(total, depositOf(total, deposit));
 
-/** The office sees all quotes, clients only those sent to them. */
-export type Visibility =
-  | { readonly of: "organization" }
-  | { readonly of: "clients"; readonly clientIds: readonly string[] };
-
-export const quoteVisibility = (viewer: Viewer): Visibility =>
-  reachOf(viewer, "quotes:read") === "all"
-    ? { of: "organization" }
-    : { of: "clients", clientIds: ownClients(viewer) };
+export const quoteVisibility = (viewer: Viewer): Visibility => documentVisibility(viewer, "quotes:read");
 
 export const sees = (
   visibility: Visibility,

@@ -11,7 +11,7 @@ import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, QuoteShortlist } from "@fieldwright/domain/list-views";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Visibility } from "./load-quote";
+import type { Visibility } from "../documents";
 
 export type QuoteRecord = typeof quotes.$inferSelect;
 export type QuoteLine = typeof quoteLines.$inferSelect;

@@ -6,6 +6,7 @@ import { isIncluded } from "@fieldwright/domain/document-totals";
 import { toBasisPoints } from "@fieldwright/domain/money";
 import { holdClient, summarizeClients } from "#customers";
 import { type Actor, AppError, amountsOf, discountAfter, withdrawLinks } from "#kernel";
+import { audienceOf } from "../documents";
 import {
   depositAfter,
   type LoadedQuote,
@@ -47,11 +48,9 @@ type Change = {
     readonly reason?: string;
     readonly sentTo?: string;
   };
-  /** The customers' accounts. They get the change event only once the quote was sent. */
+  /** The customers' accounts. */
   readonly accounts: readonly (string | null)[];
 };
-
-const wasSent = ({ from, to }: Pick<Change, "from" | "to">): boolean => Boolean(from?.sentAt ?? to?.sentAt);
 
 export const recordQuoteChange = (
   tx: TenantTx,
@@ -64,7 +63,7 @@ export const recordQuoteChange = (
     kind: "quote",
     recordId: quote.id,
     version: quote.version,
-    audience: wasSent(change) ? [...new Set(accounts.filter((account) => account !== null))] : [],
+    audience: audienceOf(change, accounts),
   });
 
 /** Records a deposit or its refund. The quote must be locked. */

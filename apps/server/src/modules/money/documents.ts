@@ -2,8 +2,32 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import type { DocumentSort } from "@fieldwright/domain/list-views";
 import { type Cents, type Dollars, toDollars } from "@fieldwright/domain/money";
+import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
+import { ownClients, type Viewer } from "#kernel";
+
+/** The office sees all quotes and invoices, clients only those sent to them. */
+export type Visibility =
+  | { readonly of: "organization" }
+  | { readonly of: "clients"; readonly clientIds: readonly string[] };
+
+export const documentVisibility = (
+  viewer: Viewer,
+  permission: "quotes:read" | "invoices:read",
+): Visibility =>
+  reachOf(viewer, permission) === "all"
+    ? { of: "organization" }
+    : { of: "clients", clientIds: ownClients(viewer) };
+
+type Sent = { readonly sentAt: string | null };
+
+/** The customers' accounts get a change event only once the document was sent. */
+export const audienceOf = (
+  { from, to }: { readonly from?: Sent; readonly to?: Sent },
+  accounts: readonly (string | null)[],
+): string[] =>
+  (from?.sentAt ?? to?.sentAt) ? [...new Set(accounts.filter((account) => account !== null))] : [];
 
 type Query<Status, Only> = {
   readonly page: number;
