@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import { ApiError, errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { ErrorState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
@@ -79,16 +78,7 @@ function SendForm({ document, number, draft, onClose }: SendDialogProps & { draf
         void submit();
       }}
       footNote={channel === "email" ? words.withPdfAttachedAnd : words.withCustomersLink}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={send.isPending} disabled={!maySend}>
-            {words.send}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={words.send} busy={send.isPending} disabled={!maySend} onClose={onClose} />}
     >
       <div className="flex flex-col gap-4">
         <VerifyEmailBanner />

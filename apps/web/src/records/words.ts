@@ -215,7 +215,6 @@ export const words = {
   isOnItsWay: (number: string, to: string) => `${number} is on its way to ${to}.`,
   withPdfAttachedAnd: "With the PDF attached and the customer's link.",
   withCustomersLink: "With the customer's link.",
-  cancel: "Cancel",
   sendAs: "Send as",
   textMessage: "Text message",
   to: "To",

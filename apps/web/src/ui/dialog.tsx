@@ -135,6 +135,30 @@ function DialogFoot({
   );
 }
 
+type FormFootProps = {
+  /** The action. */
+  label: string;
+  busy: boolean;
+  disabled?: boolean;
+  onClose: () => void;
+  tone?: "primary" | "danger";
+  className?: string;
+};
+
+/** Cancel and the action of a form. */
+export function FormFoot({ label, busy, disabled, onClose, tone = "primary", className }: FormFootProps) {
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose} className={className}>
+        {words.cancel}
+      </Button>
+      <Button type="submit" variant={tone} busy={busy} disabled={disabled} className={className}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
 export type FormDialogProps = {
   /** The action. Also used as the button's label. */
   title: string;
@@ -169,16 +193,7 @@ export function FormDialog({
         onSubmit();
       }}
       footNote={footNote}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant={tone} busy={busy}>
-            {title}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={title} busy={busy} onClose={onClose} tone={tone} />}
     >
       {children}
     </Dialog>

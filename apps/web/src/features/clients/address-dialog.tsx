@@ -8,8 +8,7 @@ import { useSchemaForm } from "@/lib/form";
 import { propertiesQuery } from "@/records/api";
 import { ConflictDialog } from "@/records/conflict-dialog";
 import { useGuardedSave } from "@/records/use-guarded-save";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -148,16 +147,7 @@ function AddressDialog({ title, saveLabel, form, onSubmit, onClose }: AddressDia
         event.preventDefault();
         void onSubmit();
       }}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {saveLabel}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={saveLabel} busy={form.formState.isSubmitting} onClose={onClose} />}
     >
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Field label={addressLabels.line1} required error={form.errorOf("line1")} className="col-span-full">

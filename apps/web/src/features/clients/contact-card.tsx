@@ -12,9 +12,9 @@ import { ConflictDialog } from "@/records/conflict-dialog";
 import { clientName } from "@/records/names";
 import { SameEmailWarning } from "@/records/same-email-warning";
 import { useGuardedSave } from "@/records/use-guarded-save";
-import { Button, IconButton } from "@/ui/button";
+import { IconButton } from "@/ui/button";
 import { bleed, Card, CardHead } from "@/ui/card";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -70,16 +70,7 @@ function ContactDialog({ client: current, onClose }: ContactDialogProps) {
       onOpenChange={onClose}
       title={words.editContact}
       onSubmit={(event) => void submit(event)}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {words.saveDetails}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={words.saveDetails} busy={form.formState.isSubmitting} onClose={onClose} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.firstName} required error={form.errorOf("firstName")}>

@@ -6,8 +6,7 @@ import { errorMessage } from "@/lib/api-client";
 import { useSchemaForm } from "@/lib/form";
 import { ConflictDialog } from "@/records/conflict-dialog";
 import { useGuardedSave } from "@/records/use-guarded-save";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -180,16 +179,7 @@ function DetailsDialog({ title, description, busy, onSubmit, onClose, children }
         event.preventDefault();
         void onSubmit();
       }}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {words.save}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={words.save} busy={busy} onClose={onClose} />}
     >
       {children}
     </Dialog>

@@ -11,7 +11,7 @@ import { PaymentForm, RefundDialog, usePaymentForm } from "@/records/payment-for
 import { SendDialog } from "@/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
@@ -201,16 +201,7 @@ function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
           },
         );
       }}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="danger" busy={cancel.isPending}>
-            {words.voidInvoice}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={words.voidInvoice} busy={cancel.isPending} onClose={onClose} tone="danger" />}
     >
       <p className="mb-4 text-ink-2">{words.nothingIsOwedOn}</p>
       <Field label={words.reason} optional>

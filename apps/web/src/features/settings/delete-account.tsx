@@ -6,7 +6,7 @@ import { useSchemaForm } from "@/lib/form";
 import { handOverToast } from "@/lib/toast-handover";
 import { dropToken, readToken } from "@/lib/token";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -61,14 +61,12 @@ function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProp
       title={organization === null ? words.deleteYourAccount : words.deleteNamed(organization)}
       onSubmit={(event) => void submit(event)}
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-            {words.deleteAccountLabel}
-          </Button>
-        </>
+        <FormFoot
+          label={words.deleteAccountLabel}
+          busy={form.formState.isSubmitting}
+          onClose={onClose}
+          tone="danger"
+        />
       }
     >
       <div className="flex flex-col gap-4">

@@ -97,7 +97,6 @@ export const words = {
   yourAccountIsDeleted: "Your account is deleted.",
   deleteYourAccount: "Delete your account",
   deleteNamed: (organization: string) => `Delete ${organization}`,
-  cancel: "Cancel",
   thisCannotBeUndone: "This cannot be undone.",
   youCantUndoThis: "You can't undo this. If you might need your data, export it first under Data & Privacy.",
   typeToConfirm: (email: string) => `Type ${email} to confirm`,

@@ -10,9 +10,9 @@ import { ConflictDialog } from "@/records/conflict-dialog";
 import { PhotoField } from "@/records/photo-field";
 import { useGuardedSave } from "@/records/use-guarded-save";
 import { WorkingHoursEditor } from "@/records/working-hours-editor";
-import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
+import { FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -117,16 +117,7 @@ export function EditMemberSheet({ member: current, companyHours, onClose }: Edit
         onOpenChange={onClose}
         title={words.editFirstNameLast(member.firstName, member.lastName)}
         onSubmit={(event) => void submit(event)}
-        foot={
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-              {words.save}
-            </Button>
-          </>
-        }
+        foot={<FormFoot label={words.save} busy={form.formState.isSubmitting} onClose={onClose} />}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <PhotoField id={member._id} name={`${member.firstName} ${member.lastName}`} photo={current.photo} />

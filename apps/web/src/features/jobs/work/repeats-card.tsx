@@ -13,7 +13,7 @@ import { Button } from "@/ui/button";
 import { CardBody } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { confirm } from "@/ui/confirm";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field, FieldError } from "@/ui/field";
 import { DateField, Input, TimeField } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -92,14 +92,12 @@ export function RepeatsDialog({ job, rule, onClose }: RepeatsDialogProps) {
       title={words.repeatJobNumber(job.jobNumber)}
       onSubmit={(event) => void submit(event)}
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose} className={touchable}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} className={touchable}>
-            {rule ? words.save : words.repeatJob}
-          </Button>
-        </>
+        <FormFoot
+          label={rule ? words.save : words.repeatJob}
+          busy={form.formState.isSubmitting}
+          onClose={onClose}
+          className={touchable}
+        />
       }
     >
       <div className="grid grid-cols-2 gap-4">

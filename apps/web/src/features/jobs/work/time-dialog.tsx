@@ -11,8 +11,7 @@ import { useSchemaForm } from "@/lib/form";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
 import { orConfirm } from "@/records/before-job";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { DateTimeField, Input } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -87,14 +86,12 @@ export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
       title={entry ? words.editSTime(entry.user.name) : words.logTime}
       onSubmit={(event) => void submit(event)}
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose} className={touchable}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} className={touchable}>
-            {entry ? words.save : words.logTime}
-          </Button>
-        </>
+        <FormFoot
+          label={entry ? words.save : words.logTime}
+          busy={form.formState.isSubmitting}
+          onClose={onClose}
+          className={touchable}
+        />
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -15,9 +15,8 @@ import { personName } from "@/records/names";
 import { spanText } from "@/records/span-text";
 import { useGuardedDocument, type WordsOf } from "@/records/use-guarded-save";
 import { categoryLabels } from "@/records/words";
-import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -165,16 +164,7 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
           event.preventDefault();
           void submit();
         }}
-        foot={
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-              {words.save}
-            </Button>
-          </>
-        }
+        foot={<FormFoot label={words.save} busy={form.formState.isSubmitting} onClose={onClose} />}
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeFields />

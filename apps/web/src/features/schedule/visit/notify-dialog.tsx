@@ -4,8 +4,7 @@ import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { spanText } from "@/records/span-text";
 import { useMaySend, VerifyEmailBanner } from "@/records/verify-email";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -40,14 +39,7 @@ export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
       onSubmit={(event) => void submit(event)}
       footNote={email}
       foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={notify.isPending} disabled={!maySend}>
-            {words.sendNotice}
-          </Button>
-        </>
+        <FormFoot label={words.sendNotice} busy={notify.isPending} disabled={!maySend} onClose={onClose} />
       }
     >
       <VerifyEmailBanner className="mb-4" />

@@ -40,7 +40,6 @@ export const words = {
   failedToUndo: "Failed to undo",
   failedToSaveVisit: "Failed to save visit",
   rescheduleOrChangeVisit: "Reschedule or change visit",
-  cancel: "Cancel",
   save: "Save",
   sameAsBefore: "Same as before",
   plansAndSuggestionsWont: "Plans and suggestions won't move this visit.",

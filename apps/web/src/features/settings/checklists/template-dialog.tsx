@@ -5,7 +5,7 @@ import { errorMessage } from "@/lib/api-client";
 import { itemOf, QuestionFields, questionText } from "@/records/checklists/question-fields";
 import { categoryOptions } from "@/records/words";
 import { Button, IconButton } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -164,16 +164,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         event.preventDefault();
         void submit();
       }}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {words.saveChecklist}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={words.saveChecklist} busy={save.isPending} onClose={onClose} />}
     >
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -23,7 +23,6 @@ export const words = {
   failedToSaveChecklist: "Failed to save the checklist",
   checklistSaved: "Checklist saved.",
   editChecklist: "Edit checklist",
-  cancel: "Cancel",
   saveChecklist: "Save checklist",
   name: "Name",
   category: "Category",

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import type { SubmitEventHandler } from "react";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
-import { Dialog, type DialogProps } from "@/ui/dialog";
+import { Dialog, type DialogProps, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -49,16 +49,7 @@ export function SecretDialog({
       open
       onOpenChange={onClose}
       onSubmit={onSubmit}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={submitLabel} busy={busy} onClose={onClose} />}
     >
       {children}
     </Dialog>

@@ -72,7 +72,6 @@ export const words = {
   webhookAddressForStripe: "Webhook address for Stripe",
   addItInStripe: "Add it in Stripe with the events checkout.session.* and charge.refunded.",
   done: "Done",
-  cancel: "Cancel",
   youllOnlySeeThis: "You'll only see this key once. Anyone who has it can do everything it allows.",
   copied: "Copied.",
   couldntCopyItSelect: "Couldn't copy it. Select it and copy it yourself.",

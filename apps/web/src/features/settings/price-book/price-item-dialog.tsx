@@ -9,8 +9,7 @@ import { useSchemaForm } from "@/lib/form";
 import { unitsWith } from "@/records/line-drafts";
 import { numberText, optionalNumberText } from "@/records/number-text";
 import { useSavePriceItem } from "@/records/price-book";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -69,16 +68,7 @@ export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
       size="md"
       title={item ? words.editTitle : words.addTitle}
       onSubmit={(event) => void submit(event)}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {words.save}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={words.save} busy={save.isPending} onClose={onClose} />}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.name} required error={errorOf("name")} className="sm:col-span-2">

@@ -35,7 +35,6 @@ export const words = {
   unit: "Unit",
   description: "Description",
   descriptionHint: "Goes on the line for the client to read.",
-  cancel: "Cancel",
   save: "Save item",
   saved: "Item saved.",
   saveFailed: "Failed to save the item",

@@ -8,7 +8,7 @@ import { useSchemaForm } from "@/lib/form";
 import { saveFile } from "@/lib/save-file";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { QrCode } from "@/ui/qr-code";
@@ -56,16 +56,7 @@ function Step({ busy, onClose, onSubmit, children }: StepProps) {
         event.preventDefault();
         void onSubmit();
       }}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {words.continue}
-          </Button>
-        </>
-      }
+      foot={<FormFoot label={words.continue} busy={busy} onClose={onClose} />}
     >
       <div className="flex flex-col gap-4">{children}</div>
     </Dialog>
