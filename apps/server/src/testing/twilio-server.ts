@@ -20,7 +20,9 @@ export const startTwilio = async () => {
   const texts: Text[] = [];
   const optedOut = new Set<string>();
   /** `refuses` is the code that every text is refused with. `fails` is the code that a text fails with once it is taken. */
-  const state: { busy: boolean; refuses?: { code: number; status: number }; fails?: number } = { busy: false };
+  const state: { busy: boolean; refuses?: { code: number; status: number }; fails?: number } = {
+    busy: false,
+  };
   const known = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const seen = new Set<string>();
 

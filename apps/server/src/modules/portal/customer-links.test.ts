@@ -219,7 +219,9 @@ describe("a quote by its link", () => {
     });
     const { version } = (await byLink(test, "GET", `/quotes/${edited.token}`)).json();
     await resend(edited.quote);
-    expect((await approve(edited.token, { name: "Vera", version: edited.quote.version })).statusCode).toBe(409);
+    expect((await approve(edited.token, { name: "Vera", version: edited.quote.version })).statusCode).toBe(
+      409,
+    );
     expect((await approve(edited.token, { name: "Vera", version })).statusCode).toBe(200);
   });
 

@@ -16,7 +16,9 @@ export type Priced = Pick<MessageDetails, "lines" | "sums"> & { readonly hint?: 
 const lineOf = ({ name, description, quantity, unit, unitPrice, total }: Invoice["lineItems"][number]) => ({
   name,
   detail: [
-    quantity === 1 && unit === wholeUnit ? "" : `${quantityInWords(quantity, unit)} × ${formatUsd(unitPrice)}`,
+    quantity === 1 && unit === wholeUnit
+      ? ""
+      : `${quantityInWords(quantity, unit)} × ${formatUsd(unitPrice)}`,
     description.split("\n")[0] ?? "",
   ]
     .filter(Boolean)

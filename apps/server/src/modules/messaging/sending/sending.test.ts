@@ -104,7 +104,11 @@ describe("sending", () => {
       sendDepositReceipt(
         tx,
         test.deps,
-        { quote: { ...quote, status: "approved", depositPaid: dollars(200) }, amount: cents(20_000), key: "1" },
+        {
+          quote: { ...quote, status: "approved", depositPaid: dollars(200) },
+          amount: cents(20_000),
+          key: "1",
+        },
         new Date(),
       ),
     );

@@ -6,7 +6,16 @@ import { reopensVisit } from "@fieldwright/domain/life-cycles";
 import { hasStarted, type VisitStatus } from "@fieldwright/domain/statuses";
 import { findPhotos, readWorkTerms } from "#identity";
 import { AppError, type Deps, linkTo, type Principal } from "#kernel";
-import { composeFor, type InsteadOfText, mustMaySend, type OldTimes, queueMessage, toldBy, visitValues, wayTo } from "#messaging";
+import {
+  composeFor,
+  type InsteadOfText,
+  mustMaySend,
+  type OldTimes,
+  queueMessage,
+  toldBy,
+  visitValues,
+  wayTo,
+} from "#messaging";
 import type { LiveJob } from "#work";
 import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";

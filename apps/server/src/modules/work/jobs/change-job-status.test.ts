@@ -45,7 +45,9 @@ const ways: Record<JobStatus, JobStatus[]> = {
 
 const read = async (id: string, by = owner) => (await request(test, by, "GET", `/jobs/${id}`)).json<Job>();
 const listed = async (id: string, by = owner) =>
-  (await request(test, by, "GET", "/jobs?limit=100")).json<{ jobs: ListedJob[] }>().jobs.find(({ _id }) => _id === id);
+  (await request(test, by, "GET", "/jobs?limit=100"))
+    .json<{ jobs: ListedJob[] }>()
+    .jobs.find(({ _id }) => _id === id);
 
 describe("200: a legal move", () => {
   it.each([

@@ -13,7 +13,13 @@ import { canBecome, useSetJobsStatus } from "../api";
 import { words } from "./words";
 
 /** Canceling is left to the job's page, because it cannot be taken back. */
-const offered = ["draft", "scheduled", "in_progress", "on_hold", "completed"] as const satisfies readonly JobStatus[];
+const offered = [
+  "draft",
+  "scheduled",
+  "in_progress",
+  "on_hold",
+  "completed",
+] as const satisfies readonly JobStatus[];
 
 /** The statuses that at least one of the jobs can move to, with how many can. */
 export const movesOf = (jobs: readonly Pick<ListedJob, "nextStatuses">[]) =>
