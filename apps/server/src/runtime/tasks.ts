@@ -21,8 +21,8 @@ import {
 } from "#messaging";
 import { returnCardExcessTask } from "#money";
 import { renderDocument } from "#pdf";
-import { arrivalMessageTask, sendReminders, whyNeedless } from "#reminders";
-import { composeCustomerEvent, extendRecurrences, findVisitsNow, visitWasEmailed } from "#schedule";
+import { arrivalMessageTask, remindCustomersTask, sendReminders, whyNeedless } from "#reminders";
+import { composeCustomerEvent, extendRecurrences, findVisitsNow } from "#schedule";
 import { purgeOrganizationTask } from "#settings";
 import { pruneExpired } from "./system/prune-expired";
 
@@ -45,6 +45,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   prune_files: () => pruneFiles(deps),
   purge_organization: purgeOrganizationTask(deps),
   record_attempt: recordAttemptTask(deps),
+  remind_customers: remindCustomersTask(deps),
   return_card_excess: returnCardExcessTask(deps),
   send_email: sendEmailTask(deps),
   send_message: sendMessageTask(deps, {

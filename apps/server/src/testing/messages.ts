@@ -1,6 +1,7 @@
 import { Logger, runOnce } from "graphile-worker";
-import type { Tasks } from "#kernel";
+import type { Deps, Tasks } from "#kernel";
 import type { MessageRecord, Sender } from "#messaging";
+import { remindCustomersTask, sendReminders } from "#reminders";
 import { buildTasks } from "#runtime/tasks";
 import type { TestApp } from "./test-app";
 
@@ -27,6 +28,12 @@ export const senderOf = ({ organizationId }: { readonly organizationId: string }
 /** Runs the waiting jobs of these tasks as the worker would. */
 export const runTasks = ({ database }: TestApp, taskList: Partial<Tasks>): Promise<void> =>
   runOnce({ pgPool: database.pool, logger: new Logger(() => () => {}), taskList });
+
+/** Looks for reminders and queues their messages, as the worker would. */
+export const remind = async (test: TestApp, deps: Deps = test.deps): Promise<void> => {
+  await sendReminders(deps);
+  await runTasks(test, { remind_customers: remindCustomersTask(deps) });
+};
 
 export const sendMessages = (test: TestApp): Promise<void> =>
   runTasks(test, { send_message: buildTasks(test.deps).send_message });

@@ -116,6 +116,12 @@ export const invoices = pgTable(
     index("invoices_voided_idx")
       .on(table.organizationId, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null and voided_at is not null`),
+    // For reminders, which are looked for in all organizations at once.
+    index("invoices_remind_idx")
+      .on(table.dueDate)
+      .where(
+        sql`deleted_at is null and voided_at is null and paid_cents < total_cents and sent_at is not null`,
+      ),
     // One index per order of the list.
     index("invoices_total_idx")
       .on(table.organizationId, table.total, table.id)

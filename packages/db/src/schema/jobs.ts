@@ -103,6 +103,8 @@ export const jobs = pgTable(
     index("jobs_completed_idx")
       .on(table.organizationId, table.completedAt)
       .where(sql`deleted_at is null and status = 'completed'`),
+    // For reviews, which are looked for in all organizations at once.
+    index("jobs_remind_idx").on(table.completedAt).where(sql`deleted_at is null and status = 'completed'`),
     // One index per order of the table. The one by client is on `job_plans`.
     index("jobs_served_idx")
       .on(table.organizationId, table.clientId, table.completedAt, table.id)

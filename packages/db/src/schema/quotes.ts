@@ -108,6 +108,10 @@ export const quotes = pgTable(
     index("quotes_open_idx")
       .on(table.organizationId, table.createdAt.desc(), table.id.desc(), table.validUntil)
       .where(sql`deleted_at is null and status = 'pending'`),
+    // For reminders, which are looked for in all organizations at once.
+    index("quotes_remind_idx")
+      .on(table.validUntil)
+      .where(sql`deleted_at is null and status = 'pending' and sent_at is not null`),
     // One index per order of the list.
     index("quotes_total_idx").on(table.organizationId, table.total, table.id).where(sql`deleted_at is null`),
     index("quotes_valid_idx")

@@ -104,6 +104,10 @@ export const visits = pgTable(
       .where(
         sql`deleted_at is null and status in ('pending', 'confirmed', 'rescheduled', 'en_route', 'in_progress')`,
       ),
+    // For reminders, which are looked for in all organizations at once.
+    index("visits_remind_idx")
+      .on(table.startsAt)
+      .where(sql`deleted_at is null and status in ('pending', 'confirmed', 'rescheduled')`),
     // For estimates, which learn from the newest completed visits of a category.
     index("visits_learning_idx")
       .on(table.organizationId, table.category, table.completedAt.desc())

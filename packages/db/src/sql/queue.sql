@@ -6,7 +6,8 @@ create or replace function enqueue_job(
   payload json default '{}',
   run_at timestamptz default null,
   max_attempts integer default null,
-  job_key text default null
+  job_key text default null,
+  priority integer default null
 ) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -17,7 +18,8 @@ begin
     payload => enqueue_job.payload,
     run_at => enqueue_job.run_at,
     max_attempts => enqueue_job.max_attempts,
-    job_key => enqueue_job.job_key
+    job_key => enqueue_job.job_key,
+    priority => enqueue_job.priority
   );
 end $$;
 

@@ -112,5 +112,5 @@ export {
 } from "./records/visibility";
 export { visibleRows } from "./records/visible-rows.repo";
 export { expiryOf, hashToken, idleLimit, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";
-export { enqueue, type TaskHandler, type Tasks } from "./task-queue.repo";
+export { enqueue, enqueueEach, type TaskHandler, type Tasks } from "./task-queue.repo";
 export { createThreadPool, createTurns, maxThreads, openWorker, serveThread } from "./threads/thread-pool";

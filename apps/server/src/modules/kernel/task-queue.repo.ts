@@ -20,6 +20,8 @@ export type JobOptions = {
   maxAttempts?: number;
   /** A new job replaces a waiting job with the same key. */
   jobKey?: string;
+  /** Jobs with a lower number go first, whenever they were queued. 0 if left out. */
+  priority?: number;
 };
 
 /** The job exists only if the caller's transaction commits. */
@@ -34,6 +36,20 @@ export const enqueue = async <Name extends TaskName>(
     ${JSON.stringify(payload)}::json,
     ${options.runAt?.toISOString() ?? null}::timestamptz,
     ${options.maxAttempts ?? null}::integer,
-    ${options.jobKey ?? null}::text
+    ${options.jobKey ?? null}::text,
+    ${options.priority ?? null}::integer
   )`);
+};
+
+/** The same for many jobs of a task, in one statement. */
+export const enqueueEach = async <Name extends TaskName>(
+  tx: Tx,
+  task: Name,
+  jobs: readonly { readonly payload: GraphileWorker.Tasks[Name]; readonly jobKey: string }[],
+  priority: number,
+): Promise<void> => {
+  if (jobs.length === 0) return;
+  await tx.execute(sql`
+    select enqueue_job(${task}::text, job.payload, job_key => job."jobKey", priority => ${priority}::integer)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as job(payload json, "jobKey" text)`);
 };

@@ -8,7 +8,10 @@ import { type DueReminder, type FindDue, keyOf, type Moment } from "./due-remind
 import { type DocumentsOn, findInvoiceIds, findQuoteIds, holdInvoice, holdQuote } from "./reminders.repo";
 
 /** The due or expiry days for which a reminder is due now. */
-const daysOf = (rule: ReminderRule, { now, timeZone }: Moment): DocumentsOn[] => {
+export const daysOf = (
+  rule: Pick<ReminderRule, "event" | "offset">,
+  { now, timeZone }: Moment,
+): DocumentsOn[] => {
   const today = dayIn(timeZone, now);
   const isAfter = rule.event === "invoice_overdue";
   const makesSense = (on: Day) => (isAfter ? on < today : on >= today);

@@ -1,5 +1,5 @@
 export { requestReview, summarizeReviews } from "./reviews";
 export { findReviewByHash, findReviewedWork, saveAnswer } from "./reviews.repo";
-export { sendReminders } from "./send-reminders";
+export { remindCustomersTask, sendReminders } from "./send-reminders";
 export { arrivalMessageTask, estimateArrival, lastHeard } from "./visit-reminders";
 export { whyNeedless } from "./why-needless";

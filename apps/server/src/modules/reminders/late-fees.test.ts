@@ -2,10 +2,9 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, registerOrganization } from "#testing/auth";
 import { addBilled, addInvoiceFor, auditOf } from "#testing/invoices";
-import { messagesTo } from "#testing/messages";
+import { messagesTo, remind } from "#testing/messages";
 import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { sendReminders } from "./send-reminders";
 
 let test: TestApp;
 let owner: Person;
@@ -35,7 +34,7 @@ const overdue = async (fields: object = {}) => {
 };
 
 const runOn = (day: string) =>
-  sendReminders({ ...test.deps, clock: () => new Date(`2026-06-${day}T10:00:00-05:00`) });
+  remind(test, { ...test.deps, clock: () => new Date(`2026-06-${day}T10:00:00-05:00`) });
 const read = async ({ _id }: Invoice) =>
   (await request(test, owner, "GET", `/invoices/${_id}`)).json<Invoice>();
 

@@ -7,7 +7,7 @@ import { type Deps, linkTo } from "#kernel";
 import { composeMessage, invoiceValues, type LateFee, pricedInvoice, queueAutomatic } from "#messaging";
 import { addLateFee } from "#money";
 import type { DueReminder, Moment } from "./due-reminder";
-import { findInvoiceIds } from "./reminders.repo";
+import { type DocumentsOn, findInvoiceIds } from "./reminders.repo";
 
 const feeOf =
   ({ rate, amount }: LateFee) =>
@@ -51,16 +51,22 @@ const charge = async (
   });
 };
 
+/** The due days of invoices that get a fee now. */
+export const feeDaysOf = (step: number, { now, timeZone }: Moment): DocumentsOn[] =>
+  reminderDays(timeZone, now).map((day) => ({
+    on: addDays(day, -step),
+    sentBefore: instantAt(timeZone, day, 0),
+  }));
+
 export const findDueFees = async (
   tx: TenantTx,
   deps: Deps,
   fee: LateFee,
-  { now, timeZone }: Moment,
+  moment: Moment,
 ): Promise<DueReminder[]> => {
   const due: DueReminder[] = [];
   for (const step of fee.days)
-    for (const day of reminderDays(timeZone, now)) {
-      const which = { on: addDays(day, -step), sentBefore: instantAt(timeZone, day, 0) };
+    for (const which of feeDaysOf(step, moment))
       for (const { id } of await findInvoiceIds(tx, which)) {
         const dedupeKey = `late_fee:${step}:${id}`;
         due.push({
@@ -68,6 +74,5 @@ export const findDueFees = async (
           queue: (inside) => charge(inside, deps, { invoiceId: id, step, fee, dedupeKey }),
         });
       }
-    }
   return due;
 };

@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import type { TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsProperty, itsVisit } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { userPositions, visitProgress } from "@fieldwright/db/schema/field";
@@ -8,22 +8,20 @@ import { organizations } from "@fieldwright/db/schema/organizations";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from "drizzle-orm";
 
-export type Organization = { readonly id: string; readonly timeZone: string };
-
-/** Ordered by id, for paging. */
-export const findOrganizations = (tx: SystemTx, after: string, limit: number): Promise<Organization[]> =>
-  tx
-    .select({ id: organizations.id, timeZone: organizations.timeZone })
+/** Undefined if the organization was deleted. */
+export const findTimeZone = async (tx: TenantTx): Promise<string | undefined> => {
+  const [found] = await tx
+    .select({ timeZone: organizations.timeZone })
     .from(organizations)
-    .where(and(gt(organizations.id, after), isNull(organizations.deletedAt)))
-    .orderBy(asc(organizations.id))
-    .limit(limit);
+    .where(and(eq(organizations.id, tenant), isNull(organizations.deletedAt)));
+  return found?.timeZone;
+};
 
 const recipient = { clientId: clients.id, firstName: clients.firstName };
 
@@ -73,7 +71,7 @@ export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) 
 };
 
 /** Without `after`, with `until`. */
-type Span = { readonly after: Date; readonly until: Date };
+export type Span = { readonly after: Date; readonly until: Date };
 
 export const findVisitsStarting = (
   tx: TenantTx,

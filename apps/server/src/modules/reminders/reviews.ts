@@ -7,7 +7,7 @@ import { uuidv7 } from "uuidv7";
 import { type Config, type Deps, hashToken } from "#kernel";
 import { queueReminder } from "#messaging";
 import { type FindDue, keyOf } from "./due-reminder";
-import { findCompletedJobs, holdCompletedJob } from "./reminders.repo";
+import { findCompletedJobs, holdCompletedJob, type Span } from "./reminders.repo";
 import { countRatings, findLatestComments, findLiveRequest, insertRequest } from "./reviews.repo";
 
 type Site = Pick<Config, "publicUrl" | "appSecret">;
@@ -64,10 +64,14 @@ const queueReviewRequest = async (
   });
 };
 
+/** When a job was completed that is due for a step now. */
+export const reviewSpan = (offset: number, now: Date): Span => {
+  const until = new Date(now.getTime() - offset * hour);
+  return { after: new Date(until.getTime() - catchUpHours * hour), until };
+};
+
 export const findDueReviews: FindDue = async (tx, deps, rule, { now }) => {
-  const until = new Date(now.getTime() - rule.offset * hour);
-  const after = new Date(until.getTime() - catchUpHours * hour);
-  const found = await findCompletedJobs(tx, { after, until });
+  const found = await findCompletedJobs(tx, reviewSpan(rule.offset, now));
   return found.map(({ id }) => ({
     dedupeKey: keyOfJob(rule, id),
     queue: (inside) => queueReviewRequest(inside, deps, { id, rule }),

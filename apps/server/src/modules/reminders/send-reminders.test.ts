@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTasks } from "#runtime/tasks";
 import { type Person, registerOrganization, uniqueEmail } from "#testing/auth";
 import { addInvoiceFor } from "#testing/invoices";
-import { messagesTo, runTasks } from "#testing/messages";
+import { messagesTo, remind, runTasks } from "#testing/messages";
 import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { sendReminders } from "./send-reminders";
 import { arrivalMessageTask } from "./visit-reminders";
 
 /** 10:00 in Chicago. */
@@ -21,7 +20,7 @@ afterAll(() => test.close());
 
 const at = (time: string) => new Date(`2026-06-${time}:00-05:00`);
 
-const remindAt = (time: string) => sendReminders({ ...test.deps, clock: () => at(time) });
+const remindAt = (time: string) => remind(test, { ...test.deps, clock: () => at(time) });
 
 const customer = async () => {
   const email = uniqueEmail();

@@ -16,6 +16,7 @@ import {
   findWay,
   hasArrived,
   holdVisit,
+  type Span,
 } from "./reminders.repo";
 
 /** Round up to 5 minutes: an exact minute would promise too much. */
@@ -136,20 +137,27 @@ export const plannedStatuses: readonly VisitStatus[] = ["pending", "confirmed", 
 
 const hour = 3_600_000;
 
+type Window = { readonly now: Date; readonly nextStep: number; readonly until: Date };
+
 /**
  * For a visit that was booked late only the nearest step is due. The last run before quiet hours also includes the visits
  * that start before they end: afterwards it would be too late.
  */
+export const visitSpan = (offset: number, { now, nextStep, until }: Window): Span => {
+  const start = (hours: number) => now.getTime() + hours * hour;
+  return {
+    after: new Date(Math.max(start(nextStep), start(offset - catchUpHours))),
+    until: new Date(Math.max(start(offset), until.getTime())),
+  };
+};
+
 export const findDueVisits = async (
   tx: TenantTx,
   deps: Deps,
   rule: ReminderRule,
-  { now, timeZone, nextStep, until }: Moment & { readonly nextStep: number; readonly until: Date },
+  { timeZone, ...window }: Moment & Window,
 ): Promise<DueReminder[]> => {
-  const start = (hours: number) => now.getTime() + hours * hour;
-  const after = new Date(Math.max(start(nextStep), start(rule.offset - catchUpHours)));
-  const latest = new Date(Math.max(start(rule.offset), until.getTime()));
-  const found = await findVisitsStarting(tx, { after, until: latest }, plannedStatuses);
+  const found = await findVisitsStarting(tx, visitSpan(rule.offset, window), plannedStatuses);
   return found.map(({ id, startsAt }) => ({
     dedupeKey: keyOfVisit(rule, id, startsAt),
     queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: plannedStatuses }),

@@ -1,9 +1,8 @@
 import type { Message, MessageLimit } from "@fieldwright/contract/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendReminders } from "#reminders";
 import { type Person, registerOrganization, uniqueEmail } from "#testing/auth";
 import { addInvoiceFor } from "#testing/invoices";
-import { messagesTo, sendMessages } from "#testing/messages";
+import { messagesTo, remind, sendMessages } from "#testing/messages";
 import { bookVisit, newClient, newJob, newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
@@ -94,7 +93,7 @@ describe("an automatic message over the limit", () => {
   it("is listed as waiting until the end of the next morning's quiet hours, and is sent then", async () => {
     const { email } = await withVisit();
     await fillUp();
-    await sendReminders(test.deps);
+    await remind(test);
     expect((await listed())[0]).toMatchObject({
       recipient: email,
       status: "queued",
@@ -111,7 +110,7 @@ describe("an automatic message over the limit", () => {
   it("waits on if the next day is full as well", async () => {
     const { email } = await withVisit();
     await fillUp();
-    await sendReminders(test.deps);
+    await remind(test);
     now = eightTomorrow;
     await fillUp();
     await dueNow();
@@ -135,7 +134,7 @@ describe("an automatic message over the limit", () => {
       "2036-06-01T12:00:00Z",
     ]);
     await fillUp();
-    await sendReminders(test.deps);
+    await remind(test);
     await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "cancelled" });
     await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, { amount: 100, method: "cash" });
     now = eightTomorrow;

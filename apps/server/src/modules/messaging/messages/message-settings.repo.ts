@@ -56,13 +56,16 @@ export const countSent = async (tx: Tx, organizationId: string, day: Day): Promi
   return found?.sent ?? 0;
 };
 
-/** False if the limit is reached. Check and count in one statement, so that two calls cannot both take the last place. */
+/**
+ * How many it are now, undefined if the limit is reached. Check and count in one statement, so that two calls cannot both
+ * take the last place.
+ */
 export const addSent = async (
   tx: Tx,
   organizationId: string,
   { day, limit }: { readonly day: Day; readonly limit: number },
-): Promise<boolean> => {
-  const counted = await tx
+): Promise<number | undefined> => {
+  const [counted] = await tx
     .insert(messageDays)
     .values({ organizationId, day, sent: 1 })
     .onConflictDoUpdate({
@@ -71,7 +74,7 @@ export const addSent = async (
       setWhere: lt(messageDays.sent, limit),
     })
     .returning({ sent: messageDays.sent });
-  return counted.length > 0;
+  return counted?.sent;
 };
 
 export const deleteMessageDaysBefore = async (tx: SystemTx, before: Day): Promise<void> => {

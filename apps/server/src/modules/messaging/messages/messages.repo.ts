@@ -3,7 +3,7 @@ import { itsClient } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { messages } from "@fieldwright/db/schema/messages";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(messages);
 
@@ -44,7 +44,7 @@ export const findSentKeys = async (tx: TenantTx, keys: readonly string[]): Promi
   const found = await tx
     .select({ key: messages.dedupeKey })
     .from(messages)
-    .where(and(inTenant, inArray(messages.dedupeKey, [...keys])));
+    .where(and(inTenant, sql`${messages.dedupeKey} = any(${sql.param([...keys])}::text[])`));
   return new Set(found.flatMap(({ key }) => key ?? []));
 };
 

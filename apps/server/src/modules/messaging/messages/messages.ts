@@ -32,7 +32,7 @@ import {
   updateMessage,
 } from "./messages.repo";
 import { enqueueSending, overLimit, withoutLink } from "./queue-message";
-import { delayIfOverLimit, mustBeWithinDailyLimit, mustMaySend } from "./sending-terms";
+import { mustBeWithinDailyLimit, mustMaySend, takeTurn } from "./sending-terms";
 
 declare global {
   namespace GraphileWorker {
@@ -53,10 +53,11 @@ const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 const isWithinLimit = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promise<boolean> => {
   const { id, organizationId } = message;
   if (!message.heldUntil) return true;
-  const later = await delayIfOverLimit(tx, deps, organizationId);
-  await updateMessage(tx, id, { heldUntil: later ?? null, error: later ? overLimit : "" });
-  if (later) await enqueueSending(tx, organizationId, id, later);
-  return later === undefined;
+  const turn = await takeTurn(tx, deps, organizationId);
+  const { runAt } = turn;
+  await updateMessage(tx, id, { heldUntil: runAt ?? null, error: runAt ? overLimit : "" });
+  if (runAt) await enqueueSending(tx, organizationId, id, turn);
+  return runAt === undefined;
 };
 
 /** What sending needs from wings above; `runtime/tasks.ts` passes it in. */

@@ -12,10 +12,11 @@ import { AppError, connectedMap, type Deps, enqueue } from "#kernel";
 import { findMessageByKey, insertMessage, updateMessage, wasTexted } from "./messages.repo";
 import {
   countAgainstLimit,
-  delayIfOverLimit,
   maySendAutomatically,
   mustBeWithinDailyLimit,
   type Sender,
+  type Turn,
+  takeTurn,
 } from "./sending-terms";
 
 export type Message = {
@@ -46,13 +47,13 @@ export const enqueueSending = (
   tx: TenantTx,
   organizationId: string,
   id: string,
-  runAt?: Date,
+  { runAt, priority }: Partial<Turn> = {},
 ): Promise<void> =>
   enqueue(
     tx,
     "send_message",
     { organizationId, id },
-    { maxAttempts, jobKey: `message:${id}`, ...(runAt ? { runAt } : {}) },
+    { maxAttempts, jobKey: `message:${id}`, ...(runAt ? { runAt } : {}), ...(priority ? { priority } : {}) },
   );
 
 const rowOf = ({ record, to, text, action, attach, details, fallback, dedupeKey, ...message }: Message) => ({
@@ -146,9 +147,10 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
     const error = "The account owner hasn't verified their email yet";
     return updateMessage(tx, id, { status: "suppressed", error, ...withoutLink(rowOf(message)) });
   }
-  const later = await delayIfOverLimit(tx, site, organizationId);
-  if (later) await updateMessage(tx, id, { heldUntil: later, error: overLimit });
-  await enqueueSending(tx, organizationId, id, later);
+  const turn = await takeTurn(tx, site, organizationId);
+  if (turn.runAt) await updateMessage(tx, id, { heldUntil: turn.runAt, error: overLimit });
+  // "On the way" is of use only now.
+  await enqueueSending(tx, organizationId, id, message.kind === "on_the_way" ? { runAt: turn.runAt } : turn);
 };
 
 /**

@@ -65,14 +65,19 @@ const readToday = async (tx: Tx, { config, clock }: Site, organizationId: string
   };
 };
 
+const count = async (tx: Tx, site: Site, organizationId: string) => {
+  const { day, ...today } = await readToday(tx, site, organizationId);
+  return { today, sent: await addSent(tx, organizationId, { day, limit: today.limit }) };
+};
+
 /** Counts a message. Undefined if it may be sent, otherwise when the next day starts. */
 export const countAgainstLimit = async (
   tx: Tx,
   site: Site,
   organizationId: string,
 ): Promise<{ limit: number; timeZone: string; now: Date; endsAt: Date } | undefined> => {
-  const { day, ...rest } = await readToday(tx, site, organizationId);
-  return (await addSent(tx, organizationId, { day, limit: rest.limit })) ? undefined : rest;
+  const { today, sent } = await count(tx, site, organizationId);
+  return sent === undefined ? today : undefined;
 };
 
 /** For messages that a person sends. */
@@ -91,16 +96,19 @@ export const mustBeWithinDailyLimit = async (tx: Tx, site: Site, organizationId:
   );
 };
 
-/** For automatic messages: when to try again, or undefined if it may be sent now. */
-export const delayIfOverLimit = async (
-  tx: TenantTx,
-  site: Site,
-  organizationId: string,
-): Promise<Date | undefined> => {
-  const full = await countAgainstLimit(tx, site, organizationId);
-  if (!full) return undefined;
+/** So many messages of an organization go out before those of others go first. */
+const turn = 100;
+
+/** When an automatic message is sent: now if `runAt` is undefined, and after messages with a lower priority. */
+export type Turn = { readonly runAt: Date | undefined; readonly priority: number };
+
+/** Organizations take turns: the first hundred of each day go before the second hundred of anybody. */
+export const takeTurn = async (tx: TenantTx, site: Site, organizationId: string): Promise<Turn> => {
+  const { today, sent } = await count(tx, site, organizationId);
+  const priority = Math.floor((sent ?? today.limit) / turn);
+  if (sent !== undefined) return { runAt: undefined, priority };
   const { quietHours } = await readReminderTerms(tx);
-  return afterQuiet(quietHours, full.timeZone, full.endsAt);
+  return { runAt: afterQuiet(quietHours, today.timeZone, today.endsAt), priority };
 };
 
 export const readMessageLimit = async (

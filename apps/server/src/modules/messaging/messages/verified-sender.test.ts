@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendReminders } from "#reminders";
 import {
   bearer,
   goodPassword,
@@ -15,7 +14,7 @@ import {
   verifyEmail,
 } from "#testing/auth";
 import { addInvoice } from "#testing/invoices";
-import { messagesTo } from "#testing/messages";
+import { messagesTo, remind } from "#testing/messages";
 import { bookVisit, newClient, newJob, newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
@@ -109,7 +108,7 @@ describe("an automatic message", () => {
       job: await newJob(test, owner, { client: client._id }),
       startsAt: "2026-11-16T17:00:00Z",
     });
-    await sendReminders(test.deps);
+    await remind(test);
     expect(await messagesTo(test, email)).toMatchObject([
       { status: "suppressed", error: "The account owner hasn't verified their email yet" },
     ]);
