@@ -1,8 +1,10 @@
-// npm run bench:fair [-- --writers 16 --seconds 10 --port 4360]
-// What the work of one organization costs the reader of another: the reader's times alone, and beside it.
+// npm run bench:fair [-- --writers 16 --seconds 10 --port 4360 --only plan]
+// What the work of one organization costs the reader of another: the reader's times alone right before, and beside it.
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { prepareLayout } from "@fieldwright/db/embedded/layout";
+import pg from "pg";
 import { type ApiClient, openApi } from "./api-client";
 import { figuresOf, prepareData, startServer } from "./bench-server";
 import { fillLargeTenant, largeTenantLogins, largeTenantPassword } from "./large-tenant";
@@ -12,83 +14,240 @@ const { values: options } = parseArgs({
     writers: { type: "string", default: "16" },
     seconds: { type: "string", default: "10" },
     port: { type: "string", default: "4360" },
+    only: { type: "string", default: "" },
   },
 });
-const seconds = Number(options.seconds);
+const longest = Number(options.seconds) * 1000;
 const dataDir = join(import.meta.dirname, ".data", "small");
+const reminders = 5_000;
+process.env.MAIL_DAILY_LIMIT = String(2 * reminders);
 
-/** Runs a task over and over until the time is up, and says how long each round took. */
-const repeat = async (task: () => Promise<{ status: number; milliseconds: number }>): Promise<number[]> => {
-  const end = performance.now() + seconds * 1000;
-  const times: number[] = [];
-  while (performance.now() < end) {
-    const { status, milliseconds } = await task();
-    if (status >= 300) throw new Error(`A call answered ${status}`);
-    times.push(milliseconds);
-  }
-  return times;
+type Answer = Awaited<ReturnType<ApiClient["get"]>>;
+
+const bodyOf = async <Body>(asked: Promise<Answer>): Promise<Body> => {
+  const { status, body } = await asked;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Body;
 };
 
-/** Reads a page as a person does, not as fast as the server answers. */
-const read = (api: ApiClient) =>
-  repeat(async () => {
-    await sleep(20);
-    return api.get("/jobs?status=scheduled&limit=10");
-  });
+type Row = { readonly _id: string };
 
-const idOf = ({ body }: { body: unknown }): string => (body as { _id: string })._id;
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Reads a page as a person does, not as fast as the server answers, until the work is done or the time is up. */
+const read = async (api: ApiClient, work?: Promise<unknown>): Promise<number[]> => {
+  const end = performance.now() + longest;
+  let isDone = false;
+  const done = work?.finally(() => {
+    isDone = true;
+  });
+  const times: number[] = [];
+  while (!isDone && performance.now() < end) {
+    await sleep(20);
+    const { status, milliseconds } = await api.get("/jobs?status=scheduled&limit=10");
+    if (status >= 300) throw new Error(`A list answered ${status}`);
+    times.push(milliseconds);
+  }
+  if (isDone) await done;
+  return times;
+};
 
 const openReader = async (address: string): Promise<ApiClient> => {
   const api = openApi(address);
   const email = `reader-${Date.now()}@example.com`;
   const name = { firstName: "Rea", lastName: "Der", company: "Reader Plumbing", role: "admin" };
-  const { status } = await api.post("/auth/register", { ...name, email, password: largeTenantPassword });
-  if (status !== 201) throw new Error(`Registering answered ${status}`);
+  await bodyOf(api.post("/auth/register", { ...name, email, password: largeTenantPassword }));
   await api.signIn(email, largeTenantPassword);
   const person = { firstName: "Ann", lastName: "Smith", email: "ann@example.com" };
-  const client = idOf(await api.post("/clients", person));
-  for (let count = 0; count < 20; count += 1) await api.post("/jobs", { client, title: `Job ${count}` });
+  const { _id: client } = await bodyOf<Row>(api.post("/clients", person));
+  for (let count = 0; count < 20; count += 1)
+    await bodyOf(api.post("/jobs", { client, title: `Job ${count}`, scheduledDate: dayAfter(1) }));
   return api;
 };
 
-const openWriters = (address: string): Promise<ApiClient[]> =>
-  Promise.all(
-    Array.from({ length: Number(options.writers) }, async () => {
-      const api = openApi(address);
-      await api.signIn(largeTenantLogins.owner, largeTenantPassword);
-      return api;
-    }),
-  );
+const openOffice = async (address: string): Promise<ApiClient> => {
+  const api = openApi(address);
+  await api.signIn(largeTenantLogins.owner, largeTenantPassword);
+  return api;
+};
 
-const print = (name: string, times: readonly number[]) => {
+const until = async (isDone: () => Promise<boolean>): Promise<void> => {
+  while (!(await isDone())) await sleep(250);
+};
+
+type Stage = { readonly address: string; readonly office: ApiClient; readonly database: pg.Client };
+/** The work, until it is done. `isOver` says that nobody measures any longer. */
+type Work = (isOver: () => boolean) => Promise<void>;
+/** Prepares the work, which is not measured. */
+type Prepare = (stage: Stage) => Promise<Work>;
+
+const write: Prepare = async ({ address, office }) => {
+  const { clients } = await bodyOf<{ clients: Row[] }>(office.get("/clients?limit=1"));
+  const job = { client: clients[0]?._id, title: "Water heater repair", scheduledDate: dayAfter(1) };
+  const writers = await Promise.all(
+    Array.from({ length: Number(options.writers) }, () => openOffice(address)),
+  );
+  const times: number[] = [];
+  const writeOn = async (api: ApiClient, isOver: () => boolean) => {
+    while (!isOver()) {
+      const answer = api.post("/jobs", job);
+      await bodyOf(answer);
+      times.push((await answer).milliseconds);
+    }
+    api.close();
+  };
+  return async (isOver) => {
+    const begun = performance.now();
+    await Promise.all(writers.map((api) => writeOn(api, isOver)));
+    const perSecond = times.length / ((performance.now() - begun) / 1000);
+    print("  a writer", times, `${perSecond.toFixed(0)} jobs/s`);
+  };
+};
+
+const importClients: Prepare = async ({ office }) => {
+  const salt = Date.now().toString(36);
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, n) => `Im${salt}${n},Port,im${salt}${n}@example.com,${n} Elm St,Dayton,OH,45402`,
+  );
+  const csv = ["First,Last,Mail,Street,City,State,Zip", ...rows].join("\n");
+  const mapping = {
+    First: "firstName",
+    Last: "lastName",
+    Mail: "email",
+    Street: "line1",
+    City: "city",
+    State: "state",
+    Zip: "zip",
+  };
+  return async () => {
+    const { _id } = await bodyOf<Row>(office.post("/clients/imports", { csv, mapping }));
+    const status = async () => (await bodyOf<{ status: string }>(office.get(`/clients/imports/${_id}`))).status;
+    await until(async () => (await status()) === "done");
+  };
+};
+
+const exportAll: Prepare = async ({ office }) => async () => {
+  await bodyOf(office.post("/settings/data/export", {}));
+  type Newest = { export: { status: string } | null };
+  await until(
+    async () => (await bodyOf<Newest>(office.get("/settings/data/export"))).export?.status !== "pending",
+  );
+};
+
+const print200: Prepare = async ({ address, office }) => {
+  const offset = Math.floor(Math.random() * 50);
+  const pages = await Promise.all(
+    [1, 2].map((page) =>
+      bodyOf<{ invoices: Row[] }>(office.get(`/invoices?limit=100&page=${offset + page}`)),
+    ),
+  );
+  const ids = pages.flatMap(({ invoices }) => invoices.map(({ _id }) => _id));
+  const urls: string[] = [];
+  for (const id of ids) urls.push((await bodyOf<{ url: string }>(office.get(`/invoices/${id}/pdf`))).url);
+  const fetchOne = async (url: string) => {
+    const answer = await fetch(`${address}${url}`);
+    if (!answer.ok) throw new Error(`A PDF answered ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  return async () => {
+    await Promise.all(urls.map(fetchOne));
+  };
+};
+
+const plan: Prepare = async ({ office }) => async (isOver) => {
+  const days = { startDate: dayAfter(1), endDate: dayAfter(14) };
+  const { _id } = await bodyOf<Row>(office.post("/ai-schedule/plan", days));
+  const state = async () => (await bodyOf<{ state: string }>(office.get(`/ai-schedule/plan/${_id}`))).state;
+  await until(async () => isOver() || (await state()) !== "running");
+  await bodyOf(office.post(`/ai-schedule/plan/${_id}/stop`, {}));
+  await until(async () => (await state()) !== "running");
+};
+
+const isBenched = "notes_internal = 'bench:fair'";
+
+/** Visits that are due for a reminder all at once. What is left when nobody measures any longer is taken away. */
+const remind: Prepare = async ({ database }) => {
+  const { rows } = await database.query<{ id: string }>(
+    "update organizations set created_at = '2020-01-01' where name = 'Large Bench Co' returning id",
+  );
+  const values = [rows[0]?.id];
+  await database.query(
+    `insert into message_settings (organization_id, quiet_from, quiet_until) values ($1, 0, 0) on conflict do nothing`,
+    values,
+  );
+  await database.query(
+    `insert into reminder_rules (id, organization_id, event, "offset", channel, enabled)
+     values (uuidv7(), $1, 'visit_tomorrow', 24, 'email', true) on conflict do nothing`,
+    values,
+  );
+  await database.query(
+    `insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration, notes_internal)
+     select uuidv7(), organization_id, id, client_id, now() + interval '20 hours', now() + interval '21 hours', 60, 'bench:fair'
+     from jobs where organization_id = $1 limit ${reminders}`,
+    values,
+  );
+  const count = async () =>
+    Number(
+      (
+        await database.query<{ count: string }>(
+          `select count(*) from messages where record_id in (select id from visits where ${isBenched})`,
+        )
+      ).rows[0]?.count,
+    );
+  return async (isOver) => {
+    await database.query("select enqueue_job('send_reminders')");
+    await until(async () => isOver() || (await count()) >= reminders);
+    console.log(`  ${await count()} of ${reminders} queued`);
+    await database.query(
+      "delete from graphile_worker._private_jobs where key like 'reminders:%' or key like 'message:%'",
+    );
+    await database.query(`delete from messages where record_id in (select id from visits where ${isBenched})`);
+    await database.query(`delete from visits where ${isBenched}`);
+  };
+};
+
+const print = (name: string, times: readonly number[], last = "") => {
   const { p50, p95, max } = figuresOf(times);
   const cells = [p50, p95, max].map((value) => value.toFixed(1).padStart(9)).join("");
-  console.log(`${name.padEnd(40)}${cells}${(times.length / seconds).toFixed(0).padStart(9)}`);
+  console.log(`${name.padEnd(34)}${cells}   ${last}`);
   return { p50, p95 };
+};
+
+const works: Record<string, Prepare> = {
+  [`${options.writers} writers`]: write,
+  "an import of 5,000 clients": importClients,
+  "a complete export": exportAll,
+  "200 PDFs at once": print200,
+  "a plan of 14 days": plan,
+  [`${reminders} reminders`]: remind,
 };
 
 await prepareData(dataDir, (config) => fillLargeTenant(config, { clients: 4_000, technicians: 25 }));
 const server = await startServer(dataDir, Number(options.port));
+const { socketFolder } = await prepareLayout(dataDir);
+const database = new pg.Client({ host: socketFolder, user: "fieldwright", database: "fieldwright" });
 try {
+  await database.connect();
   const reader = await openReader(server.address);
-  const writers = await openWriters(server.address);
-  const [first] = writers;
-  if (!first) throw new Error("There must be a writer");
-  const { clients } = (await first.get("/clients?limit=1")).body as { clients: { _id: string }[] };
-  const job = { client: clients[0]?._id, title: "Water heater repair" };
+  const office = await openOffice(server.address);
   await read(reader);
-  console.log(
-    `${"ms".padEnd(40)}${["p50", "p95", "max", "each s"].map((head) => head.padStart(9)).join("")}`,
-  );
-  const alone = print("a reader alone", await read(reader));
-  const [times, ...written] = await Promise.all([
-    read(reader),
-    ...writers.map((api) => repeat(() => api.post("/jobs", job))),
-  ]);
-  print(`${writers.length} writers of one organization`, written.flat());
-  const beside = print("the reader of another beside them", times);
-  console.log(`times p50 ${(beside.p50 / alone.p50).toFixed(2)}, p95 ${(beside.p95 / alone.p95).toFixed(2)}`);
-  for (const api of [reader, ...writers]) api.close();
+  console.log(`${"ms".padEnd(34)}${["p50", "p95", "max"].map((head) => head.padStart(9)).join("")}`);
+  for (const [name, prepare] of Object.entries(works)) {
+    if (!name.includes(options.only)) continue;
+    console.log(name);
+    const work = await prepare({ address: server.address, office, database });
+    const alone = print("  the reader alone", await read(reader));
+    let isOver = false;
+    const working = work(() => isOver);
+    const times = await read(reader, working);
+    isOver = true;
+    const { p50, p95 } = figuresOf(times);
+    await working;
+    print("  beside it", times, `× ${(p50 / alone.p50).toFixed(1)}, ${(p95 / alone.p95).toFixed(1)}`);
+  }
+  for (const api of [reader, office]) api.close();
 } finally {
+  await database.end();
   await server.stop();
 }
