@@ -122,18 +122,21 @@ const importClients: Prepare = async ({ office }) => {
   };
   return async () => {
     const { _id } = await bodyOf<Row>(office.post("/clients/imports", { csv, mapping }));
-    const status = async () => (await bodyOf<{ status: string }>(office.get(`/clients/imports/${_id}`))).status;
+    const status = async () =>
+      (await bodyOf<{ status: string }>(office.get(`/clients/imports/${_id}`))).status;
     await until(async () => (await status()) === "done");
   };
 };
 
-const exportAll: Prepare = async ({ office }) => async () => {
-  await bodyOf(office.post("/settings/data/export", {}));
-  type Newest = { export: { status: string } | null };
-  await until(
-    async () => (await bodyOf<Newest>(office.get("/settings/data/export"))).export?.status !== "pending",
-  );
-};
+const exportAll: Prepare =
+  async ({ office }) =>
+  async () => {
+    await bodyOf(office.post("/settings/data/export", {}));
+    type Newest = { export: { status: string } | null };
+    await until(
+      async () => (await bodyOf<Newest>(office.get("/settings/data/export"))).export?.status !== "pending",
+    );
+  };
 
 const print200: Prepare = async ({ address, office }) => {
   const offset = Math.floor(Math.random() * 50);
@@ -155,14 +158,16 @@ const print200: Prepare = async ({ address, office }) => {
   };
 };
 
-const plan: Prepare = async ({ office }) => async (isOver) => {
-  const days = { startDate: dayAfter(1), endDate: dayAfter(14) };
-  const { _id } = await bodyOf<Row>(office.post("/ai-schedule/plan", days));
-  const state = async () => (await bodyOf<{ state: string }>(office.get(`/ai-schedule/plan/${_id}`))).state;
-  await until(async () => isOver() || (await state()) !== "running");
-  await bodyOf(office.post(`/ai-schedule/plan/${_id}/stop`, {}));
-  await until(async () => (await state()) !== "running");
-};
+const plan: Prepare =
+  async ({ office }) =>
+  async (isOver) => {
+    const days = { startDate: dayAfter(1), endDate: dayAfter(14) };
+    const { _id } = await bodyOf<Row>(office.post("/ai-schedule/plan", days));
+    const state = async () => (await bodyOf<{ state: string }>(office.get(`/ai-schedule/plan/${_id}`))).state;
+    await until(async () => isOver() || (await state()) !== "running");
+    await bodyOf(office.post(`/ai-schedule/plan/${_id}/stop`, {}));
+    await until(async () => (await state()) !== "running");
+  };
 
 const isBenched = "notes_internal = 'bench:fair'";
 
@@ -202,7 +207,9 @@ const remind: Prepare = async ({ database }) => {
     await database.query(
       "delete from graphile_worker._private_jobs where key like 'reminders:%' or key like 'message:%'",
     );
-    await database.query(`delete from messages where record_id in (select id from visits where ${isBenched})`);
+    await database.query(
+      `delete from messages where record_id in (select id from visits where ${isBenched})`,
+    );
     await database.query(`delete from visits where ${isBenched}`);
   };
 };

@@ -113,4 +113,11 @@ export {
 export { visibleRows } from "./records/visible-rows.repo";
 export { expiryOf, hashToken, idleLimit, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";
 export { enqueue, enqueueEach, type TaskHandler, type Tasks } from "./task-queue.repo";
-export { createThreadPool, createTurns, maxThreads, openWorker, serveThread } from "./threads/thread-pool";
+export {
+  createPauses,
+  createThreadPool,
+  createTurns,
+  maxThreads,
+  openWorker,
+  serveThread,
+} from "./threads/thread-pool";

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker } from "node:worker_threads";
 import { fairTurns, type Turns } from "@fieldwright/db/turns";
 import { AppError } from "../app-error";
@@ -158,4 +159,17 @@ export const serveThread = <Input, Output>(work: (input: Input) => Output | Prom
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     void answer(input).then((reply) => parentPort?.postMessage(reply));
   });
+};
+
+/** Milliseconds. Longer work without a pause is felt by everybody who asks meanwhile. */
+const longestStretch = 10;
+
+/** For long work outside of threads. Call it between pieces: requests that came meanwhile are answered first. */
+export const createPauses = (): (() => Promise<void>) => {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < longestStretch) return;
+    await setImmediate();
+    since = performance.now();
+  };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTurns } from "./thread-pool";
+import { createPauses, createTurns } from "./thread-pool";
 
 /** Orders that end on demand, and a record of the order in which they started. */
 const createOrders = (inTurn: ReturnType<typeof createTurns>) => {
@@ -52,4 +52,15 @@ describe("turns", () => {
     await Promise.all(kept);
     expect(begun).toEqual(["a1", "a2", "b1"]);
   });
+});
+
+it("long work pauses for what others asked meanwhile", async () => {
+  const order: string[] = [];
+  const pause = createPauses();
+  setImmediate(() => order.push("a request"));
+  const end = performance.now() + 20;
+  while (performance.now() < end);
+  await pause();
+  order.push("the rest of the work");
+  expect(order).toEqual(["a request", "the rest of the work"]);
 });

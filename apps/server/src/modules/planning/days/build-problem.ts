@@ -6,6 +6,7 @@ import { type Place, perKilometer } from "@fieldwright/domain/travel";
 import type { LegBetween } from "@fieldwright/engine/model/booking";
 import type {
   PlannedRoute,
+  PlannedStop,
   Problem,
   Shift,
   Span,
@@ -144,13 +145,16 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
       .flatMap(({ segments }) => segments.map(spanOf)),
   ];
+  const booked = new Map<string, Span[]>();
+  for (const { _id, team } of days.visits)
+    if (!blocked.has(_id))
+      for (const { user, segments } of team)
+        for (const segment of segments) {
+          const key = `${user} ${dayIn(zone, new Date(segment.start))}`;
+          booked.set(key, [...(booked.get(key) ?? []), spanOf(segment)]);
+        }
   /** Visits that are booked outside of working hours extend the day. */
-  const bookedOn = (person: BoardPerson, day: Day): Span[] =>
-    days.visits
-      .filter(({ _id }) => !blocked.has(_id))
-      .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
-      .flatMap(({ segments }) => segments.filter(({ start }) => dayIn(zone, new Date(start)) === day))
-      .map(spanOf);
+  const bookedOn = (person: BoardPerson, day: Day): Span[] => booked.get(`${person._id} ${day}`) ?? [];
   const shiftsOf = (person: BoardPerson): Shift[] => {
     const away = ordered(awayOf(person));
     const home = placeNumber(person.home);
@@ -161,12 +165,12 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
         from: timeline.at(instantAt(zone, day, shift.start)),
         until: timeline.at(instantAt(zone, day, shift.end)),
       };
-      const booked = bookedOn(person, day);
+      const extended = bookedOn(person, day);
       return [
         {
           work,
-          from: Math.min(work.from, ...booked.map((span) => span.from)) - wayHome,
-          until: Math.max(work.until + overtime, ...booked.map((span) => span.until)) + wayHome,
+          from: Math.min(work.from, ...extended.map((span) => span.from)) - wayHome,
+          until: Math.max(work.until + overtime, ...extended.map((span) => span.until)) + wayHome,
         },
       ];
     });
@@ -259,19 +263,18 @@ const endOfWork = (
 };
 
 /** The current placements. */
-const routesOf = ({ technicians }: Problem, visits: readonly Visit[]): PlannedRoute[] =>
-  technicians.flatMap(({ id, shifts }) =>
+const routesOf = ({ technicians }: Problem, visits: readonly Visit[]): PlannedRoute[] => {
+  const stops = new Map<string, PlannedStop[]>(technicians.map(({ id }) => [id, []]));
+  for (const { id: visit, current, duration } of visits)
+    for (const { technician, start } of current)
+      stops.get(technician)?.push({ visit, start, end: seconds(start + duration) });
+  return technicians.flatMap(({ id, shifts }) =>
     shifts.map((shift, index) => ({
       technician: id,
       shift: index,
-      stops: visits
-        .flatMap(({ id: visit, current, duration }) =>
-          current
-            .filter(
-              ({ technician, start }) => technician === id && start >= shift.from && start < shift.until,
-            )
-            .map(({ start }) => ({ visit, start, end: seconds(start + duration) })),
-        )
+      stops: (stops.get(id) ?? [])
+        .filter(({ start }) => start >= shift.from && start < shift.until)
         .sort((a, b) => a.start - b.start),
     })),
   );
+};

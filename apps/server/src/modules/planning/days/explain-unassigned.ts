@@ -5,6 +5,7 @@ import { ruleNames } from "@fieldwright/engine/constraints/constraint";
 import { largestGathering } from "@fieldwright/engine/constraints/crew";
 import type { Wish } from "@fieldwright/engine/model/booking";
 import { type Exclusion, exclusionOf, openingsOf } from "@fieldwright/engine/openings";
+import { createPauses } from "#kernel";
 import { type Case, changeInWords, ruleInWords } from "../advice/describe-slots";
 import { dayAndClock, lengthOfTime } from "../words";
 import { type Built, buildProblem, type Days } from "./build-problem";
@@ -51,7 +52,7 @@ const wishIn = ({ problem }: Pick<Built, "problem">, id: string): Wish => {
 };
 
 /** Why each piece of work is left out, judged against the new plan. */
-export const explainUnassigned = (days: Days, improvement: Improvement): UnassignedWork[] => {
+export const explainUnassigned = async (days: Days, improvement: Improvement): Promise<UnassignedWork[]> => {
   const { built, planned, unplanned } = improvement;
   const people = enginePeople(days, built, planned);
   const bookings = people.flatMap((person) => person.bookings);
@@ -93,10 +94,13 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
       user: person ? { _id: person._id, firstName: person.firstName, lastName: person.lastName } : null,
     };
   };
-  const left = unplanned.flatMap((id) => {
+  const pause = createPauses();
+  const left: UnassignedWork[] = [];
+  for (const id of unplanned) {
+    await pause();
     const part = built.parts.get(id);
-    return part ? [{ ...referenceOf(part), ...reasonOf(wishIn(built, id)) }] : [];
-  });
+    if (part) left.push({ ...referenceOf(part), ...reasonOf(wishIn(built, id)) });
+  }
 
   // Ask the engine about these visits as if none of them were blocked.
   const stranded = strandedIn(days, improvement);

@@ -144,7 +144,7 @@ export const proposePlan = async (
     creations: improvement.creations
       .toSorted((one, other) => one.start - other.start)
       .map((creation) => presentCreation(long.days, improvement, creation)),
-    unassigned: [...long.left.map(explainLongWork), ...explainUnassigned(long.days, improvement)],
+    unassigned: [...long.left.map(explainLongWork), ...(await explainUnassigned(long.days, improvement))],
   };
   const moves = [
     ...plan.moves.map((move) => storedMove(asked, move, found.built)),

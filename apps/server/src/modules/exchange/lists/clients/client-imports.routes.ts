@@ -13,8 +13,8 @@ import {
 import { planClientImport, previewClientImport } from "./plan-import";
 
 export const clientImportRoutes = (app: FastifyInstance, { clock }: Deps): void => {
-  serve(app, contract.previewClientImport, ({ body, read }) => {
-    const plan = planClientImport(body.csv, body.mapping);
+  serve(app, contract.previewClientImport, async ({ body, read }) => {
+    const plan = await planClientImport(body.csv, body.mapping);
     return read((tx) => previewClientImport(tx, plan));
   });
 

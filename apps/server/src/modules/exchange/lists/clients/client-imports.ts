@@ -79,7 +79,7 @@ export const startClientImport = async (
   { csv, fileName, mapping, onDuplicate }: StartClientImportBody,
   now: Date,
 ): Promise<ClientImport> => {
-  const { table, source, sameAs, ...plan } = planClientImport(csv, mapping);
+  const { table, source, sameAs, ...plan } = await planClientImport(csv, mapping);
   const run = await insertImport(tx, {
     requestedBy: actor.userId,
     fileName,

@@ -6,7 +6,7 @@ import {
 import { maxImportColumns } from "@fieldwright/contract/imports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { findTwins, type ImportedClient, type Twin } from "#customers";
-import { invalid } from "#kernel";
+import { createPauses, invalid } from "#kernel";
 import { parseCsv, type Table } from "../sheets";
 import { type Drafted, draftClient } from "./draft-client";
 import { describeColumns, mappingOf, usedColumns } from "./split-cells";
@@ -99,7 +99,10 @@ type ClientImportPlan = {
   readonly sameAs: ReadonlyMap<number, SameRow>;
 };
 
-export const planClientImport = (csv: string, chosen: ClientImportMapping | undefined): ClientImportPlan => {
+export const planClientImport = async (
+  csv: string,
+  chosen: ClientImportMapping | undefined,
+): Promise<ClientImportPlan> => {
   const table = parseCsv(csv);
   if (table.columns.length > maxImportColumns)
     throw invalid({ field: "csv", msg: `The file has more than ${maxImportColumns} columns` });
@@ -110,7 +113,9 @@ export const planClientImport = (csv: string, chosen: ClientImportMapping | unde
   const used = usedColumns(table.columns, mapping);
   const drafts: DraftRow[] = [];
   const refused: { row: number; reason: string }[] = [];
+  const pause = createPauses();
   for (const { row, cells } of table.rows) {
+    await pause();
     const drafted = draftClient(used, cells);
     if ("reason" in drafted) refused.push({ row, reason: drafted.reason });
     else drafts.push({ row, ...drafted });

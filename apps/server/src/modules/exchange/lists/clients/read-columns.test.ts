@@ -4,16 +4,16 @@ import { planClientImport } from "./plan-import";
 
 const planOf = (titles: string, row: string) => planClientImport(`${titles}\n${row}\n`, undefined);
 
-const draftOf = (titles: string, row: string) => planOf(titles, row).drafts[0]?.draft;
+const draftOf = async (titles: string, row: string) => (await planOf(titles, row)).drafts[0]?.draft;
 
 describe("what other programs export", () => {
-  it("Jobber", () => {
+  it("Jobber", async () => {
     const titles =
       "J-ID,Created Date,Is Company?,Display Name,Company Name,Title,First Name,Last Name,Main Phone #s,E-mails,Tags,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Country,Billing Zip code,CFT[Gate code],Work Phone #s,Mobile Phone #s,Service Property Name,Service Street 1,Service Street 2,Service City,Service State,Service Country,Service Zip code,Lead Source,Archived";
     const row =
       '87_98,2024-01-05,false,Karen Murphy,,Ms.,Karen,Murphy,"(614) 555-0111, 614-555-0112",karen@example.com,senior,1 Bill St,,Dublin,OH,USA,43017,4471,614 555 0113,6145550164,,"2649 Sycamore St • Columbus, Ohio 43206",Rear,Columbus,OH,USA,43206,Google,false';
-    expect(planOf(titles, row)).toMatchObject({ source: "Jobber", drafts: [{ externalId: "87" }] });
-    expect(draftOf(titles, row)).toEqual({
+    expect(await planOf(titles, row)).toMatchObject({ source: "Jobber", drafts: [{ externalId: "87" }] });
+    expect(await draftOf(titles, row)).toEqual({
       firstName: "Karen",
       lastName: "Murphy",
       company: "",
@@ -33,13 +33,13 @@ describe("what other programs export", () => {
     });
   });
 
-  it("Housecall Pro, with several addresses", () => {
+  it("Housecall Pro, with several addresses", async () => {
     const titles =
       "ID,First Name,Last Name,Display Name,Mobile Number,Home Number,Email,Additional Emails,Company,Role,Work Number,Tags,Notes,Do Not Service,Lifetime value,Address_1 Street Line 1,Address_1 Street Line 2,Address_1 City,Address_1 State,Address_1 Postal Code,Address_1 Billing?,Address_1 Notes,Address_2 Street Line 1,Address_2 City,Address_2 State,Address_2 Postal Code";
     const row =
       "cus_1,Ana,Ruiz,Ana Ruiz,6145550101,6145550102,ana@example.com,books@example.com,Ruiz Bakery,Owner,,VIP,Pays late,TRUE,$50,1 High St,Unit 2,Columbus,OH,43215,TRUE,Gate code 12,9 Lake Rd,Dublin,OH,43017";
-    expect(planOf(titles, row).source).toBe("Housecall Pro");
-    expect(draftOf(titles, row)).toMatchObject({
+    expect((await planOf(titles, row)).source).toBe("Housecall Pro");
+    expect(await draftOf(titles, row)).toMatchObject({
       firstName: "Ana",
       company: "Ruiz Bakery",
       email: "ana@example.com",
@@ -54,13 +54,13 @@ describe("what other programs export", () => {
     });
   });
 
-  it("ServiceTitan", () => {
+  it("ServiceTitan", async () => {
     const titles =
       "Customer ID,Customer Name,Customer Type,Street,Unit,City,State,Zip,Phone,Email,Member Status,Balance,Do Not Service,Tags";
     const row =
       '41,"Murphy, Karen",Residential,2649 Sycamore St,4B,Columbus,OH,43206,(614) 555-0164,karen@example.com,Gold,$80.00,No,VIP';
-    expect(planOf(titles, row).source).toBe("ServiceTitan");
-    expect(draftOf(titles, row)).toMatchObject({
+    expect((await planOf(titles, row)).source).toBe("ServiceTitan");
+    expect(await draftOf(titles, row)).toMatchObject({
       firstName: "Karen",
       lastName: "Murphy",
       phone: "(614) 555-0164",
@@ -70,12 +70,12 @@ describe("what other programs export", () => {
     });
   });
 
-  it("QuickBooks Online", () => {
+  it("QuickBooks Online", async () => {
     const titles = "Customer full name,Phone numbers,Email,Full name,Bill address,Ship address,Open balance";
     const row =
       '"Oak Street Dental LLC","Phone:(614) 555-0101 Mobile:(614) 555-0102",a@example.com,,"1 Bill St, Dublin, OH 43017","9 Lake Rd, Columbus, OH 43215",0.00';
-    expect(planOf(titles, row).source).toBe("QuickBooks Online");
-    expect(draftOf(titles, row)).toMatchObject({
+    expect((await planOf(titles, row)).source).toBe("QuickBooks Online");
+    expect(await draftOf(titles, row)).toMatchObject({
       company: "Oak Street Dental LLC",
       companyOnly: true,
       phone: "(614) 555-0101",
@@ -86,13 +86,13 @@ describe("what other programs export", () => {
     });
   });
 
-  it("Google Contacts", () => {
+  it("Google Contacts", async () => {
     const titles =
       "First Name,Middle Name,Last Name,Nickname,File As,Organization Name,Organization Title,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value,Address 1 - Label,Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 1 - Country,Address 1 - Extended Address";
     const row =
       'Søren,,Müller,,,Hart & Co,,,"Two dogs\nSide door",,Clients ::: * myContacts,* Work,s@example.com ::: t@example.com,,,Mobile,+45 12 34 56 78,Home,614-555-0102,Home,"1 High St\nColumbus, OH 43215",1 High St,Columbus,OH,43215,US,Unit 2';
-    expect(planOf(titles, row).source).toBe("Google Contacts");
-    expect(draftOf(titles, row)).toMatchObject({
+    expect((await planOf(titles, row)).source).toBe("Google Contacts");
+    expect(await draftOf(titles, row)).toMatchObject({
       firstName: "Søren",
       company: "Hart & Co",
       email: "s@example.com",
@@ -104,21 +104,21 @@ describe("what other programs export", () => {
     });
   });
 
-  it("Google Contacts of earlier years", () => {
+  it("Google Contacts of earlier years", async () => {
     const titles =
       "Name,Given Name,Family Name,Group Membership,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Address 1 - Street,Organization 1 - Name";
     const row = "Kim Berg,Kim,Berg,* myContacts,*,kim@example.com,Mobile,614 555 0100,1 High St,";
-    expect(planOf(titles, row).source).toBe("Google Contacts");
-    expect(draftOf(titles, row)).toMatchObject({ firstName: "Kim", lastName: "Berg", tags: [] });
+    expect((await planOf(titles, row)).source).toBe("Google Contacts");
+    expect(await draftOf(titles, row)).toMatchObject({ firstName: "Kim", lastName: "Berg", tags: [] });
   });
 
-  it("our own export", () => {
+  it("our own export", async () => {
     const titles =
       "First Name,Last Name,Email,Phone,Company,Address,Address 2,City,State,ZIP,Status,Tags,Created";
     const row =
       'Kim,Berg,k@example.com,\'+1 614,"A, B",12 Elm St,Unit 4,Columbus,OH,04321,past_client,"a, b c",2026-01-01';
-    expect(planOf(titles, row).source).toBe("Fieldwright");
-    expect(draftOf(titles, row)).toMatchObject({
+    expect((await planOf(titles, row)).source).toBe("Fieldwright");
+    expect(await draftOf(titles, row)).toMatchObject({
       company: "A, B",
       addresses: [{ line1: "12 Elm St", line2: "Unit 4", zip: "04321" }],
       status: "past_client",
@@ -127,13 +127,13 @@ describe("what other programs export", () => {
   });
 });
 
-const columnsOf = (titles: string, row: string) =>
-  planOf(titles, row).columns.map(({ title, target, question }) => [title, target, question]);
+const columnsOf = async (titles: string, row: string) =>
+  (await planOf(titles, row)).columns.map(({ title, target, question }) => [title, target, question]);
 
 describe("titles that say nothing", () => {
-  it("are guessed by what is in the cells, and asked about", () => {
+  it("are guessed by what is in the cells, and asked about", async () => {
     expect(
-      columnsOf("Who,Reach,Call,Where,When", "x,a@example.com,(614) 555-0100,12 Elm St,2024-01-05"),
+      await columnsOf("Who,Reach,Call,Where,When", "x,a@example.com,(614) 555-0100,12 Elm St,2024-01-05"),
     ).toEqual([
       ["Who", null, null],
       ["Reach", "email", "Guessed from what is in it"],
@@ -143,8 +143,8 @@ describe("titles that say nothing", () => {
     ]);
   });
 
-  it("tags that read like notes are asked about", () => {
-    expect(columnsOf("Name,Tags", "Kim,senior; gate code 4471")).toEqual([
+  it("tags that read like notes are asked about", async () => {
+    expect(await columnsOf("Name,Tags", "Kim,senior; gate code 4471")).toEqual([
       ["Name", "name", null],
       ["Tags", "tags", "Tags or notes?"],
     ]);
