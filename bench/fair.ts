@@ -37,18 +37,18 @@ const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 /** Reads a page as a person does, not as fast as the server answers, until the work is done or the time is up. */
 const read = async (api: ApiClient, work?: Promise<unknown>): Promise<number[]> => {
   const end = performance.now() + longest;
-  let isDone = false;
+  const progress = { isDone: false };
   const done = work?.finally(() => {
-    isDone = true;
+    progress.isDone = true;
   });
   const times: number[] = [];
-  while (!isDone && performance.now() < end) {
+  while (!progress.isDone && performance.now() < end) {
     await sleep(20);
     const { status, milliseconds } = await api.get("/jobs?status=scheduled&limit=10");
     if (status >= 300) throw new Error(`A list answered ${status}`);
     times.push(milliseconds);
   }
-  if (isDone) await done;
+  if (progress.isDone) await done;
   return times;
 };
 

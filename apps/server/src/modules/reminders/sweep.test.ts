@@ -54,6 +54,7 @@ const addIdle = (count: number) =>
   );
 
 const sweep = () => sendReminders(test.deps);
+const sweepAt = (time: string) => sendReminders({ ...test.deps, clock: () => new Date(time) });
 
 const statementsOf = async (run: () => Promise<void>): Promise<number> => {
   const sent = vi.spyOn(pg.Client.prototype, "query");
@@ -96,12 +97,11 @@ describe("the look for reminders", () => {
 
   it("asks nothing of an organization in its quiet hours, or whose rule is not due yet", async () => {
     const { organizationId } = await organization();
-    const at = (time: string) => sendReminders({ ...test.deps, clock: () => new Date(time) });
-    await at("2026-06-15T13:59:00Z");
-    await at("2026-06-16T02:00:00Z");
+    await sweepAt("2026-06-15T13:59:00Z");
+    await sweepAt("2026-06-16T02:00:00Z");
     expect(await waiting("remind_customers")).toEqual([]);
     // In the last hour before quiet hours: the visit starts at 9, they end at 8.
-    await at("2026-06-16T00:30:00Z");
+    await sweepAt("2026-06-16T00:30:00Z");
     expect(await waiting("remind_customers")).toEqual([organizationId]);
     await remindOf();
   });
