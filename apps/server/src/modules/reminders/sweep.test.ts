@@ -110,7 +110,7 @@ describe("the look for reminders", () => {
 describe("a burst of one organization", () => {
   it("runs in portions behind others, and its messages take turns with theirs", async () => {
     await test.database.pool.query("delete from graphile_worker._private_jobs");
-    const busy = await organization(250);
+    const busy = await organization(120);
     const calm = await organization();
     await sweep();
     const turns: string[] = [];
@@ -122,9 +122,9 @@ describe("a burst of one organization", () => {
       },
     });
     expect(turns.slice(0, 2).toSorted()).toEqual([busy.organizationId, calm.organizationId].toSorted());
-    expect(turns.slice(2)).toEqual([busy.organizationId, busy.organizationId]);
+    expect(turns.slice(2)).toEqual([busy.organizationId]);
     const order = await waiting("send_message");
-    expect(order).toHaveLength(251);
+    expect(order).toHaveLength(121);
     expect(order.indexOf(calm.organizationId)).toBeLessThan(100);
     const { send_message: send } = buildTasks(test.deps);
     await runTasks(test, { send_message: send });

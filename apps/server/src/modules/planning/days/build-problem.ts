@@ -122,10 +122,15 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     from: timeline.at(new Date(start)),
     until: timeline.at(new Date(end)),
   });
-  const dayOf = (day: Day): Span => ({
-    from: timeline.at(instantAt(zone, day, 0)),
-    until: timeline.at(instantAt(zone, addDays(day, 1), 0)),
-  });
+  /** Kept, because calendars are slow and the same few times are asked for with each visit. */
+  const moments = new Map<string, Seconds>();
+  const momentOf = (day: Day, minute: number): Seconds => {
+    const key = `${day} ${minute}`;
+    const moment = moments.get(key) ?? timeline.at(instantAt(zone, day, minute));
+    moments.set(key, moment);
+    return moment;
+  };
+  const dayOf = (day: Day): Span => ({ from: momentOf(day, 0), until: momentOf(addDays(day, 1), 0) });
 
   // All unknown places are one place, 15 minutes from everywhere.
   const collected = collectPlaces(days.travel);
@@ -162,8 +167,8 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       const shift = shiftOn(person.workingHours, day);
       if (!shift) return [];
       const work = {
-        from: timeline.at(instantAt(zone, day, shift.start)),
-        until: timeline.at(instantAt(zone, day, shift.end)),
+        from: momentOf(day, shift.start),
+        until: momentOf(day, shift.end),
       };
       const extended = bookedOn(person, day);
       return [

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { DayPlan, PlanRun } from "@fieldwright/contract/plan-days";
 import type { Database } from "@fieldwright/db/client";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
@@ -84,6 +85,8 @@ export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns =>
 
   const follow = async (run: Run, planner: Planner, days: Days, type: OptimizationType): Promise<void> => {
     try {
+      // Whoever asked gets the answer that it runs first.
+      await setImmediate();
       const search = { planner, log, long: { control: run.control, effort: effortFor } };
       const { plan, store } = await proposePlan(search, days, type);
       if (run.organizationId) await database.tenant(run.organizationId, store);

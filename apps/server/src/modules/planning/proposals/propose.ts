@@ -7,6 +7,7 @@ import { cents, toDollars } from "@fieldwright/domain/money";
 import { secondsOutsideHours } from "@fieldwright/domain/visit-segments";
 import type { Logger } from "pino";
 import { uuidv7 } from "uuidv7";
+import { createPauses } from "#kernel";
 import type { Days } from "../days/build-problem";
 import {
   customersToNotify,
@@ -134,8 +135,11 @@ export const proposePlan = async (
   asked: Days,
   type: OptimizationType,
 ): Promise<{ plan: DayPlan; store: (tx: TenantTx) => Promise<void> }> => {
+  const pause = createPauses();
   const { days, handovers } = handOverLongVisits(asked, type);
+  await pause();
   const long = placeLongWork(days, type);
+  await pause();
   const asItIs = { ...asked, jobs: long.days.jobs, taken: long.days.taken };
   const found = await improve(search, asItIs, type, { days: long.days, handovers });
   const improvement = { ...found, creations: [...long.creations, ...found.creations] };

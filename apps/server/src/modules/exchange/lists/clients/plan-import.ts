@@ -62,10 +62,14 @@ type SameRow = {
 };
 
 /** For each row the first earlier row that is the same client. */
-const matchWithin = (rows: readonly KnownRow[]): ReadonlyMap<number, SameRow> => {
+const matchWithin = async (
+  rows: readonly KnownRow[],
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<number, SameRow>> => {
   const firstRow = new Map<string, number>();
   const found = new Map<number, SameRow>();
   for (const { row, draft, externalId } of rows) {
+    await pause();
     const id = externalId ? `id ${externalId}` : undefined;
     const keys = keysOfDraft(draft);
     const sameId = id === undefined ? undefined : firstRow.get(id);
@@ -127,7 +131,7 @@ export const planClientImport = async (
     mapping,
     drafts,
     refused,
-    sameAs: matchWithin(drafts),
+    sameAs: await matchWithin(drafts, pause),
   };
 };
 
