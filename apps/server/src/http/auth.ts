@@ -1,4 +1,4 @@
-import type { Access } from "@fieldwright/contract/route";
+import { type Access, keyScopeOf, type Route } from "@fieldwright/contract/route";
 import { hasScope, type KeyScope } from "@fieldwright/domain/key-scopes";
 import { can } from "@fieldwright/domain/permissions";
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -107,6 +107,10 @@ const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig
   if (access === "session" || (access && access !== "public" && can(principal, access))) return undefined;
   return "You don't have permission to do this";
 };
+
+/** Whether an answer may carry that of another call. */
+export const mayCall = (principal: Principal, route: Pick<Route, "access" | "method" | "resource">): boolean =>
+  refusalOf(principal, { access: route.access, scope: keyScopeOf(route) }) === undefined;
 
 /** Refuses before the body is read: first 401, then 403, then everything else. */
 export const useAuthorization = (app: FastifyInstance): void => {

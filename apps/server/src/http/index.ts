@@ -6,6 +6,7 @@ export {
   type Device,
   deviceOf,
   keepDeviceToken,
+  mayCall,
   sessionOf,
   useAuthentication,
   useAuthorization,

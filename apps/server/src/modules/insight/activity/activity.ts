@@ -132,15 +132,24 @@ const teamVerbs = ["step", "misfit", "sign", "nobody_home", "follow_up", "late",
 
 type ActivityOf = ActivityQuery & { readonly kind: Kind; readonly recordId: string };
 
-export const readActivity = async (
+/** The caller has read the record. */
+export const activityOf = async (
   tx: TenantTx,
   principal: Principal,
   { kind, recordId, before }: ActivityOf,
-  now: Date,
 ): Promise<{ activity: ActivityEntry[] }> => {
-  await readRecord[kind](tx, principal, recordId, now);
   const hidden = can(principal, "remarks:read") ? [] : teamVerbs;
   const changes = await findChanges(tx, { kind, recordId, before, hidden, limit: activityPageSize });
   const visible = visibleFields(principal, kind);
   return { activity: changes.map((change) => presentChange(change, visible)) };
+};
+
+export const readActivity = async (
+  tx: TenantTx,
+  principal: Principal,
+  asked: ActivityOf,
+  now: Date,
+): Promise<{ activity: ActivityEntry[] }> => {
+  await readRecord[asked.kind](tx, principal, asked.recordId, now);
+  return activityOf(tx, principal, asked);
 };

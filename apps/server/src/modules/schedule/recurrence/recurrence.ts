@@ -61,10 +61,15 @@ const recordRecurrenceChange = (tx: TenantTx, actor: Actor, change: Change): Pro
     to: change.to,
   });
 
-export const readRecurrence = async (tx: TenantTx, principal: Principal, jobId: string) => {
-  await findJobForWork(tx, principal, jobId);
+/** The caller has found the job. */
+export const recurrenceOf = async (tx: TenantTx, jobId: string) => {
   const record = await findRecurrence(tx, jobId);
   return { recurrence: record ? presentRecurrence(record) : null };
+};
+
+export const readRecurrence = async (tx: TenantTx, principal: Principal, jobId: string) => {
+  await findJobForWork(tx, principal, jobId);
+  return recurrenceOf(tx, jobId);
 };
 
 const mustBeOpen = ({ status }: LiveJob["job"]): void => {

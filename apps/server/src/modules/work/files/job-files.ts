@@ -66,19 +66,19 @@ type Listing = {
   readonly secret: string;
 };
 
-export const listJobFiles = async (
-  tx: TenantTx,
-  principal: Principal,
-  { jobId, page, limit, secret }: Listing,
-  now: Date,
-) => {
-  await findJobForWork(tx, principal, jobId);
+/** The caller has found the job. */
+export const filesOf = async (tx: TenantTx, { jobId, page, limit, secret }: Listing, now: Date) => {
   const { files, total } = await listFiles(tx, jobId, { limit, offset: (page - 1) * limit });
   return {
     files: files.map((file) => presentFile(file, secret, now)),
     total,
     totalPages: Math.ceil(total / limit),
   };
+};
+
+export const listJobFiles = async (tx: TenantTx, principal: Principal, listing: Listing, now: Date) => {
+  await findJobForWork(tx, principal, listing.jobId);
+  return filesOf(tx, listing, now);
 };
 
 /** For the customer, without notes of the team. Without those that no browser can show. */

@@ -34,19 +34,30 @@ export const readChecklistItem = async (
 
 type Asked = { readonly visit?: string | undefined; readonly now: Date };
 
+type Checklist = z.infer<typeof contract.response>;
+
+/** The caller has found the job. */
+export const checklistOf = async (
+  tx: TenantTx,
+  jobId: string,
+  of: AnswersOf,
+  now: Date,
+): Promise<Checklist> => {
+  const [items, choice] = await Promise.all([
+    findChecklistOf(tx, jobId, of),
+    findChoice(tx, jobId, of, now),
+  ]);
+  return { items: items.map(presentChecklistItem), visit: of, ...choice };
+};
+
 export const listChecklist = async (
   tx: TenantTx,
   viewer: Viewer,
   jobId: string,
   { visit, now }: Asked,
-): Promise<z.infer<typeof contract.response>> => {
+): Promise<Checklist> => {
   await findJobForWork(tx, viewer, jobId);
-  const of = await readAnswersOf(tx, jobId, visit, now);
-  return {
-    items: (await findChecklistOf(tx, jobId, of)).map(presentChecklistItem),
-    visit: of,
-    ...(await findChoice(tx, jobId, of, now)),
-  };
+  return checklistOf(tx, jobId, await readAnswersOf(tx, jobId, visit, now), now);
 };
 
 export const addChecklistItem = async (

@@ -7,15 +7,17 @@ import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-
 import { findNote, insertNote, listNotes, markNoteDeleted } from "./job-notes.repo";
 import { mustOwn, presentNote } from "./job-work.policy";
 
-export const listJobNotes = async (
-  tx: TenantTx,
-  principal: Principal,
-  jobId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
-) => {
-  await findJobForWork(tx, principal, jobId);
+type Paging = { readonly page: number; readonly limit: number };
+
+/** The caller has found the job. */
+export const notesOf = async (tx: TenantTx, jobId: string, { page, limit }: Paging) => {
   const { notes, total } = await listNotes(tx, jobId, { limit, offset: (page - 1) * limit });
   return { notes: notes.map(presentNote), total, totalPages: Math.ceil(total / limit) };
+};
+
+export const listJobNotes = async (tx: TenantTx, principal: Principal, jobId: string, paging: Paging) => {
+  await findJobForWork(tx, principal, jobId);
+  return notesOf(tx, jobId, paging);
 };
 
 const recordNote = (

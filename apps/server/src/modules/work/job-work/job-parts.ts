@@ -23,6 +23,12 @@ const maxParts = 200;
 
 type Asked = { readonly visit?: string | undefined; readonly now: Date };
 
+/** The caller has found the job. */
+export const partsOf = async (tx: TenantTx, jobId: string, of: AnswersOf) => {
+  const parts = of === null ? await findSharedParts(tx, [jobId]) : await findOwnParts(tx, [of]);
+  return { parts: parts.map(presentPart), visit: of };
+};
+
 export const listParts = async (
   tx: TenantTx,
   viewer: Viewer,
@@ -30,9 +36,7 @@ export const listParts = async (
   { visit, now }: Asked,
 ): Promise<{ parts: PartUsed[]; visit: string | null }> => {
   await findJobForWork(tx, viewer, jobId);
-  const of = await readAnswersOf(tx, jobId, visit, now);
-  const parts = of === null ? await findSharedParts(tx, [jobId]) : await findOwnParts(tx, [of]);
-  return { parts: parts.map(presentPart), visit: of };
+  return partsOf(tx, jobId, await readAnswersOf(tx, jobId, visit, now));
 };
 
 /** As facts from the field are judged by them. The job must be locked. */

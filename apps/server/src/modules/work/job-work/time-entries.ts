@@ -175,14 +175,10 @@ const openTimeForCorrection = async (
   return entry;
 };
 
-export const listTime = async (
-  tx: TenantTx,
-  principal: Principal,
-  jobId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
-  now: Date,
-) => {
-  await findJobForWork(tx, principal, jobId);
+type Paging = { readonly page: number; readonly limit: number };
+
+/** The caller has found the job. */
+export const timeOf = async (tx: TenantTx, jobId: string, { page, limit }: Paging, now: Date) => {
   const found = await listEntries(tx, jobId, { limit, offset: (page - 1) * limit, now });
   return {
     entries: found.entries.map((entry) => presentTimeEntry(entry, now)),
@@ -190,6 +186,17 @@ export const listTime = async (
     total: found.total,
     totalPages: Math.ceil(found.total / limit),
   };
+};
+
+export const listTime = async (
+  tx: TenantTx,
+  principal: Principal,
+  jobId: string,
+  paging: Paging,
+  now: Date,
+) => {
+  await findJobForWork(tx, principal, jobId);
+  return timeOf(tx, jobId, paging, now);
 };
 
 const mustNotRun = async (tx: TenantTx, userId: string): Promise<void> => {
