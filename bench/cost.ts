@@ -128,6 +128,7 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
         await get(`/schedule?job=${_id}&limit=100`);
       },
     },
+    { name: "job page", run: (round) => get(`/jobs/${nth(jobs, round)._id}/page?limit=20`) },
     { name: "dashboard", run: () => get("/dashboard/stats") },
     { name: "board of a day", run: () => get(board) },
     {

@@ -109,8 +109,10 @@ const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig
 };
 
 /** Whether an answer may carry that of another call. */
-export const mayCall = (principal: Principal, route: Pick<Route, "access" | "method" | "resource">): boolean =>
-  refusalOf(principal, { access: route.access, scope: keyScopeOf(route) }) === undefined;
+export const mayCall = (
+  principal: Principal,
+  route: Pick<Route, "access" | "method" | "resource">,
+): boolean => refusalOf(principal, { access: route.access, scope: keyScopeOf(route) }) === undefined;
 
 /** Refuses before the body is read: first 401, then 403, then everything else. */
 export const useAuthorization = (app: FastifyInstance): void => {

@@ -5,7 +5,6 @@ import { lazy, Suspense, useDeferredValue } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDay } from "@/lib/dates";
 import { ActivityCard } from "@/records/activity-card";
-import { jobQuery } from "@/records/api";
 import { ClientRail, Fact } from "@/records/client-rail";
 import { useFocusStays } from "@/records/focus";
 import { clientName } from "@/records/names";
@@ -17,6 +16,7 @@ import { PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobActivityQuery } from "./api";
 import { JobActions } from "./job-actions";
+import { useJobPage } from "./load-job-page";
 import { OfficeJob } from "./office/office-job";
 import { VisitsCard } from "./visits-card";
 import { words } from "./words";
@@ -28,7 +28,7 @@ const RepeatsCard = lazy(async () => ({ default: (await import("./work/repeats-c
 
 export function JobPage() {
   const { id } = route.useParams();
-  const query = useQuery(jobQuery(id));
+  const query = useJobPage(id);
   const isOffice = useCan("jobs:write");
   return (
     <RecordPage noun={words.job} title={words.editJob} list="/jobs" query={query}>

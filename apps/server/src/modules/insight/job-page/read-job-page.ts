@@ -41,7 +41,9 @@ export const readJobPage = async (
   // None of these waits for another, so all of it is sent at once.
   const asked = {
     activity: read("activity", () => activityOf(tx, principal, { kind: "job", recordId: id })),
-    visits: read("visits", () => listVisits(tx, principal, { job: id, page: 1, limit: maxVisits, search: "" })),
+    visits: read("visits", () =>
+      listVisits(tx, principal, { job: id, page: 1, limit: maxVisits, search: "" }),
+    ),
     checklist: of?.then((visit) => checklistOf(tx, id, visit, now)),
     parts: of?.then((visit) => partsOf(tx, id, visit)),
     time: read("time", () => timeOf(tx, id, first, now)),
@@ -63,6 +65,8 @@ export const readJobPage = async (
     files: await asked.files,
     notes: await asked.notes,
     recurrence: await asked.recurrence,
-    properties: isNowhere ? await read("properties", () => addressesOf(tx, principal, job.client._id)) : undefined,
+    properties: isNowhere
+      ? await read("properties", () => addressesOf(tx, principal, job.client._id))
+      : undefined,
   };
 };

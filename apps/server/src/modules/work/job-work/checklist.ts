@@ -43,10 +43,7 @@ export const checklistOf = async (
   of: AnswersOf,
   now: Date,
 ): Promise<Checklist> => {
-  const [items, choice] = await Promise.all([
-    findChecklistOf(tx, jobId, of),
-    findChoice(tx, jobId, of, now),
-  ]);
+  const [items, choice] = await Promise.all([findChecklistOf(tx, jobId, of), findChoice(tx, jobId, of, now)]);
   return { items: items.map(presentChecklistItem), visit: of, ...choice };
 };
 

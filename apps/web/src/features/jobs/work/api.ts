@@ -8,6 +8,7 @@ import {
   deleteTime,
   type LogTimeBody,
   listJobNotes,
+  listParts,
   listTime,
   logTime,
   stopTime,
@@ -28,7 +29,8 @@ import { dropToken, readToken } from "@/lib/token";
 import { jobQuery } from "@/records/api";
 import { recordOnJob } from "./record-on-job";
 
-const pageSize = 20;
+/** Of notes, time and files. */
+export const workPageSize = 20;
 
 /** The number of the next page, if there is one. */
 const nextPage = ({ totalPages }: { totalPages: number }, pages: readonly unknown[]) =>
@@ -38,7 +40,7 @@ export const jobNotesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.jobNotes.of(id),
     queryFn: ({ pageParam, signal }) =>
-      call(listJobNotes, { params: { id }, query: { page: pageParam, limit: pageSize }, signal }),
+      call(listJobNotes, { params: { id }, query: { page: pageParam, limit: workPageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   });
@@ -50,7 +52,7 @@ export const timeQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.jobTime.of(id),
     queryFn: ({ pageParam, signal }) =>
-      call(listTime, { params: { id }, query: { page: pageParam, limit: pageSize }, signal }),
+      call(listTime, { params: { id }, query: { page: pageParam, limit: workPageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     refetchInterval: ({ state }) =>
@@ -64,10 +66,16 @@ export const jobFilesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.jobFiles.of(id),
     queryFn: ({ pageParam, signal }) =>
-      call(listJobFiles, { params: { id }, query: { page: pageParam, limit: pageSize }, signal }),
+      call(listJobFiles, { params: { id }, query: { page: pageParam, limit: workPageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     refetchInterval: beforeTheyExpire,
+  });
+
+export const partsQuery = (id: string, visit: string | undefined) =>
+  queryOptions({
+    queryKey: visit === undefined ? queryKeys.jobParts.of(id) : queryKeys.jobParts.at(id, visit),
+    queryFn: ({ signal }) => call(listParts, { params: { id }, query: { visit }, signal }),
   });
 
 export const recurrenceQuery = (id: string) =>

@@ -1,21 +1,13 @@
-import { listParts } from "@fieldwright/contract/job-work";
 import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
-import { call } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
 import { useJobOverlay } from "@/lib/field/use-field";
-import { queryKeys } from "@/lib/query-keys";
 import { UnsentDot } from "@/ui/unsent-dot";
+import { partsQuery } from "./api";
 import { ChosenVisit } from "./checklist-api";
 import { words } from "./words";
 import { WorkCard } from "./work-card";
-
-const partsQuery = (id: string, visit: string | undefined) =>
-  queryOptions({
-    queryKey: visit === undefined ? queryKeys.jobParts.of(id) : queryKeys.jobParts.at(id, visit),
-    queryFn: ({ signal }) => call(listParts, { params: { id }, query: { visit }, signal }),
-  });
 
 /** What technicians used. Nothing until they did. */
 export function PartsCard({ jobId, className }: { jobId: string; className?: string }) {
