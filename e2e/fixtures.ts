@@ -18,6 +18,19 @@ export const answerOnce = async (
   });
 };
 
+/**
+ * The paths of the API that a page asks for, from now on. Without the session and the live changes, which belong to no
+ * page.
+ */
+export const callsOf = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on("request", (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (/^\/api\/(?!auth\/me$|events$)/.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+};
+
 type Fixtures = {
   /** Console errors that the test causes on purpose. Any other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;

@@ -1,5 +1,5 @@
 import { logIn } from "../accounts";
-import { expect, test } from "../fixtures";
+import { callsOf, expect, test } from "../fixtures";
 
 const cards = [
   ["Total Clients", "/clients"],
@@ -32,6 +32,23 @@ test("the four figures lead to their lists, and every list of the demo is filled
   await page.getByRole("link", { name: "Create Job" }).click();
   await expect(page).toHaveURL("/jobs/new");
 });
+
+for (const role of ["admin", "manager"])
+  test(`the dashboard of the ${role} asks once, besides the session`, async ({ page, request, enterAs }) => {
+    await enterAs(await logIn(request, `${role}@fieldwright.demo`));
+    const calls = callsOf(page);
+    const sessions: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.url().endsWith("/api/auth/me")) sessions.push(sent.url());
+    });
+    const calm = page.waitForRequest("**/api/events?*");
+    await page.goto("/dashboard");
+    await expect(page.getByRole("list", { name: "Figures" }).getByRole("link")).toHaveCount(4);
+    await expect(page.getByRole("region", { name: "Recent Jobs" }).getByRole("listitem")).toHaveCount(5);
+    await calm;
+    expect(calls).toEqual(["/api/dashboard/stats"]);
+    expect(sessions).toHaveLength(1);
+  });
 
 test("figures that cannot be loaded offer Retry", async ({ page, demoAdmin, enterAs, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
