@@ -28,6 +28,8 @@ const plannedJob = async (request: APIRequestContext, owner: Account) => {
   return job;
 };
 
+const refuse = (route: Route) => route.fulfill({ status: 503, json: {} });
+
 const titleOf = async (request: APIRequestContext, owner: Account, id: string): Promise<string> =>
   (await (await request.get(`/api/jobs/${id}`, { headers: as(owner) })).json()).title;
 
@@ -94,7 +96,6 @@ test("without its one call the page of a job loads part by part, and without the
   expectErrors(/503/);
   const job = await plannedJob(request, owner);
   await enterAs(owner);
-  const refuse = (route: Route) => route.fulfill({ status: 503, json: {} });
   await page.route("**/api/jobs/*/page?*", refuse);
   await page.route(`**/api/jobs/${job._id}`, refuse);
   await page.goto(`/jobs/${job._id}`);

@@ -16,10 +16,12 @@ import {
 import { checklistQuery } from "./work/checklist-api";
 
 /**
- * Loads what is missing or old of the page of a job in one call. Each part goes where the query of its card keeps it. A
- * card that comes while it is on its way waits for it, and asks by its own call after that.
+ * Loads what is missing or old of the page of a job in one call, and answers the query of the job. Each part goes where
+ * the query of its card keeps it. A card that comes while it is on its way waits for it, and asks by its own call after
+ * that.
  */
-const loadJobPage = (queries: QueryClient, id: string, seesWork: boolean): void => {
+const openJobPage = (queries: QueryClient, id: string, seesWork: boolean) => {
+  const query = jobQuery(id);
   let asked: Promise<JobPage> | undefined;
   const ask = async () => {
     const page = await call(readJobPage, { params: { id }, query: { limit: workPageSize } });
@@ -37,10 +39,10 @@ const loadJobPage = (queries: QueryClient, id: string, seesWork: boolean): void 
     };
   // Only the job is asked for again if the call fails. Without it no card shows.
   const once = { retry: false, pages: 1 } as const;
-  void queries.prefetchQuery({ ...jobQuery(id), queryFn: part(({ job }) => job) });
+  void queries.prefetchQuery({ ...query, queryFn: part(({ job }) => job) });
   void queries.prefetchQuery({ ...jobActivityQuery(id), ...once, queryFn: part(({ activity }) => activity) });
   void queries.prefetchQuery({ ...jobVisitsQuery(id), ...once, queryFn: part(({ visits }) => visits) });
-  if (!seesWork) return;
+  if (!seesWork) return query;
   const checklist = checklistQuery(id, undefined);
   void queries.prefetchQuery({ ...checklist, ...once, queryFn: part((page) => page.checklist) });
   void queries.prefetchQuery({ ...partsQuery(id, undefined), ...once, queryFn: part(({ parts }) => parts) });
@@ -48,6 +50,7 @@ const loadJobPage = (queries: QueryClient, id: string, seesWork: boolean): void 
   void queries.prefetchInfiniteQuery({ ...timeQuery(id), ...once, queryFn: part(({ time }) => time) });
   void queries.prefetchInfiniteQuery({ ...jobFilesQuery(id), ...once, queryFn: part(({ files }) => files) });
   void queries.prefetchInfiniteQuery({ ...jobNotesQuery(id), ...once, queryFn: part(({ notes }) => notes) });
+  return query;
 };
 
 /** The job, and with it all that its page shows first. */
@@ -55,6 +58,5 @@ export const useJobPage = (id: string) => {
   const queries = useQueryClient();
   const seesWork = useCan("schedule:log");
   // While drawing, not after: the cards must find their parts on the way.
-  useMemo(() => loadJobPage(queries, id, seesWork), [queries, id, seesWork]);
-  return useQuery(jobQuery(id));
+  return useQuery(useMemo(() => openJobPage(queries, id, seesWork), [queries, id, seesWork]));
 };

@@ -2,6 +2,7 @@ import { type JobPagePart, jobPageParts } from "@fieldwright/contract/job-page";
 import type { Job } from "@fieldwright/contract/jobs";
 import { jobParts } from "@fieldwright/db/schema/job-work";
 import type { KeyScope } from "@fieldwright/domain/key-scopes";
+import { toThousandths } from "@fieldwright/domain/money";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bearer, mustCall, type Person, registerOrganization, signedInAs } from "#testing/auth";
@@ -55,6 +56,14 @@ const apart = async (job: Job, by: Person, { properties: places, ...calls } = ow
   return answers;
 };
 
+const keyWith = async (...scopes: KeyScope[]): Promise<Person> => {
+  const { token } = await mustCall<{ token: string }>(test, "/api-keys", {
+    headers: owner.headers,
+    payload: { name: scopes.join(), role: "admin", scopes },
+  });
+  return { ...owner, headers: bearer(token) };
+};
+
 const busyJob = async (): Promise<Job> => {
   const job = await newJob(test, owner, { client: customer.clientId, estimatedCost: 700 });
   await bookVisit(test, owner, { job, startsAt: "2026-10-27T15:00:00Z", userId: technician.userId });
@@ -68,9 +77,14 @@ const busyJob = async (): Promise<Job> => {
   await upload(test, owner, job, { content: await picture() });
   const part = { id: uuidv7(), organizationId: owner.organizationId, jobId: job._id, userId: owner.userId };
   await test.database.tenant(owner.organizationId, (tx) =>
-    tx
-      .insert(jobParts)
-      .values({ ...part, name: "Valve", unit: "", quantity: 1000, changedAt: now, createdAt: now }),
+    tx.insert(jobParts).values({
+      ...part,
+      name: "Valve",
+      unit: "",
+      quantity: toThousandths(1),
+      changedAt: now,
+      createdAt: now,
+    }),
   );
   return job;
 };
@@ -128,13 +142,6 @@ describe("200: each part is what its own call answers", () => {
   });
 
   it("for an API key, by the scopes that the calls of the parts need", async () => {
-    const keyWith = async (...scopes: KeyScope[]): Promise<Person> => {
-      const { token } = await mustCall<{ token: string }>(test, "/api-keys", {
-        headers: owner.headers,
-        payload: { name: scopes.join(), role: "admin", scopes },
-      });
-      return { ...owner, headers: bearer(token) };
-    };
     const narrow = await keyWith("jobs:read");
     const page = (await pageOf(busy, narrow)).json();
     expect(Object.keys(page).toSorted()).toEqual(["activity", "job"]);

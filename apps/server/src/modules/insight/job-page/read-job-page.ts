@@ -37,22 +37,23 @@ export const readJobPage = async (
   const job = await readJob(tx, principal, id, now);
   const first = { page: 1, limit };
   const read = <T>(part: JobPagePart, start: () => Promise<T>) => (sees(part) ? start() : undefined);
-  const of = read("checklist", () => readAnswersOf(tx, id, undefined, now));
+  let shown: ReturnType<typeof readAnswersOf> | undefined;
+  const shownVisit = () => (shown ??= readAnswersOf(tx, id, undefined, now));
   // None of these waits for another, so all of it is sent at once.
   const asked = {
     activity: read("activity", () => activityOf(tx, principal, { kind: "job", recordId: id })),
     visits: read("visits", () =>
       listVisits(tx, principal, { job: id, page: 1, limit: maxVisits, search: "" }),
     ),
-    checklist: of?.then((visit) => checklistOf(tx, id, visit, now)),
-    parts: of?.then((visit) => partsOf(tx, id, visit)),
+    checklist: read("checklist", async () => checklistOf(tx, id, await shownVisit(), now)),
+    parts: read("parts", async () => partsOf(tx, id, await shownVisit())),
     time: read("time", () => timeOf(tx, id, first, now)),
     files: read("files", () => filesOf(tx, { ...first, jobId: id, secret }, now)),
     notes: read("notes", () => notesOf(tx, id, first)),
     recurrence: read("recurrence", () => recurrenceOf(tx, id)),
   };
   // Whatever becomes of one of them, the transaction must not end while another uses it.
-  await Promise.allSettled(Object.values(asked));
+  await Promise.allSettled(Object.values(asked).filter((part) => part !== undefined));
   const visits = await asked.visits;
   const isNowhere = visits?.total === 0;
   return {
