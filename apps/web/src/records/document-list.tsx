@@ -151,7 +151,7 @@ export function DocumentRow({
   const name = clientName(client);
   return (
     <TableRow className="relative">
-      <Cell className="max-w-72 max-sm:w-full max-sm:max-w-0 max-sm:py-2">
+      <Cell className="w-1/2 max-w-0 max-sm:w-full max-sm:py-2">
         <CellLines
           first={
             <Link {...to} {...rowLink} className="after:absolute after:inset-0 hover:underline">
@@ -162,7 +162,7 @@ export function DocumentRow({
         />
         <span className="block truncate text-12 text-ink-2 md:hidden">{name}</span>
       </Cell>
-      <Cell className="max-w-64 max-md:hidden">
+      <Cell className="w-1/2 max-w-0 max-md:hidden">
         <CellLines first={name} second={client.user.email} />
       </Cell>
       <Cell numeric className="font-control max-sm:pr-4">

@@ -35,7 +35,7 @@ export function MessageRow({ message, showClient = false }: MessageRowProps) {
         <button
           type="button"
           onClick={() => setIsOpen(true)}
-          className="block max-w-full truncate text-left font-control hover:underline"
+          className="thumb block max-w-full text-left text-pretty break-words font-control hover:underline sm:line-clamp-2"
         >
           {subject}
         </button>

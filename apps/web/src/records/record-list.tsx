@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
@@ -134,7 +135,12 @@ export function RecordList<
           />
         }
         after={
-          <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
+          <div
+            className={cx(
+              "flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto",
+              look && !hasFoot ? "max-shell:w-full max-shell:justify-between" : "",
+            )}
+          >
             {answer ? (
               <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
                 {words.count(answer.total, noun)} {amounts?.(answer)}

@@ -64,8 +64,10 @@ export function Crumbs({ list, here }: { list: ListPath; here?: string }) {
       </Link>
       {here ? (
         <>
-          <ChevronRight aria-hidden="true" size={14} strokeWidth={1.75} />
-          <span aria-current="page">{here}</span>
+          <ChevronRight aria-hidden="true" size={14} strokeWidth={1.75} className="shrink-0" />
+          <span aria-current="page" className="truncate">
+            {here}
+          </span>
         </>
       ) : null}
     </>
@@ -104,12 +106,14 @@ export function RecordPage<Row>({ noun, title, list, query, children }: RecordPa
   );
 }
 
-/** Document on the left, client and history on the right. Stacked on narrow screens. */
+/** Document on the left, client and history on the right. Stacked on narrow screens, from edge to edge on phones. */
 export function RecordColumns({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
-      <div className="flex min-w-0 flex-col gap-4">{rail}</div>
+      <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3 max-sm:[&>section]:-mx-4 max-sm:[&>section]:rounded-none max-sm:[&>section]:border-x-0">
+        {rail}
+      </div>
     </div>
   );
 }

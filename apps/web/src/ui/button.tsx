@@ -25,7 +25,8 @@ export const buttonStyle = cva(
           "bg-danger text-on-danger hover:bg-danger-hover disabled:border-line disabled:bg-sunken disabled:text-ink-3",
       },
       size: {
-        sm: "h-control-sm px-2.5 text-13",
+        // No taller than its row, but a thumb finds it.
+        sm: "h-control-sm px-2.5 text-13 pointer-coarse:after:absolute pointer-coarse:after:-inset-1",
         bar: "h-8 px-3 text-13 pointer-coarse:h-11",
         md: "h-control px-3.5 text-14",
         touch: "h-touch px-5 text-16",

@@ -25,6 +25,9 @@ export function PageBody({
   return <div className={cx(body({ width }), className)}>{children}</div>;
 }
 
+/** Buttons beside a title, primary last. Below the title, the menu without a frame stands at their end, not before them. */
+export const pageActions = "flex flex-wrap items-center gap-2 max-shell:[&>[aria-haspopup=menu]]:order-last";
+
 type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
@@ -46,14 +49,14 @@ export function PageHeader({ title, subtitle, crumbs, beside, actions, className
         </nav>
       ) : null}
       <div className="flex min-h-control flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 sm:flex-1 sm:basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-22 font-head text-balance wdth-head">{title}</h1>
             {beside}
           </div>
           {subtitle ? <p className="text-13 text-ink-2">{subtitle}</p> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? <div className={pageActions}>{actions}</div> : null}
       </div>
     </header>
   );

@@ -63,6 +63,7 @@ export const pageWindow = (page: number, totalPages: number): (number | "gap")[]
   });
 };
 
+/** Wide screens show the neighbors of the current page too. Phones have no room for them. */
 export function NumberedPager({
   page,
   totalPages,
@@ -71,7 +72,10 @@ export function NumberedPager({
 }: Omit<PagerProps, "previousLabel">) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label={words.pagination} className={cx("flex flex-wrap items-center gap-1", className)}>
+    <nav
+      aria-label={words.pagination}
+      className={cx("flex items-center gap-1 max-sm:w-full max-sm:justify-between", className)}
+    >
       <Button
         size="sm"
         variant="ghost"
@@ -97,6 +101,7 @@ export function NumberedPager({
             onClick={() => onPageChange(entry)}
             className={cx(
               "min-w-7 px-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink",
+              [1, page, totalPages].includes(entry) ? "" : "max-sm:hidden",
               touchable,
             )}
           >

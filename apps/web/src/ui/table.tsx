@@ -76,7 +76,9 @@ export function CellLines({ first, second }: { first: ReactNode; second?: ReactN
     <span className="flex min-w-0 flex-col">
       <span className="truncate leading-[1.0625rem] font-control">{first}</span>
       {second ? (
-        <span className="truncate text-12 leading-[0.9375rem] text-ink-2 compact:hidden">{second}</span>
+        <span className="truncate text-12 leading-[0.9375rem] font-text text-ink-2 compact:hidden">
+          {second}
+        </span>
       ) : null}
     </span>
   );

@@ -12,6 +12,7 @@ import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { bleed, Card } from "@/ui/card";
+import { pageActions } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { AddressesCard } from "./addresses-card";
 import { clientActivityQuery, clientFiguresQuery, clientQuery } from "./api";
@@ -108,7 +109,7 @@ function ClientHead({ client }: { client: Client }) {
             ].join(" · ")}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={pageActions}>
           {mayEdit ? (
             <Button variant="ghost" onClick={toForm}>
               {words.editDetails}

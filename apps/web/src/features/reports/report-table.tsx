@@ -29,6 +29,9 @@ type ReportTableProps<Row> = {
   foldedRows?: number;
 };
 
+/** Where figures need the room, the name in the first column is cut. */
+const nameCell = "sm:max-lg:first:w-full sm:max-lg:first:max-w-32 sm:max-lg:first:min-w-32";
+
 /** A table with aligned figures and bars. */
 export function ReportTable<Row>({
   caption,
@@ -67,7 +70,7 @@ export function ReportTable<Row>({
                 className={isLong && !isOpen && index >= foldedRows ? "hidden print:table-row" : undefined}
               >
                 {columns.map(({ title, cell, numeric, share, className }) => (
-                  <Cell key={title} numeric={numeric ?? false} className={className}>
+                  <Cell key={title} numeric={numeric ?? false} className={cx(nameCell, className)}>
                     {share ? <Share part={share(row)}>{cell(row)}</Share> : cell(row)}
                   </Cell>
                 ))}

@@ -16,6 +16,13 @@ const options = [
   { value: "map", label: words.map },
 ] as const;
 
+/**
+ * The bar above the board, the month and the map. On tablets it has two rows: when it is and the way to a new visit,
+ * then how to look at it.
+ */
+export const scheduleBar =
+  "flex flex-wrap items-center gap-y-2 sm:max-lg:after:-mt-2 sm:max-lg:after:basis-full sm:max-lg:[&_[role=radiogroup]]:order-1";
+
 type ScheduleViewsProps = { view: ScheduleView; search: ScheduleSearch };
 
 /** Switches between list, board, month and map. Customers have only the list. */

@@ -123,9 +123,11 @@ export function SaveForm({ label, saveLabel, dirty, busy, onSubmit, onDiscard, c
             : "",
         )}
       >
-        <output className="mr-auto text-13 text-ochre-ink">{dirty ? words.unsaved : ""}</output>
+        <output className="mr-auto text-13 text-ochre-ink max-sm:wdth-tight">
+          {dirty ? words.unsaved : ""}
+        </output>
         {dirty ? (
-          <Button variant="ghost" onClick={onDiscard}>
+          <Button variant="ghost" onClick={onDiscard} className="max-sm:px-2">
             {words.discard}
           </Button>
         ) : null}

@@ -57,14 +57,16 @@ function StepLink({ step, state, number, isCurrent }: StepLinkProps) {
       search={{ step }}
       aria-current={isCurrent ? "step" : undefined}
       className={cx(
-        "flex items-center gap-3 rounded-card border px-3 max-shell:min-h-12 max-shell:justify-center max-shell:px-0 shell:min-h-[68px]",
+        "flex items-center gap-3 rounded-card border px-3 max-shell:min-h-12 max-shell:justify-center max-shell:px-0 sm:max-shell:h-full sm:max-shell:flex-col sm:max-shell:justify-start sm:max-shell:gap-1.5 sm:max-shell:px-1 sm:max-shell:py-2 shell:min-h-[68px]",
         isCurrent ? "border-line-strong bg-surface shadow-1" : "border-transparent hover:bg-hover",
       )}
     >
       <StepMark state={state} number={number} isCurrent={isCurrent} />
-      <span className="min-w-0 flex-1 max-shell:sr-only">
-        <span className="block truncate text-15 font-head wdth-head">{title}</span>
-        <span className="block truncate text-13 text-ink-2">{about}</span>
+      <span className="min-w-0 flex-1 max-sm:sr-only">
+        <span className="block text-15 font-head wdth-head max-shell:text-center max-shell:text-12 max-shell:font-control max-shell:text-balance max-shell:wdth-text shell:truncate">
+          {title}
+        </span>
+        <span className="block truncate text-13 text-ink-2 max-shell:sr-only">{about}</span>
       </span>
       <span className="shrink-0 text-13 text-ink-2 max-shell:sr-only">{end}</span>
     </Link>

@@ -156,10 +156,12 @@ function WeekLoad({ week }: { week: MemberWeek }) {
   const { booked, capacity, visits } = week;
   if (capacity === 0 && booked === 0) return <span className="text-ink-2">{words.notWorking}</span>;
   return (
-    <span className="block w-28">
-      <span className="figures block text-13">{words.load(booked, capacity)}</span>
+    <span className="flex w-32 flex-col gap-1">
+      <span className="flex justify-between gap-2 text-13 whitespace-nowrap">
+        <span className="figures">{words.load(booked, capacity)}</span>
+        <span className="text-ink-2 wdth-tight">{words.visits(visits)}</span>
+      </span>
       <LoadTape booked={booked} capacity={capacity} hours={20} />
-      <span className="block text-12 text-ink-2">{words.visits(visits)}</span>
     </span>
   );
 }

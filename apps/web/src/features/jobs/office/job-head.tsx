@@ -11,6 +11,7 @@ import { skillsText } from "@/records/skills";
 import { categoryLabels } from "@/records/words";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
+import { pageActions } from "@/ui/page";
 import { toast } from "@/ui/toast";
 import { jobVisitsQuery, useUpdateJob } from "../api";
 import { JobActions } from "../job-actions";
@@ -56,7 +57,7 @@ export function JobHead({ job }: { job: Job }) {
           </div>
           <JobMeta job={job} />
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={pageActions}>
           <JobActions job={job} stepClass="max-sm:hidden" />
         </div>
       </div>
@@ -64,10 +65,10 @@ export function JobHead({ job }: { job: Job }) {
   );
 }
 
-/** One fact of the line below the title, after a dot. */
+/** One fact of the line below the title, after a dot. The line is cut so that no row of it starts with one. */
 function Part({ children }: { children: ReactNode }) {
   return (
-    <li className="flex items-center gap-x-2 not-last:after:text-ink-3 not-last:after:content-['·']">
+    <li className="flex items-center pl-4 before:-ml-3 before:w-3 before:text-ink-3 before:content-['·']">
       {children}
     </li>
   );
@@ -79,7 +80,7 @@ function JobMeta({ job }: { job: Job }) {
   const visits = data?.schedules.filter(({ status }) => status !== "cancelled") ?? [];
   const worked = visits.reduce((sum, { duration }) => sum + duration, 0);
   return (
-    <ul className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-13 text-ink-2">
+    <ul className="mt-0.5 -ml-4 flex flex-wrap items-center gap-y-0.5 text-13 text-ink-2 [clip-path:inset(-8px_-8px_-8px_16px)]">
       <Part>{job.jobNumber}</Part>
       {job.reference ? <Part>{words.was(job.reference)}</Part> : null}
       <Part>{categoryLabels[job.category]}</Part>

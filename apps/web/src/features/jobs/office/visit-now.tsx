@@ -43,7 +43,7 @@ export function VisitNow({ visit, now, about }: { visit: Visit; now: Date; about
         <Icon aria-hidden="true" size={14} strokeWidth={2} />
         {text}
       </p>
-      <p className="-mt-1 text-18 font-head text-balance wdth-head max-sm:text-22">
+      <p className="-mt-1 text-18 font-head text-balance wdth-head">
         <Link
           to="/schedule/$id"
           params={{ id: visit._id }}

@@ -114,7 +114,9 @@ export function ChecklistAnswer({ jobId, item }: ItemProps) {
           ))}
         </div>
       </div>
-      <AnswerControl jobId={jobId} item={item} answer={answer} />
+      <div className="flex items-center gap-3 max-sm:w-full max-sm:pl-6.5">
+        <AnswerControl jobId={jobId} item={item} answer={answer} />
+      </div>
     </div>
   );
 }
@@ -128,7 +130,7 @@ function AnswerControl({ jobId, item, answer }: ItemProps & { answer: Answer }) 
         placeholder={words.notAnswered}
         options={item.choices.map((choice) => ({ value: choice, label: choice }))}
         onChange={({ target }) => void answer(target.value ? { value: target.value } : { done: false })}
-        className={cx("w-44", touchableSelect)}
+        className={cx("w-44 max-sm:w-full", touchableSelect)}
       />
     );
   if (item.kind === "photo")
@@ -182,7 +184,7 @@ function TypedAnswer({ item, answer }: { item: ChecklistItem; answer: Answer }) 
     void answer(value === "" ? { done: false } : { value });
   };
   return (
-    <div className="flex w-44 flex-col gap-2">
+    <div className="flex w-44 flex-col gap-2 max-sm:w-full">
       <Field label={<span className="sr-only">{item.text}</span>} error={error} className="gap-0">
         <span className="relative">
           <Input

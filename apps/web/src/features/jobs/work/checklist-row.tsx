@@ -46,7 +46,7 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
       </li>
     );
   return (
-    <li className="group/item flex items-center gap-1 pr-3">
+    <li className="group/item flex items-center gap-1 pr-3 max-sm:items-start">
       {item.kind === "tick" ? (
         <Tick jobId={jobId} item={item} />
       ) : (
@@ -61,7 +61,6 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
             onWord={() => setIsWording(true)}
             onAsk={() => setIsAsking(true)}
           />
-          <TakeOff jobId={jobId} item={item} />
         </span>
       ) : null}
       {isAsking ? <QuestionDialog jobId={jobId} item={item} onClose={() => setIsAsking(false)} /> : null}
@@ -120,39 +119,58 @@ type ChangeProps = ItemProps & {
   onAsk: () => void;
 };
 
+/** A thumb finds the way to delete it in the menu, a mouse beside it. */
 function Change({ jobId, item, plan: { index, count }, onWord, onAsk }: ChangeProps) {
   const change = useChangeChecklistItem(jobId);
+  const takeOff = useTakeOff(jobId, item);
   const moveTo = (position: number) =>
     change.mutate(
       { id: item._id, position },
       { onError: (error) => toast.error(errorMessage(error, words.failedToMoveItem)) },
     );
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton label={words.changeText(item.text)} size="sm" className={touchableSquare}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onWord}>
-          {words.reword}
-        </MenuItem>
-        <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={onAsk}>
-          {words.changeWhatItAsks}
-        </MenuItem>
-        {index > 0 ? (
-          <MenuItem icon={<ArrowUp aria-hidden="true" />} onSelect={() => moveTo(index - 1)}>
-            {words.moveUp}
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton label={words.changeText(item.text)} size="sm" className={touchableSquare}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onWord}>
+            {words.reword}
           </MenuItem>
-        ) : null}
-        {index < count - 1 ? (
-          <MenuItem icon={<ArrowDown aria-hidden="true" />} onSelect={() => moveTo(index + 1)}>
-            {words.moveDown}
+          <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={onAsk}>
+            {words.changeWhatItAsks}
           </MenuItem>
-        ) : null}
-      </MenuContent>
-    </Menu>
+          {index > 0 ? (
+            <MenuItem icon={<ArrowUp aria-hidden="true" />} onSelect={() => moveTo(index - 1)}>
+              {words.moveUp}
+            </MenuItem>
+          ) : null}
+          {index < count - 1 ? (
+            <MenuItem icon={<ArrowDown aria-hidden="true" />} onSelect={() => moveTo(index + 1)}>
+              {words.moveDown}
+            </MenuItem>
+          ) : null}
+          <MenuItem
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => void takeOff()}
+            className="pointer-fine:hidden"
+          >
+            {words.delete}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      <IconButton
+        label={words.deleteQuoted(item.text)}
+        size="sm"
+        onClick={() => void takeOff()}
+        className="max-sm:size-touch pointer-coarse:hidden"
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </>
   );
 }
 
@@ -193,7 +211,8 @@ function Wording({ jobId, item, onClose }: ItemProps & { onClose: () => void }) 
   );
 }
 
-function TakeOff({ jobId, item }: ItemProps) {
+/** Deletes an item at once, with a way back. */
+const useTakeOff = (jobId: string, item: ChecklistItem) => {
   const remove = useDeleteChecklistItem(jobId);
   const putBack = usePutBackChecklistItem(jobId);
 
@@ -206,7 +225,7 @@ function TakeOff({ jobId, item }: ItemProps) {
     }
   };
 
-  const takeOff = async () => {
+  return async () => {
     try {
       await remove.mutateAsync(item);
     } catch (error) {
@@ -215,18 +234,7 @@ function TakeOff({ jobId, item }: ItemProps) {
     }
     toast.undo(words.wasRemovedFromChecklist(item.text), () => void undo());
   };
-
-  return (
-    <IconButton
-      label={words.deleteQuoted(item.text)}
-      size="sm"
-      onClick={() => void takeOff()}
-      className={touchableSquare}
-    >
-      <Trash2 aria-hidden="true" />
-    </IconButton>
-  );
-}
+};
 
 type QuestionDialogProps = { jobId: string; item: ChecklistItem; onClose: () => void };
 

@@ -4,10 +4,11 @@ import { Plus, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
 import { Segmented } from "@/ui/segmented";
 import { AiScheduleButton, PlanButton } from "../assistance-buttons";
-import { RangeNav, rangeOptions, ScheduleViews } from "../schedule-header";
+import { RangeNav, rangeOptions, ScheduleViews, scheduleBar } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { type BoardSettings, type Colouring, colourings } from "./board-settings";
 import { words } from "./words";
@@ -40,7 +41,7 @@ function ViewMenu({ container, range, settings, onSettings }: ViewMenuProps) {
     <Menu modal={false}>
       <MenuTrigger asChild>
         <Button size="bar" icon={<SlidersHorizontal aria-hidden="true" />}>
-          {words.view}
+          <span className="lg:max-2xl:sr-only">{words.view}</span>
         </Button>
       </MenuTrigger>
       <MenuContent container={container}>
@@ -96,7 +97,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const step = range === "day" ? 1 : 7;
   return (
-    <header ref={setBar} className="flex flex-wrap items-center gap-x-2.5 gap-y-2 px-4 py-3 2xl:gap-x-4">
+    <header ref={setBar} className={cx(scheduleBar, "gap-x-2.5 px-4 py-3 2xl:gap-x-4")}>
       <h1 className="text-18 font-head wdth-head">
         {title}
         {note}
@@ -108,7 +109,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       />
       <ScheduleViews view="board" search={search} />
       <Segmented label={words.range} value={range} options={rangeOptions} onValueChange={onRange} />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-2 max-lg:contents max-lg:[&>*]:order-1 max-lg:[&>a]:order-none max-lg:[&>a,&>:first-child]:ml-auto">
         <ViewMenu container={bar} range={range} settings={settings} onSettings={onSettings} />
         {isOffice ? (
           <>

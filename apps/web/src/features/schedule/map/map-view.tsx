@@ -7,13 +7,14 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { peopleById } from "../agenda/agenda-day";
 import { boardQuery, positionsQuery, unscheduledQuery } from "../api";
 import { seedOfBoard } from "../peek/seed";
 import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
-import { RangeNav, ScheduleViews } from "../schedule-header";
+import { RangeNav, ScheduleViews, scheduleBar } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
 import { FocusRoute } from "./focus-route";
@@ -37,7 +38,7 @@ export function MapView({ search, onDate }: MapViewProps) {
   const date = search.date ?? today;
   return (
     <div data-fills="" className="flex flex-col sm:min-h-0 sm:flex-1">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <header className={cx(scheduleBar, "gap-x-4 px-4 py-3")}>
         <h1 className="text-18 font-head wdth-head">{dayHeading(date, today)}</h1>
         <RangeNav
           noun={words.day}

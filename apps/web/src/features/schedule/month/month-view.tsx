@@ -4,7 +4,7 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { formatDay, useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
@@ -17,16 +17,21 @@ import { lookOf, shortTime, solidTones, surname } from "../board/chip-words";
 import { type DayEntry, monthDays, monthFrom, visitsByDay } from "../days";
 import { seedOfBoard } from "../peek/seed";
 import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
-import { HolidayName, RangeNav, ScheduleViews } from "../schedule-header";
+import { HolidayName, RangeNav, ScheduleViews, scheduleBar } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
 import { words } from "./words";
 
-/** How many rows fit into a day. The rest is behind a link. */
-const rowsShown = 4;
+/** How many rows a day shows at least. The rest is behind a link. */
+const fewestRows = 4;
+const rowHeight = 18;
+/** Of the day's number, the link to the rest and the space around them. */
+const aroundRows = 48;
 
 type MonthDayProps = {
   day: Day;
+  /** How many visits fit. */
+  rows: number;
   today: Day;
   isOther: boolean;
   entries: readonly DayEntry[];
@@ -37,16 +42,16 @@ type MonthDayProps = {
 
 /** Phones leave out days without visits and days of other months. */
 const MonthDay = memo(function MonthDay(props: MonthDayProps) {
-  const { day, today, isOther, entries, people, zone, holidays } = props;
-  const hidden = entries.length - rowsShown;
-  const shown = hidden > 1 ? entries.slice(0, rowsShown) : entries;
+  const { day, rows, today, isOther, entries, people, zone, holidays } = props;
+  const hidden = entries.length - rows;
+  const shown = hidden > 1 ? entries.slice(0, rows) : entries;
   const toDay = { view: "board", ...(day === today ? {} : { date: day }) } as const;
   return (
     <section
       data-day={day}
       aria-label={`${dayHeading(day, today)}, ${words.visit1(entries.length)}`}
       className={cx(
-        "flex min-w-0 scroll-mt-16 flex-col overflow-hidden border-line bg-surface max-sm:rounded-card max-sm:border sm:border-r sm:border-b",
+        "@container flex min-w-0 scroll-mt-16 flex-col overflow-hidden border-line bg-surface max-sm:rounded-card max-sm:border sm:border-r sm:border-b",
         isOther ? "sm:bg-bg" : "",
         isOther || entries.length === 0 ? "max-sm:hidden" : "",
       )}
@@ -92,7 +97,7 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
 
 type MonthEntryProps = Pick<MonthDayProps, "day" | "people" | "zone"> & { entry: DayEntry };
 
-/** "8:00 Murphy · Furnace · Elena". Where there is little room the title is cut, not the people. */
+/** "8:00 Murphy · Furnace · Elena". Where there is little room the title is cut, on a tablet only the customer is left. */
 function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryProps) {
   const look = lookOf(visit);
   const isOver = visit.status === "completed";
@@ -118,15 +123,22 @@ function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryPr
         )}
       />
       <span className="shrink-0 font-strong tabular-nums">{shortTime(start, zone)}</span>
-      <span className="max-w-3/5 shrink-0 truncate font-medium">{surname(visit.client.name)}</span>
-      <span className="min-w-0 truncate text-ink-2">· {visit.title}</span>
+      <span
+        className={cx(
+          "max-w-3/5 shrink-0 truncate font-medium @max-[10rem]:max-w-none @max-[10rem]:shrink",
+          names.length > 0 ? "" : "@max-[10rem]:font-strong @max-[10rem]:text-ochre-ink",
+        )}
+      >
+        {surname(visit.client.name)}
+      </span>
+      <span className="min-w-0 truncate text-ink-2 @max-[10rem]:hidden">· {visit.title}</span>
       {names.length > 0 ? (
-        <span className="max-w-2/5 shrink-0 truncate text-ink-2">
+        <span className="max-w-2/5 shrink-0 truncate text-ink-2 @max-[10rem]:hidden">
           · {names[0]}
           {names.length > 1 ? ` +${names.length - 1}` : ""}
         </span>
       ) : (
-        <span className="shrink-0 font-strong text-ochre-ink">{words.nobodyYet}</span>
+        <span className="shrink-0 font-strong text-ochre-ink @max-[10rem]:hidden">{words.nobodyYet}</span>
       )}
     </Link>
   );
@@ -152,6 +164,7 @@ export function MonthView({ search, onDate }: MonthViewProps) {
   }, [data, days, search]);
   const people = useMemo(() => peopleById(data?.people ?? []), [data]);
   const grid = useTodayFirst(today, byDay !== undefined);
+  const rows = useRows(grid, days.length / 7, byDay !== undefined);
   const { mayPeek } = useMayPeek();
   const peek = usePeek({
     side: "right",
@@ -162,7 +175,7 @@ export function MonthView({ search, onDate }: MonthViewProps) {
   });
   return (
     <div data-fills="" className="flex flex-col px-4 pt-3 pb-6 sm:min-h-160 sm:flex-1 sm:px-0 sm:pb-0">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 sm:px-4">
+      <header className={cx(scheduleBar, "gap-x-4 pb-3 sm:px-4")}>
         <h1 className="text-18 font-head wdth-head">{formatDay(date, "monthYear")}</h1>
         <RangeNav
           noun={words.month}
@@ -205,6 +218,7 @@ export function MonthView({ search, onDate }: MonthViewProps) {
             <MonthDay
               key={day}
               day={day}
+              rows={rows}
               today={today}
               isOther={day.slice(0, 7) !== date.slice(0, 7)}
               entries={byDay.get(day) ?? none}
@@ -219,6 +233,24 @@ export function MonthView({ search, onDate }: MonthViewProps) {
     </div>
   );
 }
+
+/** How many visits fit into a day of a grid with so many weeks. Phones let days be as long as they are. */
+const useRows = (grid: RefObject<HTMLElement | null>, weeks: number, isLoaded: boolean): number => {
+  const [rows, setRows] = useState(fewestRows);
+  useEffect(() => {
+    const element = grid.current;
+    if (!isLoaded || !element) return;
+    const observer = new ResizeObserver(() => {
+      const [heading] = element.children;
+      const height = (element.clientHeight - (heading?.clientHeight ?? 0)) / weeks;
+      const fitting = Math.floor((height - aroundRows) / rowHeight);
+      setRows(matchMedia("(width < 40rem)").matches ? fewestRows : Math.max(fewestRows, fitting));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [grid, weeks, isLoaded]);
+  return rows;
+};
 
 /** On a phone the days are below each other, so the month opens at today, or at the next day with visits. */
 const useTodayFirst = (today: Day, isLoaded: boolean) => {

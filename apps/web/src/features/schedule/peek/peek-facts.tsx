@@ -45,7 +45,12 @@ export function PeekWhen({ seed }: { seed: PeekSeed }) {
         <span className="text-ink">{whenText(seed, zone, today)}</span>{" "}
         {who ? words.with(who) : isOver ? null : <span className="text-ochre-ink">· {words.nobody}</span>}
         {told ? (
-          <span className={told.isWrong ? "font-strong text-ochre-ink" : ""}> · {told.text}</span>
+          <>
+            {" · "}
+            <span className={cx("inline-block", told.isWrong ? "font-strong text-ochre-ink" : "")}>
+              {told.text}
+            </span>
+          </>
         ) : null}
       </p>
     </div>

@@ -19,8 +19,9 @@ import { spanText } from "@/records/span-text";
 import { categoryLabels } from "@/records/words";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
-import { bleed, Card, CardBody, CardHead, linkStyle } from "@/ui/card";
+import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
+import { pageActions } from "@/ui/page";
 import { visitActivityQuery, visitQuery } from "../api";
 import { lastSchedule } from "../schedule-search";
 import { BringBackDialog } from "./bring-back-dialog";
@@ -101,7 +102,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
       <RecordColumns
         rail={
           <>
-            <ClientRail client={visit.client} hasAddress={false} className={bleed} />
+            <ClientRail client={visit.client} hasAddress={false} />
             <CustomerKnows visit={visit} />
             <MessagesCard about={{ record: visit._id }} />
             <ActivityCard query={activity} />
@@ -159,7 +160,7 @@ function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
             <Priority level={visit.priority} />
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        <div className={pageActions}>{actions}</div>
       </div>
     </header>
   );

@@ -43,16 +43,18 @@ export function PriceBookSection() {
     <Section anchor="price-book" title={words.title}>
       <CardBody className="flex flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">{words.text}</p>
-          <ImportLink what="prices" />
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            onClick={() => setEditing({ item: undefined })}
-            className="pointer-coarse:h-11"
-          >
-            {words.add}
-          </Button>
+          <p className="min-w-0 flex-1 basis-48 text-13 text-pretty text-ink-2">{words.text}</p>
+          <span className="flex gap-2 max-sm:w-full max-sm:justify-between">
+            <ImportLink what="prices" />
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => setEditing({ item: undefined })}
+              className="pointer-coarse:h-11"
+            >
+              {words.add}
+            </Button>
+          </span>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <PageSearch
@@ -63,7 +65,7 @@ export function PriceBookSection() {
               setSearch(text.trim());
               setPage(1);
             }}
-            className="w-full sm:w-56"
+            className="w-full min-w-0 sm:w-auto sm:max-w-56 sm:flex-1"
           />
           <Select
             aria-label={words.kind}
@@ -143,9 +145,12 @@ function Items({ items, onEdit }: ItemsProps) {
       },
     );
   return (
-    <ul aria-label={words.title} className="divide-y divide-line rounded-control border border-line">
+    <ul
+      aria-label={words.title}
+      className="divide-y divide-line border-line max-sm:-mx-4 max-sm:border-y sm:rounded-control sm:border"
+    >
       {items.map((item) => (
-        <li key={item._id} className="flex min-h-12 items-center gap-1 py-1.5 pr-1.5 pl-3">
+        <li key={item._id} className="flex min-h-12 items-center gap-1 py-1.5 pr-1.5 pl-3 max-sm:pl-4">
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 font-control break-words">{item.name}</p>
             <p className="truncate text-12 text-ink-2">{aboutText(item)}</p>
