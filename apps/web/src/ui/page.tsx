@@ -25,8 +25,12 @@ export function PageBody({
   return <div className={cx(body({ width }), className)}>{children}</div>;
 }
 
-/** Buttons beside a title, primary last. Below the title, the menu without a frame stands at their end, not before them. */
-export const pageActions = "flex flex-wrap items-center gap-2 max-shell:[&>[aria-haspopup=menu]]:order-last";
+/**
+ * Buttons beside a title, primary last. Below the title, the menu without a frame stands at their end, not before them,
+ * and on phones the others share the width.
+ */
+export const pageActions =
+  "flex flex-wrap items-center gap-2 max-sm:[&>:is(a,button):not([aria-haspopup])]:grow max-shell:[&>[aria-haspopup=menu]]:order-last";
 
 type PageHeaderProps = {
   title: ReactNode;

@@ -3,17 +3,19 @@ import type { TeamUser, WorkingHours } from "@fieldwright/contract/users";
 import { formatDateRange } from "@fieldwright/domain/format-time";
 import { roleLabels } from "@fieldwright/domain/permissions";
 import { skillLabel } from "@fieldwright/domain/skill-words";
-import { CalendarOff, Pencil, UserRoundMinus } from "lucide-react";
+import { CalendarOff, Ellipsis, Pencil, UserRoundMinus } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
 import { useCan, useSession } from "@/lib/auth";
 import { formatDate, useZone } from "@/lib/dates";
+import { useMedia } from "@/lib/use-media";
 import { focusPage } from "@/records/focus";
 import { rowLink } from "@/records/list-keys";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { LoadTape } from "@/ui/load-tape";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { Cell, TableRow } from "@/ui/table";
 import { toast } from "@/ui/toast";
 import { useUpdateMember } from "./api";
@@ -91,6 +93,40 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
   const isSelf = member._id === user?._id;
   const [open, setOpen] = useState<"details" | "time-off" | null>(null);
   const close = () => setOpen(null);
+  const isPhone = useMedia("(width < 40rem)");
+  const dialogs = (
+    <>
+      {open === "details" && companyHours !== undefined ? (
+        <EditMemberSheet member={member} companyHours={companyHours} onClose={close} />
+      ) : null}
+      {open === "time-off" ? <TimeOffDialog member={member} mayChange={mayManage} onClose={close} /> : null}
+    </>
+  );
+  if (isPhone && mayManage && !isSelf && member.isActive) {
+    return (
+      <>
+        <Menu>
+          <MenuTrigger asChild>
+            <IconButton label={words.actionsFor(name)} {...rowLink}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          </MenuTrigger>
+          <MenuContent>
+            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen("details")}>
+              {words.editName(name)}
+            </MenuItem>
+            <MenuItem icon={<CalendarOff aria-hidden="true" />} onSelect={() => setOpen("time-off")}>
+              {words.timeOffFor(name)}
+            </MenuItem>
+            <MenuItem icon={<UserRoundMinus aria-hidden="true" />} onSelect={() => onDeactivate(member)}>
+              {words.deactivateName(name)}
+            </MenuItem>
+          </MenuContent>
+        </Menu>
+        {dialogs}
+      </>
+    );
+  }
   return (
     <span className="flex items-center justify-end gap-1">
       {mayManage ? (
@@ -123,10 +159,7 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
       ) : (
         <Reactivate member={member} name={name} />
       )}
-      {open === "details" && companyHours !== undefined ? (
-        <EditMemberSheet member={member} companyHours={companyHours} onClose={close} />
-      ) : null}
-      {open === "time-off" ? <TimeOffDialog member={member} mayChange={mayManage} onClose={close} /> : null}
+      {dialogs}
     </span>
   );
 }

@@ -91,6 +91,7 @@ export const words = {
   sunday: "Sunday",
   active: "Active",
   inactive: "Inactive",
+  actionsFor: (name: string) => `Actions for ${name}`,
   editName: (name: string) => `Edit ${name}`,
   timeOffFor: (name: string) => `Time off for ${name}`,
   deactivateName: (name: string) => `Deactivate ${name}`,

@@ -68,7 +68,7 @@ export function JobHead({ job }: { job: Job }) {
 /** One fact of the line below the title, after a dot. The line is cut so that no row of it starts with one. */
 function Part({ children }: { children: ReactNode }) {
   return (
-    <li className="flex items-center pl-4 before:-ml-3 before:w-3 before:text-ink-3 before:content-['·']">
+    <li className="flex items-center pl-4 before:-ml-4 before:w-4 before:text-center before:text-ink-3 before:content-['·']">
       {children}
     </li>
   );

@@ -65,7 +65,7 @@ export function PriceBookSection() {
               setSearch(text.trim());
               setPage(1);
             }}
-            className="w-full min-w-0 sm:w-auto sm:max-w-56 sm:flex-1"
+            className="w-full shell:w-56"
           />
           <Select
             aria-label={words.kind}
