@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cx } from "./cx";
+import { useShortcuts } from "./shortcuts";
 import { words } from "./words";
 
 type BulkBarProps = {
@@ -10,10 +11,15 @@ type BulkBarProps = {
   children: ReactNode;
 };
 
-/** Actions for the selected rows, at the bottom center of the screen. */
+/** Actions for the selected rows, at the bottom center of the screen. `b` leads there from any row. */
 export function BulkBar({ label, onClear, children }: BulkBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useShortcuts(words.selection, [
+    { keys: "b", label: words.toActions, run: () => bar.current?.querySelector("button")?.focus() },
+  ]);
   return (
     <section
+      ref={bar}
       aria-label={words.selection}
       data-bulk-bar
       className="fixed inset-x-3 bottom-4 z-(--z-popover) mx-auto flex w-fit max-w-full animate-pop-in flex-wrap items-center justify-center gap-x-1 gap-y-0 rounded-card border border-line-strong bg-iron px-2 py-1.5 text-on-iron shadow-2"

@@ -49,7 +49,7 @@ export function TableRow({
     <tr
       data-selected={selected || undefined}
       className={cx(
-        "group/row h-row border-b border-line last:border-b-0 hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-sunken data-selected:bg-accent-soft",
+        "group/row row-focus h-row border-b border-line last:border-b-0 hover:bg-sunken data-selected:bg-accent-soft",
         className,
       )}
       {...props}

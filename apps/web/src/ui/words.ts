@@ -1,6 +1,7 @@
 export const words = {
   selection: "Selection",
   clearSelection: "Clear selection",
+  toActions: "Go to its actions",
   loading: "Loading",
   nothingFound: "Nothing found",
   suggestions: "Suggestions",

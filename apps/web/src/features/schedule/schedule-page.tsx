@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { useMedia } from "@/lib/use-media";
+import { useFocusStays } from "@/records/focus";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
 import { StoredView, useStoredDays } from "./agenda/stored-view";
@@ -34,6 +35,7 @@ export function SchedulePage() {
   const stored = useStoredDays();
   const isLoaded = useIsLoaded(search, today);
   useEffect(() => rememberSchedule(search));
+  useFocusStays(`${search.view} ${search.range}`);
 
   const show = (next: ScheduleSearch) => void navigate({ to: "/schedule", search: next });
   const onDate = (date: Day | undefined) => {

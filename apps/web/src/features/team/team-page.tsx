@@ -6,7 +6,13 @@ import { Clock, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
-import { useLastAnswer, useListKeys, usePageInRange, usePrefetchNext } from "@/records/list-keys";
+import {
+  ListKeysHint,
+  useLastAnswer,
+  useListKeys,
+  usePageInRange,
+  usePrefetchNext,
+} from "@/records/list-keys";
 import { PhoneAction } from "@/records/list-toolbar";
 import { LoadFailed } from "@/records/record-page";
 import { Button } from "@/ui/button";
@@ -139,13 +145,16 @@ export function TeamPage() {
           </Card>
         )}
         {data ? (
-          <Pager
-            page={page}
-            totalPages={data.totalPages}
-            previousLabel={words.prev}
-            onPageChange={(next) => show({ ...filters, page: next })}
-            className="justify-end"
-          />
+          <div className="flex items-center justify-between gap-6 empty:hidden">
+            {data.users.length > 0 ? <ListKeysHint /> : null}
+            <Pager
+              page={page}
+              totalPages={data.totalPages}
+              previousLabel={words.prev}
+              onPageChange={(next) => show({ ...filters, page: next })}
+              className="ml-auto"
+            />
+          </div>
         ) : null}
         {mayAdd && data ? <InvitationsCard /> : null}
         {mayAdd && (isAdding || isAlone) ? (

@@ -164,7 +164,7 @@ export function TrayEdge({ jobs, total, onOpen }: TrayEdgeProps) {
       className="group/tray flex w-11 shrink-0 flex-col items-center gap-3 border-l border-line-strong bg-sunken py-3 text-13 -outline-offset-2 hover:bg-hover data-target:bg-accent-soft data-target:shadow-[inset_0_0_0_2px_var(--accent)]"
     >
       <PanelRightOpen aria-hidden="true" size={16} className="text-ink-2" />
-      <span className="min-w-6 rounded-tag bg-iron px-1 text-center font-strong text-on-iron">{total}</span>
+      <span className="min-w-6 rounded-tag bg-ink px-1 text-center font-strong text-bg">{total}</span>
       <span className="font-strong group-data-target/tray:hidden [writing-mode:vertical-rl]">
         {words.unscheduledLabel}
       </span>

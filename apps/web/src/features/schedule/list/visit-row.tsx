@@ -41,7 +41,7 @@ export function VisitRow({ visit, day, isNew = false, showsDay = false }: VisitR
       data-row={day}
       className={cx(
         mayPeek ? "cursor-pointer" : "",
-        "group/row relative grid scroll-mt-28 scroll-mb-14 touch-pan-y min-h-11 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 hover:bg-sunken data-peeked:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-sunken",
+        "group/row relative grid scroll-mt-28 scroll-mb-14 touch-pan-y min-h-11 items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0 hover:bg-sunken data-peeked:bg-accent-soft row-focus",
         "grid-cols-[72px_minmax(0,1fr)_auto] max-md:py-2 max-sm:gap-x-3",
         "md:grid-cols-[104px_minmax(0,1.2fr)_minmax(0,1fr)_118px_auto] lg:grid-cols-[118px_minmax(0,1.12fr)_minmax(0,1fr)_minmax(0,1.2fr)_118px_148px]",
       )}

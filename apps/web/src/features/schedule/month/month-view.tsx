@@ -26,7 +26,7 @@ import { words } from "./words";
 const fewestRows = 4;
 const rowHeight = 18;
 /** Of the day's number, the link to the rest and the space around them. */
-const aroundRows = 48;
+const aroundRows = 42;
 
 type MonthDayProps = {
   day: Day;
