@@ -239,7 +239,7 @@ const useRows = (grid: RefObject<HTMLElement | null>, weeks: number, isLoaded: b
   const [rows, setRows] = useState(fewestRows);
   useEffect(() => {
     const element = grid.current;
-    if (!isLoaded || !element) return;
+    if (!isLoaded || !element) return undefined;
     const observer = new ResizeObserver(() => {
       const [heading] = element.children;
       const height = (element.clientHeight - (heading?.clientHeight ?? 0)) / weeks;
