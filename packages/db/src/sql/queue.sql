@@ -1,6 +1,8 @@
 -- The ways into the job queue. Its tables belong to the owner of the database alone; these functions run as that owner,
 -- so that a job is queued in the same transaction as the change it follows.
 
+-- Before it had a priority.
+drop function if exists enqueue_job(text, json, timestamptz, integer, text);
 create or replace function enqueue_job(
   task text,
   payload json default '{}',

@@ -105,7 +105,11 @@ export const remindCustomersTask =
           { jobKey: jobKeyOf(organizationId), priority },
         ),
       );
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed`);
+    if (failures.length === 0) return;
+    const failed = new AggregateError(failures, `${failures.length} reminders failed`);
+    // The next portion has taken the key of this job, which could only stay behind as a failed one.
+    if (next) deps.log.error({ err: failed, organizationId }, "reminders failed");
+    else throw failed;
   };
 
 const nameOf = ({ event, offset, channel }: Step): string => `${event}:${offset}:${channel}`;
@@ -160,7 +164,8 @@ export const sendReminders = async ({ database, clock }: Deps): Promise<void> =>
     await enqueueEach(
       tx,
       "remind_customers",
-      [...new Set(due)].map((organizationId) => ({
+      // In one order, so that two runs do not wait for each other.
+      [...new Set(due)].toSorted().map((organizationId) => ({
         payload: { organizationId },
         jobKey: jobKeyOf(organizationId),
       })),

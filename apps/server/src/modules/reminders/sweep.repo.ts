@@ -124,7 +124,7 @@ export const findWaiting = async (
       and not exists (
         select 1 from ${messages} message
         where message.organization_id = due.organization_id and message.dedupe_key = due.key)
-    group by organization.id, quiet_from, quiet_until, "offset"`);
+    group by organization.id, quiet_from, quiet_until, "offset", starts_at is null`);
   return rows.map(({ from, until, ...row }) => ({
     ...row,
     quietHours: from === null || until === null ? null : { from, until },

@@ -149,8 +149,9 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
   }
   const turn = await takeTurn(tx, site, organizationId);
   if (turn.runAt) await updateMessage(tx, id, { heldUntil: turn.runAt, error: overLimit });
-  // "On the way" is of use only now.
-  await enqueueSending(tx, organizationId, id, message.kind === "on_the_way" ? { runAt: turn.runAt } : turn);
+  // "On the way" is of use only now, and someone waits for a receipt.
+  const isUrgent = message.kind === "on_the_way" || message.kind === "receipt";
+  await enqueueSending(tx, organizationId, id, isUrgent ? { runAt: turn.runAt } : turn);
 };
 
 /**

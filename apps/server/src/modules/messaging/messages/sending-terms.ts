@@ -99,13 +99,16 @@ export const mustBeWithinDailyLimit = async (tx: Tx, site: Site, organizationId:
 /** So many messages of an organization go out before those of others go first. */
 const turn = 100;
 
+/** Reminders that are still to be written come after all messages. */
+const lastPriority = 4;
+
 /** When an automatic message is sent: now if `runAt` is undefined, and after messages with a lower priority. */
 export type Turn = { readonly runAt: Date | undefined; readonly priority: number };
 
 /** Organizations take turns: the first hundred of each day go before the second hundred of anybody. */
 export const takeTurn = async (tx: TenantTx, site: Site, organizationId: string): Promise<Turn> => {
   const { today, sent } = await count(tx, site, organizationId);
-  const priority = Math.floor((sent ?? today.limit) / turn);
+  const priority = Math.min(lastPriority, Math.floor(((sent ?? today.limit) - 1) / turn));
   if (sent !== undefined) return { runAt: undefined, priority };
   const { quietHours } = await readReminderTerms(tx);
   return { runAt: afterQuiet(quietHours, today.timeZone, today.endsAt), priority };
