@@ -117,23 +117,22 @@ const fallBack = (
 ): Promise<void> =>
   database.tenant(organizationId, async (tx) => {
     const { id, clientId, recordKind, recordId, recipient: phone, fallback } = message;
-    if (cause instanceof NoTextsTo && (await findReach(tx, clientId))?.phone === phone) {
-      const noTexts = { phone, reason: cause.reason };
-      const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
-      const version = await saveReach(tx, clientId, { noTexts });
-      if (version) await recordChange(tx, { ...about, version, to: noTexts });
-    }
     if (!fallback)
-      return updateMessage(tx, id, { status: "failed", error: messageOf(cause).slice(0, maxError) });
-    const { to: recipient, text: body, details } = fallback;
-    await updateMessage(tx, id, { channel: "email", recipient, body, details, fallback: null, error: "" });
-    if (recordKind === "visit")
-      await visitWasEmailed(tx, recordId, {
-        sentTo: recipient,
-        insteadOf: phone,
-        people: details?.people ?? [],
-      });
-    await enqueueSending(tx, organizationId, id);
+      await updateMessage(tx, id, { status: "failed", error: messageOf(cause).slice(0, maxError) });
+    else {
+      const { to: recipient, text: body, details } = fallback;
+      await updateMessage(tx, id, { channel: "email", recipient, body, details, fallback: null, error: "" });
+      const people = details?.people ?? [];
+      if (recordKind === "visit")
+        await visitWasEmailed(tx, recordId, { sentTo: recipient, insteadOf: phone, people });
+      await enqueueSending(tx, organizationId, id);
+    }
+    // The client after the visit, as everybody locks them.
+    if (!(cause instanceof NoTextsTo) || (await findReach(tx, clientId))?.phone !== phone) return;
+    const noTexts = { phone, reason: cause.reason };
+    const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
+    const version = await saveReach(tx, clientId, { noTexts });
+    if (version) await recordChange(tx, { ...about, version, to: noTexts });
   });
 
 /**
