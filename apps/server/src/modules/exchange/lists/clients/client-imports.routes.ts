@@ -18,9 +18,10 @@ export const clientImportRoutes = (app: FastifyInstance, { clock }: Deps): void 
     return read((tx) => previewClientImport(tx, plan));
   });
 
-  serve(app, contract.startClientImport, ({ actor, body, write }) =>
-    write((tx) => startClientImport(tx, actor, body, clock())),
-  );
+  serve(app, contract.startClientImport, async ({ actor, body, write }) => {
+    const plan = await planClientImport(body.csv, body.mapping);
+    return write((tx) => startClientImport(tx, actor, { ...body, plan }, clock()));
+  });
 
   serve(app, contract.listClientImports, ({ read }) => read((tx) => listClientImports(tx, clock())));
 

@@ -17,7 +17,7 @@ import {
   type OutcomeCount,
   reopenImport,
 } from "../runs.repo";
-import { planClientImport } from "./plan-import";
+import type { planClientImport } from "./plan-import";
 import { reasonTitle } from "./split-cells";
 import { plainTitle } from "./titles";
 
@@ -72,20 +72,23 @@ declare global {
   }
 }
 
+type PlannedImport = Pick<StartClientImportBody, "fileName" | "onDuplicate"> & {
+  readonly plan: Awaited<ReturnType<typeof planClientImport>>;
+};
+
 /** The rows are stored as they are; a task turns them into clients. */
 export const startClientImport = async (
   tx: TenantTx,
   actor: Actor,
-  { csv, fileName, mapping, onDuplicate }: StartClientImportBody,
+  { plan: { table, source, sameAs, mapping }, fileName, onDuplicate }: PlannedImport,
   now: Date,
 ): Promise<ClientImport> => {
-  const { table, source, sameAs, ...plan } = await planClientImport(csv, mapping);
   const run = await insertImport(tx, {
     requestedBy: actor.userId,
     fileName,
     source,
     columns: table.columns,
-    mapping: plan.mapping,
+    mapping,
     onDuplicate,
     total: table.rows.length,
     createdAt: now,
