@@ -10,7 +10,9 @@ const last = new WeakMap<Connected, Statement[]>();
 
 /** Sends the statement with the commit, which saves a trip. Nothing else in the transaction sees what it writes. */
 export const sendLast = (tx: Tx, statement: Statement): void => {
-  last.set(tx, [...(last.get(tx) ?? []), statement]);
+  const statements = last.get(tx) ?? [];
+  statements.push(statement);
+  last.set(tx, statements);
 };
 
 const sendNow = (tx: Connected): Promise<unknown>[] => {
@@ -28,12 +30,12 @@ export const inSavepoint = async <T>(
   await Promise.all([...sendNow(tx), tx.execute(sql`savepoint attempt`)]);
   try {
     const result = await run();
-    await Promise.all(sendNow(tx));
+    await Promise.all([...sendNow(tx), tx.execute(sql`release savepoint attempt`)]);
     return result;
   } catch (cause) {
     const refusal = refuse(cause);
     last.delete(tx);
-    await tx.execute(sql`rollback to savepoint attempt`);
+    await tx.execute(sql`rollback to savepoint attempt; release savepoint attempt`);
     return refusal;
   }
 };

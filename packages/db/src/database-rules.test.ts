@@ -241,15 +241,17 @@ describe("a transaction that has failed", () => {
   it("sends nothing more, though part of it goes on: the connection may serve someone else", async () => {
     const database = openDatabase({ ...test.config, max: 1 });
     const other = await createTenant(test.database, `Other${count}`);
-    let goOn = (): Promise<unknown> => Promise.resolve();
+    let kept: TenantTx | undefined;
     try {
       const failing = database.tenant(other.organizationId, async (tx) => {
-        goOn = async () => await tx.update(clients).set({ lastName: "Stray" });
+        kept = tx;
         throw new Error("no");
       });
       await expect(failing).rejects.toThrow("no");
       await database.tenant(tenant.organizationId, async (tx) => {
-        await expect(goOn()).rejects.toMatchObject({ cause: { message: "The transaction has ended." } });
+        await expect(kept?.update(clients).set({ lastName: "Stray" }).execute()).rejects.toMatchObject({
+          cause: { message: "The transaction has ended." },
+        });
         expect(await tx.select({ lastName: clients.lastName }).from(clients)).not.toContainEqual({
           lastName: "Stray",
         });
