@@ -41,6 +41,8 @@ for (const role of ["admin", "manager"])
     page.on("request", (sent) => {
       if (sent.url().endsWith("/api/auth/me")) sessions.push(sent.url());
     });
+    // Other tests change the company meanwhile, and their news would make the page ask again.
+    await page.route("**/api/events?*", () => {});
     const calm = page.waitForRequest("**/api/events?*");
     await page.goto("/dashboard");
     await expect(page.getByRole("list", { name: "Figures" }).getByRole("link")).toHaveCount(4);

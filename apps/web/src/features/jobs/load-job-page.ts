@@ -1,5 +1,11 @@
 import { type JobPage, readJobPage } from "@fieldwright/contract/job-page";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
@@ -18,15 +24,20 @@ import { checklistQuery } from "./work/checklist-api";
 /**
  * Loads what is missing or old of the page of a job in one call, and answers the query of the job. Each part goes where
  * the query of its card keeps it. A card that comes while it is on its way waits for it, and asks by its own call after
- * that.
+ * that, or if the one call fails.
  */
 const openJobPage = (queries: QueryClient, id: string, seesWork: boolean) => {
   const query = jobQuery(id);
   let asked: Promise<JobPage> | undefined;
   const ask = async () => {
+    const since = Date.now();
     const page = await call(readJobPage, { params: { id }, query: { limit: workPageSize } });
     const { properties, job } = page;
-    if (properties) queries.setQueryData(propertiesQuery(job.client._id).queryKey, properties);
+    const { queryKey } = propertiesQuery(job.client._id);
+    // Not after someone else has signed in, and not over what came meanwhile.
+    const isWanted =
+      queries.getQueryState(query.queryKey) && (queries.getQueryState(queryKey)?.dataUpdatedAt ?? 0) < since;
+    if (properties && isWanted) queries.setQueryData(queryKey, properties);
     return page;
   };
   const part =
@@ -37,19 +48,24 @@ const openJobPage = (queries: QueryClient, id: string, seesWork: boolean) => {
       if (found === undefined) throw new Error("The page of a job came without one of its parts");
       return found;
     };
-  // Only the job is asked for again if the call fails. Without it no card shows.
-  const once = { retry: false, pages: 1 } as const;
+  /** A list that was read further is left to its own call: it would lose what is below. */
+  const hasMore = (queryKey: QueryKey) =>
+    (queries.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 0) > 1;
   void queries.prefetchQuery({ ...query, queryFn: part(({ job }) => job) });
-  void queries.prefetchQuery({ ...jobActivityQuery(id), ...once, queryFn: part(({ activity }) => activity) });
-  void queries.prefetchQuery({ ...jobVisitsQuery(id), ...once, queryFn: part(({ visits }) => visits) });
+  void queries.prefetchQuery({ ...jobActivityQuery(id), queryFn: part(({ activity }) => activity) });
+  void queries.prefetchQuery({ ...jobVisitsQuery(id), queryFn: part(({ visits }) => visits) });
   if (!seesWork) return query;
   const checklist = checklistQuery(id, undefined);
-  void queries.prefetchQuery({ ...checklist, ...once, queryFn: part((page) => page.checklist) });
-  void queries.prefetchQuery({ ...partsQuery(id, undefined), ...once, queryFn: part(({ parts }) => parts) });
-  void queries.prefetchQuery({ ...recurrenceQuery(id), ...once, queryFn: part((page) => page.recurrence) });
-  void queries.prefetchInfiniteQuery({ ...timeQuery(id), ...once, queryFn: part(({ time }) => time) });
-  void queries.prefetchInfiniteQuery({ ...jobFilesQuery(id), ...once, queryFn: part(({ files }) => files) });
-  void queries.prefetchInfiniteQuery({ ...jobNotesQuery(id), ...once, queryFn: part(({ notes }) => notes) });
+  void queries.prefetchQuery({ ...checklist, queryFn: part((page) => page.checklist) });
+  void queries.prefetchQuery({ ...partsQuery(id, undefined), queryFn: part(({ parts }) => parts) });
+  void queries.prefetchQuery({ ...recurrenceQuery(id), queryFn: part((page) => page.recurrence) });
+  const [time, files, notes] = [timeQuery(id), jobFilesQuery(id), jobNotesQuery(id)];
+  if (!hasMore(time.queryKey))
+    void queries.prefetchInfiniteQuery({ ...time, queryFn: part((page) => page.time) });
+  if (!hasMore(files.queryKey))
+    void queries.prefetchInfiniteQuery({ ...files, queryFn: part((page) => page.files) });
+  if (!hasMore(notes.queryKey))
+    void queries.prefetchInfiniteQuery({ ...notes, queryFn: part((page) => page.notes) });
   return query;
 };
 
