@@ -74,7 +74,7 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await setStatus("On hold");
   await expect(page.getByText("1 job set to on hold.")).toBeVisible();
   await table.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
-  await setStatus("In progress (1 changes, 2 stay)");
+  await setStatus("In progress (1 of 3 jobs)");
   await expect(page.getByText("1 job set to in progress. 2 stay as they are.")).toBeVisible();
   await expect(bar.getByText("2 jobs")).toBeVisible();
   await setStatus("Scheduled");

@@ -271,6 +271,7 @@ test.describe("on a technician's phone", () => {
     await startTimer(request, sam, job._id);
     await enterAs(sam);
     await page.goto("/schedule");
+    await expect(page.getByRole("link", { name: "Boiler", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Schedule Appointment" })).toBeHidden();
     await page.getByRole("link", { name: "Boiler", exact: true }).click();
     await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:6145550117");
@@ -291,7 +292,9 @@ test.describe("on a technician's phone", () => {
     await expect(page.getByText("Completed", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: `Open ${job.jobNumber}` }).click();
-    await expect(page.getByRole("region", { name: "Time", exact: true }).getByRole("timer")).toHaveCount(0);
+    const time = page.getByRole("region", { name: "Time", exact: true });
+    await expect(time).toBeVisible();
+    await expect(time.getByRole("timer")).toHaveCount(0);
     await page.getByRole("button", { name: "Complete job" }).click();
     await expect(page.getByRole("button", { name: "Complete job" })).toBeHidden();
     await expect(page.getByRole("main").getByText("$")).toHaveCount(0);

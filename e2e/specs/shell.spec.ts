@@ -70,6 +70,7 @@ test.describe("on a phone", () => {
     await page.mouse.click(380, 600);
     await expect(drawer).toBeHidden();
     await page.getByRole("button", { name: "Open navigation" }).click();
+    await expect(drawer).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
   });

@@ -13,4 +13,13 @@ describe("the numbered pages", () => {
   ])("on page %i of %i", (page, totalPages, shown) => {
     expect(pageWindow(page, totalPages)).toEqual(shown);
   });
+
+  it.each([
+    [1, 3, [1, 2, 3]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [4, 20, [1, "gap", 4, "gap", 20]],
+    [20, 20, [1, "gap", 20]],
+  ])("where there is little room, on page %i of %i", (page, totalPages, shown) => {
+    expect(pageWindow(page, totalPages, true)).toEqual(shown);
+  });
 });

@@ -50,11 +50,14 @@ export function Pager({
   );
 }
 
-/** First, last and current page with its neighbors. "gap" stands for pages left out. */
-export const pageWindow = (page: number, totalPages: number): (number | "gap")[] => {
-  const shown = new Set([1, totalPages, page - 1, page, page + 1]);
-  if (page <= 3) for (const early of [2, 3, 4]) shown.add(early);
-  if (page >= totalPages - 2) for (const late of [1, 2, 3]) shown.add(totalPages - late);
+/** First, last and current page, and where there is room its neighbors. "gap" stands for pages left out. */
+export const pageWindow = (page: number, totalPages: number, isNarrow = false): (number | "gap")[] => {
+  const shown = new Set([1, totalPages, page]);
+  if (!isNarrow) {
+    shown.add(page - 1).add(page + 1);
+    if (page <= 3) for (const early of [2, 3, 4]) shown.add(early);
+    if (page >= totalPages - 2) for (const late of [1, 2, 3]) shown.add(totalPages - late);
+  }
   const sorted = [...shown].filter((n) => n >= 1 && n <= totalPages).sort((a, b) => a - b);
   return sorted.flatMap((n, index) => {
     const before = sorted[index - 1];
@@ -63,7 +66,6 @@ export const pageWindow = (page: number, totalPages: number): (number | "gap")[]
   });
 };
 
-/** Wide screens show the neighbors of the current page too. Phones have no room for them. */
 export function NumberedPager({
   page,
   totalPages,
@@ -86,27 +88,33 @@ export function NumberedPager({
       >
         <span className="max-sm:sr-only">{words.previous}</span>
       </Button>
-      {pageWindow(page, totalPages).map((entry, index) =>
-        entry === "gap" ? (
-          <span key={index < 3 ? "early" : "late"} aria-hidden="true" className="w-7 text-center text-ink-3">
-            …
-          </span>
-        ) : (
-          <Button
-            key={entry}
-            size="sm"
-            variant="ghost"
-            aria-label={words.pageEntry(entry)}
-            aria-current={entry === page ? "page" : undefined}
-            onClick={() => onPageChange(entry)}
-            className={cx(
-              "min-w-7 px-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink",
-              [1, page, totalPages].includes(entry) ? "" : "max-sm:hidden",
-              touchable,
-            )}
-          >
-            {entry}
-          </Button>
+      {[false, true].map((isNarrow) =>
+        pageWindow(page, totalPages, isNarrow).map((entry, index) =>
+          entry === "gap" ? (
+            <span
+              key={`${isNarrow} ${index < 3 ? "early" : "late"}`}
+              aria-hidden="true"
+              className={cx("w-7 text-center text-ink-3", isNarrow ? "sm:hidden" : "max-sm:hidden")}
+            >
+              …
+            </span>
+          ) : (
+            <Button
+              key={`${isNarrow} ${entry}`}
+              size="sm"
+              variant="ghost"
+              aria-label={words.pageEntry(entry)}
+              aria-current={entry === page ? "page" : undefined}
+              onClick={() => onPageChange(entry)}
+              className={cx(
+                "min-w-7 px-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink",
+                isNarrow ? "sm:hidden" : "max-sm:hidden",
+                touchable,
+              )}
+            >
+              {entry}
+            </Button>
+          ),
         ),
       )}
       <Button

@@ -1,7 +1,7 @@
 export const words = {
   selection: "Selection",
   clearSelection: "Clear selection",
-  toActions: "Go to its actions",
+  toActions: "Go to the actions for selected rows",
   loading: "Loading",
   nothingFound: "Nothing found",
   suggestions: "Suggestions",

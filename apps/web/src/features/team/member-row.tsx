@@ -112,13 +112,21 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
             </IconButton>
           </MenuTrigger>
           <MenuContent>
-            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setOpen("details")}>
+            <MenuItem
+              icon={<Pencil aria-hidden="true" />}
+              disabled={companyHours === undefined}
+              onSelect={() => setOpen("details")}
+            >
               {words.editName(name)}
             </MenuItem>
             <MenuItem icon={<CalendarOff aria-hidden="true" />} onSelect={() => setOpen("time-off")}>
               {words.timeOffFor(name)}
             </MenuItem>
-            <MenuItem icon={<UserRoundMinus aria-hidden="true" />} onSelect={() => onDeactivate(member)}>
+            <MenuItem
+              icon={<UserRoundMinus aria-hidden="true" />}
+              tone="danger"
+              onSelect={() => onDeactivate(member)}
+            >
               {words.deactivateName(name)}
             </MenuItem>
           </MenuContent>

@@ -67,7 +67,7 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
     <BulkBar label={seesAmounts ? words.selectedWorth(count, worth) : count} onClear={selection.clear}>
       <Menu modal={false}>
         <MenuTrigger asChild>
-          <BulkButton aria-busy={isPending} disabled={isPending}>
+          <BulkButton aria-busy={isPending}>
             <CircleDot aria-hidden="true" />
             {words.setStatus}
           </BulkButton>
@@ -77,8 +77,8 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
           {moves.map(({ status, movable }) => {
             const { word } = statusLooks.job[status];
             return (
-              <MenuItem key={status} onSelect={() => mutate({ jobs, status })}>
-                {movable === jobs.length ? word : words.someOf(word, movable, jobs.length - movable)}
+              <MenuItem key={status} disabled={isPending} onSelect={() => mutate({ jobs, status })}>
+                {movable === jobs.length ? word : words.someOf(word, movable, jobs.length)}
               </MenuItem>
             );
           })}

@@ -49,11 +49,13 @@ export const words = {
   export: "Export",
   exportFailed: "Failed to export jobs",
   jobsSet: (changed: number, stay: number, status: string) =>
-    `${changed} ${changed === 1 ? "job" : "jobs"} set to ${status.toLowerCase()}.${
-      stay === 0 ? "" : stay === 1 ? " 1 stays as it is." : ` ${stay} stay as they are.`
-    }`,
-  someOf: (status: string, change: number, stay: number) =>
-    `${status} (${change} ${change === 1 ? "changes" : "change"}, ${stay} ${stay === 1 ? "stays" : "stay"})`,
+    [
+      changed > 0 ? `${changed} ${changed === 1 ? "job" : "jobs"} set to ${status.toLowerCase()}.` : "",
+      stay > 0 ? (stay === 1 ? "1 stays as it is." : `${stay} stay as they are.`) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  someOf: (status: string, change: number, all: number) => `${status} (${change} of ${all} jobs)`,
   noneCanChange: "These jobs can't change status",
   forTitle: (title: string) => ` for ${title}`,
 } as const;

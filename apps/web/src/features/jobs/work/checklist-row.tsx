@@ -155,6 +155,7 @@ function Change({ jobId, item, plan: { index, count }, onWord, onAsk }: ChangePr
           ) : null}
           <MenuItem
             icon={<Trash2 aria-hidden="true" />}
+            tone="danger"
             onSelect={() => void takeOff()}
             className="pointer-fine:hidden"
           >

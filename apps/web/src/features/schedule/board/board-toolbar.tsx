@@ -40,7 +40,7 @@ function ViewMenu({ container, range, settings, onSettings }: ViewMenuProps) {
   return (
     <Menu modal={false}>
       <MenuTrigger asChild>
-        <Button size="bar" icon={<SlidersHorizontal aria-hidden="true" />}>
+        <Button size="bar" title={words.view} icon={<SlidersHorizontal aria-hidden="true" />}>
           <span className="lg:max-2xl:sr-only">{words.view}</span>
         </Button>
       </MenuTrigger>

@@ -108,7 +108,7 @@ function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryPr
       params={{ id: visit._id }}
       data-visit={visit._id}
       data-row={day}
-      title={[visit.title, visit.client.name, joinWords(names), look.word].filter(Boolean).join(", ")}
+      title={[visit.title, visit.client.name, joinWords(names) || words.nobodyYet, look.word].join(", ")}
       className={cx(
         "flex h-[18px] min-w-0 items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft max-sm:h-11 max-sm:text-14",
         isOver ? "text-ink-2" : "",
@@ -131,14 +131,14 @@ function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryPr
       >
         {surname(visit.client.name)}
       </span>
-      <span className="min-w-0 truncate text-ink-2 @max-[10rem]:hidden">· {visit.title}</span>
+      <span className="min-w-0 truncate text-ink-2 @max-[10rem]:sr-only">· {visit.title}</span>
       {names.length > 0 ? (
-        <span className="max-w-2/5 shrink-0 truncate text-ink-2 @max-[10rem]:hidden">
+        <span className="max-w-2/5 shrink-0 truncate text-ink-2 @max-[10rem]:sr-only">
           · {names[0]}
           {names.length > 1 ? ` +${names.length - 1}` : ""}
         </span>
       ) : (
-        <span className="shrink-0 font-strong text-ochre-ink @max-[10rem]:hidden">{words.nobodyYet}</span>
+        <span className="shrink-0 font-strong text-ochre-ink @max-[10rem]:sr-only">{words.nobodyYet}</span>
       )}
     </Link>
   );
