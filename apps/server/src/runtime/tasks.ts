@@ -22,7 +22,7 @@ import {
 import { returnCardExcessTask } from "#money";
 import { renderDocument } from "#pdf";
 import { arrivalMessageTask, remindCustomersTask, sendReminders, whyNeedless } from "#reminders";
-import { composeCustomerEvent, extendRecurrences, findVisitsNow } from "#schedule";
+import { composeCustomerEvent, extendRecurrences, findVisitsNow, visitWasEmailed } from "#schedule";
 import { purgeOrganizationTask } from "#settings";
 import { pruneExpired } from "./system/prune-expired";
 

@@ -2,7 +2,6 @@ import { maxChecklistItems } from "@fieldwright/contract/checklists";
 import type { TenantTx } from "@fieldwright/db/client";
 import { checklistTemplates, jobChecklistItems } from "@fieldwright/db/schema/job-work";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import type { Category } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(checklistTemplates);

@@ -2,7 +2,6 @@ import { type ChecklistTemplate, maxTemplates, type TemplateBody } from "@fieldw
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { type CheckAnswer, type CheckQuestion, noAnswer, whyWrong } from "@fieldwright/domain/checklists";
-import type { Category } from "@fieldwright/domain/statuses";
 import { AppError, invalid, notFound, type Principal, stale } from "#kernel";
 import {
   copyTemplate,
