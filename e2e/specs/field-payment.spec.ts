@@ -210,7 +210,11 @@ test("an administrator gives the permissions on the team page", async ({ page, r
   const sam = await addTechnician(request, owner);
   await enterAs(owner);
   await page.goto("/team");
-  await page.getByRole("button", { name: /^Edit Sam/ }).click();
+  const edit = async () => {
+    await page.getByRole("button", { name: /^Actions for Sam/ }).click();
+    await page.getByRole("menuitem", { name: /^Edit Sam/ }).click();
+  };
+  await edit();
   const sheet = page.getByRole("dialog", { name: /^Edit Sam/ });
   await sheet.getByRole("checkbox", { name: /^Take payments on site/ }).check();
   await expectAccessibleDialog(page);
@@ -219,7 +223,7 @@ test("an administrator gives the permissions on the team page", async ({ page, r
   expect(await get(request, owner, `/users/${sam.user._id}`)).toMatchObject({
     grants: ["payments:collect"],
   });
-  await page.getByRole("button", { name: /^Edit Sam/ }).click();
+  await edit();
   await expect(sheet.getByRole("checkbox", { name: /^Take payments on site/ })).toBeChecked();
   await expect(sheet.getByRole("checkbox", { name: /^See prices/ })).not.toBeChecked();
 });
