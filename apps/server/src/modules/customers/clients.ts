@@ -168,18 +168,18 @@ export const findClientsByEmail = async (
 
 export type ClientSummary = z.infer<typeof clientSummary>;
 
-/** Clients as other records show them. The caller has checked that the person may see those records. */
+/** A client as other records show it. The caller has checked that the person may see those records. */
+export const summarizeClient = (found: ClientWithAddress): ClientSummary => {
+  const { _id, status, user, company, phone } = presentClient(found);
+  return { _id, status, user, company, phone };
+};
+
 export const summarizeClients = async (
   tx: TenantTx,
   ids: readonly string[],
 ): Promise<(id: string) => ClientSummary> => {
   const found = await findClientsById(tx, [...new Set(ids)]);
-  const byId = new Map(
-    found.map((client): [string, ClientSummary] => {
-      const { _id, status, user, company, phone } = presentClient(client);
-      return [_id, { _id, status, user, company, phone }];
-    }),
-  );
+  const byId = new Map(found.map((one) => [one.client.id, summarizeClient(one)]));
   return (id) => {
     const summary = byId.get(id);
     if (!summary) throw new Error(`client ${id} is not among the summarized`);

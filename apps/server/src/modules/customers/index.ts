@@ -7,6 +7,7 @@ export {
   linkClients,
   listClients,
   readClient,
+  summarizeClient,
   summarizeClients,
 } from "./clients";
 export { closeClients, findReach, lockLiveClient, saveReach, unlinkAccount } from "./clients.repo";

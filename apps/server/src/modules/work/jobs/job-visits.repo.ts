@@ -66,29 +66,16 @@ export const findStarts = async (
 const isOpenAt = sql<boolean>`(${visits.endsAt} > ${sql.placeholder("now")}::timestamptz
   and ${inArray(visits.status, [...openVisitStatuses])})`;
 
+type Booked = { readonly userId: string; readonly name: string };
+
 export type NearestVisit = {
   readonly startsAt: Date;
   readonly status: VisitStatus;
   /** It is not over. */
   readonly ahead: boolean;
-  readonly team: readonly { readonly userId: string; readonly name: string }[];
-};
-
-/** Everyone who is booked, once, by visit. */
-const findTeams = async (tx: TenantTx, visitIds: readonly string[]) => {
-  const rows = await prepared(tx, "job_visit_teams", (name) =>
-    tx
-      .selectDistinctOn([visitAssignments.visitId, visitAssignments.userId], {
-        visitId: visitAssignments.visitId,
-        userId: visitAssignments.userId,
-        name: memberName(visitAssignments.userId),
-      })
-      .from(visitAssignments)
-      .where(and(ofTenant(visitAssignments), amongIds(visitAssignments.visitId)))
-      .orderBy(visitAssignments.visitId, visitAssignments.userId)
-      .prepare(name),
-  ).execute({ ids: visitIds });
-  return (visitId: string) => rows.filter((row) => row.visitId === visitId);
+  readonly team: readonly Booked[];
+  /** The start that the job shows, as in `findStarts`. */
+  readonly shownAt: Date;
 };
 
 /** By job: the visit under way or the next one, else the last one. Canceled visits don't count. */
@@ -98,14 +85,20 @@ export const findNearestVisits = async (
   now: Date,
 ): Promise<Map<string, NearestVisit>> => {
   if (jobIds.length === 0) return new Map();
-  const rows = await prepared(tx, "job_nearest_visits", (name) =>
-    tx
+  const rows = await prepared(tx, "job_nearest_visits", (name) => {
+    const nearest = tx
       .selectDistinctOn([visits.jobId], {
         id: visits.id,
         jobId: visits.jobId,
         startsAt: visits.startsAt,
         status: visits.status,
         ahead: isOpenAt.as("ahead"),
+        shownAt: sql`coalesce(
+            min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${sql.placeholder("now")}::timestamptz)
+              over (partition by ${visits.jobId}),
+            max(${visits.startsAt}) over (partition by ${visits.jobId}))`
+          .mapWith(visits.startsAt)
+          .as("shown_at"),
       })
       .from(visits)
       .where(and(live(visits), amongIds(visits.jobId), ne(visits.status, "cancelled")))
@@ -115,18 +108,31 @@ export const findNearestVisits = async (
         sql`case when ${isOpenAt} then ${visits.startsAt} end`,
         desc(visits.startsAt),
       )
-      .prepare(name),
-  ).execute({ ids: jobIds, now: now.toISOString() });
-  const teamOf = await findTeams(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return new Map(
-    rows.map(({ id, jobId, startsAt, status, ahead }) => [
-      jobId,
-      { startsAt, status, ahead, team: teamOf(id) },
-    ]),
-  );
+      .as("nearest");
+    const booked = tx
+      .selectDistinct({
+        userId: visitAssignments.userId,
+        name: memberName(visitAssignments.userId).as("name"),
+      })
+      .from(visitAssignments)
+      .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, nearest.id)))
+      .as("booked");
+    return tx
+      .select({
+        jobId: nearest.jobId,
+        startsAt: nearest.startsAt,
+        status: nearest.status,
+        ahead: nearest.ahead,
+        shownAt: nearest.shownAt,
+        team: sql<Booked[]>`(
+          select coalesce(json_agg(json_build_object('userId', user_id, 'name', name) order by user_id), '[]')
+          from ${booked}
+        )`,
+      })
+      .from(nearest)
+      .prepare(name);
+  }).execute({ ids: jobIds, now: now.toISOString() });
+  return new Map(rows.map(({ jobId, ...visit }) => [jobId, visit]));
 };
 
 /** A visit as far as it matters whose answers and parts count. */

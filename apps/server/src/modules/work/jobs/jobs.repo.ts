@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
-import { itsClient, neededSkills } from "@fieldwright/db/joins";
+import { itsClient, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
@@ -11,6 +11,7 @@ import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
 import type { Cents } from "@fieldwright/domain/money";
 import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Visibility, visibleRows } from "#kernel";
 
 export type JobRecord = typeof jobs.$inferSelect;
@@ -77,40 +78,35 @@ type JobFilter = {
   readonly summed?: boolean;
 };
 
-export const listJobRecords = async (
+/** The page's ids in its order, with the sums of the whole list. */
+export const findJobIds = (
   tx: TenantTx,
   visibility: Visibility,
   filter: JobFilter,
-): Promise<{ jobs: FoundJob[]; total: number; amount: Cents }> => {
-  const { ids, total, amount } = await searchJobs(tx, {
+): Promise<{ ids: string[]; total: number; amount: Cents }> =>
+  searchJobs(tx, {
     ...filter,
     ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
     // Technicians see only their own work, whatever the filter says.
     technician: visibility.of === "technician" ? visibility.userId : filter.team,
   });
-  if (ids.length === 0) return { jobs: [], total, amount };
+
+const site = alias(properties, "site");
+
+/** Each with its client, the client's address, and its own address if it has one. In the order of the ids. */
+export const findListedJobs = async (tx: TenantTx, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
   const page = await prepared(tx, "job_page", (name) =>
-    selectJobs(tx)
+    tx
+      .select({ job: jobs, client: clients, address: properties, site })
+      .from(jobs)
+      .innerJoin(clients, itsClient(jobs))
+      .leftJoin(properties, itsPrimaryProperty)
+      .leftJoin(site, and(sameTenant(site, jobs), eq(site.id, jobs.propertyId)))
       .where(and(isLive, amongIds(jobs.id)))
       .prepare(name),
   ).execute({ ids });
-  return { jobs: inOrderOf(ids, page, ({ job }) => job.id), total, amount };
-};
-
-type PropertyRecord = typeof properties.$inferSelect;
-
-/** By id, of jobs that have an address of their own. */
-export const findAddresses = async (
-  tx: TenantTx,
-  of: readonly JobRecord[],
-): Promise<Map<string, PropertyRecord>> => {
-  const ids = of.flatMap(({ propertyId }) => propertyId ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(properties)
-    .where(and(ofTenant(properties), inArray(properties.id, ids)));
-  return new Map(rows.map((row) => [row.id, row]));
+  return inOrderOf(ids, page, ({ job }) => job.id);
 };
 
 export const findJob = async (

@@ -7,7 +7,7 @@ import { basisPoints, noCents, toCents, toDollars } from "@fieldwright/domain/mo
 import { can } from "@fieldwright/domain/permissions";
 import { tidySkills } from "@fieldwright/domain/skill-words";
 import type * as z from "zod/mini";
-import { addressText, lockLiveClient, summarizeClients } from "#customers";
+import { addressText, lockLiveClient, summarizeClient } from "#customers";
 import { findSettings, readTerms } from "#identity";
 import {
   AppError,
@@ -18,17 +18,17 @@ import {
   type Principal,
   type Viewer,
 } from "#kernel";
-import { findNearestVisits, findStarts } from "./job-visits.repo";
+import { findNearestVisits } from "./job-visits.repo";
 import { jobVisibility, nextStatusesFor, seesEstimate } from "./jobs.policy";
 import { presentJobSummary, presentListedVisit } from "./jobs.present";
 import {
   deleteJobLines,
-  findAddresses,
   findInvoices,
   findJob,
+  findJobIds,
+  findListedJobs,
   insertJobLines,
   type JobRecord,
-  listJobRecords,
   lockJob,
   lockJobOfQuote,
   updateJobRecord,
@@ -71,7 +71,7 @@ export const listJobs = async (
 ) => {
   mustMaySee(principal, filter);
   const estimate = seesEstimate(principal);
-  const found = await listJobRecords(tx, jobVisibility(principal), {
+  const { ids, ...found } = await findJobIds(tx, jobVisibility(principal), {
     ...filter,
     limit,
     offset: (page - 1) * limit,
@@ -79,26 +79,16 @@ export const listJobs = async (
     week: await weekFor(tx, filter.only, now),
     summed: estimate,
   });
-  const jobs = found.jobs.map(({ job }) => job);
-  const ids = jobs.map(({ id }) => id);
-  const [clientOf, starts, visits, addresses] = await Promise.all([
-    summarizeClients(
-      tx,
-      jobs.map((job) => job.clientId),
-    ),
-    findStarts(tx, ids, now),
-    findNearestVisits(tx, ids, now),
-    findAddresses(tx, jobs),
-  ]);
+  const [jobs, visits] = await Promise.all([findListedJobs(tx, ids), findNearestVisits(tx, ids, now)]);
   return {
-    jobs: jobs.map((job): ListedJob => {
-      const client = clientOf(job.clientId);
-      const address = addresses.get(job.propertyId ?? "");
+    jobs: jobs.map(({ job, client: found, address, site }): ListedJob => {
+      const client = summarizeClient({ client: found, address });
+      const visit = visits.get(job.id);
       return {
-        ...presentJobSummary(job, { client, startsAt: starts.get(job.id), estimate }),
+        ...presentJobSummary(job, { client, startsAt: visit?.shownAt, estimate }),
         nextStatuses: nextStatusesFor(principal, job),
-        address: (address && addressText(address)) || client.user.profile.address,
-        visit: presentListedVisit(visits.get(job.id)),
+        address: (site && addressText(site)) || client.user.profile.address,
+        visit: presentListedVisit(visit),
       };
     }),
     total: found.total,
@@ -111,7 +101,7 @@ export const listJobs = async (
 export const countJobs = async (tx: TenantTx, principal: Principal, now: Date) => {
   const count = async (only?: JobShortlist): Promise<number> => {
     const filter = { search: "", only, limit: 0, offset: 0, at: now, week: await weekFor(tx, only, now) };
-    return (await listJobRecords(tx, jobVisibility(principal), filter)).total;
+    return (await findJobIds(tx, jobVisibility(principal), filter)).total;
   };
   const isOffice = can(principal, "jobs:write");
   return {
