@@ -129,3 +129,25 @@ export const itsPrimaryProperty: SQL | undefined = and(
   eq(properties.isPrimary, true),
   isNull(properties.deletedAt),
 );
+
+/** What other records show of their client. */
+export const clientInShort = {
+  id: clients.id,
+  status: clients.status,
+  firstName: clients.firstName,
+  lastName: clients.lastName,
+  email: clients.email,
+  phone: clients.phone,
+  companyName: clients.companyName,
+};
+
+type AddressField = "line1" | "line2" | "city" | "state" | "zip";
+
+/** The columns of an address, also under another name of the table. */
+export const addressOf = <Table extends Record<AddressField, AnyPgColumn>>({
+  line1,
+  line2,
+  city,
+  state,
+  zip,
+}: Table): Pick<Table, AddressField> => ({ line1, line2, city, state, zip });

@@ -1,6 +1,7 @@
 import { type Cents, cents } from "@fieldwright/domain/money";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import type pg from "pg";
 import { prepared, type TenantTx, type Tx } from "./client";
 
 /**
@@ -23,44 +24,70 @@ type Filtered = Paged & { readonly status?: string | undefined; readonly client?
 /** Decides what is expired or overdue. A day in the organization's zone. */
 type Dated = { readonly today: string };
 
-const uuids = (ids: readonly string[] | undefined): SQL =>
-  ids ? sql`${`{${ids.join(",")}}`}::uuid[]` : sql`null::uuid[]`;
+/** A named argument of a search function, with its type. */
+type Argument = readonly [name: string, type: string, value: unknown];
 
-const firstPage = async (tx: TenantTx, call: SQL): Promise<ListPage> => {
-  const { rows } = await tx.execute<{ ids: string[]; total: string }>(sql`select ids, total from ${call}`);
-  const [page] = rows;
+const listed = (values: readonly string[] | undefined): string | null =>
+  values ? `{${values.join(",")}}` : null;
+
+/** The text depends on the names alone, so a connection keeps its plan. Building it by drizzle took longer than sending it. */
+const call = async <Row extends pg.QueryResultRow>(
+  tx: TenantTx,
+  columns: string,
+  name: string,
+  args: readonly Argument[],
+): Promise<Row[]> => {
+  const given = args.map(([argument, type], index) => `${argument} => $${index + 1}::${type}`);
+  const text = `select ${columns} from ${name}(${given.join(", ")})`;
+  const { rows } = await tx.$client.query<Row>(
+    { text },
+    args.map(([, , value]) => value ?? null),
+  );
+  return rows;
+};
+
+const firstPage = async (tx: TenantTx, name: string, args: readonly Argument[]): Promise<ListPage> => {
+  const [page] = await call<{ ids: string[]; total: string }>(tx, "ids, total", name, args);
   if (!page) throw new Error("The search answered nothing.");
   return { ids: page.ids, total: Number(page.total) };
 };
 
-const paged = ({ search, limit, offset }: Paged): SQL =>
-  sql`term => ${search}::text, page_limit => ${limit}::integer, page_offset => ${offset}::integer`;
+const paged = ({ search, limit, offset }: Paged): Argument[] => [
+  ["term", "text", search],
+  ["page_limit", "integer", limit],
+  ["page_offset", "integer", offset],
+];
 
-const filtered = (filter: Filtered & OwnClients): SQL =>
-  sql`${paged(filter)}, only_status => ${filter.status ?? null}::text,
-      only_client => ${filter.client ?? null}::uuid, own_clients => ${uuids(filter.ownClients)}`;
+const filtered = (filter: Filtered & OwnClients): Argument[] => [
+  ...paged(filter),
+  ["only_status", "text", filter.status],
+  ["only_client", "uuid", filter.client],
+  ["own_clients", "uuid[]", listed(filter.ownClients)],
+];
 
 export const searchClients = (
   tx: TenantTx,
   filter: Paged & OwnWork & { readonly status?: string | undefined },
 ): Promise<ListPage> =>
-  firstPage(
-    tx,
-    sql`search_clients(${paged(filter)}, only_status => ${filter.status ?? null}::text,
-          own_clients => ${uuids(filter.ownClients)}, technician => ${filter.technician ?? null}::uuid)`,
-  );
+  firstPage(tx, "search_clients", [
+    ...paged(filter),
+    ["only_status", "text", filter.status],
+    ["own_clients", "uuid[]", listed(filter.ownClients)],
+    ["technician", "uuid", filter.technician],
+  ]);
 
 /** `only` is a shortlist of the list. */
 type Viewed = { readonly only?: string | undefined; readonly sort?: string | undefined };
 
-const viewed = ({ only, sort }: Viewed): SQL =>
-  sql`shortlist => ${only ?? null}::text, sort => ${sort ?? null}::text`;
+const viewed = ({ only, sort }: Viewed): Argument[] => [
+  ["shortlist", "text", only],
+  ["sort", "text", sort],
+];
 
-const summedPage = async (tx: TenantTx, call: SQL): Promise<SummedPage> => {
-  const { rows } = await tx.execute<{ ids: string[]; total: string; amount: string; owed: string | null }>(
-    sql`select ids, total, amount, owed from ${call}`,
-  );
-  const [page] = rows;
+type FoundSums = { ids: string[]; total: string; amount: string; owed: string | null };
+
+const summedPage = async (tx: TenantTx, name: string, args: readonly Argument[]): Promise<SummedPage> => {
+  const [page] = await call<FoundSums>(tx, "ids, total, amount, owed", name, args);
   if (!page) throw new Error("The search answered nothing.");
   const { ids, total, amount, owed } = page;
   return { ids, total: Number(total), amount: cents(Number(amount)), owed: cents(Number(owed)) };
@@ -68,14 +95,17 @@ const summedPage = async (tx: TenantTx, call: SQL): Promise<SummedPage> => {
 
 type DocumentFilter = Filtered & OwnClients & Dated & Viewed;
 
+const ofDocuments = (filter: DocumentFilter): Argument[] => [
+  ...filtered(filter),
+  ["today", "date", filter.today],
+  ...viewed(filter),
+];
+
 export const searchQuotes = (tx: TenantTx, filter: DocumentFilter): Promise<SummedPage> =>
-  summedPage(tx, sql`search_quotes(${filtered(filter)}, today => ${filter.today}::date, ${viewed(filter)})`);
+  summedPage(tx, "search_quotes", ofDocuments(filter));
 
 export const searchInvoices = (tx: TenantTx, filter: DocumentFilter): Promise<SummedPage> =>
-  summedPage(
-    tx,
-    sql`search_invoices(${filtered(filter)}, today => ${filter.today}::date, ${viewed(filter)})`,
-  );
+  summedPage(tx, "search_invoices", ofDocuments(filter));
 
 type JobFilter = Filtered &
   OwnWork &
@@ -88,28 +118,29 @@ type JobFilter = Filtered &
     readonly summed?: boolean | undefined;
   };
 
-const instantOf = (at: Date | undefined): SQL => sql`${at?.toISOString() ?? null}::timestamptz`;
-
 export const searchJobs = (
   tx: TenantTx,
-  { at, week, summed = false, ...filter }: JobFilter,
+  { at = new Date(), week, summed = false, ...filter }: JobFilter,
 ): Promise<SummedPage> =>
-  summedPage(
-    tx,
-    sql`search_jobs(${filtered(filter)}, technician => ${filter.technician ?? null}::uuid, ${viewed(filter)},
-          at => coalesce(${instantOf(at)}, now()), week_start => ${instantOf(week?.start)},
-          week_end => ${instantOf(week?.end)}, summed => ${summed}::boolean)`,
-  );
+  summedPage(tx, "search_jobs", [
+    ...filtered(filter),
+    ["technician", "uuid", filter.technician],
+    ...viewed(filter),
+    ["at", "timestamptz", at.toISOString()],
+    ["week_start", "timestamptz", week?.start.toISOString()],
+    ["week_end", "timestamptz", week?.end.toISOString()],
+    ["summed", "boolean", summed],
+  ]);
 
 export const searchVisits = (
   tx: TenantTx,
   filter: Filtered & OwnWork & { readonly member?: string | undefined },
 ): Promise<ListPage> =>
-  firstPage(
-    tx,
-    sql`search_visits(${filtered(filter)}, only_member => ${filter.member ?? null}::uuid,
-          technician => ${filter.technician ?? null}::uuid)`,
-  );
+  firstPage(tx, "search_visits", [
+    ...filtered(filter),
+    ["only_member", "uuid", filter.member],
+    ["technician", "uuid", filter.technician],
+  ]);
 
 /** Visits that are, or begin, between two instants. Days are those of the zone. */
 type ByStart = Omit<Filtered, "limit" | "offset"> &
@@ -121,12 +152,18 @@ type ByStart = Omit<Filtered, "limit" | "offset"> &
     readonly state: string | undefined;
   };
 
-const within = ({ search, start, end, zone, state, ...filter }: ByStart): SQL =>
-  sql`term => ${search}::text, starts => ${start?.toISOString() ?? "-infinity"}::timestamptz,
-      ends => ${end?.toISOString() ?? "infinity"}::timestamptz, zone => ${zone}::text,
-      only_state => ${state ?? null}::text, only_status => ${filter.status ?? null}::text,
-      only_client => ${filter.client ?? null}::uuid, own_clients => ${uuids(filter.ownClients)},
-      only_member => ${filter.member ?? null}::uuid, technician => ${filter.technician ?? null}::uuid`;
+const within = ({ search, start, end, zone, state, ...filter }: ByStart): Argument[] => [
+  ["term", "text", search],
+  ["starts", "timestamptz", start?.toISOString() ?? "-infinity"],
+  ["ends", "timestamptz", end?.toISOString() ?? "infinity"],
+  ["zone", "text", zone],
+  ["only_state", "text", state],
+  ["only_status", "text", filter.status],
+  ["only_client", "uuid", filter.client],
+  ["own_clients", "uuid[]", listed(filter.ownClients)],
+  ["only_member", "uuid", filter.member],
+  ["technician", "uuid", filter.technician],
+];
 
 export const searchVisitsByStart = (
   tx: TenantTx,
@@ -136,12 +173,13 @@ export const searchVisitsByStart = (
       readonly perDay: number | undefined;
     },
 ): Promise<ListPage> =>
-  firstPage(
-    tx,
-    sql`search_visits_by_start(${within(filter)}, page_limit => ${filter.limit}::integer,
-          page_offset => ${filter.offset}::integer, backward => ${filter.backward}::boolean,
-          per_day => ${filter.perDay ?? null}::integer)`,
-  );
+  firstPage(tx, "search_visits_by_start", [
+    ...within(filter),
+    ["page_limit", "integer", filter.limit],
+    ["page_offset", "integer", filter.offset],
+    ["backward", "boolean", filter.backward],
+    ["per_day", "integer", filter.perDay],
+  ]);
 
 /** Of one day and status, or of one status if no days were asked for. */
 export type VisitTally = {
@@ -157,18 +195,17 @@ export const tallyVisitsByStart = async (
   tx: TenantTx,
   filter: ByStart & { readonly days?: readonly string[] | undefined },
 ): Promise<VisitTally[]> => {
-  const days = filter.days ? sql`${`{${filter.days.join(",")}}`}::date[]` : sql`null::date[]`;
-  const { rows } = await tx.execute<{
+  const rows = await call<{
     day: string;
     status: VisitStatus;
     assigned: boolean;
     visits: string;
     minutes: string;
     last_start: string;
-  }>(
-    sql`select day::text, status, assigned, visits, minutes, last_start
-        from tally_visits_by_start(${within(filter)}, days => ${days})`,
-  );
+  }>(tx, "day::text, status, assigned, visits, minutes, last_start", "tally_visits_by_start", [
+    ...within(filter),
+    ["days", "date[]", listed(filter.days)],
+  ]);
   return rows.map(({ last_start: last, visits, minutes, ...row }) => ({
     ...row,
     visits: Number(visits),

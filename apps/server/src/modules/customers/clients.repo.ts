@@ -1,6 +1,6 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
-import { itsPrimaryProperty } from "@fieldwright/db/joins";
+import { addressOf, clientInShort, itsPrimaryProperty } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { amongIds, preparedByIds, searchClients } from "@fieldwright/db/search-lists";
@@ -9,17 +9,10 @@ import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Visibility, visibleRows } from "#kernel";
 
-const addressColumns = {
-  line1: properties.line1,
-  line2: properties.line2,
-  city: properties.city,
-  state: properties.state,
-  zip: properties.zip,
-};
-
 export type Address = { line1: string; line2: string; city: string; state: string; zip: string };
 export type ClientRecord = typeof clients.$inferSelect;
 export type ClientWithAddress = { client: ClientRecord; address: Address | null };
+export type ClientInShort = { client: Pick<ClientRecord, keyof typeof clientInShort>; address: Address | null };
 type DetailFields = Pick<ClientRecord, "companyOnly" | "contacts" | "notes" | "billingAddress" | "reference">;
 export type ClientFields = Pick<
   ClientRecord,
@@ -29,7 +22,7 @@ export type ClientFields = Pick<
 
 const selectClients = (tx: TenantTx) =>
   tx
-    .select({ client: clients, address: addressColumns })
+    .select({ client: clients, address: addressOf(properties) })
     .from(clients)
     .leftJoin(properties, itsPrimaryProperty)
     .$dynamic();
@@ -157,7 +150,17 @@ export const savePrimaryAddress = async (
 export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
   preparedByIds(tx, "clients_by_id", ids, (name, isAmong) =>
     selectClients(tx)
-      .where(and(ofTenant(clients), isAmong(clients.id)))
+      .where(and(inTenant, isAmong(clients.id)))
+      .prepare(name),
+  ).execute({ ids });
+
+export const findClientsInShort = (tx: TenantTx, ids: readonly string[]): Promise<ClientInShort[]> =>
+  preparedByIds(tx, "clients_in_short", ids, (name, isAmong) =>
+    tx
+      .select({ client: clientInShort, address: addressOf(properties) })
+      .from(clients)
+      .leftJoin(properties, itsPrimaryProperty)
+      .where(and(inTenant, isAmong(clients.id)))
       .prepare(name),
   ).execute({ ids });
 

@@ -24,11 +24,12 @@ import {
 import { recordClientChange } from "./client-changes";
 import {
   type Address,
+  type ClientInShort,
   type ClientRecord,
   type ClientWithAddress,
   findClient,
   findClients,
-  findClientsById,
+  findClientsInShort,
   findClientsWithEmails,
   linkRecords,
   lockClient,
@@ -103,7 +104,10 @@ export const clientVisibility = (viewer: Viewer): Visibility => visibilityUnder(
 export const addressText = ({ line1, line2, city, state, zip }: Address): string =>
   [line1, line2, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
-export const presentClient = ({ client, address }: ClientWithAddress): Client => ({
+export type ClientSummary = z.infer<typeof clientSummary>;
+
+/** A client as other records show it. The caller has checked that the person may see those records. */
+export const summarizeClient = ({ client, address }: ClientInShort): ClientSummary => ({
   _id: client.id,
   status: client.status,
   user: {
@@ -114,10 +118,14 @@ export const presentClient = ({ client, address }: ClientWithAddress): Client =>
   },
   company: { name: client.companyName },
   phone: client.phone,
-  tags: client.tags,
-  createdAt: client.createdAt.toISOString(),
-  updatedAt: client.updatedAt.toISOString(),
-  version: client.version,
+});
+
+export const presentClient = (found: ClientWithAddress): Client => ({
+  ...summarizeClient(found),
+  tags: found.client.tags,
+  createdAt: found.client.createdAt.toISOString(),
+  updatedAt: found.client.updatedAt.toISOString(),
+  version: found.client.version,
 });
 
 /** Tags are internal: customers do not see them. */
@@ -166,19 +174,11 @@ export const findClientsByEmail = async (
   );
 };
 
-export type ClientSummary = z.infer<typeof clientSummary>;
-
-/** A client as other records show it. The caller has checked that the person may see those records. */
-export const summarizeClient = (found: ClientWithAddress): ClientSummary => {
-  const { _id, status, user, company, phone } = presentClient(found);
-  return { _id, status, user, company, phone };
-};
-
 export const summarizeClients = async (
   tx: TenantTx,
   ids: readonly string[],
 ): Promise<(id: string) => ClientSummary> => {
-  const found = await findClientsById(tx, [...new Set(ids)]);
+  const found = await findClientsInShort(tx, [...new Set(ids)]);
   const byId = new Map(found.map((one) => [one.client.id, summarizeClient(one)]));
   return (id) => {
     const summary = byId.get(id);

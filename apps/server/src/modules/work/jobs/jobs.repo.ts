@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
-import { itsClient, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
+import { addressOf, clientInShort, itsClient, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
@@ -98,7 +98,7 @@ export const findListedJobs = async (tx: TenantTx, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const page = await prepared(tx, "job_page", (name) =>
     tx
-      .select({ job: jobs, client: clients, address: properties, site })
+      .select({ job: jobs, client: clientInShort, address: addressOf(properties), site: addressOf(site) })
       .from(jobs)
       .innerJoin(clients, itsClient(jobs))
       .leftJoin(properties, itsPrimaryProperty)
