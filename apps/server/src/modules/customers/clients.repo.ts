@@ -12,7 +12,10 @@ import { type Visibility, visibleRows } from "#kernel";
 export type Address = { line1: string; line2: string; city: string; state: string; zip: string };
 export type ClientRecord = typeof clients.$inferSelect;
 export type ClientWithAddress = { client: ClientRecord; address: Address | null };
-export type ClientInShort = { client: Pick<ClientRecord, keyof typeof clientInShort>; address: Address | null };
+export type ClientInShort = {
+  client: Pick<ClientRecord, keyof typeof clientInShort>;
+  address: Address | null;
+};
 type DetailFields = Pick<ClientRecord, "companyOnly" | "contacts" | "notes" | "billingAddress" | "reference">;
 export type ClientFields = Pick<
   ClientRecord,

@@ -3,7 +3,6 @@ export { apiKeysRoutes } from "./api-keys/api-keys.routes";
 export {
   findAccount,
   findSampleAccount,
-  holdSampleBuilder,
   releaseSampleAccount,
 } from "./auth/accounts.repo";
 export { countAttempts } from "./auth/attempt-limits";

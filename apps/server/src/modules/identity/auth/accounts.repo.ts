@@ -18,16 +18,6 @@ export const releaseSampleAccount = async (tx: SystemTx, accountId: string): Pro
   await tx.update(users).set({ sampleOf: null }).where(eq(users.id, accountId));
 };
 
-const building = 70870613;
-
-/** Samples are built one at a time. False while another one is being built. */
-export const holdSampleBuilder = async (tx: SystemTx): Promise<boolean> => {
-  const { rows } = await tx.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${building}) as held`,
-  );
-  return rows[0]?.held === true;
-};
-
 export type Account = typeof users.$inferSelect;
 type NewAccount = typeof users.$inferInsert;
 type Organization = { id: string; name: string; timeZone: string };
