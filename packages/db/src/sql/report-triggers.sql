@@ -77,6 +77,7 @@ begin
         -- An import rebuilds the whole organization at its end.
         if current_setting('app.reports', true) = 'rebuilt later' then return null; end if;
         if tg_op = 'INSERT' then
+          %7$s
           for touched in select organization_id, array_agg(distinct job) as jobs from (%2$s) rows
             where %6$s group by 1
           loop perform report_refresh(touched.organization_id, touched.jobs); end loop;
@@ -110,7 +111,10 @@ begin
       -- A new job has no invoice, visit or time yet. Only one that comes completed has facts.
       case when source.name = 'jobs' then
         'id in (select id from added where status = ''completed'')'
-      else 'state is not null' end);
+      else 'state is not null' end,
+      case when source.name = 'jobs' then
+        'if not exists (select from added where status = ''completed'') then return null; end if;'
+      else '' end);
     if source.name <> 'quotes' then
       execute format('create or replace trigger reported_added after insert on %1$I
         referencing new table as added for each statement execute function %1$s_reported()', source.name);

@@ -11,6 +11,8 @@ begin
       and other.user_id = new.user_id
       and other.starts_at < new.ends_at
       and other.ends_at > new.starts_at
+      -- For the index, which would give the person's whole history. No booking is this long.
+      and other.starts_at > new.starts_at - interval '60 days'
       and other.blocks
       and other.override_reason is not null
       and other.visit_id <> new.visit_id
@@ -95,19 +97,23 @@ create or replace function jobs_planned() returns trigger
 language plpgsql security definer
 set search_path = public, pg_temp
 as $$
+declare
+  is_open constant boolean := new.deleted_at is null and new.status in ('draft', 'scheduled', 'in_progress', 'on_hold');
+  is_held constant boolean := new.status = 'on_hold';
+  is_completed constant boolean := new.deleted_at is null and new.status = 'completed';
+  amount constant bigint := coalesce(new.estimated_cost_cents, 0);
 begin
+  if tg_op = 'UPDATE' then
+    update job_plans
+    set open = is_open, held = is_held, completed = is_completed, amount_cents = amount, scheduled_date = new.scheduled_date
+    where job_id = new.id;
+    if found then return null; end if;
+  end if;
   insert into job_plans (job_id, organization_id, open, held, completed, amount_cents, client_key, scheduled_date, created_at)
-  values (new.id, new.organization_id,
-    new.deleted_at is null and new.status in ('draft', 'scheduled', 'in_progress', 'on_hold'),
-    new.status = 'on_hold',
-    new.deleted_at is null and new.status = 'completed',
-    coalesce(new.estimated_cost_cents, 0),
+  values (new.id, new.organization_id, is_open, is_held, is_completed, amount,
     coalesce((select lower(c.first_name || ' ' || c.last_name) from clients c
       where c.organization_id = new.organization_id and c.id = new.client_id), ''),
-    new.scheduled_date, new.created_at)
-  on conflict (job_id) do update
-  set open = excluded.open, held = excluded.held, completed = excluded.completed, amount_cents = excluded.amount_cents,
-    scheduled_date = excluded.scheduled_date;
+    new.scheduled_date, new.created_at);
   return null;
 end $$;
 

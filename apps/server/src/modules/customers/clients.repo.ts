@@ -173,6 +173,7 @@ export const lockLiveClient = async (tx: TenantTx, id: string) => {
     tx
       .select({
         id: clients.id,
+        status: clients.status,
         userId: clients.userId,
         taxRate: clients.taxRate,
         propertyId: properties.id,

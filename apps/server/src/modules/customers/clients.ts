@@ -189,6 +189,7 @@ export const summarizeClients = async (
 
 type HeldClient = {
   readonly id: string;
+  readonly status: ClientRecord["status"];
   readonly userId: string | null;
   /** Null means the organization's rate. */
   readonly taxRate: BasisPoints | null;

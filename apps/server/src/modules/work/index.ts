@@ -11,7 +11,7 @@ export { filePart, findPartIdAt, listParts, loadParts, partsOf } from "./job-wor
 export { jobWorkRoutes } from "./job-work/job-work.routes";
 export { stopOwnTimer, timeOf } from "./job-work/time-entries";
 export { findAnswersOf, readAnswersOf, readSheetVisit } from "./jobs/answers-visit";
-export { changeJobStatus, changeOpenJobStatus } from "./jobs/change-job-status";
+export { changeJobStatus } from "./jobs/change-job-status";
 export { createJobFromQuote, createRequestedJob } from "./jobs/create-job";
 export { importJob, removeImportedJob } from "./jobs/imported-jobs";
 export { listJobs, readJob, weekFor } from "./jobs/jobs";
@@ -23,9 +23,7 @@ export {
   type JobTarget,
   jobNotFound,
   type LiveJob,
-  type LoadedJob,
   lockLiveJob,
-  presentLoaded,
 } from "./jobs/load-job";
 export { findJobForWork, seesJob } from "./jobs/open-job-work";
 export type { BookFirstVisit, VisitsOfJob } from "./jobs/visits-of-job";

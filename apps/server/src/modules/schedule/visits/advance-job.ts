@@ -1,8 +1,7 @@
-import type * as Contract from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type JobStatus, takesVisits } from "@fieldwright/domain/statuses";
 import { AppError, type Principal } from "#kernel";
-import { changeJobStatus, changeOpenJobStatus, type LoadedJob, presentLoaded } from "#work";
+import { changeJobStatus } from "#work";
 import { visitsOfJob } from "./visits-of-job";
 
 type Job = { readonly id: string; readonly status: JobStatus };
@@ -21,22 +20,6 @@ export const mustTakeVisits = ({ status }: Job): void => {
   if (!takesVisits(status))
     throw new AppError("conflict", `This job is ${inWords[status]} and can't have another visit`);
 };
-
-/** Makes a new job scheduled, once its first visit is booked. */
-export const newJobWasBooked = (
-  tx: TenantTx,
-  principal: Principal,
-  job: LoadedJob,
-  startsAt: Date,
-  now: Date,
-): Promise<Contract.Job> =>
-  changeOpenJobStatus(
-    tx,
-    principal,
-    presentLoaded(principal, job, { ...job.around, startsAt }),
-    { status: "scheduled", visits: visitsOfJob },
-    now,
-  );
 
 const to = (tx: TenantTx, principal: Principal, { id }: Job, status: JobStatus, now: Date) =>
   changeJobStatus(tx, principal, { id, expected: undefined }, { status, visits: visitsOfJob }, now);

@@ -6,7 +6,7 @@ import { addressText } from "#customers";
 import { holdPeople, mustBeBookable, readWorkTerms, type WorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
 import { type BookFirstVisit, type FoundJob, lockLiveJob } from "#work";
-import { jobWasBooked, mustTakeVisits, newJobWasBooked } from "./advance-job";
+import { jobWasBooked, mustTakeVisits } from "./advance-job";
 import { insertAssignments } from "./assignments.repo";
 import { loadVisit, recordVisitChange } from "./load-visit";
 import { arrivalFor, durationOf, planBookings } from "./place-visit";
@@ -42,7 +42,7 @@ type Booked = {
   readonly isNew: boolean;
 };
 
-/** Books the people and writes the visit. The job is locked, and becomes scheduled after this. */
+/** Books the people and writes the visit. The job is locked or new. */
 const bookVisit = async (
   tx: TenantTx,
   principal: Principal,
@@ -124,8 +124,6 @@ export const createVisit = async (
 
 export const bookFirstVisit: BookFirstVisit = async (tx, principal, job, visit, now) => {
   const body = { ...visit, location: "", locked: false };
-  const booked = await bookVisit(tx, principal, { job: job.job, body, isNew: true }, now);
-  const scheduled = await newJobWasBooked(tx, principal, job, booked.visit.visit.startsAt, now);
+  const booked = await bookVisit(tx, principal, { job, body, isNew: true }, now);
   await recordNewVisit(tx, principal, booked);
-  return scheduled;
 };

@@ -81,7 +81,7 @@ export const changeJobStatus = async (
 };
 
 /** Of a job that is locked and has another status. */
-export const changeOpenJobStatus = async (
+const changeOpenJobStatus = async (
   tx: TenantTx,
   principal: Principal,
   before: LoadedJob,

@@ -7,7 +7,7 @@ import { basisPoints, type Cents, noCents, toCents } from "@fieldwright/domain/m
 import { can } from "@fieldwright/domain/permissions";
 import type { Category } from "@fieldwright/domain/statuses";
 import { uuidv7 } from "uuidv7";
-import { createProperty, holdClient, isAddressOf } from "#customers";
+import { activateClient, createProperty, holdClient, isAddressOf, waitsForWork } from "#customers";
 import { readTerms } from "#identity";
 import {
   type Actor,
@@ -30,6 +30,8 @@ export type { JobRecord } from "./jobs.repo";
 type JobParts = Pick<FoundJob, "quote" | "clientUserId"> & {
   readonly fields: Omit<Parameters<typeof insertJob>[1], "number">;
   readonly lines?: readonly NewLine[];
+  /** Of the visit that the same call books. */
+  readonly startsAt?: Date | undefined;
   /** For whom the job is read: the one who makes it, if left out. */
   readonly viewer?: Viewer;
 };
@@ -41,7 +43,7 @@ type JobParts = Pick<FoundJob, "quote" | "clientUserId"> & {
 export const makeJob = async (
   tx: TenantTx,
   principal: Principal,
-  { fields, lines = [], quote, clientUserId, viewer = principal }: JobParts,
+  { fields, lines = [], quote, clientUserId, startsAt, viewer = principal }: JobParts,
   now: Date,
 ): Promise<LoadedJob> => {
   const key = { id: fields.id ?? uuidv7(), clientId: fields.clientId };
@@ -52,7 +54,11 @@ export const makeJob = async (
     readAroundNew(tx, viewer, key, now),
     startChecklist(tx, key.id),
   ]);
-  const created = presentLoaded(viewer, { job, quote, clientUserId }, { ...around, lines: inserted });
+  const created = presentLoaded(
+    viewer,
+    { job, quote, clientUserId },
+    { ...around, startsAt, lines: inserted },
+  );
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
   return created;
 };
@@ -94,7 +100,10 @@ const newLines = (items: CreateJobBody["lineItems"] = []) => {
   return lines;
 };
 
-/** A job with a scheduled date and no visit is unassigned work on that day. It blocks nobody's time. */
+/**
+ * A job with a scheduled date and no visit is unassigned work on that day. It blocks nobody's time. With a visit it is
+ * scheduled from the start.
+ */
 export const createJob = async (
   tx: TenantTx,
   principal: Principal,
@@ -115,9 +124,17 @@ export const createJob = async (
     estimatedDuration: body.estimatedDuration ?? null,
     ...skillsAfter(body.requiredSkills),
   };
-  const lines = newLines(body.lineItems);
-  const job = await makeJob(tx, principal, { fields, lines, quote: null, clientUserId: held.userId }, now);
-  return body.visit ? book(tx, principal, job, body.visit, now) : job.presented;
+  const parts = { lines: newLines(body.lineItems), quote: null, clientUserId: held.userId };
+  if (!body.visit) return (await makeJob(tx, principal, { fields, ...parts }, now)).presented;
+  if (waitsForWork(held)) await activateClient(tx, principal, held.id, now);
+  const booked = {
+    ...parts,
+    fields: { ...fields, status: "scheduled" as const },
+    startsAt: new Date(body.visit.timeSlot.start),
+  };
+  const { job, presented } = await makeJob(tx, principal, booked, now);
+  await book(tx, principal, job, body.visit, now);
+  return presented;
 };
 
 type RequestedJob = {

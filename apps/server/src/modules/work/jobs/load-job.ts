@@ -67,19 +67,19 @@ const readAround = async (tx: TenantTx, viewer: Viewer, { id, clientId }: JobKey
   return { client: clientOf(clientId), startsAt: starts.get(id), lines, invoices, skills, rates };
 };
 
-/** Of a job that the transaction has just made, which has no visits and no invoices. */
+/** Of a job that the transaction has just made, which has no invoices. */
 export const readAroundNew = async (
   tx: TenantTx,
   viewer: Viewer,
   { id, clientId }: JobKey,
   now: Date,
-): Promise<Omit<Around, "lines">> => {
+): Promise<Omit<Around, "lines" | "startsAt">> => {
   const [clientOf, skills, rates] = await Promise.all([
     summarizeClients(tx, [clientId]),
     findNeededSkills(tx, id),
     seesMoney(viewer) ? findRates(tx, id, now) : undefined,
   ]);
-  return { client: clientOf(clientId), startsAt: undefined, invoices: [], skills, rates };
+  return { client: clientOf(clientId), invoices: [], skills, rates };
 };
 
 /** The job anew, after a change that left everything around it as it was. */

@@ -1,9 +1,8 @@
-import type { CreateJobBody, Job } from "@fieldwright/contract/jobs";
+import type { CreateJobBody } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import type { Actor, Principal } from "#kernel";
 import type { FoundJob } from "./jobs.repo";
-import type { LoadedJob } from "./load-job";
 
 type OpenVisit = { readonly id: string; readonly startsAt: Date; readonly status: VisitStatus };
 
@@ -20,11 +19,11 @@ export type VisitsOfJob = {
   ) => Promise<void>;
 };
 
-/** Books the first visit of a new job, or throws if it can't be. Answers the job. Handed in for the same reason. */
+/** Books the first visit of a new job, or throws if it can't be. Handed in for the same reason. */
 export type BookFirstVisit = (
   tx: TenantTx,
   principal: Principal,
-  job: LoadedJob,
+  job: FoundJob["job"],
   visit: NonNullable<CreateJobBody["visit"]>,
   now: Date,
-) => Promise<Job>;
+) => Promise<void>;
