@@ -1,7 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  eq,
+  getTableColumns,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { prepared, type TenantTx } from "./client";
 
 /** Lock timeout and deadlock. */
 const lockErrors = ["55P03", "40P01"];
@@ -52,3 +62,26 @@ export const live = (table: Deletable): SQL => sql`(${ofTenant(table)} and ${isN
 /** For joins: both rows belong to the same organization. */
 export const sameTenant = (one: OfTenant, other: OfTenant): SQL =>
   eq(one.organizationId, other.organizationId);
+
+/**
+ * Inserts a row of the transaction's organization. The statement is built once for each set of fields, because building
+ * it took longer than sending it. It is sent at once, so statements about the row can be sent behind it.
+ */
+export const insertRow = async <Table extends PgTable>(
+  tx: TenantTx,
+  table: Table,
+  fields: Omit<InferInsertModel<Table>, "organizationId">,
+): Promise<InferSelectModel<Table>> => {
+  const values = fields as Readonly<Record<string, unknown>>;
+  const columns = Object.keys(getTableColumns(table));
+  const isGiven = (column: string): boolean => values[column] !== undefined;
+  const name = `insert_${getTableName(table)}_${columns.map((column) => Number(isGiven(column))).join("")}`;
+  const statement = prepared(tx, name, () => {
+    const given = columns.filter(isGiven).map((column) => [column, sql.placeholder(column)]);
+    const row = { ...Object.fromEntries(given), organizationId: tenant } as InferInsertModel<Table>;
+    return tx.insert(table).values(row).returning().prepare(name);
+  });
+  const [inserted] = (await statement.execute({ ...values })) as InferSelectModel<Table>[];
+  if (!inserted) throw new Error(`The insert into ${getTableName(table)} returned no row.`);
+  return inserted;
+};

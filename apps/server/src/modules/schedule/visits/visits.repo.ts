@@ -13,7 +13,7 @@ import {
   tallyVisitsByStart,
   type VisitTally,
 } from "@fieldwright/db/search-lists";
-import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { insertRow, live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";
 import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
@@ -221,19 +221,10 @@ export const isRecurring = async (tx: TenantTx, jobId: string): Promise<boolean>
   return found !== undefined;
 };
 
-/** Sent at once, so that statements about the visit can be sent behind it. */
-export const insertVisit = async (
+export const insertVisit = (
   tx: TenantTx,
   fields: Omit<typeof visits.$inferInsert, "organizationId">,
-): Promise<VisitRecord> => {
-  const [inserted] = await tx
-    .insert(visits)
-    .values({ ...fields, organizationId: tenant })
-    .returning()
-    .execute();
-  if (!inserted) throw new Error("insert returned no visit");
-  return inserted;
-};
+): Promise<VisitRecord> => insertRow(tx, visits, fields);
 
 /** The row must be locked. */
 export const updateVisitRecord = async (

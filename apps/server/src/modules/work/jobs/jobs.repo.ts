@@ -6,7 +6,7 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { amongIds, inOrderOf, searchJobs } from "@fieldwright/db/search-lists";
-import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { insertRow, live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
 import type { Cents } from "@fieldwright/domain/money";
 import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
@@ -149,19 +149,10 @@ export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | unde
   return found;
 };
 
-/** Sent at once, so that statements about the job can be sent behind it. */
-export const insertJob = async (
+export const insertJob = (
   tx: TenantTx,
   fields: Omit<typeof jobs.$inferInsert, "organizationId">,
-): Promise<JobRecord> => {
-  const [inserted] = await tx
-    .insert(jobs)
-    .values({ ...fields, organizationId: tenant })
-    .returning()
-    .execute();
-  if (!inserted) throw new Error("insert returned no job");
-  return inserted;
-};
+): Promise<JobRecord> => insertRow(tx, jobs, fields);
 
 /** The job must be locked. */
 export const updateJobRecord = async (
