@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
+import { openPool } from "./server-address";
 import { fairTurns } from "./turns";
 
 type Statement = pg.QueryConfig & { readonly name?: string };
@@ -61,12 +62,20 @@ export type TenantTx = Handle<"tenant">;
 export type SystemTx = Handle<"system">;
 export type Tx = TenantTx | SystemTx;
 
+/** Connections that keep their session: for LISTEN, the job queue and long work. */
+export type Direct = {
+  /** The same as the pool of the requests, unless a pooler is in between. */
+  readonly pool: pg.Pool;
+  /** To open more of them, also in another thread. */
+  readonly config: DatabaseConfig;
+};
+
 export type Database = {
   tenant<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
   system<T>(run: (tx: SystemTx) => Promise<T>): Promise<T>;
   readonly keepsPlans: boolean;
-  /** For the job queue, LISTEN and migrations, which manage their own connections. */
   readonly pool: pg.Pool;
+  readonly direct: Direct;
   close(): Promise<void>;
 };
 
@@ -74,14 +83,6 @@ export const tenantRole = "fieldwright_tenant";
 export const systemRole = "fieldwright_system";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** The pool replaces broken connections. Without these listeners an error would end the process. */
-export const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool(config);
-  pool.on("error", () => {});
-  pool.on("connect", (connection) => connection.on("error", () => {}));
-  return pool;
-};
 
 /** A plan takes memory of the database on each connection, and a text that changes with its values is not worth one. */
 const maxPlans = 200;
@@ -150,12 +151,39 @@ const openLine = (connection: pg.PoolClient, send: ReturnType<typeof sender>): L
 export type DatabaseConfig = pg.PoolConfig & {
   /** Whether connections keep the plans of statements. On if left out. */
   readonly keepPlans?: boolean;
+  /** Whether the address is that of a pooler, which refuses settings at the start of a connection. */
+  readonly pooled?: boolean;
+  /** How to reach PostgreSQL itself, if the address is that of a pooler in transaction mode. */
+  readonly direct?: pg.PoolConfig;
 };
 
-export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): Database => {
-  // Statements that do not wait for each other are sent together. Connections stay open between clicks: a new one has
-  // to prepare every statement again.
-  const pool = openPool({ max: 10, pipeline: true, idleTimeoutMillis: 300_000, ...config });
+/**
+ * Statements that do not wait for each other are sent together. Connections stay open between clicks: a new one has to
+ * prepare every statement again.
+ */
+const usual = { max: 10, pipeline: true, idleTimeoutMillis: 300_000 };
+/** The two that LISTEN for jobs, and two that fetch and finish them. */
+const directConnections = 4;
+/** What the network may add to a statement that PostgreSQL ends itself. */
+const onTheWay = 5_000;
+
+/** Limits that a pooler refuses at the start of a connection travel with the opening of each transaction. */
+const limitsOf = ({ pooled = false, ...config }: Omit<DatabaseConfig, "keepPlans" | "direct">) => {
+  if (!pooled) return { config, limits: "" };
+  const { statement_timeout, idle_in_transaction_session_timeout, ...rest } = config;
+  const limits = Object.entries({ statement_timeout, idle_in_transaction_session_timeout });
+  return {
+    // For the few statements without a transaction.
+    config: statement_timeout ? { ...rest, query_timeout: statement_timeout + onTheWay } : rest,
+    limits: limits.map(([name, value]) => (value ? `; set local ${name} = ${value}` : "")).join(""),
+  };
+};
+
+export const openDatabase = ({ direct, ...options }: DatabaseConfig): Database => {
+  const { keepPlans = true, ...limited } = options;
+  const { config, limits } = limitsOf(limited);
+  const pool = openPool({ ...usual, ...config });
+  const directPool = direct ? openPool({ ...usual, ...direct, max: directConnections }) : pool;
   const { max, connectionTimeoutMillis: patience = 0 } = pool.options;
   const inTurn = fairTurns({ max, share: Math.max(1, Math.floor(max / 2)), patience });
 
@@ -216,16 +244,20 @@ export const openDatabase = ({ keepPlans = true, ...config }: DatabaseConfig): D
 
   return {
     pool,
+    direct: { pool: directPool, config: direct ?? options },
     keepsPlans: keepPlans,
     tenant: (organizationId, run) => {
       if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
       return transaction(
         organizationId,
-        `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'`,
+        `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'${limits}`,
         (tx) => run(tx as TenantTx),
       );
     },
-    system: (run) => transaction(null, `begin; set local role ${systemRole}`, (tx) => run(tx as SystemTx)),
-    close: () => pool.end(),
+    system: (run) => transaction(null, `begin; set local role ${systemRole}${limits}`, (tx) => run(tx as SystemTx)),
+    close: async () => {
+      await pool.end();
+      if (directPool !== pool) await directPool.end();
+    },
   };
 };

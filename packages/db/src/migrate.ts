@@ -7,9 +7,9 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { applySql } from "./apply-sql";
-import { openPool } from "./client";
 import { ensurePrerequisites } from "./prerequisites";
 import { protectTables } from "./protect-tables";
+import { newClient, openPool } from "./server-address";
 import { yieldLocks } from "./tenant";
 
 /** The text of a migration that was listed in the journal before it was written. */
@@ -102,12 +102,69 @@ const migrateTablesAndSql = async (connection: pg.Client, migrationsFolder: stri
   }
 };
 
+type Waiting = {
+  /** Milliseconds until the start gives up. */
+  readonly patience?: number;
+  readonly log?: (message: string) => void;
+};
+
+const lockTimeout = "55P03";
+const asksEvery = 5_000;
+
+const minutes = (milliseconds: number): string => `${Math.ceil(milliseconds / 60_000)} min`;
+
+/** Names the connection that migrates the database. */
+const holderOf = async (connection: pg.ClientBase): Promise<string> => {
+  const { rows } = await connection.query<Record<"pid" | "name" | "address" | "since", string | null>>(
+    `select held.pid, nullif(application_name, '') as name, coalesce(host(client_addr), 'this machine') as address,
+       to_char(backend_start at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
+     from pg_locks held left join pg_stat_activity using (pid)
+     where held.locktype = 'advisory' and held.granted and held.classid = 0 and held.objid = $1 and held.objsubid = 1
+       and held.database = (select oid from pg_database where datname = current_database())`,
+    [lockKey],
+  );
+  const [holder] = rows;
+  if (!holder) return "a connection that has just ended";
+  const { pid, name, address, since } = holder;
+  return `${name ?? "a connection"} (process ${pid}, from ${address}, since ${since} UTC)`;
+};
+
+/** The lock ends with the connection, so it must be one of PostgreSQL itself and not a pooler's. */
+const takeLock = async (
+  connection: pg.Client,
+  { patience = 600_000, log = () => {} }: Waiting,
+): Promise<void> => {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const left = Math.max(1, Math.min(asksEvery, deadline - Date.now()));
+    await connection.query(`set lock_timeout = ${left}`);
+    try {
+      await connection.query("select pg_advisory_lock($1)", [lockKey]);
+      await connection.query("reset lock_timeout");
+      return;
+    } catch (cause) {
+      if (!(cause instanceof pg.DatabaseError) || cause.code !== lockTimeout) throw cause;
+      const holder = await holderOf(connection);
+      if (Date.now() >= deadline)
+        throw new Error(
+          `The database has been migrated by ${holder} for longer than the ${minutes(patience)} that this start waits. If that is no longer a running server, end its connection with pg_terminate_backend.`,
+          { cause },
+        );
+      log(`Waiting for ${holder}, which migrates the database.`);
+    }
+  }
+};
+
 /** Safe if several nodes start together: one migrates while the rest wait. */
-export const migrate = async (config: pg.PoolConfig, migrationsFolder: string): Promise<void> => {
-  const connection = new pg.Client(config);
+export const migrate = async (
+  config: pg.PoolConfig,
+  migrationsFolder: string,
+  waiting: Waiting = {},
+): Promise<void> => {
+  const connection = newClient({ ...config, application_name: "fieldwright migration" });
   await connection.connect();
   try {
-    await connection.query("select pg_advisory_lock($1)", [lockKey]);
+    await takeLock(connection, waiting);
     await ensurePrerequisites(connection);
     await migrateTablesAndSql(connection, migrationsFolder);
     await migrateQueue(config);

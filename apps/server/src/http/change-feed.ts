@@ -1,7 +1,8 @@
 import type { Database } from "@fieldwright/db/client";
 import { type ChangeNotice, changesChannel } from "@fieldwright/db/record-change";
 import { sessionEndsChannel } from "@fieldwright/db/schema/account-access";
-import pg from "pg";
+import { newClient } from "@fieldwright/db/server-address";
+import type pg from "pg";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 
@@ -72,7 +73,7 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   };
 
   const connect = async (): Promise<void> => {
-    const client = new pg.Client({ ...database.pool.options, keepAlive: true });
+    const client = newClient({ ...database.direct.config, keepAlive: true });
     connection = client;
     let lost = false;
     const reconnect = (cause?: unknown): void => {

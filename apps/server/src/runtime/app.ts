@@ -1,5 +1,5 @@
 import compress from "@fastify/compress";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { clientsRoutes, linkClients, propertiesRoutes } from "#customers";
 import {
@@ -151,6 +151,14 @@ const readableUrl = ({ url = "/" }: { url?: string }): string => {
   return canBeDecoded(path) ? local : path.replaceAll("%", "");
 };
 
+/** A process that only runs jobs answers for its health, and nothing else. */
+const serveHealth = (app: FastifyInstance, deps: Deps): void => {
+  systemRoutes(app, deps);
+  app.decorateReply("sendMissingPage", function (this: FastifyReply) {
+    return this.code(404).send("This process runs background jobs and serves no pages.");
+  });
+};
+
 /** Builds the application without listening, so that tests can inject requests. */
 export const buildApp = async (deps: Deps, served: readonly Module[] = modules): Promise<FastifyInstance> => {
   const { config } = deps;
@@ -184,10 +192,13 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     encodings: ["br", "gzip"],
     customTypes: /^(?:application\/json|text\/html)/,
   });
-  await useOpenApi(app, config);
-  useEvents(app, deps, callers);
-  for (const register of served) register(app, deps);
-  await useStaticSite(app, config);
+  if (config.role === "worker") serveHealth(app, deps);
+  else {
+    await useOpenApi(app, config);
+    useEvents(app, deps, callers);
+    for (const register of served) register(app, deps);
+    await useStaticSite(app, config);
+  }
   await app.ready();
   return app;
 };

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "@fieldwright/db/client";
-import { startCluster } from "@fieldwright/db/embedded/start-cluster";
 import { migrate } from "@fieldwright/db/migrate";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
-import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { databaseIsAway } from "#http";
 import { hashPassword } from "#identity";
@@ -12,7 +10,6 @@ import {
   type Config,
   ConfigError,
   createLogger,
-  databaseOptions,
   keptSecret,
   linkHash,
   productRoot,
@@ -21,6 +18,7 @@ import {
 import { readPushKeys } from "#messaging";
 import { buildApp } from "./app";
 import { closeDataDir } from "./data-dir";
+import { findDatabase } from "./find-database";
 import { drain, listen } from "./listen";
 import { Shutdown } from "./shutdown";
 import { buildTasks } from "./tasks";
@@ -58,20 +56,14 @@ const loadConfig = (): Config => {
   }
 };
 
-const findDatabase = async (config: Config, log: Logger, shutdown: Shutdown): Promise<PoolConfig> => {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl };
-  const cluster = await startCluster({ dataDir: config.dataDir, log: (message) => log.warn(message) });
-  await shutdown.add("PostgreSQL", () => cluster.stop());
-  return cluster.config;
-};
-
 const now = (): Date => new Date();
 
 /** Each step registers how to stop it before the next one starts. */
 const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
-  const address = await findDatabase(config, log, shutdown);
-  await migrate(address, migrations);
-  const database = openDatabase({ ...address, ...databaseOptions, keepPlans: config.keepPlans });
+  const found = await findDatabase(config, log, shutdown);
+  const waiting = { patience: config.migrationWait, log: (message: string) => log.warn(message) };
+  await migrate(found.address, migrations, waiting);
+  const database = openDatabase(found.config);
   await shutdown.add("the database pool", () => database.close());
 
   const deps = { database, config, clock: now, log };
@@ -85,8 +77,10 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));
-  const worker = await startWorker(deps, buildTasks(deps));
-  await shutdown.add("the job worker", () => worker.stop());
+  if (config.role !== "web") {
+    const worker = await startWorker(deps, buildTasks(deps));
+    await shutdown.add("the job worker", () => worker.stop());
+  }
   await listen(app, config);
 };
 

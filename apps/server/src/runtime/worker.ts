@@ -38,13 +38,13 @@ const lanesOf = (deps: Deps, tasks: Tasks): Lane[] => {
     Object.fromEntries(named.filter(([name]) => urgent.includes(name) === isUrgent)) as TaskList;
   return [
     { taskList: pick(true), concurrency: 2, parsedCronItems: [] },
-    { taskList: pick(false), concurrency: 4, crontab: crontab(deps) },
+    { taskList: pick(false), concurrency: deps.config.workerConcurrency, crontab: crontab(deps) },
   ];
 };
 
 /** One pool of workers. Restarted when it gives up because the database went away. */
 const startLane = async (
-  { pool, keepsPlans }: Pick<Database, "pool" | "keepsPlans">,
+  { pool, config }: Database["direct"],
   lane: Lane,
   log: Log,
 ): Promise<RunningWorker> => {
@@ -62,7 +62,7 @@ const startLane = async (
     runner = await run({
       ...lane,
       pgPool: pool,
-      noPreparedStatements: !keepsPlans,
+      noPreparedStatements: config.keepPlans === false,
       events,
       logger,
       pollInterval: 5_000,
@@ -91,16 +91,16 @@ const startLane = async (
 
 /** Runs background jobs in this process. */
 export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWorker> => {
-  const { pool } = deps.database;
+  const { direct } = deps.database;
   const log = deps.log.child({ part: "worker" });
   const sweep = () =>
-    unlockDeadWorkers(pool).catch((err: unknown) =>
+    unlockDeadWorkers(direct.pool).catch((err: unknown) =>
       log.warn({ err }, "could not look for jobs of dead workers"),
     );
 
   await sweep();
   const lanes: RunningWorker[] = [];
-  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(deps.database, lane, log));
+  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(direct, lane, log));
   const sweepingFirst = setTimeout(() => void sweep(), recheckFirst);
   const sweeping = setInterval(() => void sweep(), recheckEvery);
 

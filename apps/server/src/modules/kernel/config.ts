@@ -1,17 +1,9 @@
 import { createRequire } from "node:module";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
+import { AddressError, readAddress } from "@fieldwright/db/server-address";
 import type { PoolConfig } from "pg";
 import * as z from "zod/mini";
-
-/** No request may hold a connection for long or wait long for one. When no connection is free, the answer is 503. */
-export const databaseOptions: PoolConfig = {
-  max: 12,
-  connectionTimeoutMillis: 5_000,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 30_000,
-  application_name: "fieldwright",
-};
 
 const server = createRequire(import.meta.url).resolve("@fieldwright/server/package.json");
 
@@ -71,6 +63,26 @@ const origins = z.pipe(
 
 const portRange = "must be a port between 1 and 65535";
 
+/** What is wrong with the address of a database, which may name several hosts. */
+const problemOf = (address: unknown): string | undefined => {
+  try {
+    readAddress(String(address));
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof AddressError) return cause.message;
+    throw cause;
+  }
+};
+
+const databaseAddress = z
+  .string()
+  .check(z.refine((value) => problemOf(value) === undefined, { error: ({ input }) => problemOf(input) }));
+
+const between = (least: number, most: number, unit = "") => {
+  const text = `must be a whole number${unit} from ${least} to ${most}`;
+  return z.coerce.number(text).check(z.int(text), z.minimum(least, text), z.maximum(most, text));
+};
+
 const messageCount = "must be a whole number of at least 1";
 const megabytes = "must be a whole number of megabytes from 1 to 1000000000";
 
@@ -85,8 +97,16 @@ const variables = z.object({
     z.coerce.number(megabytes).check(z.int(megabytes), z.minimum(1, megabytes), z.maximum(1e9, megabytes)),
     10_000,
   ),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
-  KEEP_PLANS: z._default(flag, true),
+  DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_DIRECT_URL: z.optional(databaseAddress),
+  DATABASE_POOL_SIZE: z._default(between(5, 500), 12),
+  DATABASE_CONNECT_TIMEOUT: z._default(between(1, 60, " of seconds"), 5),
+  DATABASE_STATEMENT_TIMEOUT: z._default(between(1, 600, " of seconds"), 15),
+  DATABASE_IDLE_TIMEOUT: z._default(between(1, 600, " of seconds"), 30),
+  DATABASE_MIGRATION_WAIT: z._default(between(1, 86_400, " of seconds"), 600),
+  KEEP_PLANS: z.optional(flag),
+  ROLE: z._default(z.enum(["all", "web", "worker"], "must be all, web or worker"), "all"),
+  WORKER_CONCURRENCY: z._default(between(1, 100), 4),
   DEMO: z.optional(flag),
   PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
@@ -118,8 +138,18 @@ export type Config = {
   /** Bytes that one organization's files may use. */
   readonly storageQuota: number;
   readonly databaseUrl: string | null;
-  /** Off behind a connection pooler in transaction mode that knows no prepared statements. */
-  readonly keepPlans: boolean;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  readonly databaseDirectUrl: string | null;
+  /** No request may hold a connection for long or wait long for one. When no connection is free, the answer is 503. */
+  readonly databaseOptions: PoolConfig;
+  /** Milliseconds that a start waits for another server that migrates the database. */
+  readonly migrationWait: number;
+  /** Whether statements keep their plans. Null: unless there is a pooler in transaction mode. */
+  readonly keepPlans: boolean | null;
+  /** Whether this process serves people, runs background jobs, or both. */
+  readonly role: "all" | "web" | "worker";
+  /** Background jobs at a time, beside the short ones that someone waits for. */
+  readonly workerConcurrency: number;
   readonly demo: boolean;
   readonly publicUrl: string;
   readonly mailUrl: string | null;
@@ -154,7 +184,31 @@ export type Config = {
 };
 
 /** These values contain passwords, so error messages leave them out. */
-const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL"];
+const secretVariables = ["APP_SECRET", "DATABASE_URL", "DATABASE_DIRECT_URL", "MAIL_URL"];
+
+/** Connections of the job worker beside those of its jobs: two that listen, and two for short jobs. */
+const workerConnections = 4;
+
+type Variables = z.infer<typeof variables>;
+
+/** Throws a one-line message if variables do not go together. */
+const checkDatabase = (env: Variables): void => {
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new ConfigError("DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler");
+  const needed = env.WORKER_CONCURRENCY + workerConnections;
+  if (env.ROLE !== "web" && env.DATABASE_POOL_SIZE < needed)
+    throw new ConfigError(
+      `DATABASE_POOL_SIZE: must be at least ${needed}, which is WORKER_CONCURRENCY + ${workerConnections}`,
+    );
+};
+
+const databaseOptionsOf = (env: Variables): PoolConfig => ({
+  max: env.DATABASE_POOL_SIZE,
+  connectionTimeoutMillis: env.DATABASE_CONNECT_TIMEOUT * 1_000,
+  statement_timeout: env.DATABASE_STATEMENT_TIMEOUT * 1_000,
+  idle_in_transaction_session_timeout: env.DATABASE_IDLE_TIMEOUT * 1_000,
+  fallback_application_name: "fieldwright",
+});
 
 const isLoopback = (host: string): boolean =>
   ["::1", "[::1]", "localhost"].includes(host) || (isIP(host) === 4 && host.startsWith("127."));
@@ -180,6 +234,7 @@ export const readConfig = (
     throw new ConfigError(`${name}: ${issue?.message}${value}`);
   }
   const env = parsed.data;
+  checkDatabase(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const mailFrom = env.MAIL_FROM ?? `Fieldwright <no-reply@${new URL(publicUrl).hostname}>`;
   const dataDir = resolve(env.DATA_DIR);
@@ -196,7 +251,12 @@ export const readConfig = (
     dataDir,
     storageQuota: env.STORAGE_QUOTA_MB * 1_000_000,
     databaseUrl: env.DATABASE_URL ?? null,
-    keepPlans: env.KEEP_PLANS,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseOptions: databaseOptionsOf(env),
+    migrationWait: env.DATABASE_MIGRATION_WAIT * 1_000,
+    keepPlans: env.KEEP_PLANS ?? null,
+    role: env.ROLE,
+    workerConcurrency: env.WORKER_CONCURRENCY,
     demo: env.DEMO ?? isForThisMachine,
     publicUrl,
     mailUrl: env.MAIL_URL ?? null,

@@ -7,7 +7,7 @@ export {
   rememberRefusedWrite,
   stale,
 } from "./app-error";
-export { addressOf, type Config, ConfigError, databaseOptions, productRoot, readConfig } from "./config";
+export { addressOf, type Config, ConfigError, productRoot, readConfig } from "./config";
 export {
   type Connection,
   deleteConnection,

@@ -1,6 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { Database } from "@fieldwright/db/client";
-import type { PoolConfig } from "pg";
+import type { Database, DatabaseConfig } from "@fieldwright/db/client";
 import { AppError, type Config, openWorker } from "#kernel";
 import type { Importer } from "./map-rows";
 
@@ -15,8 +14,8 @@ export type ThreadTask =
 
 export type ThreadData = {
   readonly work: ThreadTask;
-  readonly address: PoolConfig;
-  readonly config: Pick<Config, "dataDir" | "storageQuota" | "keepPlans">;
+  readonly address: DatabaseConfig;
+  readonly config: Pick<Config, "dataDir" | "storageQuota">;
   readonly now: Date;
 };
 
@@ -56,16 +55,6 @@ const endStatements = async ({ pool }: Database, id: string): Promise<void> => {
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
     [nameOf(id)],
   );
-};
-
-/** Connection settings for the same database. The pool itself cannot be passed to another thread. */
-const addressOf = ({ pool }: Database, id: string): PoolConfig => {
-  const { connectionString, host, port, user, password, database } = pool.options;
-  const known = Object.entries({ connectionString, host, port, user, password, database });
-  return {
-    ...Object.fromEntries(known.filter(([, value]) => value !== undefined)),
-    application_name: nameOf(id),
-  };
 };
 
 const outcomeOf = (cause: unknown, { maxMinutes }: ExchangeLimits): unknown => {
@@ -113,7 +102,7 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
 export const runInThread = async (
   {
     database,
-    config: { dataDir, storageQuota, keepPlans },
+    config: { dataDir, storageQuota },
   }: { readonly database: Database; readonly config: Config },
   order: { readonly id: string; readonly work: ThreadTask; readonly now: Date },
   {
@@ -126,8 +115,9 @@ export const runInThread = async (
   await endStatements(database, id);
   const workerData: ThreadData = {
     work,
-    address: addressOf(database, id),
-    config: { dataDir, storageQuota, keepPlans },
+    // A long transaction would keep a pooler's connection from others.
+    address: { ...database.direct.config, application_name: nameOf(id) },
+    config: { dataDir, storageQuota },
     now,
   };
   const worker = openWorker(files, { maxMegabytes: limits.maxMegabytes }, workerData);

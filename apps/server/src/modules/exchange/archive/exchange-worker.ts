@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "@fieldwright/db/client";
-import { AppError, databaseOptions } from "#kernel";
+import { AppError } from "#kernel";
 import type { ThreadData, ThreadMessage } from "./exchange-thread";
 import { importData } from "./import-data";
 import { exportData } from "./write-archive";
@@ -13,7 +13,7 @@ if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 const { work, address, config, now }: ThreadData = workerData;
-const database = openDatabase({ ...databaseOptions, ...address, max: 1, keepPlans: config.keepPlans });
+const database = openDatabase({ ...address, max: 1 });
 
 const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : "");
 
