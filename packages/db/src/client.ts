@@ -254,7 +254,8 @@ export const openDatabase = ({ direct, ...options }: DatabaseConfig): Database =
         (tx) => run(tx as TenantTx),
       );
     },
-    system: (run) => transaction(null, `begin; set local role ${systemRole}${limits}`, (tx) => run(tx as SystemTx)),
+    system: (run) =>
+      transaction(null, `begin; set local role ${systemRole}${limits}`, (tx) => run(tx as SystemTx)),
     close: async () => {
       await pool.end();
       if (directPool !== pool) await directPool.end();

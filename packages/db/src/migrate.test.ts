@@ -2,7 +2,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { systemRole, tenantRole } from "./client";
 import { migrate } from "./migrate";
 import { migrations } from "./testing/legacy-database";
@@ -56,6 +56,43 @@ describe("several nodes that start together on an empty database", () => {
     await connection.end();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
+  });
+});
+
+describe("while another server migrates the database", () => {
+  const lock = 0x46574d47;
+  let other: pg.Client;
+  beforeEach(async () => {
+    other = new pg.Client({ ...test.config, application_name: "fieldwright migration" });
+    await other.connect();
+    await other.query("select pg_advisory_lock($1)", [lock]);
+  });
+
+  it("a start gives up after its time, and names the one it waited for", async () => {
+    const refusal = await migrate(test.config, migrations, { patience: 50 }).catch(
+      (error: Error) => error.message,
+    );
+    const { rows } = await other.query("select pg_backend_pid() as pid");
+    expect(refusal).toMatch(
+      new RegExp(
+        `^The database has been migrated by fieldwright migration \\(process ${rows[0].pid}, from this machine, since 2\\d{3}-\\d\\d-\\d\\d [\\d:]+ UTC\\) for longer than the 1 min .* pg_terminate_backend\\.$`,
+      ),
+    );
+    await other.end();
+  });
+
+  it("a start waits for its end, and leaves no lock behind", async () => {
+    const migrated = migrate(test.config, migrations);
+    const waiting = () =>
+      test.database.pool.query("select from pg_locks where locktype = 'advisory' and not granted");
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await other.end();
+    await migrated;
+    const { rowCount } = await test.database.pool.query(
+      "select from pg_locks where locktype = 'advisory' and objid = $1 and database = (select oid from pg_database where datname = current_database())",
+      [lock],
+    );
+    expect(rowCount).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "../client";
+import { type Database, type DatabaseConfig, openDatabase } from "../client";
 import type { TestCluster } from "./global-setup";
 import { oldestPostgres, startTestCluster } from "./test-cluster";
 
@@ -19,13 +19,19 @@ const asAdmin = async <Result>(work: (connection: pg.Client) => Promise<Result>)
 };
 const administer = (statement: string) => asAdmin((connection) => connection.query(statement));
 
+/** The way to a database of the test run's cluster: through the pooler if the run has one. */
+const wayTo = (config: pg.PoolConfig): DatabaseConfig => {
+  const { pooler } = inject("postgres");
+  return pooler ? { ...config, ...pooler, pooled: true, keepPlans: false, direct: config } : config;
+};
+
 const copyDatabase = async (template: string): Promise<TestDatabase> => {
   const { host, port, user } = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // Copying files takes a third of the time of writing their contents to the log.
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const config = { host, port, user, database: name };
-  const database = openDatabase(config);
+  const database = openDatabase(wayTo(config));
   return {
     database,
     config,
