@@ -40,7 +40,7 @@ const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
 const unavailableCodes =
   /^(?:57P0\d|57014|53[234]00|25P03|40001|40P01|55P03|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 const unavailableTexts =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable/;
 
 export const databaseIsAway = (cause: unknown): boolean =>
   cause instanceof Error &&

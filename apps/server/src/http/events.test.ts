@@ -19,7 +19,7 @@ let technician: TestPerson;
 
 beforeAll(async () => {
   test = await createTestApp();
-  const database = openDatabase(test.database.pool.options);
+  const database = openDatabase(test.database.direct.config);
   const app = await buildApp({ ...test.deps, database });
   other = {
     app,

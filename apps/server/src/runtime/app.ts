@@ -1,5 +1,10 @@
 import compress from "@fastify/compress";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from "fastify";
 import { uuidv7 } from "uuidv7";
 import { clientsRoutes, linkClients, propertiesRoutes } from "#customers";
 import {

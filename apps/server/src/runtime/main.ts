@@ -28,8 +28,11 @@ const demoPassword = "Demo1234!";
 
 /** What someone who just started the product needs to know. */
 const greet = (config: Config): void => {
-  const lines = [`Fieldwright is ready: ${config.publicUrl}`];
-  if (config.demo)
+  const isWorker = config.role === "worker";
+  const lines = [
+    isWorker ? "Fieldwright runs background jobs." : `Fieldwright is ready: ${config.publicUrl}`,
+  ];
+  if (config.demo && !isWorker)
     lines.push(
       `Demo sign-ins (password ${demoPassword}):`,
       ...["admin", "manager", "technician", "client"].map((name) => `  ${name}@fieldwright.demo`),

@@ -16,7 +16,7 @@ import type { TestApp } from "./test-app";
 import { multipartBody, multipartType } from "./uploads";
 
 const work = async (test: TestApp, taskList: TaskList): Promise<void> => {
-  await runOnce({ pgPool: test.database.pool, logger: new Logger(() => () => {}), taskList });
+  await runOnce({ pgPool: test.database.direct.pool, logger: new Logger(() => () => {}), taskList });
 };
 
 /** Runs the export tasks as the worker would. */

@@ -122,7 +122,7 @@ export const setAttempts = async ({ database }: TestApp, limit: string, subject:
 /** Runs the password reset task as the worker would. The emails stay queued. */
 export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> =>
   runOnce({
-    pgPool: database.pool,
+    pgPool: database.direct.pool,
     logger: new Logger(() => () => {}),
     taskList: { send_password_reset: sendPasswordResetTask(deps) },
   });
@@ -130,7 +130,7 @@ export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> 
 /** Runs the task that records failed sign-ins, as the worker would. */
 export const recordAttempts = ({ database, deps }: TestApp): Promise<void> =>
   runOnce({
-    pgPool: database.pool,
+    pgPool: database.direct.pool,
     logger: new Logger(() => () => {}),
     taskList: { record_attempt: recordAttemptTask(deps) },
   });

@@ -27,7 +27,7 @@ export const senderOf = ({ organizationId }: { readonly organizationId: string }
 
 /** Runs the waiting jobs of these tasks as the worker would. */
 export const runTasks = ({ database }: TestApp, taskList: Partial<Tasks>): Promise<void> =>
-  runOnce({ pgPool: database.pool, logger: new Logger(() => () => {}), taskList });
+  runOnce({ pgPool: database.direct.pool, logger: new Logger(() => () => {}), taskList });
 
 /** Looks for reminders and queues their messages, as the worker would. */
 export const remind = async (test: TestApp, deps: Deps = test.deps): Promise<void> => {

@@ -13,7 +13,10 @@ describe("defaults", () => {
       port: 3000,
       host: "127.0.0.1",
       databaseUrl: null,
-      keepPlans: true,
+      keepPlans: null,
+      role: "all",
+      workerConcurrency: 4,
+      databaseOptions: { max: 12, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 },
       checkAnswers: false,
       demo: true,
       publicUrl: "http://localhost:3000",
@@ -71,6 +74,39 @@ describe("values", () => {
     expect(() => read({ STORAGE_QUOTA_MB: "0" })).toThrow("STORAGE_QUOTA_MB: must be a whole number");
   });
 
+  it("reads how many connections there are and how long they take", () => {
+    const { databaseOptions, migrationWait } = read({
+      ...{ DATABASE_POOL_SIZE: "30", DATABASE_CONNECT_TIMEOUT: "2", DATABASE_STATEMENT_TIMEOUT: "60" },
+      ...{ DATABASE_IDLE_TIMEOUT: "90", DATABASE_MIGRATION_WAIT: "1800" },
+    });
+    expect(databaseOptions).toEqual({
+      max: 30,
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 90_000,
+      fallback_application_name: "fieldwright",
+    });
+    expect(migrationWait).toBe(1_800_000);
+  });
+
+  it("wants a connection for each job at a time, unless the process runs none", () => {
+    const few = { DATABASE_POOL_SIZE: "12", WORKER_CONCURRENCY: "9" };
+    expect(() => read(few)).toThrow(
+      "DATABASE_POOL_SIZE: must be at least 13, which is WORKER_CONCURRENCY + 4",
+    );
+    expect(read({ ...few, ROLE: "web" })).toMatchObject({ role: "web", workerConcurrency: 9 });
+  });
+
+  it("reads addresses of several database servers, and of a pooler with what is behind it", () => {
+    const DATABASE_URL = "postgresql://u:p@h1:5432,[::1]:5433/db?target_session_attrs=read-write";
+    const DATABASE_DIRECT_URL = "postgresql://u:p@db/fieldwright?sslmode=require";
+    expect(read({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+    });
+    expect(() => read({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL: needs DATABASE_URL/);
+  });
+
   it("reads lists", () => {
     expect(read({ CORS_ORIGINS: "https://a.example, https://b.example" }).corsOrigins).toEqual([
       "https://a.example",
@@ -101,6 +137,10 @@ describe("a wrong variable", () => {
     ["CORS_ORIGINS", "https://a.example/path"],
     ["MAP_STYLE_URL", "ftp://tiles"],
     ["LOG_LEVEL", "loud"],
+    ["ROLE", "cook"],
+    ["DATABASE_POOL_SIZE", "4"],
+    ["DATABASE_STATEMENT_TIMEOUT", "1.5"],
+    ["WORKER_CONCURRENCY", "none"],
   ])("%s=%s is named in one line", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+ \\(it is "${value}"\\)$`));
   });
@@ -108,6 +148,7 @@ describe("a wrong variable", () => {
   it.each([
     ["APP_SECRET", "s3cret"],
     ["DATABASE_URL", "mysql://user:s3cret@db"],
+    ["DATABASE_DIRECT_URL", "postgresql://user:s3cret@db:70000"],
     ["MAIL_URL", "http://user:s3cret@mail"],
   ])("%s is named without its value, which holds a password", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*s3cret)[^\\n]+$`));

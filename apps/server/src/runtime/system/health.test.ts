@@ -86,7 +86,7 @@ describe("health", () => {
 
   it("is degraded, and changes are refused, while PostgreSQL only reads", async () => {
     const readOnly = openDatabase({
-      ...test.database.pool.options,
+      ...test.database.direct.config,
       options: "-c default_transaction_read_only=on",
     });
     const app = await buildApp({ ...test.deps, database: readOnly });

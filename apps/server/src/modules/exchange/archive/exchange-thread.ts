@@ -100,10 +100,7 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
  * time.
  */
 export const runInThread = async (
-  {
-    database,
-    config: { dataDir, storageQuota },
-  }: { readonly database: Database; readonly config: Config },
+  { database, config: { dataDir, storageQuota } }: { readonly database: Database; readonly config: Config },
   order: { readonly id: string; readonly work: ThreadTask; readonly now: Date },
   {
     limits,

@@ -31,7 +31,7 @@ const patiently = { timeout: 90_000, interval: 100 };
 
 /** Starts a server in a separate process on the same data. */
 const start = async (): Promise<ChildProcess> => {
-  const { host, port, user, database } = test.database.pool.options;
+  const { host, port, user, database } = test.database.direct.config;
   const { PATH = "" } = process.env;
   server = spawn(process.execPath, serverArguments(), {
     env: {

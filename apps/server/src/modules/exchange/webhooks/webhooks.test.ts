@@ -38,7 +38,7 @@ beforeEach(() => {
 const work = async (): Promise<void> => {
   await test.database.pool.query("update graphile_worker._private_jobs set run_at = now()");
   await runOnce({
-    pgPool: test.database.pool,
+    pgPool: test.database.direct.pool,
     logger: new Logger(() => () => {}),
     taskList: {
       announce_changes: announceChangesTask(test.deps),

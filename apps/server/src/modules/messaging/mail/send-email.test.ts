@@ -33,7 +33,7 @@ const silent = new Logger(() => () => {});
 const runJobs = (mailUrl: string | null) => {
   const mail = { mailUrl, dataDir, mailFrom: "Fieldwright <no-reply@field.example.com>" };
   return runOnce({
-    pgPool: db.database.pool,
+    pgPool: db.database.direct.pool,
     logger: silent,
     taskList: { send_email: sendEmailTask({ config: mail }) },
   });

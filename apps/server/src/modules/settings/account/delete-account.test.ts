@@ -28,7 +28,7 @@ const rows = async (sql: string, ...values: string[]) => (await test.database.po
 
 const purge = () =>
   runOnce({
-    pgPool: test.database.pool,
+    pgPool: test.database.direct.pool,
     logger: new Logger(() => () => {}),
     taskList: { purge_organization: purgeOrganizationTask(test.deps) },
   });

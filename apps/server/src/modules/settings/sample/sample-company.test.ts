@@ -47,7 +47,7 @@ const rows = async (sql: string, ...values: unknown[]) => (await test.database.p
 
 const purge = () =>
   runOnce({
-    pgPool: test.database.pool,
+    pgPool: test.database.direct.pool,
     logger: new Logger(() => () => {}),
     taskList: { purge_organization: purgeOrganizationTask(test.deps) },
   });

@@ -146,7 +146,7 @@ describe("deactivating a member", () => {
     expect(await statusOfMe(member)).toBe(401);
 
     await runOnce({
-      pgPool: test.database.pool,
+      pgPool: test.database.direct.pool,
       logger: new Logger(() => () => {}),
       taskList: { end_sessions: endSessionsTask(test.deps) },
     });
