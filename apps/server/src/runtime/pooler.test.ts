@@ -52,7 +52,6 @@ describe.skipIf(!pgbouncer)(
     });
     afterAll(async () => {
       await test.close();
-      await test.database.close();
       await pooler.stop();
     });
 
