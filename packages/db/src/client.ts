@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { readOnReplica } from "./replica";
 import { openPool } from "./server-address";
 import { fairTurns } from "./turns";
 
@@ -73,6 +74,8 @@ export type Direct = {
 export type Database = {
   tenant<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
   system<T>(run: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** Like `tenant`, for reads that take long. They run on the replica if there is one, and again if it fails. */
+  heavy<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
   readonly keepsPlans: boolean;
   readonly pool: pg.Pool;
   readonly direct: Direct;
@@ -155,6 +158,7 @@ export type DatabaseConfig = pg.PoolConfig & {
   readonly pooled?: boolean;
   /** How to reach PostgreSQL itself, if the address is that of a pooler in transaction mode. */
   readonly direct?: pg.PoolConfig;
+  readonly replica?: { readonly config: pg.PoolConfig; readonly onAway: (cause: unknown) => void };
 };
 
 /**
@@ -168,7 +172,10 @@ const directConnections = 4;
 const onTheWay = 5_000;
 
 /** Limits that a pooler refuses at the start of a connection travel with the opening of each transaction. */
-const limitsOf = ({ pooled = false, ...config }: Omit<DatabaseConfig, "keepPlans" | "direct">) => {
+const limitsOf = ({
+  pooled = false,
+  ...config
+}: Omit<DatabaseConfig, "keepPlans" | "direct" | "replica">) => {
   if (!pooled) return { config, limits: "" };
   const { statement_timeout, idle_in_transaction_session_timeout, ...rest } = config;
   const limits = Object.entries({ statement_timeout, idle_in_transaction_session_timeout });
@@ -179,7 +186,7 @@ const limitsOf = ({ pooled = false, ...config }: Omit<DatabaseConfig, "keepPlans
   };
 };
 
-export const openDatabase = ({ direct, ...options }: DatabaseConfig): Database => {
+export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): Database => {
   const { keepPlans = true, ...limited } = options;
   const { config, limits } = limitsOf(limited);
   const pool = openPool({ ...usual, ...config });
@@ -242,23 +249,31 @@ export const openDatabase = ({ direct, ...options }: DatabaseConfig): Database =
     run: (tx: Connected) => Promise<T>,
   ): Promise<T> => inTurn(organizationId, async () => runOn(await pool.connect(), opening, run));
 
-  return {
+  // Works with a pooler and without: a replica may be away when the server starts, so nobody looks.
+  const copy = replica && openDatabase({ ...replica.config, pooled: true, keepPlans: false });
+
+  const tenant: Database["tenant"] = (organizationId, run) => {
+    if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
+    return transaction(
+      organizationId,
+      `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'${limits}`,
+      (tx) => run(tx as TenantTx),
+    );
+  };
+
+  const database: Database = {
     pool,
     direct: { pool: directPool, config: direct ?? options },
     keepsPlans: keepPlans,
-    tenant: (organizationId, run) => {
-      if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
-      return transaction(
-        organizationId,
-        `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'${limits}`,
-        (tx) => run(tx as TenantTx),
-      );
-    },
+    tenant,
+    heavy: tenant,
     system: (run) =>
       transaction(null, `begin; set local role ${systemRole}${limits}`, (tx) => run(tx as SystemTx)),
     close: async () => {
       await pool.end();
       if (directPool !== pool) await directPool.end();
+      await copy?.close();
     },
   };
+  return copy ? { ...database, heavy: readOnReplica(database, copy, replica.onAway) } : database;
 };

@@ -60,6 +60,8 @@ type SignedIn<R extends Route> = Base<R> & {
   actor: Actor;
   /** Runs in a transaction of the caller's organization. 404 for people without one. */
   read: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  /** Like `read`, for reports and exports, which may run on a replica. */
+  readHeavy: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
   /**
    * Like `read`, for changes. A `POST` with an `Idempotency-Key` runs once, and what `run` returns is the answer that
    * is stored.
@@ -165,6 +167,8 @@ const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: Fastif
     actor: { userId: principal.userId, sessionId: principal.sessionId, origin: originOf(request) },
     read: <T>(run: (tx: TenantTx) => Promise<T>) =>
       deps.database.tenant(organizationOf(principal), signed(principal, run)),
+    readHeavy: <T>(run: (tx: TenantTx) => Promise<T>) =>
+      deps.database.heavy(organizationOf(principal), signed(principal, run)),
     write: <T>(run: (tx: TenantTx) => Promise<T>) =>
       once(
         deps,

@@ -33,9 +33,29 @@ const reach = async (url: string, config: Config): Promise<Found> => {
   return { address: direct, config: { ...main, direct: { ...direct, ...options } } };
 };
 
+/** Nobody waits for a replica that is away: the primary has the same. */
+const replicaPatience = 1_000;
+
+const replicaOf = ({ databaseReadUrl, databaseOptions }: Config, log: Logger) =>
+  databaseReadUrl
+    ? {
+        replica: {
+          config: {
+            connectionString: databaseReadUrl,
+            ...databaseOptions,
+            connectionTimeoutMillis: replicaPatience,
+          },
+          onAway: (err: unknown) => log.warn({ err }, "the replica is not used; the primary reads"),
+        },
+      }
+    : {};
+
 /** The database at the given address, or the embedded one. */
 export const findDatabase = async (config: Config, log: Logger, shutdown: Shutdown): Promise<Found> => {
-  if (config.databaseUrl) return reach(config.databaseUrl, config);
+  if (config.databaseUrl) {
+    const found = await reach(config.databaseUrl, config);
+    return { ...found, config: { ...found.config, ...replicaOf(config, log) } };
+  }
   const cluster = await startCluster({ dataDir: config.dataDir, log: (message) => log.warn(message) });
   await shutdown.add("PostgreSQL", () => cluster.stop());
   const address = cluster.config;

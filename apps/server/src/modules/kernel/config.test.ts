@@ -100,10 +100,13 @@ describe("values", () => {
   it("reads addresses of several database servers, and of a pooler with what is behind it", () => {
     const DATABASE_URL = "postgresql://u:p@h1:5432,[::1]:5433/db?target_session_attrs=read-write";
     const DATABASE_DIRECT_URL = "postgresql://u:p@db/fieldwright?sslmode=require";
-    expect(read({ DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+    const DATABASE_READ_URL = "postgresql://u:p@h2,h1/fieldwright?target_session_attrs=prefer-standby";
+    expect(read({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL })).toMatchObject({
       databaseUrl: DATABASE_URL,
       databaseDirectUrl: DATABASE_DIRECT_URL,
+      databaseReadUrl: DATABASE_READ_URL,
     });
+    expect(() => read({ DATABASE_READ_URL })).toThrow(/^DATABASE_READ_URL: needs DATABASE_URL/);
     expect(() => read({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL: needs DATABASE_URL/);
   });
 
@@ -149,6 +152,7 @@ describe("a wrong variable", () => {
     ["APP_SECRET", "s3cret"],
     ["DATABASE_URL", "mysql://user:s3cret@db"],
     ["DATABASE_DIRECT_URL", "postgresql://user:s3cret@db:70000"],
+    ["DATABASE_READ_URL", "postgresql://user:s3cret@db?mode=fast"],
     ["MAIL_URL", "http://user:s3cret@mail"],
   ])("%s is named without its value, which holds a password", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*s3cret)[^\\n]+$`));

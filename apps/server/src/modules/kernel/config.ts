@@ -99,6 +99,7 @@ const variables = z.object({
   ),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
+  DATABASE_READ_URL: z.optional(databaseAddress),
   DATABASE_POOL_SIZE: z._default(between(5, 500), 12),
   DATABASE_CONNECT_TIMEOUT: z._default(between(1, 60, " of seconds"), 5),
   DATABASE_STATEMENT_TIMEOUT: z._default(between(1, 600, " of seconds"), 15),
@@ -140,6 +141,8 @@ export type Config = {
   readonly databaseUrl: string | null;
   /** PostgreSQL itself, where `databaseUrl` is a pooler. */
   readonly databaseDirectUrl: string | null;
+  /** A replica, for reports and exports. */
+  readonly databaseReadUrl: string | null;
   /** No request may hold a connection for long or wait long for one. When no connection is free, the answer is 503. */
   readonly databaseOptions: PoolConfig;
   /** Milliseconds that a start waits for another server that migrates the database. */
@@ -184,7 +187,13 @@ export type Config = {
 };
 
 /** These values contain passwords, so error messages leave them out. */
-const secretVariables = ["APP_SECRET", "DATABASE_URL", "DATABASE_DIRECT_URL", "MAIL_URL"];
+const secretVariables = [
+  "APP_SECRET",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
+  "MAIL_URL",
+];
 
 /** Connections of the job worker beside those of its jobs: two that listen, and two for short jobs. */
 const workerConnections = 4;
@@ -195,6 +204,8 @@ type Variables = z.infer<typeof variables>;
 const checkDatabase = (env: Variables): void => {
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     throw new ConfigError("DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler");
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new ConfigError("DATABASE_READ_URL: needs DATABASE_URL, the address of the primary");
   const needed = env.WORKER_CONCURRENCY + workerConnections;
   if (env.ROLE !== "web" && env.DATABASE_POOL_SIZE < needed)
     throw new ConfigError(
@@ -252,6 +263,7 @@ export const readConfig = (
     storageQuota: env.STORAGE_QUOTA_MB * 1_000_000,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databaseOptions: databaseOptionsOf(env),
     migrationWait: env.DATABASE_MIGRATION_WAIT * 1_000,
     keepPlans: env.KEEP_PLANS ?? null,

@@ -16,8 +16,12 @@ const exported = [
 export const exchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;
   for (const { route, sheet } of exported)
-    serve(app, route, async ({ principal, query, read, reply }) => {
-      const { csv, fileName } = await exportList(sheet, { principal, filter: query, read }, clock());
+    serve(app, route, async ({ principal, query, readHeavy, reply }) => {
+      const { csv, fileName } = await exportList(
+        sheet,
+        { principal, filter: query, read: readHeavy },
+        clock(),
+      );
       return reply
         .type(`${route.produces}; charset=utf-8`)
         .header("content-disposition", `attachment; filename="${fileName}"`)

@@ -18,23 +18,23 @@ export const questionsRoutes = (app: FastifyInstance, { clock }: Deps): void => 
     return { now, zone, today, range: rangeOf(query, today) };
   };
 
-  serve(app, contract.readAging, ({ read }) =>
-    read(async (tx) => readAging(tx, (await around(tx, {})).today)),
+  serve(app, contract.readAging, ({ readHeavy }) =>
+    readHeavy(async (tx) => readAging(tx, (await around(tx, {})).today)),
   );
-  serve(app, contract.readSalesTax, ({ query, read }) =>
-    read(async (tx) => readSalesTax(tx, (await around(tx, query)).range)),
+  serve(app, contract.readSalesTax, ({ query, readHeavy }) =>
+    readHeavy(async (tx) => readSalesTax(tx, (await around(tx, query)).range)),
   );
-  serve(app, contract.readQuoteAnswers, ({ query, read }) =>
-    read(async (tx) => {
+  serve(app, contract.readQuoteAnswers, ({ query, readHeavy }) =>
+    readHeavy(async (tx) => {
       const { range, today } = await around(tx, query);
       return readQuoteAnswers(tx, range, today);
     }),
   );
-  serve(app, contract.readHours, ({ query, read }) =>
-    read(async (tx) => readHours(tx, { ...(await around(tx, query)), person: query.person })),
+  serve(app, contract.readHours, ({ query, readHeavy }) =>
+    readHeavy(async (tx) => readHours(tx, { ...(await around(tx, query)), person: query.person })),
   );
-  serve(app, contract.readCustomers, ({ query, read }) =>
-    read(async (tx) => {
+  serve(app, contract.readCustomers, ({ query, readHeavy }) =>
+    readHeavy(async (tx) => {
       const { range, today } = await around(tx, query);
       return readCustomers(tx, range, today);
     }),

@@ -40,7 +40,12 @@ const keptFor = 10 * 60_000;
 export const createKeptReports = () => {
   const kept = new Map<string, Kept>();
 
-  return async (read: Read, organizationId: string, query: ReportQuery, now: Date): Promise<Report> => {
+  return async (
+    { read, readHeavy }: { readonly read: Read; readonly readHeavy: Read },
+    organizationId: string,
+    query: ReportQuery,
+    now: Date,
+  ): Promise<Report> => {
     // Read the version before the figures, so that a change in between makes the next request read again.
     const { zone, version } = await read(async (tx) => ({
       zone: (await readTerms(tx)).timeZone,
@@ -51,7 +56,7 @@ export const createKeptReports = () => {
     const key = [organizationId, zone, today, range.start, range.end].join();
     const known = kept.get(key);
     if (known?.version === version && known.until > now.getTime()) return known.report;
-    const report = await readReport(read, { zone, range, now });
+    const report = await readReport(readHeavy, { zone, range, now });
     kept.delete(key);
     kept.set(key, { version, until: now.getTime() + keptFor, report });
     const [oldest] = kept.keys();

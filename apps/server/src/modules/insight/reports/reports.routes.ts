@@ -7,10 +7,12 @@ import { createKeptReports, listRecords } from "./kept-reports";
 export const reportsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   const readKept = createKeptReports();
 
-  serve(app, contract.readReport, ({ principal, query, read }) => {
+  serve(app, contract.readReport, ({ principal, query, read, readHeavy }) => {
     if (!principal.organizationId) throw notFound();
-    return readKept(read, principal.organizationId, query, clock());
+    return readKept({ read, readHeavy }, principal.organizationId, query, clock());
   });
 
-  serve(app, contract.listReportRecords, ({ query, read }) => read((tx) => listRecords(tx, query, clock())));
+  serve(app, contract.listReportRecords, ({ query, readHeavy }) =>
+    readHeavy((tx) => listRecords(tx, query, clock())),
+  );
 };
