@@ -64,7 +64,7 @@ export type SystemTx = Handle<"system">;
 export type Tx = TenantTx | SystemTx;
 
 /** Connections that keep their session: for LISTEN, the job queue and long work. */
-export type Direct = {
+type Direct = {
   /** The same as the pool of the requests, unless a pooler is in between. */
   readonly pool: pg.Pool;
   /** To open more of them, also in another thread. */

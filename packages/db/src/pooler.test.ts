@@ -12,6 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+/** How many transactions of the database do nothing. */
+const idle = async () => {
+  const { rowCount } = await test.database.direct.pool.query(
+    "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+  );
+  return rowCount;
+};
+
 it("PostgreSQL itself is known to have no pooler in front", async () => {
   expect(await findPooler(test.config)).toBe("none");
 });
@@ -87,15 +95,9 @@ describe.skipIf(!pgbouncer)("through PgBouncer (skipped where it is not installe
     });
 
     it("a transaction that does nothing for too long is ended, and gives its connection back", async () => {
-      const open = async () => {
-        const { rowCount } = await test.database.direct.pool.query(
-          "select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
-        );
-        return rowCount;
-      };
       const ended = database.system(async (tx) => {
         await tx.execute(sql`select 1`);
-        await expect.poll(open).toBe(0);
+        await expect.poll(idle).toBe(0);
         await tx.execute(sql`select 1`);
       });
       await expect(ended).rejects.toMatchObject({

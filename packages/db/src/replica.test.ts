@@ -66,7 +66,9 @@ const look = async (tx: TenantTx) => {
   return rows[0];
 };
 const readsOnStandby = async () => (await database.heavy(organization, look))?.standby;
-const untilOnStandby = () => expect.poll(readsOnStandby, { timeout: 60_000, interval: 200 }).toBe(true);
+const untilOnStandby = async () => {
+  await expect.poll(readsOnStandby, { timeout: 60_000, interval: 200 }).toBe(true);
+};
 
 it("reads on the replica, and finds what was written a moment ago", async () => {
   await untilOnStandby();

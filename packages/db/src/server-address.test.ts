@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { platform, tmpdir } from "node:os";
@@ -28,7 +28,11 @@ describe("an address", () => {
       "postgresql://an%40user:p%3A%2F%25:@h1,h2/my%20db?application_name=a+b&connect_timeout=3&target_session_attrs=read-write",
     );
     expect(settings).toMatchObject({
-      ...{ user: "an@user", password: "p:/%:", database: "my db", application_name: "a+b", keepAlive: true },
+      user: "an@user",
+      password: "p:/%:",
+      database: "my db",
+      application_name: "a+b",
+      keepAlive: true,
     });
     expect([target, patience]).toEqual(["read-write", 3_000]);
   });
@@ -68,210 +72,200 @@ describe("an address", () => {
   });
 });
 
+/** Whether the connection is encrypted, and whether it leads to a standby. */
+const reach = async (hosts: string, query = "", database = "fieldwright", user = "fieldwright") => {
+  const client = newClient({
+    connectionString: `postgresql://${user}@${hosts}/${database}?${query}`,
+    connectionTimeoutMillis: 20_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select ssl, host(inet_server_addr()) as host, pg_is_in_recovery() as standby
+       from pg_stat_ssl where pid = pg_backend_pid()`,
+    );
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes the certificates. */
+const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+
 /** All of 127.0.0.0/8 is this machine on Linux, so a cluster has its own address with the usual port. */
 const ownAddress = () => `127.${randomInt(10, 250)}.${randomInt(1, 250)}.${randomInt(2, 250)}`;
 
-describe.skipIf(platform() !== "linux")("servers with certificates (Linux only)", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "fieldwright-address-"));
-  const [first, second] = [ownAddress(), ownAddress()];
-  const inFolder = (name: string) => path.join(folder, name);
-  const clusters: Cluster[] = [];
+describe.skipIf(platform() !== "linux" || !hasOpenssl)(
+  "servers with certificates (Linux with openssl)",
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "fieldwright-address-"));
+    const [first, second] = [ownAddress(), ownAddress()];
+    const inFolder = (name: string) => path.join(folder, name);
+    const clusters: Cluster[] = [];
 
-  const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
-
-  /** An authority, a certificate for the name `localhost` and the first server's address, and one for a person. */
-  const makeCertificates = (): void => {
-    const authority = (name: string) =>
-      openssl(
-        ...[
-          "req",
-          "-x509",
-          "-newkey",
-          "ec",
-          "-pkeyopt",
-          "ec_paramgen_curve:prime256v1",
-          "-nodes",
-          "-days",
-          "2",
-        ],
-        ...["-subj", `/CN=${name}`, "-keyout", `${name}.key`, "-out", `${name}.crt`],
-      );
-    const signed = (name: string, subject: string, extension: string) => {
+    const openssl = (command: string) =>
+      execFileSync("openssl", command.split(" "), { cwd: folder, stdio: "pipe" });
+    const newKey = "req -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes";
+    const makeAuthority = (name: string) =>
+      openssl(`${newKey} -x509 -days 2 -subj /CN=${name} -keyout ${name}.key -out ${name}.crt`);
+    const makeCertificate = (name: string, subject: string, extension: string) => {
       writeFileSync(inFolder(`${name}.ext`), extension);
+      openssl(`${newKey} -subj /CN=${subject} -keyout ${name}.key -out ${name}.csr`);
       openssl(
-        ...["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-        ...["-subj", `/CN=${subject}`, "-keyout", `${name}.key`, "-out", `${name}.csr`],
-      );
-      openssl(
-        ...["x509", "-req", "-in", `${name}.csr`, "-CA", "ca.crt", "-CAkey", "ca.key", "-CAcreateserial"],
-        ...["-days", "2", "-extfile", `${name}.ext`, "-out", `${name}.crt`],
+        `x509 -req -in ${name}.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile ${name}.ext -out ${name}.crt`,
       );
     };
-    authority("ca");
-    authority("stranger");
-    signed("server", "db.example", `subjectAltName=IP:${first}`);
-    signed("person", "by_certificate", "extendedKeyUsage=clientAuth");
-  };
 
-  const replicated = { fsync: "off", wal_level: "replica", max_wal_senders: "2" };
-  const settingsOf = (address: string) => ({
-    ...replicated,
-    listen_addresses: address,
-    hba_file: inFolder("hba.conf"),
-    ...{ ssl: "on", ssl_cert_file: inFolder("server.crt"), ssl_key_file: inFolder("server.key") },
-    ssl_ca_file: inFolder("ca.crt"),
-  });
-  const start = async (name: string, address: string) => {
-    const cluster = await startCluster({
-      dataDir: inFolder(name),
-      log: () => {},
-      settings: settingsOf(address),
+    const replicated = { fsync: "off", wal_level: "replica", max_wal_senders: "2" };
+    const settingsOf = (address: string) => ({
+      ...replicated,
+      listen_addresses: address,
+      hba_file: inFolder("hba.conf"),
+      ssl: "on",
+      ssl_cert_file: inFolder("server.crt"),
+      ssl_key_file: inFolder("server.key"),
+      ssl_ca_file: inFolder("ca.crt"),
     });
-    clusters.push(cluster);
-    return cluster;
-  };
+    const start = async (name: string, address: string) => {
+      const cluster = await startCluster({
+        dataDir: inFolder(name),
+        log: () => {},
+        settings: settingsOf(address),
+      });
+      clusters.push(cluster);
+      return cluster;
+    };
 
-  /** The owner of a cluster's files reads the key. */
-  const giveKey = (to: string) => {
-    const { uid, gid } = statSync(to);
-    chownSync(inFolder("server.key"), uid, gid);
-  };
+    /** The owner of a cluster's files reads the key. */
+    const giveKey = (to: string) => {
+      const { uid, gid } = statSync(to);
+      chownSync(inFolder("server.key"), uid, gid);
+    };
 
-  beforeAll(async () => {
-    chmodSync(folder, 0o755);
-    makeCertificates();
-    writeFileSync(
-      inFolder("hba.conf"),
-      [
-        "local all all trust",
-        "hostssl all by_certificate all cert",
-        "hostssl encrypted all all trust",
-        "hostnossl plain all all trust",
-        "hostssl fieldwright all all trust",
-        "hostnossl fieldwright,nowhere all all trust",
-      ].join("\n"),
-    );
-    // The account that owns the files is known once they are there.
-    const plain = await startCluster({
-      dataDir: inFolder("first"),
-      log: () => {},
-      settings: replicated,
-    });
-    await plain.stop();
-    const data = inFolder("first/postgres");
-    cpSync(inFolder("first"), inFolder("second"), { recursive: true, preserveTimestamps: true });
-    execFileSync("chown", ["-R", "--reference", data, inFolder("second/postgres")]);
-    writeFileSync(inFolder("second/postgres/standby.signal"), "");
-    execFileSync("chown", ["--reference", data, inFolder("second/postgres/standby.signal")]);
-    giveKey(data);
-    const one = await start("first", first);
-    const client = newClient(one.config);
-    await client.connect();
-    for (const name of ["encrypted", "plain"]) await client.query(`create database ${name}`);
-    await client.query("create role by_certificate login");
-    await client.end();
-    await start("second", second);
-  });
-  afterAll(async () => {
-    for (const cluster of clusters) await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  /** Whether the connection is encrypted, and whether it leads to a standby. */
-  const reach = async (hosts: string, query = "", database = "fieldwright", user = "fieldwright") => {
-    const client = newClient({
-      connectionString: `postgresql://${user}@${hosts}/${database}?${query}`,
-      connectionTimeoutMillis: 20_000,
-    });
-    client.on("error", () => {});
-    try {
-      await client.connect();
-      const { rows } = await client.query(
-        `select ssl, host(inet_server_addr()) as host, pg_is_in_recovery() as standby
-         from pg_stat_ssl where pid = pg_backend_pid()`,
+    beforeAll(async () => {
+      chmodSync(folder, 0o755);
+      for (const name of ["ca", "stranger"]) makeAuthority(name);
+      makeCertificate("server", "db.example", `subjectAltName=IP:${first}`);
+      makeCertificate("person", "by_certificate", "extendedKeyUsage=clientAuth");
+      writeFileSync(
+        inFolder("hba.conf"),
+        [
+          "local all all trust",
+          "hostssl all by_certificate all cert",
+          "hostssl encrypted all all trust",
+          "hostnossl plain all all trust",
+          "hostssl fieldwright all all trust",
+          "hostnossl fieldwright,nowhere all all trust",
+        ].join("\n"),
       );
-      return rows[0];
-    } finally {
+      // The account that owns the files is known once they are there.
+      const plain = await startCluster({
+        dataDir: inFolder("first"),
+        log: () => {},
+        settings: replicated,
+      });
+      await plain.stop();
+      const data = inFolder("first/postgres");
+      cpSync(inFolder("first"), inFolder("second"), { recursive: true, preserveTimestamps: true });
+      execFileSync("chown", ["-R", "--reference", data, inFolder("second/postgres")]);
+      writeFileSync(inFolder("second/postgres/standby.signal"), "");
+      execFileSync("chown", ["--reference", data, inFolder("second/postgres/standby.signal")]);
+      giveKey(data);
+      const one = await start("first", first);
+      const client = newClient(one.config);
+      await client.connect();
+      for (const name of ["encrypted", "plain"]) await client.query(`create database ${name}`);
+      await client.query("create role by_certificate login");
       await client.end();
-    }
-  };
-  const encrypted = { ssl: true, host: first, standby: false };
-  const plain = { ssl: false, host: first, standby: false };
-
-  it.each([
-    ["disable", plain],
-    ["allow", plain],
-    ["prefer", encrypted],
-    ["require", encrypted],
-  ])("sslmode=%s encrypts or not, and trusts any certificate", async (mode, expected) => {
-    expect(await reach(first, `sslmode=${mode}`)).toEqual(expected);
-  });
-
-  it("allow and prefer take what the server lets in", async () => {
-    expect(await reach(first, "sslmode=allow", "encrypted")).toEqual(encrypted);
-    expect(await reach(first, "sslmode=prefer", "plain")).toEqual(plain);
-    await expect(reach(first, "sslmode=require", "plain")).rejects.toMatchObject({ code: "28000" });
-    await expect(reach(first, "sslmode=disable", "encrypted")).rejects.toMatchObject({ code: "28000" });
-  });
-
-  it("verify-ca checks who signed the certificate, verify-full also whose it is", async () => {
-    const [ca, stranger] = [inFolder("ca.crt"), inFolder("stranger.crt")];
-    expect(await reach(first, `sslmode=verify-full&sslrootcert=${ca}`)).toEqual(encrypted);
-    expect(await reach(second, `sslmode=verify-ca&sslrootcert=${ca}`)).toMatchObject({ ssl: true });
-    await expect(reach(second, `sslmode=verify-full&sslrootcert=${ca}`)).rejects.toMatchObject({
-      code: "ERR_TLS_CERT_ALTNAME_INVALID",
+      await start("second", second);
     });
-    for (const mode of ["require", "verify-ca", "verify-full"])
-      await expect(reach(first, `sslmode=${mode}&sslrootcert=${stranger}`)).rejects.toThrow(/certificate/);
-    await expect(reach(first, "sslmode=verify-full")).rejects.toThrow(/certificate/);
-  });
-
-  it("shows a certificate of its own to a server that wants one", async () => {
-    const own = `sslcert=${inFolder("person.crt")}&sslkey=${inFolder("person.key")}`;
-    expect(await reach(first, `sslmode=require&${own}`, "fieldwright", "by_certificate")).toEqual(encrypted);
-    await expect(reach(first, "sslmode=require", "fieldwright", "by_certificate")).rejects.toMatchObject({
-      code: "28000",
+    afterAll(async () => {
+      for (const cluster of clusters) await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
     });
-  });
 
-  it("takes the first server that answers and has the wanted role", async () => {
-    const closed = `${first}:1`;
-    const both = `${closed},${second},${first}`;
-    const roleOf = async (target: string, hosts = both) =>
-      (await reach(hosts, `target_session_attrs=${target}`)).host;
-    expect(await roleOf("any")).toBe(second);
-    expect(await roleOf("read-write")).toBe(first);
-    expect(await roleOf("primary")).toBe(first);
-    expect(await roleOf("read-only", `${first},${second}`)).toBe(second);
-    expect(await roleOf("standby", `${first},${second}`)).toBe(second);
-    expect(await roleOf("prefer-standby", `${first},${second}`)).toBe(second);
-    expect(await roleOf("prefer-standby", `${closed},${first}`)).toBe(first);
-    expect((await reach(both, "sslmode=require&target_session_attrs=primary")).ssl).toBe(true);
-  });
+    const encrypted = { ssl: true, host: first, standby: false };
+    const plain = { ssl: false, host: first, standby: false };
 
-  it("says of each server why it will not do", async () => {
-    await expect(reach(`${first}:1,${second}`, "target_session_attrs=read-write")).rejects.toMatchObject({
-      message: `No database server can be used: ${first}:1 connect ECONNREFUSED ${first}:1; ${second}:5432 is not read-write`,
-      code: "08001",
+    it.each([
+      ["disable", plain],
+      ["allow", plain],
+      ["prefer", encrypted],
+      ["require", encrypted],
+    ])("sslmode=%s encrypts or not, and trusts any certificate", async (mode, expected) => {
+      expect(await reach(first, `sslmode=${mode}`)).toEqual(expected);
     });
-  });
 
-  it("does not ask the next server when the database is unknown", async () => {
-    await expect(reach(`${first},${second}`, "", "nowhere")).rejects.toMatchObject({ code: "3D000" });
-  });
-
-  it("serves a pool, whose connections at the same moment share one search", async () => {
-    const pool = openPool({
-      connectionString: `postgresql://fieldwright@${second},${first}/fieldwright?target_session_attrs=read-write`,
-      connectionTimeoutMillis: 20_000,
-      max: 5,
-      pipeline: true,
+    it("allow and prefer take what the server lets in", async () => {
+      expect(await reach(first, "sslmode=allow", "encrypted")).toEqual(encrypted);
+      expect(await reach(first, "sslmode=prefer", "plain")).toEqual(plain);
+      await expect(reach(first, "sslmode=require", "plain")).rejects.toMatchObject({ code: "28000" });
+      await expect(reach(first, "sslmode=disable", "encrypted")).rejects.toMatchObject({ code: "28000" });
     });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => pool.query("select host(inet_server_addr()) as host")),
-    );
-    expect(new Set(answers.map(({ rows }) => rows[0].host))).toEqual(new Set([first]));
-    expect(pool.totalCount).toBe(5);
-    await pool.end();
-  });
-});
+
+    it("verify-ca checks who signed the certificate, verify-full also whose it is", async () => {
+      const [ca, stranger] = [inFolder("ca.crt"), inFolder("stranger.crt")];
+      expect(await reach(first, `sslmode=verify-full&sslrootcert=${ca}`)).toEqual(encrypted);
+      expect(await reach(second, `sslmode=verify-ca&sslrootcert=${ca}`)).toMatchObject({ ssl: true });
+      await expect(reach(second, `sslmode=verify-full&sslrootcert=${ca}`)).rejects.toMatchObject({
+        code: "ERR_TLS_CERT_ALTNAME_INVALID",
+      });
+      for (const mode of ["require", "verify-ca", "verify-full"])
+        await expect(reach(first, `sslmode=${mode}&sslrootcert=${stranger}`)).rejects.toThrow(/certificate/);
+      await expect(reach(first, "sslmode=verify-full")).rejects.toThrow(/certificate/);
+    });
+
+    it("shows a certificate of its own to a server that wants one", async () => {
+      const own = `sslcert=${inFolder("person.crt")}&sslkey=${inFolder("person.key")}`;
+      expect(await reach(first, `sslmode=require&${own}`, "fieldwright", "by_certificate")).toEqual(
+        encrypted,
+      );
+      await expect(reach(first, "sslmode=require", "fieldwright", "by_certificate")).rejects.toMatchObject({
+        code: "28000",
+      });
+    });
+
+    it("takes the first server that answers and has the wanted role", async () => {
+      const closed = `${first}:1`;
+      const both = `${closed},${second},${first}`;
+      const roleOf = async (target: string, hosts = both) =>
+        (await reach(hosts, `target_session_attrs=${target}`)).host;
+      expect(await roleOf("any")).toBe(second);
+      expect(await roleOf("read-write")).toBe(first);
+      expect(await roleOf("primary")).toBe(first);
+      expect(await roleOf("read-only", `${first},${second}`)).toBe(second);
+      expect(await roleOf("standby", `${first},${second}`)).toBe(second);
+      expect(await roleOf("prefer-standby", `${first},${second}`)).toBe(second);
+      expect(await roleOf("prefer-standby", `${closed},${first}`)).toBe(first);
+      expect((await reach(both, "sslmode=require&target_session_attrs=primary")).ssl).toBe(true);
+    });
+
+    it("says of each server why it will not do", async () => {
+      await expect(reach(`${first}:1,${second}`, "target_session_attrs=read-write")).rejects.toMatchObject({
+        message: `No database server can be used: ${first}:1 connect ECONNREFUSED ${first}:1; ${second}:5432 is not read-write`,
+        code: "08001",
+      });
+    });
+
+    it("does not ask the next server when the database is unknown", async () => {
+      await expect(reach(`${first},${second}`, "", "nowhere")).rejects.toMatchObject({ code: "3D000" });
+    });
+
+    it("serves a pool, whose connections at the same moment share one search", async () => {
+      const pool = openPool({
+        connectionString: `postgresql://fieldwright@${second},${first}/fieldwright?target_session_attrs=read-write`,
+        connectionTimeoutMillis: 20_000,
+        max: 5,
+        pipeline: true,
+      });
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => pool.query("select host(inet_server_addr()) as host")),
+      );
+      expect(new Set(answers.map(({ rows }) => rows[0].host))).toEqual(new Set([first]));
+      expect(pool.totalCount).toBe(5);
+      await pool.end();
+    });
+  },
+);

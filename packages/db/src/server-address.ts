@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ConnectionOptions } from "node:tls";
+import { callbackify } from "node:util";
 import pg from "pg";
 
 /** The address of a database cannot be understood. The message holds no part of it, which may be a password. */
@@ -31,11 +32,11 @@ const decode = (text: string): string => {
 };
 
 /** What `libpq` knows and we take as well. Others are refused, so that nobody relies on what has no effect. */
-const parameters = [
-  ...["host", "port", "user", "password", "dbname", "connect_timeout", "application_name", "options"],
-  ...["sslmode", "sslrootcert", "sslcert", "sslkey", "sslnegotiation", "channel_binding", "keepalives"],
-  ...["target_session_attrs", "client_encoding", "gssencmode"],
-];
+const parameters = new Set(
+  "host port user password dbname connect_timeout application_name options client_encoding keepalives sslmode sslrootcert sslcert sslkey sslnegotiation channel_binding gssencmode target_session_attrs".split(
+    " ",
+  ),
+);
 
 const readParameters = (query: string): Map<string, string> => {
   const pairs = query.split("&").filter(Boolean);
@@ -46,7 +47,7 @@ const readParameters = (query: string): Map<string, string> => {
     }),
   );
   for (const name of found.keys())
-    if (!parameters.includes(name))
+    if (!parameters.has(name))
       throw new AddressError(`has a parameter that Fieldwright does not know: ${name}`);
   return found;
 };
@@ -223,9 +224,8 @@ const seekingClient = (address: Address, config: pg.ClientConfig): typeof pg.Cli
     override connect(): Promise<this>;
     override connect(callback: (error: Error | null, client?: this) => void): void;
     override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | void {
-      const connected = this.connectToFound();
-      if (!callback) return connected;
-      connected.then((client) => callback(null, client), callback);
+      if (!callback) return this.connectToFound();
+      callbackify(() => this.connectToFound())(callback);
     }
   };
 };

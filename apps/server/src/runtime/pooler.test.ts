@@ -30,6 +30,9 @@ describe.skipIf(!pgbouncer)(
     let test: TestApp;
     let owner: Person;
 
+    const addressOf = ({ host, port }: { host?: string; port?: number }) =>
+      `postgresql://${copy.config.user}@/${copy.config.database}?host=${host}&port=${port}`;
+
     /** A few connections for all, so that each transaction gets another one than the last. */
     const createDatabase = async (): Promise<TestDatabase> => {
       const { host, port, user } = inject("postgres");
@@ -134,7 +137,7 @@ describe.skipIf(!pgbouncer)(
           { "if-match": String(headers.etag) },
         );
       const answers = await Promise.all(["Byron", "Hopper"].map(change));
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     });
 
     it("a job of the queue runs", async () => {
@@ -167,9 +170,6 @@ describe.skipIf(!pgbouncer)(
         dataDir = await mkdtemp(join(tmpdir(), "fieldwright-pooled-"));
       });
       afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-      const addressOf = ({ host, port }: { host?: string; port?: number }) =>
-        `postgresql://${copy.config.user}@/${copy.config.database}?host=${host}&port=${port}`;
 
       const launch = async (environment: Record<string, string>) => {
         const port = await freePort();

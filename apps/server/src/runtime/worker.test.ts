@@ -108,7 +108,7 @@ describe("a job that a crashed process held", () => {
   });
 
   it("stays with a process that is alive", async () => {
-    const alive = await test.database.pool.connect();
+    const alive = await test.database.direct.pool.connect();
     try {
       await alive.query("select pg_advisory_lock(hashtextextended('fieldwright-worker:pool-alive', 0))");
       await addJob();

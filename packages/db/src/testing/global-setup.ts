@@ -25,7 +25,10 @@ const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
   if (!host || !port || !user || !template) throw new Error("The cluster did not say where it is.");
   const pooler = process.env.TEST_POOLER ? await startPooler({ host, port, user }) : null;
   project.provide("postgres", {
-    ...{ host, port, user, template },
+    host,
+    port,
+    user,
+    template,
     pooler: pooler && { host: pooler.host, port: pooler.port },
   });
   return async () => {

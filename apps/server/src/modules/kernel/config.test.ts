@@ -76,8 +76,11 @@ describe("values", () => {
 
   it("reads how many connections there are and how long they take", () => {
     const { databaseOptions, migrationWait } = read({
-      ...{ DATABASE_POOL_SIZE: "30", DATABASE_CONNECT_TIMEOUT: "2", DATABASE_STATEMENT_TIMEOUT: "60" },
-      ...{ DATABASE_IDLE_TIMEOUT: "90", DATABASE_MIGRATION_WAIT: "1800" },
+      DATABASE_POOL_SIZE: "30",
+      DATABASE_CONNECT_TIMEOUT: "2",
+      DATABASE_STATEMENT_TIMEOUT: "60",
+      DATABASE_IDLE_TIMEOUT: "90",
+      DATABASE_MIGRATION_WAIT: "1800",
     });
     expect(databaseOptions).toEqual({
       max: 30,
