@@ -12,6 +12,7 @@ import {
   createLogger,
   keptSecret,
   linkHash,
+  openFileStore,
   productRoot,
   readConfig,
 } from "#kernel";
@@ -69,7 +70,8 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
   const database = openDatabase(found.config);
   await shutdown.add("the database pool", () => database.close());
 
-  const deps = { database, config, clock: now, log };
+  const store = await openFileStore(config);
+  const deps = { database, config, store, clock: now, log };
 
   if (config.demo) {
     const passwordHash = await hashPassword(demoPassword);

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createLogger, type Deps, enqueue, readConfig, type Tasks } from "#kernel";
+import { createLogger, type Deps, enqueue, openFileStore, readConfig, type Tasks } from "#kernel";
 import { buildTasks } from "./tasks";
 import { type RunningWorker, startWorker } from "./worker";
 import { unlockDeadWorkers } from "./worker-presence";
@@ -12,9 +12,11 @@ let runs = 0;
 
 beforeAll(async () => {
   test = await createTestDatabase();
+  const config = readConfig({ DEMO: "0" }, () => "a secret that only tests ever use");
   deps = {
     database: test.database,
-    config: readConfig({ DEMO: "0" }, () => "a secret that only tests ever use"),
+    config,
+    store: await openFileStore(config),
     clock: () => new Date(),
     log: createLogger("silent"),
   };

@@ -143,7 +143,7 @@ export const importHere = async (test: TestApp, owner: Person, archive: Buffer):
   try {
     const watch = { progress: () => {}, stored: () => {} };
     const order = { runId, importer: owner, path, now: new Date() };
-    await importData(test.database, order, { config: test.config, watch });
+    await importData(test.database, order, { config: test.config, store: test.deps.store, watch });
   } finally {
     await test.database.pool.query("delete from import_runs where id = $1", [runId]);
   }

@@ -10,7 +10,7 @@ import {
 } from "@fieldwright/db/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import { hashPassword } from "#identity";
-import { type Config, createLogger, type Deps, linkHash, readConfig } from "#kernel";
+import { type Config, createLogger, type Deps, linkHash, openFileStore, readConfig } from "#kernel";
 import { buildApp, type Module, modules } from "#runtime/app";
 
 export type TestApp = {
@@ -47,6 +47,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
   const deps: Deps = {
     database,
     config,
+    store: await openFileStore(config),
     clock: options.clock ?? (() => new Date()),
     log: options.log ?? createLogger("silent"),
   };

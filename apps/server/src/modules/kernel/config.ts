@@ -86,6 +86,44 @@ const between = (least: number, most: number, unit = "") => {
 const messageCount = "must be a whole number of at least 1";
 const megabytes = "must be a whole number of megabytes from 1 to 1000000000";
 
+export type S3Address = {
+  readonly bucket: string;
+  /** Empty, or ends with a slash. */
+  readonly prefix: string;
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** Where browsers reach the bucket's server. Null when only this server does. */
+  readonly publicUrl: string | null;
+};
+
+const isWebAddress = (value: string | null): boolean =>
+  value === null || /^https?:\/\/[^/@]+\/?$/.test(value);
+
+/** Undefined unless it is `s3://bucket/prefix?endpoint=…&region=…&public=…`. */
+export const readS3Url = (value: string): S3Address | undefined => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== "s3:" || !url.host || url.username || url.password) return undefined;
+  const {
+    endpoint = null,
+    region = "us-east-1",
+    public: publicUrl = null,
+    ...others
+  } = Object.fromEntries(url.searchParams);
+  if (Object.keys(others).length > 0 || !isWebAddress(endpoint) || !isWebAddress(publicUrl)) return undefined;
+  const folders = decodeURIComponent(url.pathname).split("/").filter(Boolean);
+  return {
+    bucket: url.host,
+    prefix: folders.map((folder) => `${folder}/`).join(""),
+    endpoint,
+    region,
+    publicUrl,
+  };
+};
+
+const filesUrl =
+  "must be s3://bucket/prefix?endpoint=https://…&region=…&public=https://… (credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)";
+
 const variables = z.object({
   PORT: z._default(
     z.coerce.number(portRange).check(z.int(portRange), z.minimum(1, portRange), z.maximum(65535, portRange)),
@@ -97,17 +135,18 @@ const variables = z.object({
     z.coerce.number(megabytes).check(z.int(megabytes), z.minimum(1, megabytes), z.maximum(1e9, megabytes)),
     10_000,
   ),
-  DATABASE_URL: z.optional(databaseAddress),
-  DATABASE_DIRECT_URL: z.optional(databaseAddress),
-  DATABASE_READ_URL: z.optional(databaseAddress),
-  DATABASE_POOL_SIZE: z._default(between(5, 500), 12),
-  DATABASE_CONNECT_TIMEOUT: z._default(between(1, 60, " of seconds"), 5),
-  DATABASE_STATEMENT_TIMEOUT: z._default(between(1, 600, " of seconds"), 15),
-  DATABASE_IDLE_TIMEOUT: z._default(between(1, 600, " of seconds"), 30),
-  DATABASE_MIGRATION_WAIT: z._default(between(1, 86_400, " of seconds"), 600),
-  KEEP_PLANS: z.optional(flag),
-  ROLE: z._default(z.enum(["all", "web", "worker"], "must be all, web or worker"), "all"),
-  WORKER_CONCURRENCY: z._default(between(1, 100), 4),
+  FILES_URL: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((value, { issues }) => {
+        const address = readS3Url(value);
+        if (!address) issues.push({ code: "custom", message: filesUrl, input: value });
+        return address;
+      }),
+    ),
+  ),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
+  KEEP_PLANS: z._default(flag, true),
   DEMO: z.optional(flag),
   PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
@@ -136,6 +175,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** The bucket for files. Null when they are in `dataDir`. */
+  readonly s3: S3Address | null;
   /** Bytes that one organization's files may use. */
   readonly storageQuota: number;
   readonly databaseUrl: string | null;
@@ -187,39 +228,7 @@ export type Config = {
 };
 
 /** These values contain passwords, so error messages leave them out. */
-const secretVariables = [
-  "APP_SECRET",
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-  "DATABASE_READ_URL",
-  "MAIL_URL",
-];
-
-/** Connections of the job worker beside those of its jobs: two that listen, and two for short jobs. */
-const workerConnections = 4;
-
-type Variables = z.infer<typeof variables>;
-
-/** Throws a one-line message if variables do not go together. */
-const checkDatabase = (env: Variables): void => {
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-    throw new ConfigError("DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler");
-  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
-    throw new ConfigError("DATABASE_READ_URL: needs DATABASE_URL, the address of the primary");
-  const needed = env.WORKER_CONCURRENCY + workerConnections;
-  if (env.ROLE !== "web" && env.DATABASE_POOL_SIZE < needed)
-    throw new ConfigError(
-      `DATABASE_POOL_SIZE: must be at least ${needed}, which is WORKER_CONCURRENCY + ${workerConnections}`,
-    );
-};
-
-const databaseOptionsOf = (env: Variables): PoolConfig => ({
-  max: env.DATABASE_POOL_SIZE,
-  connectionTimeoutMillis: env.DATABASE_CONNECT_TIMEOUT * 1_000,
-  statement_timeout: env.DATABASE_STATEMENT_TIMEOUT * 1_000,
-  idle_in_transaction_session_timeout: env.DATABASE_IDLE_TIMEOUT * 1_000,
-  fallback_application_name: "fieldwright",
-});
+const secretVariables = ["APP_SECRET", "DATABASE_URL", "FILES_URL", "MAIL_URL"];
 
 const isLoopback = (host: string): boolean =>
   ["::1", "[::1]", "localhost"].includes(host) || (isIP(host) === 4 && host.startsWith("127."));
@@ -260,6 +269,7 @@ export const readConfig = (
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    s3: env.FILES_URL ?? null,
     storageQuota: env.STORAGE_QUOTA_MB * 1_000_000,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,

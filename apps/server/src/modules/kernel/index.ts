@@ -7,7 +7,16 @@ export {
   rememberRefusedWrite,
   stale,
 } from "./app-error";
-export { addressOf, type Config, ConfigError, productRoot, readConfig } from "./config";
+export {
+  addressOf,
+  type Config,
+  ConfigError,
+  databaseOptions,
+  productRoot,
+  readConfig,
+  readS3Url,
+  type S3Address,
+} from "./config";
 export {
   type Connection,
   deleteConnection,
@@ -29,8 +38,8 @@ export {
   type NewFile,
   updateFileNote,
 } from "./files/attachments.repo";
-export type { FileStore, StoredContent } from "./files/disk-file-store";
-export { diskFileStore } from "./files/disk-file-store";
+export { diskFileStore, writeHashed } from "./files/disk-file-store";
+export { type FileStore, openFileStore, type StoredContent } from "./files/file-store";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } from "./files/signed-url";
 export {
   checkedContent,

@@ -3,6 +3,7 @@ import type { KeyScope } from "@fieldwright/domain/key-scopes";
 import type { Grant, Role } from "@fieldwright/domain/permissions";
 import type { Logger } from "pino";
 import type { Config } from "./config";
+import type { FileStore } from "./files/file-store";
 
 /** Who makes a request. */
 export type Principal = {
@@ -37,6 +38,7 @@ export type Actor = { readonly userId: string; readonly sessionId?: string; read
 export type Deps = {
   readonly database: Database;
   readonly config: Config;
+  readonly store: FileStore;
   readonly clock: () => Date;
   readonly log: Logger;
 };

@@ -136,7 +136,7 @@ type Wanted = {
 type Composer = (tx: TenantTx, deps: Deps, viewer: Viewer, wanted: Wanted) => Promise<Sheet>;
 
 const composers: Record<PdfKind, Composer> = {
-  quote: async (tx, { config, clock }, viewer, { id }) => {
+  quote: async (tx, { config, store, clock }, viewer, { id }) => {
     const [quote, letterhead, { timeZone }] = await Promise.all([
       readQuote(tx, viewer, id, clock()),
       readLetterhead(tx),
@@ -147,12 +147,12 @@ const composers: Record<PdfKind, Composer> = {
       quote,
       letterhead,
       timeZone,
-      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
-      signature: await readContent(config, await readSignature(tx, id)),
+      logo: await logoForPaper(await readContent(store, letterhead.logo?.fileHash)),
+      signature: await readContent(store, await readSignature(tx, id)),
       link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
     });
   },
-  invoice: async (tx, { config, clock }, viewer, { id }) => {
+  invoice: async (tx, { config, store, clock }, viewer, { id }) => {
     const [invoice, letterhead, { timeZone }] = await Promise.all([
       readInvoice(tx, viewer, id, clock()),
       readLetterhead(tx),
@@ -162,12 +162,12 @@ const composers: Record<PdfKind, Composer> = {
       invoice,
       letterhead,
       timeZone,
-      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
+      logo: await logoForPaper(await readContent(store, letterhead.logo?.fileHash)),
       link:
         invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
     });
   },
-  job: async (tx, { config, clock }, viewer, { id, visit: asked }) => {
+  job: async (tx, { store, clock }, viewer, { id, visit: asked }) => {
     const now = clock();
     const visit = await readSheetVisit(tx, id, asked, now);
     const answers = { visit: visit?.id ?? "shared", now };
@@ -187,7 +187,7 @@ const composers: Record<PdfKind, Composer> = {
       signatures,
       letterhead,
       timeZone,
-      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
+      logo: await logoForPaper(await readContent(store, letterhead.logo?.fileHash)),
     });
   },
 };

@@ -150,7 +150,7 @@ describe("a quote by its link", () => {
       [quote._id],
     );
     expect(rows).toMatchObject([{ decided_from: "127.0.0.1", name: "signature.png", kept: true }]);
-    const kept = (await readContent(test.deps.config, rows[0]?.file_hash))?.toString("latin1");
+    const kept = (await readContent(test.deps.store, rows[0]?.file_hash))?.toString("latin1");
     expect(kept).toContain("PNG");
     expect(kept).not.toContain("hidden");
     expect((await activityOf(quote))[0]).toMatchObject({ verb: "approve", to: { decidedBy: "client" } });

@@ -1,15 +1,13 @@
-import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { maxFileSize } from "@fieldwright/contract/attachments";
 import * as contract from "@fieldwright/contract/requests";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { formOf, serve } from "#http";
-import { type Deps, diskFileStore, mustHaveRoom, notFound, orRemove, storeUpload } from "#kernel";
+import { type Deps, mustHaveRoom, notFound, orRemove, storeUpload } from "#kernel";
 import { createRequest, type Photo } from "./create-request";
 
 /** In a separate scope, because only this call accepts a form. Its fields are validated like any other body. */
-export const requestsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
-  const store = diskFileStore(join(config.dataDir, "files"));
+export const requestsRoutes = (app: FastifyInstance, { database, config, store, clock }: Deps): void => {
   const photosOf = new WeakMap<FastifyRequest, readonly Photo[]>();
 
   void app.register(async (scope) => {

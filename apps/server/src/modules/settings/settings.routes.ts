@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import * as account from "@fieldwright/contract/account";
 import * as sample from "@fieldwright/contract/sample-company";
@@ -6,7 +5,7 @@ import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
 import { deviceOf, keepDeviceToken, keepMapOrigins, originOf, serve, uploadOf } from "#http";
 import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
-import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
+import { type Deps, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
 import { deleteAccount } from "./account/account";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
 import { chooseMap, readMap } from "./map/map";
@@ -18,8 +17,7 @@ const secondsPerYear = 365 * 24 * 3600;
 
 /** Every change answers all settings after the change. */
 export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { database, config, clock } = deps;
-  const store = diskFileStore(join(config.dataDir, "files"));
+  const { database, config, store, clock } = deps;
 
   serve(app, contract.readSettings, ({ principal }) => readSettings(deps, principal));
 

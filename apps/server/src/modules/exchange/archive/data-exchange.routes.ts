@@ -14,8 +14,8 @@ export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.readDataExport, ({ read }) => read((tx) => readExport(tx, deps)));
 
   serve(app, contract.downloadDataExport, async ({ params, query, reply }) => {
-    const { content, headers } = await openExport(deps, params.id, query);
-    return reply.headers(headers).send(content);
+    const { status, headers, content } = await openExport(deps, params.id, query);
+    return reply.code(status).headers(headers).send(content);
   });
 
   void app.register(async (scope) => {
@@ -24,7 +24,7 @@ export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
       if (!principal.organizationId) throw notFound();
       return inTurn(principal.organizationId, async () => {
         const { content } = await uploadOf(request, contract.maxImportSize);
-        return receiveArchive(deps.config, content, (runId, hash) => {
+        return receiveArchive(deps.store, content, (runId, hash) => {
           // The request hash behind an idempotency key covers the body, so put the archive's hash there.
           request.body = { hash };
           return write((tx) => startImport(tx, principal, runId, deps.clock()));

@@ -5,7 +5,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { populate } from "@fieldwright/db/testing/populate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { diskFileStore, formerMemberEmail } from "#kernel";
+import { formerMemberEmail } from "#kernel";
 import {
   changed,
   exportBy,
@@ -42,13 +42,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const storedContent = async (content: Buffer): Promise<string> => {
-  const stored = await diskFileStore(join(test.config.dataDir, "files")).put(
+  const stored = await test.deps.store.put(
     (async function* () {
       yield content;
     })(),
   );
   return stored.hash;
 };
+
+const exports = () => readdir(join(test.config.dataDir, "files/archives/exports"));
 
 type Figures = { counts: Record<string, number>; totals: Record<string, number> };
 
@@ -204,7 +206,7 @@ describe("a complete export", () => {
     const start = now;
     now = new Date(Date.now() + 25 * 3_600_000);
     await pruneExports(test.deps);
-    expect(await readdir(join(test.config.dataDir, "exports"))).toEqual([]);
+    expect(await exports()).toEqual([]);
     now = start;
     expect((await request(test, owner, "GET", "/settings/data/export")).json()).toEqual({ export: null });
     expect(await statusOf(url)).toBe(404);
@@ -220,11 +222,9 @@ describe("a complete export", () => {
       await rm(join(test.config.dataDir, "files", hash.slice(0, 2), hash.slice(2)));
 
       const { status, url, message, missingFiles } = await exportBy(test, owner);
-      expect([status, url, missingFiles]).toEqual(["failed", null, ["lost roof.png"]]);
+      expect([status, url, missingFiles]).toEqual(["failed", null, [`${job.jobNumber}: lost roof.png`]]);
       expect(message).toBe("One file is missing, so a full export isn't possible.");
-      expect(await readdir(join(test.config.dataDir, "exports"))).not.toContainEqual(
-        expect.stringMatching(/part$/),
-      );
+      expect(await readdir(join(test.config.dataDir, "files/incoming"))).toEqual([]);
     });
 
     it("counts a damaged file as lost", async () => {
@@ -234,7 +234,7 @@ describe("a complete export", () => {
       const hash = hashOf(png("whole"));
       await writeFile(join(test.config.dataDir, "files", hash.slice(0, 2), hash.slice(2)), png("hole"));
       const { status, missingFiles } = await exportBy(test, owner);
-      expect([status, missingFiles]).toEqual(["failed", ["damaged.png"]]);
+      expect([status, missingFiles]).toEqual(["failed", [`${job.jobNumber}: damaged.png`]]);
     });
   });
 
@@ -245,8 +245,8 @@ describe("a complete export", () => {
     const asked = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(asked.map(({ _id }) => _id)).size).toBe(1);
     await makeExports(test);
-    expect(await readdir(join(test.config.dataDir, "exports"))).toContain(`${asked[0]?._id}.zip`);
-    expect(await readdir(join(test.config.dataDir, "exports"))).not.toContain(`${first._id}.zip`);
+    expect(await exports()).toContain(`${asked[0]?._id}.zip`);
+    expect(await exports()).not.toContain(`${first._id}.zip`);
   });
 
   it("that takes too long is stopped and says so", async () => {

@@ -14,8 +14,8 @@ export type ThreadTask =
 
 export type ThreadData = {
   readonly work: ThreadTask;
-  readonly address: DatabaseConfig;
-  readonly config: Pick<Config, "dataDir" | "storageQuota">;
+  readonly address: PoolConfig;
+  readonly config: Pick<Config, "dataDir" | "s3" | "storageQuota" | "keepPlans">;
   readonly now: Date;
 };
 
@@ -100,7 +100,10 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
  * time.
  */
 export const runInThread = async (
-  { database, config: { dataDir, storageQuota } }: { readonly database: Database; readonly config: Config },
+  {
+    database,
+    config: { dataDir, s3, storageQuota, keepPlans },
+  }: { readonly database: Database; readonly config: Config },
   order: { readonly id: string; readonly work: ThreadTask; readonly now: Date },
   {
     limits,
@@ -112,9 +115,8 @@ export const runInThread = async (
   await endStatements(database, id);
   const workerData: ThreadData = {
     work,
-    // A long transaction would keep a pooler's connection from others.
-    address: { ...database.direct.config, application_name: nameOf(id) },
-    config: { dataDir, storageQuota },
+    address: addressOf(database, id),
+    config: { dataDir, s3, storageQuota, keepPlans },
     now,
   };
   const worker = openWorker(files, { maxMegabytes: limits.maxMegabytes }, workerData);

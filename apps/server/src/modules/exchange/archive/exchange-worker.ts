@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "@fieldwright/db/client";
-import { AppError } from "#kernel";
+import { AppError, databaseOptions, openFileStore } from "#kernel";
 import type { ThreadData, ThreadMessage } from "./exchange-thread";
 import { importData } from "./import-data";
 import { exportData } from "./write-archive";
@@ -24,9 +24,9 @@ const run = async (): Promise<ThreadMessage> => {
         progress: (progress: number) => tell({ progress }),
         stored: (stored: string) => tell({ stored }),
       };
-      await importData(database, { ...work, now }, { config, watch });
+      await importData(database, { ...work, now }, { config, store: await openFileStore(config), watch });
     } else {
-      const missing = await exportData(database, { ...work, now }, config);
+      const missing = await exportData(database, { ...work, now }, await openFileStore(config));
       if (missing) tell({ missing });
     }
     return { done: true };

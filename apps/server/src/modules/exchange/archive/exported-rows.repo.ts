@@ -48,6 +48,22 @@ export async function* readRows(tx: TenantTx, table: Table): AsyncGenerator<Row>
   await tx.execute(sql`close exported`);
 }
 
+/** For each content, how people know one of its files: by its name, after the number of its job. */
+export const nameFiles = async (tx: TenantTx, hashes: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select distinct on (a.file_hash) concat_ws(': ', j.number, a.name) as name
+      from attachments a
+      left join jobs j on a.kind = 'job' and j.organization_id = a.organization_id and j.id = a.record_id
+      where a.organization_id = app_organization_id()
+        and a.file_hash in (${sql.join(
+          hashes.map((hash) => sql`${hash}`),
+          sql`, `,
+        )})
+      order by a.file_hash, j.number, a.created_at`,
+  );
+  return rows.map(({ name }) => name).sort();
+};
+
 export const readOrganization = async (tx: TenantTx): Promise<Row & { id: string }> => {
   const { rows } = await tx.execute<{ row: Row & { id: string } }>(
     sql`select to_jsonb(o) as row from organizations o where id = app_organization_id()`,

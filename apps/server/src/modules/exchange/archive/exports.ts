@@ -1,11 +1,8 @@
-import { createReadStream } from "node:fs";
-import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { rm, stat } from "node:fs/promises";
 import type { DataExport } from "@fieldwright/contract/data-exchange";
 import type { TenantTx } from "@fieldwright/db/client";
 import {
   AppError,
-  type Config,
   type Deps,
   notFound,
   type Principal,
@@ -32,19 +29,8 @@ import { deleteRunsBefore } from "./import-runs.repo";
 /** Exports and import results are kept for a day. */
 export const keptFor = 24 * 3_600_000;
 
-const pathIn = async (folder: string, name: string): Promise<string> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return join(folder, name);
-};
-
-const exportFolder = ({ dataDir }: Config): string => join(dataDir, "exports");
-const importFolder = ({ dataDir }: Config): string => join(dataDir, "imports");
-
-const pathOf = (config: Config, name: string): Promise<string> => pathIn(exportFolder(config), name);
-
-/** The path of an import's uploaded archive. */
-export const archiveOf = (config: Config, runId: string): Promise<string> =>
-  pathIn(importFolder(config), `${runId}.zip`);
+/** Its name among the store's archives. */
+const archiveOf = (exportId: string): string => `exports/${exportId}.zip`;
 
 const subjectOf = (id: string): string => `export:${id}`;
 
@@ -91,24 +77,29 @@ const plainName = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || "organization";
 
-export const openExport = async ({ database, config, clock }: Deps, id: string, signed: Signed) => {
+/** A redirect where browsers can reach the stored file, else the file itself. */
+export const openExport = async ({ database, config, store, clock }: Deps, id: string, signed: Signed) => {
   const now = clock();
   const missing = notFound("Export not found");
   if (secondsSigned(config.appSecret, subjectOf(id), signed, now) === 0) throw missing;
   const found = await database.system((tx) => findReadyExport(tx, id, sinceOf(now)));
   if (!found) throw missing;
-  const path = await pathOf(config, `${id}.zip`);
-  await access(path).catch(() => {
-    throw missing;
-  });
   const day = found.createdAt.toISOString().slice(0, 10);
+  const type = "application/zip";
+  const disposition = `attachment; filename="fieldwright-${plainName(found.organization)}-${day}.zip"`;
+  const headers = { "cache-control": "private, no-store" };
+  const location = await store.archives.link(archiveOf(id), { type, disposition });
+  if (location !== undefined) return { status: 302, headers: { ...headers, location } };
+  const content = await store.archives.open(archiveOf(id));
+  if (!content) throw missing;
   return {
-    content: createReadStream(path),
+    status: 200,
+    content,
     headers: {
-      "content-type": "application/zip",
+      ...headers,
+      "content-type": type,
       "content-length": found.size ?? 0,
-      "content-disposition": `attachment; filename="fieldwright-${plainName(found.organization)}-${day}.zip"`,
-      "cache-control": "private, no-store",
+      "content-disposition": disposition,
     },
   };
 };
@@ -142,13 +133,12 @@ const withoutFiles = ({ count, names }: MissingFiles): Outcome =>
     names,
   );
 
-/** Written under a temporary name and renamed at the end, so that nobody downloads half a file. */
 const writeExport = async (
   deps: Deps,
   { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
   how: { readonly limits: ExchangeLimits; readonly signal: AbortSignal },
 ): Promise<Outcome> => {
-  const path = await pathOf(deps.config, `${exportId}.part`);
+  const path = await deps.store.workFile();
   const work = { task: "export", exportId, organizationId, path } as const;
   let missing: MissingFiles | undefined;
   try {
@@ -164,7 +154,7 @@ const writeExport = async (
     );
     if (missing) return withoutFiles(missing);
     const { size } = await stat(path);
-    await rename(path, await pathOf(deps.config, `${exportId}.zip`));
+    await deps.store.archives.keep(archiveOf(exportId), path);
     return { status: "ready", size, message: null, missingFiles: [] };
   } finally {
     await rm(path, { force: true });
@@ -173,7 +163,7 @@ const writeExport = async (
 
 /** A finished export replaces the organization's older ones. */
 const keepOutcome = async (
-  { database, config, clock }: Deps,
+  { database, store, clock }: Deps,
   { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
   outcome: Outcome,
 ): Promise<void> => {
@@ -181,7 +171,7 @@ const keepOutcome = async (
     await finishExport(tx, exportId, { ...outcome, finishedAt: clock() });
     return outcome.status === "ready" ? deleteOlderExports(tx, exportId) : [];
   });
-  for (const id of older) await rm(await pathOf(config, `${id}.zip`), { force: true });
+  for (const id of older) await store.archives.remove(archiveOf(id));
 };
 
 export const makeExportTask =
@@ -193,14 +183,14 @@ export const makeExportTask =
     try {
       await keepOutcome(deps, wanted, await writeExport(deps, wanted, { limits, signal }));
     } catch (cause) {
-      const isLast = cause instanceof AppError || job.attempts === maxAttempts;
-      if (isLast && !signal.aborted)
+      const isFinal = cause instanceof AppError && cause.code !== "unavailable";
+      if ((isFinal || job.attempts === maxAttempts) && !signal.aborted)
         await keepOutcome(
           deps,
           wanted,
-          failed(cause instanceof AppError ? `${cause.message}.` : "The export failed. Please try again."),
+          failed(isFinal ? `${cause.message}.` : "The export failed. Please try again."),
         );
-      if (!(cause instanceof AppError)) throw cause;
+      if (!isFinal) throw cause;
     }
   };
 
@@ -212,22 +202,12 @@ declare global {
   }
 }
 
-const removeBefore = async (folder: string, before: Date): Promise<void> => {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const path = join(folder, name);
-    const written = await stat(path).catch(() => undefined);
-    if (written && written.mtime <= before) await rm(path, { force: true });
-  }
-};
-
 /** Deletes by age alone, so that leftovers of a crash or a deleted organization go too. */
-export const pruneExports = async ({ database, config, clock }: Deps): Promise<void> => {
+export const pruneExports = async ({ database, store, clock }: Deps): Promise<void> => {
   const before = new Date(clock().getTime() - keptFor);
   await database.system(async (tx) => {
     await deleteExportsBefore(tx, before);
     await deleteRunsBefore(tx, before);
   });
-  await removeBefore(exportFolder(config), before);
-  await removeBefore(importFolder(config), before);
+  await store.archives.removeBefore(before);
 };

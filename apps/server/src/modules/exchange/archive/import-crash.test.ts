@@ -82,7 +82,7 @@ it("an import that a killed server was at is taken up by the next one, and nothi
   expect(await clientsOf(owner)).toBe(0);
   await expect.poll(async () => (await runOf(owner))?.status, patiently).toBe("done");
   expect(await clientsOf(owner)).toBe(1);
-  const uploads = () => readdir(join(test.config.dataDir, "imports"));
+  const uploads = () => readdir(join(test.config.dataDir, "files/archives/imports"));
   await expect.poll(uploads, patiently).toEqual([]);
 }, 300_000);
 

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import type { ImportReport } from "@fieldwright/contract/data-exchange";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import {
   AppError,
   type Config,
-  diskFileStore,
+  type FileStore,
   formerMemberEmail,
   isFormerMemberEmail,
   mustHaveRoom,
@@ -146,13 +145,17 @@ type Order = {
   readonly now: Date;
 };
 
-type Context = { readonly config: Pick<Config, "dataDir" | "storageQuota">; readonly watch: Watch };
+type Context = {
+  readonly config: Pick<Config, "storageQuota">;
+  readonly store: FileStore;
+  readonly watch: Watch;
+};
 
 const importRows = async (
   tx: TenantTx,
   archive: Archive,
   { importer, now }: Order,
-  { config, watch }: Context,
+  { config, store, watch }: Context,
 ): Promise<ImportReport> => {
   await beginImport(tx);
   await holdOrganization(tx);
@@ -172,7 +175,7 @@ const importRows = async (
     step(),
   );
   const files = new Map<string, ImportedFile>();
-  await importFiles(archive, diskFileStore(join(config.dataDir, "files")), files, (hash) => {
+  await importFiles(archive, store, files, (hash) => {
     watch.stored(hash);
     step(4);
   });

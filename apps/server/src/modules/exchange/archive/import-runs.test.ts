@@ -54,7 +54,7 @@ const long = 120_000;
 const clientsOf = async (owner: Person): Promise<number> =>
   (await request(test, owner, "GET", "/clients")).json().total;
 
-const uploads = () => readdir(join(test.config.dataDir, "imports"));
+const uploads = () => readdir(join(test.config.dataDir, "files/archives/imports"));
 
 const contentOf = (hash: string) =>
   stat(join(test.config.dataDir, "files", hash.slice(0, 2), hash.slice(2))).catch(() => undefined);
@@ -69,7 +69,7 @@ describe("an import", () => {
       expect(answer.statusCode).toBe(202);
       const run = answer.json<ImportRun>();
       expect(run).toMatchObject({ status: "waiting", progress: 0, message: null, report: null });
-      const kept = await stat(join(test.config.dataDir, "imports", `${run._id}.zip`));
+      const kept = await stat(join(test.config.dataDir, "files/archives/imports", `${run._id}.zip`));
       expect(kept.mode & 0o777).toBe(0o600);
 
       const working = runImports(test);

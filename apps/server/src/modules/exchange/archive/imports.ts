@@ -1,8 +1,4 @@
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { rm } from "node:fs/promises";
 import { type FileType, maxFileSize } from "@fieldwright/contract/attachments";
 import { type ImportRun, importReport } from "@fieldwright/contract/data-exchange";
 import type { TenantTx } from "@fieldwright/db/client";
@@ -11,20 +7,19 @@ import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
 import {
   AppError,
-  type Config,
   type Deps,
-  diskFileStore,
   type FileStore,
   type Principal,
   removeUnused,
   storeFile,
   type TaskHandler,
+  writeHashed,
 } from "#kernel";
 import { contentFile } from "./archive-format";
 import { enqueueExchange } from "./data-exports.repo";
 import { type ExchangeLimits, runInThread } from "./exchange-thread";
 import type { Row } from "./exported-rows.repo";
-import { archiveOf, keptFor } from "./exports";
+import { keptFor } from "./exports";
 import {
   beginRun,
   failRun,
@@ -36,25 +31,13 @@ import {
 import { hasRecords } from "./imported-rows.repo";
 import { type Archive, checkContents, refusal } from "./open-archive";
 
-const write = async (content: AsyncIterable<Uint8Array>, path: string): Promise<string> => {
-  const digest = createHash("sha256");
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        digest.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(path, { mode: 0o600, flush: true }),
-  );
-  return digest.digest("hex");
-};
+/** The name of an uploaded file among the store's archives. */
+const archiveOf = (runId: string): string => `imports/${runId}.zip`;
 
 /** By organization, while uploads run or wait. */
 const uploads = new Map<string, { readonly oneAtATime: Limit; count: number }>();
 
-/** One upload at a time per organization, so that at most one file without a run is on disk. */
+/** One upload at a time per organization, so that at most one file without a run is kept. */
 export const inTurn = async <T>(organizationId: string, run: () => Promise<T>): Promise<T> => {
   const queue = uploads.get(organizationId) ?? { oneAtATime: pLimit(1), count: 0 };
   uploads.set(organizationId, queue);
@@ -67,24 +50,27 @@ export const inTurn = async <T>(organizationId: string, run: () => Promise<T>): 
   }
 };
 
-/** A ZIP file needs random access, so the archive is kept on disk until its run ends. */
+/** Kept until its run ends, for whichever server runs it. */
 export const receiveArchive = async (
-  config: Config,
+  store: FileStore,
   content: AsyncIterable<Uint8Array>,
   start: (runId: string, hash: string) => Promise<ImportRun>,
 ): Promise<ImportRun> => {
   const runId = uuidv7();
-  const path = await archiveOf(config, runId);
+  const path = await store.workFile();
   try {
-    const hash = await write(content, path);
+    const { hash } = await writeHashed(content, path);
     await checkContents(path);
-    const run = await start(runId, hash);
+    await store.archives.keep(archiveOf(runId), path);
+    const run = await start(runId, hash).catch(async (cause: unknown) => {
+      await store.archives.remove(archiveOf(runId));
+      throw cause;
+    });
     // A repeated request gets the run that the first one started.
-    if (run._id !== runId) await rm(path, { force: true });
+    if (run._id !== runId) await store.archives.remove(archiveOf(runId));
     return run;
-  } catch (cause) {
+  } finally {
     await rm(path, { force: true });
-    throw cause;
   }
 };
 
@@ -223,43 +209,47 @@ const progressOf = ({ database, log }: Deps, { organizationId, id }: ImportRecor
 const importArchive = async (
   deps: Deps,
   { id, organizationId, requestedBy: userId }: ImportRecord,
-  path: string,
   how: Omit<Parameters<typeof runInThread>[2], "heard"> & {
     readonly progress: (percent: number) => void;
     readonly stored: (hash: string) => void;
   },
 ): Promise<void> => {
-  await access(path).catch((cause: unknown) => {
-    throw new AppError("not_found", "The uploaded file is gone. Upload it again.", { cause });
-  });
-  const work = { task: "import", runId: id, importer: { userId, organizationId }, path } as const;
-  await runInThread(
-    deps,
-    { id, work, now: deps.clock() },
-    {
-      ...how,
-      heard: (message) => {
-        if ("progress" in message) how.progress(message.progress);
-        if ("stored" in message) how.stored(message.stored);
+  const archive = await deps.store.archives.open(archiveOf(id));
+  if (!archive) throw new AppError("not_found", "The uploaded file is gone. Upload it again.");
+  // A ZIP file is read here and there, so it must be a file of this machine.
+  const path = await deps.store.workFile();
+  try {
+    await writeHashed(archive, path);
+    const work = { task: "import", runId: id, importer: { userId, organizationId }, path } as const;
+    await runInThread(
+      deps,
+      { id, work, now: deps.clock() },
+      {
+        ...how,
+        heard: (message) => {
+          if ("progress" in message) how.progress(message.progress);
+          if ("stored" in message) how.stored(message.stored);
+        },
       },
-    },
-  );
+    );
+  } finally {
+    await rm(path, { force: true });
+  }
 };
 
 /** All or nothing, however it ends: the thread writes the rows and marks the run done in one transaction. */
 export const importDataTask =
   (deps: Deps, limits = importLimits): TaskHandler<"import_data"> =>
   async ({ organizationId, runId }, { job, abortSignal: signal }) => {
-    const { database, config, clock, log } = deps;
-    const path = await archiveOf(config, runId);
+    const { database, store, clock, log } = deps;
     const run = await database.tenant(organizationId, (tx) => beginRun(tx, runId));
-    if (!run) return rm(path, { force: true });
+    if (!run) return store.archives.remove(archiveOf(runId));
     const stored = new Set<string>();
     const progress = progressOf(deps, run);
     try {
       if (job.attempts > maxAttempts)
         throw new AppError("unavailable", "The server stopped during the import, twice");
-      await importArchive(deps, run, path, {
+      await importArchive(deps, run, {
         limits,
         signal,
         progress: progress.tell,
@@ -272,10 +262,9 @@ export const importDataTask =
       else log.error({ err: cause }, "an import failed");
       const failure = { message: messageOf(cause), finishedAt: clock() };
       await database.tenant(organizationId, (tx) => failRun(tx, runId, failure));
-      const store = diskFileStore(join(config.dataDir, "files"));
       for (const hash of stored) await database.system((tx) => removeUnused(tx, store, hash));
     } finally {
       await progress.settled();
     }
-    await rm(path, { force: true });
+    await store.archives.remove(archiveOf(runId));
   };

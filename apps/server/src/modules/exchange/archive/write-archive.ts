@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { stringify } from "csv-stringify/sync";
+import pLimit from "p-limit";
 import { ZipFile } from "yazl";
-import { type Config, diskFileStore, type FileStore } from "#kernel";
+import type { FileStore } from "#kernel";
 import { contentFile, csvFile, dataFile, exportFormat, exportVersion, type Manifest } from "./archive-format";
 import { exportedColumns, readCatalogue } from "./catalogue.repo";
 import type { MissingFiles } from "./exchange-thread";
-import { beginSnapshot, moneyTotals, type Row, readOrganization, readRows } from "./exported-rows.repo";
+import {
+  beginSnapshot,
+  moneyTotals,
+  nameFiles,
+  type Row,
+  readOrganization,
+  readRows,
+} from "./exported-rows.repo";
 import type { Table } from "./order-tables";
 
 type Source = AsyncIterable<Uint8Array | string>;
@@ -89,9 +96,10 @@ async function* stored(store: FileStore, hash: string): AsyncGenerator<Uint8Arra
 }
 
 const namesAtMost = 20;
-const lost = (names: readonly string[]): MissingFiles => ({
-  count: names.length,
-  names: names.slice(0, namesAtMost),
+
+const lost = async (tx: TenantTx, hashes: readonly string[]): Promise<MissingFiles> => ({
+  count: hashes.length,
+  names: await nameFiles(tx, hashes.slice(0, namesAtMost)),
 });
 
 const tableNamed = (tables: readonly Table[], name: string): Table => {
@@ -100,15 +108,16 @@ const tableNamed = (tables: readonly Table[], name: string): Table => {
   return table;
 };
 
-/** File names by hash, and the names of files whose content is missing. */
+/** Files on a disk are looked up at once, those in a bucket take a while each. */
+const lookUpsAtOnce = 16;
+
+/** The hashes of all files, and those whose content is missing. */
 const storedFiles = async (tx: TenantTx, store: FileStore, attachments: Table) => {
-  const names = new Map<string, string>();
-  const missing: string[] = [];
-  for await (const { file_hash: hash, name } of readRows(tx, attachments)) {
-    if (!names.has(String(hash)) && !(await store.has(String(hash)))) missing.push(String(name));
-    names.set(String(hash), String(name));
-  }
-  return { names, missing };
+  const hashes = new Set<string>();
+  for await (const { file_hash: hash } of readRows(tx, attachments)) hashes.add(String(hash));
+  const inTurn = pLimit(lookUpsAtOnce);
+  const there = await Promise.all([...hashes].map((hash) => inTurn(() => store.has(hash))));
+  return { hashes, missing: [...hashes].filter((_, index) => !there[index]) };
 };
 
 /** Writes all data of the organization as of one moment. Returns the missing files instead if any content is lost. */
@@ -132,12 +141,12 @@ const writeArchive = async (
   }
 
   const files = await storedFiles(tx, store, tableNamed(tables, "attachments"));
-  if (files.missing.length > 0) return lost(files.missing);
+  if (files.missing.length > 0) return lost(tx, files.missing);
   for (const table of tables) {
     archive.add(dataFile(table.name), () => asJson(counted(table)));
     archive.add(csvFile(table.name), () => asCsv(exportedColumns(table), readRows(tx, table)));
   }
-  for (const hash of files.names.keys()) archive.add(contentFile(hash), () => stored(store, hash));
+  for (const hash of files.hashes) archive.add(contentFile(hash), () => stored(store, hash));
   archive.add("manifest.json", async function* () {
     const contents: Manifest = {
       format: exportFormat,
@@ -153,7 +162,7 @@ const writeArchive = async (
   try {
     await archive.writeTo(path);
   } catch (cause) {
-    if (cause instanceof LostContent) return lost([files.names.get(cause.message) ?? cause.message]);
+    if (cause instanceof LostContent) return lost(tx, [cause.message]);
     throw cause;
   }
   return undefined;
@@ -165,6 +174,6 @@ type Order = { readonly organizationId: string; readonly path: string; readonly 
 export const exportData = (
   database: Database,
   { organizationId, path, now }: Order,
-  { dataDir }: Pick<Config, "dataDir">,
+  store: FileStore,
 ): Promise<MissingFiles | undefined> =>
-  database.tenant(organizationId, (tx) => writeArchive(tx, diskFileStore(join(dataDir, "files")), path, now));
+  database.tenant(organizationId, (tx) => writeArchive(tx, store, path, now));

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { type Attachment, maxFileSize } from "@fieldwright/contract/attachments";
 import { uploadChunkSize } from "@fieldwright/contract/field";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { diskFileStore } from "#kernel";
 import { buildTasks } from "#runtime/tasks";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, factOn, send } from "#testing/field";
@@ -213,7 +211,7 @@ describe("a photo", () => {
       expect((await get(fact.id, elena)).statusCode).toBe(404);
     }
     const hash = createHash("sha256").update(content).digest("hex");
-    expect(await diskFileStore(join(test.config.dataDir, "files")).has(hash)).toBe(false);
+    expect(await test.deps.store.has(hash)).toBe(false);
   });
 
   it("that cannot be read leaves nothing behind either, but not what someone else sends", async () => {

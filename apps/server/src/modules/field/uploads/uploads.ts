@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { maxFileSize } from "@fieldwright/contract/attachments";
 import type { FactResult } from "@fieldwright/contract/field";
 import type { TenantTx } from "@fieldwright/db/client";
@@ -9,7 +8,6 @@ import {
   AppError,
   type Config,
   type Deps,
-  diskFileStore,
   type FileStore,
   invalid,
   mustHaveRoom,
@@ -39,7 +37,7 @@ export type ArrivedPhoto =
   | { readonly fault: string };
 
 type Receiver = {
-  readonly deps: Pick<Deps, "database" | "config">;
+  readonly deps: Pick<Deps, "database" | "store">;
   readonly principal: Principal;
   readonly transact: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
 };
@@ -78,7 +76,7 @@ export const withArrivedPhoto = async (
 ): Promise<FactResult> => {
   const parts = await transact((tx) => readArrived(tx, id, principal.userId));
   if (!parts) return run(undefined);
-  const store = diskFileStore(join(deps.config.dataDir, "files"));
+  const { store } = deps;
   const stored = await storeParts(store, principal.organizationId ?? principal.userId, parts);
   if (typeof stored === "string") return run({ fault: stored });
   const result = await orRemove(deps.database, store, [stored.hash], () => run({ stored, store }));

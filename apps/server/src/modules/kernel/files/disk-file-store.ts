@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { dirname, join, resolve } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
+import type { FileStore, StoredContent } from "./file-store";
 
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ENOENT";
@@ -17,7 +18,19 @@ const orIfMissing = async <T, Fallback>(found: Promise<T>, fallback: Fallback): 
   }
 };
 
-const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
+const isThere = (path: string): Promise<boolean> =>
+  orIfMissing(
+    access(path).then(() => true),
+    false,
+  );
+
+const openIfThere = async (path: string) => (await orIfMissing(open(path), undefined))?.createReadStream();
+
+/** Writes a new file that is on the disk for good when this returns. */
+export const writeHashed = async (
+  content: AsyncIterable<Uint8Array>,
+  path: string,
+): Promise<StoredContent> => {
   const digest = createHash("sha256");
   let size = 0;
   const measure = async function* (chunks: AsyncIterable<Uint8Array>) {
@@ -34,32 +47,73 @@ const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
   return { hash: digest.digest("hex"), size };
 };
 
-export const diskFileStore = (root: string): FileStore => {
+export const removeOlder = async (folder: string, before: Date): Promise<void> => {
+  for (const name of await orIfMissing(readdir(folder), [])) {
+    const path = join(folder, name);
+    const found = await orIfMissing(stat(path), undefined);
+    if (found?.isFile() && found.mtime <= before) await rm(path, { force: true });
+  }
+};
+
+/** Names are in their folder, so it has to reach the disk too. Windows does that by itself. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === "win32") return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  let folder = path;
+  do {
+    folder = dirname(folder);
+    await syncFolder(folder);
+  } while (folder !== dirname(first) && folder !== dirname(folder));
+};
+
+/** Renames, so that nobody ever reads half a file, and returns when the name is on the disk for good. */
+const moveTo = async (path: string, temporary: string): Promise<void> => {
+  await makeFolder(dirname(path));
+  await rename(temporary, path);
+  await syncFolder(dirname(path));
+};
+
+export const diskFileStore = (folder: string): FileStore => {
+  const root = resolve(folder);
   const incoming = join(root, "incoming");
   const derivedOf = (hash: string): string => join(root, "derived", hash.slice(0, 2), hash.slice(2));
   const pathOf = (hash: string): string => join(root, hash.slice(0, 2), hash.slice(2));
+  const archives = join(root, "archives");
+
+  const workFile = async (): Promise<string> => {
+    await makeFolder(incoming);
+    return join(incoming, uuidv7());
+  };
+
+  /** `write` gets a temporary path, which is gone afterwards. */
+  const viaWorkFile = async <T>(write: (temporary: string) => Promise<T>): Promise<T> => {
+    const temporary = await workFile();
+    try {
+      return await write(temporary);
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  };
 
   return {
-    // Write under a temporary name, then rename, so that nobody ever reads half a file.
-    put: async (content) => {
-      await mkdir(incoming, { recursive: true });
-      const temporary = join(incoming, uuidv7());
-      try {
-        const stored = await write(content, temporary);
-        await mkdir(dirname(pathOf(stored.hash)), { recursive: true });
-        await rename(temporary, pathOf(stored.hash));
+    put: (content) =>
+      viaWorkFile(async (temporary) => {
+        const stored = await writeHashed(content, temporary);
+        await moveTo(pathOf(stored.hash), temporary);
         return stored;
-      } catch (cause) {
-        await rm(temporary, { force: true });
-        throw cause;
-      }
-    },
-    has: (hash) =>
-      orIfMissing(
-        access(pathOf(hash)).then(() => true),
-        false,
-      ),
-    open: async (hash) => (await orIfMissing(open(pathOf(hash)), undefined))?.createReadStream(),
+      }),
+    has: (hash) => isThere(pathOf(hash)),
+    open: (hash) => openIfThere(pathOf(hash)),
     remove: async (hash) => {
       await rm(pathOf(hash), { force: true });
       await rm(derivedOf(hash), { force: true });
@@ -67,57 +121,38 @@ export const diskFileStore = (root: string): FileStore => {
     derived: async (hash, make) => {
       const path = derivedOf(hash);
       const kept = await orIfMissing(readFile(path), undefined);
-      if (
-        kept ||
-        !(await orIfMissing(
-          access(pathOf(hash)).then(() => true),
-          false,
-        ))
-      )
-        return kept;
-      const made = await make(pathOf(hash));
+      if (kept || !(await isThere(pathOf(hash)))) return kept;
+      const made = await make(async () => {
+        const content = await openIfThere(pathOf(hash));
+        return content && buffer(content);
+      });
       if (!made) return undefined;
-      await mkdir(incoming, { recursive: true });
-      const temporary = join(incoming, uuidv7());
-      await writeFile(temporary, made, { mode: 0o600 });
-      await mkdir(dirname(path), { recursive: true });
-      await rename(temporary, path);
-      return made;
+      return viaWorkFile(async (temporary) => {
+        await writeFile(temporary, made, { mode: 0o600, flush: true });
+        await moveTo(path, temporary);
+        return made;
+      });
     },
     hashes: async function* (before) {
-      for (const folder of await orIfMissing(readdir(root), [])) {
-        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
-        for (const name of await readdir(join(root, folder))) {
-          const written = (await orIfMissing(stat(join(root, folder, name)), undefined))?.mtime;
-          if (written && written < before) yield folder + name;
+      for (const shard of await orIfMissing(readdir(root), [])) {
+        if (!/^[0-9a-f]{2}$/.test(shard)) continue;
+        for (const name of await readdir(join(root, shard))) {
+          const written = (await orIfMissing(stat(join(root, shard, name)), undefined))?.mtime;
+          if (written && written < before) yield shard + name;
         }
       }
     },
-    removeUnfinished: async (before) => {
-      for (const name of await orIfMissing(readdir(incoming), [])) {
-        const path = join(incoming, name);
-        const written = (await orIfMissing(stat(path), undefined))?.mtime;
-        if (written && written < before) await rm(path, { force: true });
-      }
+    removeUnfinished: (before) => removeOlder(incoming, before),
+    archives: {
+      keep: (name, path) => moveTo(join(archives, name), path),
+      open: (name) => openIfThere(join(archives, name)),
+      link: async () => undefined,
+      remove: (name) => rm(join(archives, name), { force: true }),
+      removeBefore: async (before) => {
+        for (const kind of await orIfMissing(readdir(archives), []))
+          await removeOlder(join(archives, kind), before);
+      },
     },
+    workFile,
   };
-};
-
-export type StoredContent = { readonly hash: string; readonly size: number };
-
-/** Stores each content once, under its SHA-256. */
-export type FileStore = {
-  /** Reads the content to the end. A failure leaves nothing behind. */
-  put(content: AsyncIterable<Uint8Array>): Promise<StoredContent>;
-  has(hash: string): Promise<boolean>;
-  /** Undefined when there is no such content. */
-  open(hash: string): Promise<Readable | undefined>;
-  /** With everything that was derived from it. */
-  remove(hash: string): Promise<void>;
-  /** The result of `make` for this content, cached. Undefined if the content is gone or `make` answers undefined. */
-  derived(hash: string, make: (path: string) => Promise<Buffer | undefined>): Promise<Buffer | undefined>;
-  /** Hashes of contents that were last written before this time. */
-  hashes(before: Date): AsyncGenerator<string>;
-  /** Removes uploads that started before this time and never finished, for example because the process died. */
-  removeUnfinished(before: Date): Promise<void>;
 };

@@ -9,7 +9,6 @@ import { type Person, registerOrganization } from "#testing/auth";
 import { newClient, newCustomer, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture, png, upload } from "#testing/uploads";
-import { diskFileStore } from "./disk-file-store";
 import { pruneFiles, storeFile } from "./stored-files";
 
 const day = 24 * 3_600_000;
@@ -145,7 +144,7 @@ describe("a content that no record came to name", () => {
   it("goes a day later", async () => {
     await upload(test, owner, job, { content: sized(200, "kept") });
     const stored = await contents();
-    const store = diskFileStore(join(test.config.dataDir, "files"));
+    const { store } = test.deps;
     const { hash } = await storeFile(
       store,
       (async function* () {

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { FileType } from "@fieldwright/contract/attachments";
 import type { Database, SystemTx, TenantTx } from "@fieldwright/db/client";
@@ -16,8 +15,7 @@ import {
   unreferencedOf,
 } from "./attachments.repo";
 import { cleanPhoto, drawPortrait } from "./clean-photo";
-import type { FileStore, StoredContent } from "./disk-file-store";
-import { diskFileStore } from "./disk-file-store";
+import type { FileStore, StoredContent } from "./file-store";
 import { readThumbnail } from "./thumbnails";
 
 /** Long enough for every signature below. */
@@ -177,10 +175,10 @@ export const openThumbnail = async (database: Database, store: FileStore, id: st
 
 /** The whole content, undefined when it is not there. */
 export const readContent = async (
-  { dataDir }: Pick<Config, "dataDir">,
+  store: FileStore,
   fileHash: string | undefined,
 ): Promise<Buffer | undefined> => {
-  const content = fileHash && (await diskFileStore(join(dataDir, "files")).open(fileHash));
+  const content = fileHash && (await store.open(fileHash));
   return content ? buffer(content) : undefined;
 };
 
@@ -197,11 +195,10 @@ type NewFile = {
  */
 export const keepFile = async (
   tx: TenantTx,
-  { dataDir }: Pick<Config, "dataDir">,
+  store: FileStore,
   { kind, recordId, name, content }: NewFile,
   now: Date,
 ): Promise<string> => {
-  const store = diskFileStore(join(dataDir, "files"));
   const stored = await storeFile(store, oneChunk(content));
   await lockContent(tx, stored.hash);
   if (!(await store.has(stored.hash)))
@@ -263,8 +260,7 @@ const removeUnnamed = async (database: Database, store: FileStore, before: Date)
  * Removes contents whose last reference was deleted more than 30 days ago, and leftovers of uploads that crashed or
  * were refused.
  */
-export const pruneFiles = async ({ database, config, clock }: Deps): Promise<void> => {
-  const store = diskFileStore(join(config.dataDir, "files"));
+export const pruneFiles = async ({ database, store, clock }: Deps): Promise<void> => {
   const before = new Date(clock().getTime() - keptFor);
   const yesterday = new Date(clock().getTime() - day);
   for (const hash of await database.system((tx) => hashesDeletedBefore(tx, before)))

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import sharp from "sharp";
-import type { FileStore } from "./disk-file-store";
+import type { FileStore } from "./file-store";
 import { type Signed, secondsSigned, signUntil } from "./signed-url";
 
 const longestSide = 480;
@@ -34,9 +34,9 @@ export const opensThumbnail = (
   now: Date,
 ) => secondsSigned(secret, subjectOf(id), signed, now) > 0;
 
-const shrink = async (path: string): Promise<Buffer | undefined> => {
+const shrink = async (content: Buffer): Promise<Buffer | undefined> => {
   try {
-    return await sharp(path, { limitInputPixels: maxPixels })
+    return await sharp(content, { limitInputPixels: maxPixels })
       .rotate()
       .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 75 })
@@ -49,4 +49,9 @@ const shrink = async (path: string): Promise<Buffer | undefined> => {
 
 /** Made when it is first asked for. */
 export const readThumbnail = (store: FileStore, hash: string): Promise<Buffer | undefined> =>
-  store.derived(hash, (path) => inTurn(() => shrink(path)));
+  store.derived(hash, (read) =>
+    inTurn(async () => {
+      const content = await read();
+      return content && shrink(content);
+    }),
+  );

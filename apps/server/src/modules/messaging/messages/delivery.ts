@@ -59,7 +59,8 @@ const maxLogo = 300_000;
 const attachmentsOf = async (render: RenderAttachment, { message, organizationId }: Delivery) => {
   if (!message.attach) return [];
   const { name, content } = await render(organizationId, message.attach).catch((cause: unknown) => {
-    throw cause instanceof AppError ? new PermanentFailure(cause) : cause;
+    const isFinal = cause instanceof AppError && cause.code !== "unavailable";
+    throw isFinal ? new PermanentFailure(cause) : cause;
   });
   return [{ filename: name, content }];
 };
@@ -68,7 +69,7 @@ const attachmentsOf = async (render: RenderAttachment, { message, organizationId
 const logoOf = async (deps: Deps, { organization }: Delivery): Promise<CustomerMail["logo"]> => {
   if (!organization.logo) return undefined;
   const { fileHash, contentType } = organization.logo;
-  const content = await readContent(deps.config, fileHash);
+  const content = await readContent(deps.store, fileHash);
   return content && content.length <= maxLogo ? { content, contentType } : undefined;
 };
 

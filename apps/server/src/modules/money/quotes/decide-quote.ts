@@ -8,8 +8,8 @@ import {
   type Actor,
   AppError,
   amountsOf,
-  type Config,
   type Deps,
+  type FileStore,
   invalid,
   keepFile,
   type Principal,
@@ -59,13 +59,13 @@ const drawingIn = async (signature: string): Promise<Buffer> => {
 /** Keeps a drawing as a file of the quote and returns its id, or null when there is no drawing. */
 const keepSignature = async (
   tx: TenantTx,
-  config: Config,
+  store: FileStore,
   { quoteId, signature }: { readonly quoteId: string; readonly signature: string },
   now: Date,
 ): Promise<string | null> => {
   if (!signature) return null;
   const file = { kind: "quote", recordId: quoteId, name: "signature.png" } as const;
-  return keepFile(tx, config, { ...file, content: await drawingIn(signature) }, now);
+  return keepFile(tx, store, { ...file, content: await drawingIn(signature) }, now);
 };
 
 /** The file hash of the drawn signature. Undefined when there is none. */
@@ -189,7 +189,7 @@ type DecisionByLink = Decision & {
 /** The caller must have opened the customer's link. */
 export const decideByLink = (
   tx: TenantTx,
-  { config, clock }: Deps,
+  { store, clock }: Deps,
   target: QuoteTarget,
   { name, from, signature, ...decision }: DecisionByLink,
 ): Promise<Quote> => {
@@ -201,7 +201,7 @@ export const decideByLink = (
     nameOn: () => name,
     prove: async () => ({
       decidedFrom: from,
-      signatureId: await keepSignature(tx, config, { quoteId: target.id, signature }, now),
+      signatureId: await keepSignature(tx, store, { quoteId: target.id, signature }, now),
     }),
   };
   return decide(tx, customer, target, decision, now);

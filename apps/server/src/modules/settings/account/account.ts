@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { SystemTx } from "@fieldwright/db/client";
 import { closeClients, unlinkAccount } from "#customers";
 import {
@@ -12,7 +11,6 @@ import {
 } from "#identity";
 import {
   type Deps,
-  diskFileStore,
   enqueue,
   findFileHashes,
   invalid,
@@ -82,7 +80,7 @@ declare global {
 
 /** Deletes all data of a closed organization. Safe to run twice. */
 export const purgeOrganizationTask =
-  ({ database, config }: Deps): TaskHandler<"purge_organization"> =>
+  ({ database, store }: Deps): TaskHandler<"purge_organization"> =>
   async ({ organizationId }) => {
     const hashes = await database.system(async (tx) => {
       if (!(await lockClosedOrganization(tx, organizationId))) return [];
@@ -92,6 +90,5 @@ export const purgeOrganizationTask =
       await deleteOrganizationRow(tx, organizationId);
       return found;
     });
-    const store = diskFileStore(join(config.dataDir, "files"));
     for (const hash of hashes) await database.system((tx) => removeUnused(tx, store, hash));
   };

@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import * as contract from "@fieldwright/contract/users";
 import type { FastifyInstance } from "fastify";
 import { serve, uploadOf } from "#http";
 import { membershipOf, noticeFor } from "#identity";
-import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove, storePortrait } from "#kernel";
+import { type Deps, expectedVersion, mustHaveRoom, orRemove, storePortrait } from "#kernel";
 import { addUser, inviteUser, prepareUser } from "./add-user";
 import { deactivateUser, readVisitsToLeave } from "./deactivate-user";
 import { keepPhoto, mustChangePhoto, openPhoto, removePhoto } from "./photo";
@@ -13,9 +12,7 @@ import { listUsers, mustManage, readUser } from "./users";
 
 const secondsPerYear = 365 * 24 * 3600;
 
-const photosRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
-  const store = diskFileStore(join(config.dataDir, "files"));
-
+const photosRoutes = (app: FastifyInstance, { database, config, store, clock }: Deps): void => {
   // In its own scope, so that all other routes still accept JSON only.
   void app.register(async (scope) => {
     await scope.register(multipart);

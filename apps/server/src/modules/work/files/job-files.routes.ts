@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import * as contract from "@fieldwright/contract/attachments";
 import type { FastifyInstance } from "fastify";
 import { serve, uploadOf } from "#http";
 import {
   type Deps,
-  diskFileStore,
   fileNotFound,
   mustHaveRoom,
   openFile,
@@ -20,8 +18,7 @@ import { findJobForWork } from "../jobs/open-job-work";
 import { addJobFile, changeFileNote, deleteFile, listJobFiles } from "./job-files";
 
 /** The upload has its own scope, so that all other calls still refuse bodies that are not JSON. */
-export const attachmentsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
-  const store = diskFileStore(join(config.dataDir, "files"));
+export const attachmentsRoutes = (app: FastifyInstance, { database, config, store, clock }: Deps): void => {
   const secret = config.appSecret;
 
   serve(app, contract.listJobFiles, ({ principal, params, query, read }) =>
