@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { diskFileStore, type FileStore, openFileStore, readS3Url } from "#kernel";
+
+const usage = "npm run move-files -- --from <folder or s3://…> --to <folder or s3://…>";
+
+class UsageError extends Error {}
+
+class Damaged extends Error {}
+
+const atOnce = 8;
+
+async function* verified(content: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
+  const digest = createHash("sha256");
+  for await (const chunk of content) {
+    digest.update(chunk);
+    yield chunk;
+  }
+  if (digest.digest("hex") !== hash) throw new Damaged(hash);
+}
+
+type Stores = { readonly from: FileStore; readonly to: FileStore };
+
+/** Contents never change, so one that is there already needs no copy. False when it is. */
+const copyContent = async ({ from, to }: Stores, hash: string): Promise<boolean> => {
+  if (await to.has(hash)) return false;
+  const content = await from.open(hash);
+  // Deleted meanwhile by the server that still uses it.
+  if (!content) return false;
+  await to.put(verified(content, hash));
+  return true;
+};
+
+/** The small picture of a photo. */
+const copyDerived = async ({ from, to }: Stores, hash: string): Promise<boolean> => {
+  let isNew = false;
+  const made = await from.derived(hash, async () => undefined);
+  if (made)
+    await to.derived(hash, async () => {
+      isNew = true;
+      return made;
+    });
+  return isNew;
+};
+
+const moveFiles = async (stores: Stores) => {
+  const counts = { found: 0, copied: 0, pictures: 0 };
+  const damaged: string[] = [];
+  const copy = async (hash: string): Promise<void> => {
+    try {
+      if (await copyContent(stores, hash)) counts.copied += 1;
+      if (await copyDerived(stores, hash)) counts.pictures += 1;
+    } catch (cause) {
+      if (!(cause instanceof Damaged)) throw cause;
+      damaged.push(hash);
+    }
+  };
+  const running = new Set<Promise<void>>();
+  for await (const hash of stores.from.hashes(new Date(Date.now() + 24 * 3_600_000))) {
+    counts.found += 1;
+    const one = copy(hash).finally(() => running.delete(one));
+    running.add(one);
+    if (running.size >= atOnce) await Promise.race(running);
+  }
+  await Promise.all(running);
+  return { ...counts, damaged };
+};
+
+const openPlace = async (place: string | undefined, workFolder: string): Promise<FileStore> => {
+  if (!place) throw new UsageError(usage);
+  if (!place.startsWith("s3:")) return diskFileStore(place);
+  const s3 = readS3Url(place);
+  if (!s3) throw new UsageError("This is not an address of a bucket: s3://bucket/prefix?endpoint=…&region=…");
+  return openFileStore({ dataDir: workFolder, s3 });
+};
+
+const run = async (workFolder: string): Promise<number> => {
+  const options = { from: { type: "string" }, to: { type: "string" } } as const;
+  const { values } = parseArgs({ options });
+  const { from, to } = values;
+  if (from && !from.startsWith("s3:") && !existsSync(from))
+    throw new UsageError(`There is no folder ${from}`);
+  const stores = { from: await openPlace(from, workFolder), to: await openPlace(to, workFolder) };
+  const { found, copied, pictures, damaged } = await moveFiles(stores);
+  process.stdout.write(
+    `${found} files: ${copied} copied, ${found - copied - damaged.length} already there, ${damaged.length} damaged. ` +
+      `${pictures} small pictures copied.\n`,
+  );
+  for (const hash of damaged) process.stderr.write(`Damaged, not copied: ${hash}\n`);
+  return damaged.length > 0 ? 1 : 0;
+};
+
+// The credentials of a bucket may be where the server finds them.
+if (existsSync(".env")) process.loadEnvFile();
+const workFolder = await mkdtemp(join(tmpdir(), "fieldwright-move-"));
+try {
+  process.exitCode = await run(workFolder);
+} catch (cause) {
+  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(workFolder, { recursive: true, force: true });
+}
