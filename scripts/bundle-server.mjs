@@ -10,6 +10,7 @@ export const bundleServer = async (folder) => {
   const bundle = await rolldown({
     input: {
       main: join(root, "apps/server/src/runtime/main.ts"),
+      "move-files": join(root, "apps/server/src/runtime/move-files.ts"),
       "solve-worker": join(root, "apps/server/src/modules/planning/solve-worker.ts"),
       "exchange-worker": join(root, "apps/server/src/modules/exchange/archive/exchange-worker.ts"),
       "heic-worker": join(root, "apps/server/src/modules/kernel/files/heic-worker.ts"),

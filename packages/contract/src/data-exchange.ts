@@ -17,7 +17,7 @@ const dataExport = z.object({
   url: z.nullable(z.string()),
   /** Why it failed. */
   message: z.nullable(z.string()),
-  /** Files whose content is lost, at most 20 names. The export fails in that case. */
+  /** Files whose content is lost, at most 20, such as "J-00012: roof.jpg". The export fails in that case. */
   missingFiles: z.array(z.string()),
 });
 export type DataExport = z.infer<typeof dataExport>;
@@ -48,7 +48,7 @@ export const downloadDataExport = route({
   method: "GET",
   path: "/exports/:id",
   access: "public",
-  summary: "The ZIP, by the signed address that the export gave",
+  summary: "The ZIP, by the signed address that the export gave, or a redirect to where it is",
   tag,
   params: idParams,
   query: z.object({ expires: z._default(z.string(), ""), signature: z._default(z.string(), "") }),

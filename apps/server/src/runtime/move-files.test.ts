@@ -22,11 +22,12 @@ afterAll(async () => {
 });
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-const script = fileURLToPath(new URL("move-files.ts", import.meta.url));
+/** As it is delivered, from the bundle of this test run. */
+const script = join(process.env.SERVER_BUNDLE ?? "", "move-files.js");
 
 const move = (...args: string[]) =>
   new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    const all = ["--no-warnings", "--import", "tsx", script, ...args];
+    const all = ["--no-warnings", script, ...args];
     execFile(process.execPath, all, { cwd: root }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
     );

@@ -111,7 +111,7 @@ export const readS3Url = (value: string): S3Address | undefined => {
     ...others
   } = Object.fromEntries(url.searchParams);
   if (Object.keys(others).length > 0 || !isWebAddress(endpoint) || !isWebAddress(publicUrl)) return undefined;
-  const folders = decodeURIComponent(url.pathname).split("/").filter(Boolean);
+  const folders = url.pathname.split("/").filter(Boolean);
   return {
     bucket: url.host,
     prefix: folders.map((folder) => `${folder}/`).join(""),
