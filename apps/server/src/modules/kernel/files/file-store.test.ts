@@ -193,7 +193,7 @@ describe("a file store in a bucket", () => {
     expect(await ended(later())).toBe(0);
   });
 
-  it("that is away says so in a way that people understand, and names no secret", async () => {
+  it("that is away says so in a way that people understand", async () => {
     const store = await openBucket(s3.address(), incoming());
     const { hash } = await store.put(streamOf(content));
     s3.state = "away";
