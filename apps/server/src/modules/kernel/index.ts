@@ -30,6 +30,7 @@ export {
   unsealCredentials,
 } from "./credentials/credentials";
 export { etagOf, expectedVersion } from "./etag";
+export type { FileStore, StoredContent } from "./file-store";
 export {
   findFileHashes,
   insertFile,
@@ -39,7 +40,7 @@ export {
   updateFileNote,
 } from "./files/attachments.repo";
 export { diskFileStore, writeHashed } from "./files/disk-file-store";
-export { type FileStore, openFileStore, type StoredContent } from "./files/file-store";
+export { openFileStore } from "./files/open-file-store";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } from "./files/signed-url";
 export {
   checkedContent,

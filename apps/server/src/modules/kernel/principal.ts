@@ -3,7 +3,7 @@ import type { KeyScope } from "@fieldwright/domain/key-scopes";
 import type { Grant, Role } from "@fieldwright/domain/permissions";
 import type { Logger } from "pino";
 import type { Config } from "./config";
-import type { FileStore } from "./files/file-store";
+import type { FileStore } from "./file-store";
 
 /** Who makes a request. */
 export type Principal = {

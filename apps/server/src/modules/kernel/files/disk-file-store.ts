@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
-import type { FileStore, StoredContent } from "./file-store";
+import type { FileStore, StoredContent } from "../file-store";
 
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ENOENT";

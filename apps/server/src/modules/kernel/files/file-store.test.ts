@@ -7,8 +7,8 @@ import { buffer, text } from "node:stream/consumers";
 import { CreateMultipartUploadCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startS3, type TestS3 } from "#testing/s3-server";
+import type { FileStore } from "../file-store";
 import { diskFileStore } from "./disk-file-store";
-import type { FileStore } from "./file-store";
 import { openBucket } from "./s3-file-store";
 
 let s3: TestS3;

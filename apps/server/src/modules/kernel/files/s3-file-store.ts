@@ -22,8 +22,8 @@ import pLimit from "p-limit";
 import { uuidv7 } from "uuidv7";
 import { AppError } from "../app-error";
 import { ConfigError, type S3Address } from "../config";
+import type { FileStore } from "../file-store";
 import { removeOlder, writeHashed } from "./disk-file-store";
-import type { FileStore } from "./file-store";
 
 /** Larger files are sent in parts. S3 takes no smaller parts than 5 MB. */
 const partSize = 8_000_000;

@@ -3,6 +3,7 @@ import type { FileType } from "@fieldwright/contract/attachments";
 import type { Database, SystemTx, TenantTx } from "@fieldwright/db/client";
 import { AppError, notFound } from "../app-error";
 import type { Config } from "../config";
+import type { FileStore, StoredContent } from "../file-store";
 import type { Deps } from "../principal";
 import {
   dropDeletedReferences,
@@ -15,7 +16,6 @@ import {
   unreferencedOf,
 } from "./attachments.repo";
 import { cleanPhoto, drawPortrait } from "./clean-photo";
-import type { FileStore, StoredContent } from "./file-store";
 import { readThumbnail } from "./thumbnails";
 
 /** Long enough for every signature below. */

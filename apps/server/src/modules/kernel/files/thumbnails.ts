@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import sharp from "sharp";
-import type { FileStore } from "./file-store";
+import type { FileStore } from "../file-store";
 import { type Signed, secondsSigned, signUntil } from "./signed-url";
 
 const longestSide = 480;

@@ -1,7 +1,4 @@
-import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Config } from "../config";
-import { diskFileStore } from "./disk-file-store";
 
 export type StoredContent = { readonly hash: string; readonly size: number };
 
@@ -46,12 +43,4 @@ export type FileStore = {
   readonly archives: Archives;
   /** A new path on this machine for a file in the making. Whoever asks removes it. */
   workFile(): Promise<string>;
-};
-
-/** Called once at the start, and by threads that cannot share the server's. */
-export const openFileStore = async ({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): Promise<FileStore> => {
-  if (!s3) return diskFileStore(join(dataDir, "files"));
-  // Loaded only here, so that a server with files on its disk has no memory taken by the client.
-  const { openBucket } = await import("./s3-file-store");
-  return openBucket(s3, join(dataDir, "incoming"));
 };
