@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { applySql } from "./apply-sql";
+import { applySql, readSql } from "./apply-sql";
 import { migrate } from "./migrate";
 import { migrations } from "./testing/legacy-database";
 import { patience } from "./testing/patience";
@@ -58,21 +58,21 @@ describe("the functions, triggers and views of src/sql", () => {
   it("are applied when a text changed", async () => {
     const time = await lastMigration();
     await writeOther("first");
-    await applySql(connection, other, time);
+    await applySql(connection, await readSql(other), time);
     expect(await timesApplied()).toBe(2);
-    await applySql(connection, other, time);
+    await applySql(connection, await readSql(other), time);
     expect(await timesApplied()).toBe(2);
     await writeOther("the second text");
-    await applySql(connection, other, time);
+    await applySql(connection, await readSql(other), time);
     expect(await timesApplied()).toBe(3);
     expect(await numberOf("select count(*) from pg_proc where prosrc like '%the second text%'")).toBe(1);
   });
 
   it("are applied after a migration, which may have dropped some of them", async () => {
     const time = await lastMigration();
-    await applySql(connection, folder, time);
+    await applySql(connection, await readSql(folder), time);
     await connection.query("drop view report_sources; drop trigger own_work on jobs");
-    await applySql(connection, folder, time + 1);
+    await applySql(connection, await readSql(folder), time + 1);
     expect(await numberOf("select count(*) from pg_views where viewname = 'report_sources'")).toBe(1);
     expect(
       await numberOf(
@@ -85,7 +85,7 @@ describe("the functions, triggers and views of src/sql", () => {
     const before = await timesApplied();
     await writeFile(path.join(other, "z.sql"), "select 1 / 0");
     await writeOther("third");
-    await expect(applySql(connection, other, 1)).rejects.toMatchObject({ code: "22012" });
+    await expect(applySql(connection, await readSql(other), 1)).rejects.toMatchObject({ code: "22012" });
     await rm(path.join(other, "z.sql"));
     expect(await numberOf("select count(*) from pg_proc where prosrc like '%third%'")).toBe(0);
     expect(await timesApplied()).toBe(before);
@@ -96,7 +96,7 @@ describe("the functions, triggers and views of src/sql", () => {
     const long = new pg.Client(test.config);
     await long.connect();
     await long.query("begin; lock table clients in row exclusive mode");
-    const applied = applySql(connection, other, 2);
+    const applied = applySql(connection, await readSql(other), 2);
     const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     await vi.waitFor(

@@ -4,7 +4,8 @@ import path from "node:path";
 import type pg from "pg";
 import { yieldLocks } from "./tenant";
 
-const readSql = async (folder: string): Promise<string> => {
+/** The texts of all functions, triggers and views. */
+export const readSql = async (folder: string): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
   return texts.join("\n");
@@ -25,15 +26,14 @@ const applyOnce = async (connection: pg.ClientBase, text: string, hash: string):
 };
 
 /**
- * Applies the functions, triggers and views in `folder`. Skips them if the same texts were applied last and no
+ * Applies the functions, triggers and views of `text`. Skips them if the same texts were applied last and no
  * migration ran since, because a migration may drop a view or trigger to change a table.
  */
 export const applySql = async (
   connection: pg.ClientBase,
-  folder: string,
+  text: string,
   lastMigration: number,
 ): Promise<void> => {
-  const text = await readSql(folder);
   const hash = createHash("sha256").update(`${lastMigration}\n${text}`).digest("hex");
   await connection.query(
     `create table if not exists drizzle.applied_sql (

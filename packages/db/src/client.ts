@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type pg from "pg";
-import { readOnReplica } from "./replica";
-import { openPool } from "./server-address";
+import pg from "pg";
+import { connecting, type Observer, showTo } from "./observe";
 import { fairTurns } from "./turns";
 
 type Statement = pg.QueryConfig & { readonly name?: string };
@@ -77,6 +76,11 @@ export type Database = {
   /** Like `tenant`, for reads that take long. They run on the replica if there is one, and again if it fails. */
   heavy<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
   readonly keepsPlans: boolean;
+  /** How many wait for their turn to get a connection. */
+  waiting(): number;
+  /** Shows every statement from now on. */
+  observe(observer: Observer): void;
+  /** For the job queue, LISTEN and migrations, which manage their own connections. */
   readonly pool: pg.Pool;
   readonly direct: Direct;
   close(): Promise<void>;
@@ -151,6 +155,13 @@ const openLine = (connection: pg.PoolClient, send: ReturnType<typeof sender>): L
   };
 };
 
+const readOnlyTransaction = "25006";
+
+/** The connection leads to a standby, or to a former primary. The next one may lead to the new primary. */
+const leadsToStandby = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (("code" in cause && cause.code === readOnlyTransaction) || leadsToStandby(cause.cause));
+
 export type DatabaseConfig = pg.PoolConfig & {
   /** Whether connections keep the plans of statements. On if left out. */
   readonly keepPlans?: boolean;
@@ -192,6 +203,8 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
   const pool = openPool({ ...usual, ...config });
   const directPool = direct ? openPool({ ...usual, ...direct, max: directConnections }) : pool;
   const { max, connectionTimeoutMillis: patience = 0 } = pool.options;
+  const observers: Observer[] = [];
+  pool.on("connect", (connection) => showTo(observers, connection));
   const inTurn = fairTurns({ max, share: Math.max(1, Math.floor(max / 2)), patience });
 
   const senders = new WeakMap<pg.PoolClient, ReturnType<typeof sender>>();
@@ -235,10 +248,21 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
       await connection.query("rollback").catch((error: Error) => {
         broken = error;
       });
-      throw (await opened) ?? cause;
+      const failure = (await opened) ?? cause;
+      if (leadsToStandby(failure)) broken ??= new Error("It takes no writes.", { cause: failure });
+      throw failure;
     } finally {
       last.delete(tx);
       connection.release(broken);
+    }
+  };
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect();
+    } catch (cause) {
+      for (const observe of observers) observe(connecting)(cause);
+      throw cause;
     }
   };
 
@@ -247,18 +271,23 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
     organizationId: string | null,
     opening: string,
     run: (tx: Connected) => Promise<T>,
-  ): Promise<T> => inTurn(organizationId, async () => runOn(await pool.connect(), opening, run));
+  ): Promise<T> => inTurn(organizationId, async () => runOn(await connect(), opening, run));
 
-  // Works with a pooler and without: a replica may be away when the server starts, so nobody looks.
-  const copy = replica && openDatabase({ ...replica.config, pooled: true, keepPlans: false });
-
-  const tenant: Database["tenant"] = (organizationId, run) => {
-    if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
-    return transaction(
-      organizationId,
-      `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'${limits}`,
-      (tx) => run(tx as TenantTx),
-    );
+  return {
+    pool,
+    keepsPlans: keepPlans,
+    waiting: () => inTurn.waiting() + pool.waitingCount,
+    observe: (observer) => void observers.push(observer),
+    tenant: (organizationId, run) => {
+      if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
+      return transaction(
+        organizationId,
+        `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'`,
+        (tx) => run(tx as TenantTx),
+      );
+    },
+    system: (run) => transaction(null, `begin; set local role ${systemRole}`, (tx) => run(tx as SystemTx)),
+    close: () => pool.end(),
   };
 
   const database: Database = {

@@ -6,10 +6,11 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import { applySql } from "./apply-sql";
+import { applySql, readSql } from "./apply-sql";
+import { openPool } from "./client";
 import { ensurePrerequisites } from "./prerequisites";
-import { protectTables } from "./protect-tables";
-import { newClient, openPool } from "./server-address";
+import { findOpenFunctions, protectFunctions } from "./protect-functions";
+import { findOpenTables, protectTables } from "./protect-tables";
 import { yieldLocks } from "./tenant";
 
 /** The text of a migration that was listed in the journal before it was written. */
@@ -86,20 +87,35 @@ const readState = async (connection: pg.ClientBase): Promise<{ last: number | nu
   return { last: time === null ? null : Number(time), isLegacy: time !== null && !rows[0].applied };
 };
 
+/** A start refuses a database that would show one organization to another, or that its own functions are lost to. */
+const mustBeClosed = (problems: string[]): void => {
+  if (problems.length === 0) return;
+  const more = problems.length > 10 ? `; and ${problems.length - 10} more` : "";
+  throw new Error(
+    `The database does not keep organizations apart. An administrator has to look at this: ${problems.slice(0, 10).join("; ")}${more}.`,
+  );
+};
+
 /**
  * The baseline has the time of the last legacy migration. A database with all legacy migrations is therefore at the
- * baseline, and later migrations apply to old and new databases.
+ * baseline, and later migrations apply to old and new databases. Answers the SQL that is in force, null if it is that
+ * of a newer version.
  */
-const migrateTablesAndSql = async (connection: pg.Client, migrationsFolder: string): Promise<void> => {
+const migrateTablesAndSql = async (
+  connection: pg.Client,
+  migrationsFolder: string,
+): Promise<string | null> => {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis;
   if (!newest) throw new Error(`There is no migration in ${migrationsFolder}.`);
   const { last, isLegacy } = await readState(connection);
   if (isLegacy) await migrateLegacy(connection, path.join(migrationsFolder, "legacy"));
   await yieldLocks(connection, () => applyMigrations(drizzle(connection), { migrationsFolder }));
   // Otherwise a newer version of the product ran here. Keep its functions, like its tables.
-  if (isLegacy || last === null || last <= newest) {
-    await applySql(connection, path.join(migrationsFolder, "../src/sql"), newest);
-  }
+  if (!isLegacy && last !== null && last > newest) return null;
+  const text = await readSql(path.join(migrationsFolder, "../src/sql"));
+  await applySql(connection, text, newest);
+  await protectFunctions(connection, text);
+  return text;
 };
 
 type Waiting = {
@@ -166,9 +182,13 @@ export const migrate = async (
   try {
     await takeLock(connection, waiting);
     await ensurePrerequisites(connection);
-    await migrateTablesAndSql(connection, migrationsFolder);
+    const text = await migrateTablesAndSql(connection, migrationsFolder);
     await migrateQueue(config);
     await protectTables(connection);
+    mustBeClosed([
+      ...(await findOpenTables(connection)),
+      ...(text === null ? [] : await findOpenFunctions(connection, text)),
+    ]);
   } finally {
     await connection.end();
   }

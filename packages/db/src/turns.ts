@@ -1,5 +1,10 @@
 /** Runs the function when it is the owner's turn. The owner `null` has no limit of its own. */
-export type Turns = <T>(owner: string | null, run: () => Promise<T>) => Promise<T>;
+export type Turns = (<T>(owner: string | null, run: () => Promise<T>) => Promise<T>) & {
+  /** How many run. */
+  running(): number;
+  /** How many wait, of all owners. */
+  waiting(): number;
+};
 
 type Limits = {
   /** How many run at a time. */
@@ -69,7 +74,7 @@ export const fairTurns = ({ max, share = max, patience = 0, onWait }: Limits): T
     }
   };
 
-  return async (owner, run) => {
+  const inTurn = async <T>(owner: string | null, run: () => Promise<T>): Promise<T> => {
     if (waiting.has(owner) || !mayStart(owner)) await wait(owner);
     else start(owner);
     try {
@@ -78,4 +83,8 @@ export const fairTurns = ({ max, share = max, patience = 0, onWait }: Limits): T
       end(owner);
     }
   };
+  return Object.assign(inTurn, {
+    running: () => max - free,
+    waiting: () => [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0),
+  });
 };

@@ -11,7 +11,7 @@ const parts = `
   union all
   select concat_ws(' ', 'column', c.relname, a.attname,
     format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated, a.attcollation::regcollation,
-    pg_get_expr(d.adbin, d.adrelid))
+    pg_get_expr(d.adbin, d.adrelid), a.attacl)
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
