@@ -20,7 +20,7 @@ export { deleteKeysBefore } from "./idempotency.repo";
 export { useOpenApi } from "./openapi";
 export { useRateLimit } from "./rate-limit";
 export { mustBeStorable, useContractValidation, useRequestBodies } from "./request-body";
-export { serve, useRequestLog } from "./serve";
+export { givenRequestId, patternOf, serve, useRequestLog } from "./serve";
 export { useStaticSite } from "./static-site";
 export { answerUnreadable } from "./unreadable-requests";
 export { formOf, uploadOf } from "./upload";

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { errorBody } from "@fieldwright/contract/errors";
 import { type Access, keyScopeOf, type Route } from "@fieldwright/contract/route";
 import type { TenantTx } from "@fieldwright/db/client";
@@ -10,17 +11,35 @@ import { originOf } from "./headers";
 import { once } from "./idempotency";
 import { invalidParams } from "./request-body";
 
+/** The trace that the caller takes part in, as W3C Trace Context says. */
+const traceOf = ({ headers: { traceparent } }: FastifyRequest): string | undefined =>
+  typeof traceparent === "string"
+    ? /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(traceparent)?.[1]
+    : undefined;
+
+/** An id that a proxy gave the request, if it is harmless in a log. */
+export const givenRequestId = (headers: IncomingHttpHeaders): string | undefined => {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && /^[\w.:-]{1,64}$/.test(given) ? given : undefined;
+};
+
+/** The pattern of the address, such as `/api/jobs/:id`. Addresses that nothing serves are one. */
+export const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? "unknown";
+
 /** Logs one line per response. */
 export const useRequestLog = (app: FastifyInstance): void => {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
       {
         method: request.method,
+        route: patternOf(request),
         url: withoutSecrets(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,
         userId: request.principal?.userId,
+        organizationId: request.principal?.organizationId ?? undefined,
+        traceId: traceOf(request),
       },
       "answered",
     );

@@ -18,6 +18,7 @@ import {
 import { fieldRoutes } from "#field";
 import {
   answerUnreadable,
+  givenRequestId,
   useAnswers,
   useAuthentication,
   useAuthorization,
@@ -76,6 +77,7 @@ import {
   jobWorkRoutes,
   timeSheetsRoutes,
 } from "#work";
+import { useReadiness } from "./system/health";
 import { systemRoutes } from "./system/system.routes";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
@@ -170,10 +172,12 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuidv7(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: ({ headers }) => givenRequestId(headers) ?? uuidv7(),
     bodyLimit: 1_000_000,
     requestTimeout: 120_000,
+    // While the server closes, a request on an open connection is still answered, and the connection closed after it.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     // Longer than any URL that Node accepts. Otherwise the router would reject it with its own error, without our
     // headers.
@@ -186,6 +190,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   useAnswers(app, { checked: deps.config.checkAnswers });
   useErrors(app);
   useRequestLog(app);
+  useReadiness(app, deps);
   // The order of these hooks decides which refusal comes first.
   await useSecurityHeaders(app, config);
   await useCors(app, config);

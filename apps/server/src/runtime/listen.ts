@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#kernel";
+import type { Readiness } from "./system/health";
 
 /** The part of the Fastify app that this file needs. */
 type Listening = {
   listen(options: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
-  server: { closeAllConnections(): void; closeIdleConnections(): void };
+  server: { listening: boolean; closeAllConnections(): void; closeIdleConnections(): void };
 };
 
 const drainFor = 10_000;
@@ -26,6 +28,15 @@ export const listen = async (app: Listening, { host, port }: Config): Promise<vo
       throw new ListenError(`HOST ${host} is not an address of this machine.`, { cause });
     throw cause;
   }
+};
+
+/** Says that this process is not ready, and goes on serving until the balancer has noticed. */
+export const stepAside = async (
+  { readiness, server }: Pick<Listening, "server"> & { readonly readiness: Readiness },
+  { drainSeconds }: Pick<Config, "drainSeconds">,
+): Promise<void> => {
+  readiness.draining = true;
+  if (server.listening) await sleep(drainSeconds * 1_000);
 };
 
 /** Accepts no new requests and lets running ones finish, for at most ten seconds. */

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { openDatabase } from "@fieldwright/db/client";
 import { migrate } from "@fieldwright/db/migrate";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
@@ -12,15 +11,14 @@ import {
   createLogger,
   keptSecret,
   linkHash,
-  openFileStore,
-  productRoot,
+  migrationsFolder,
   readConfig,
+  reasonOf,
 } from "#kernel";
 import { readPushKeys } from "#messaging";
 import { buildApp } from "./app";
 import { closeDataDir } from "./data-dir";
-import { findDatabase } from "./find-database";
-import { drain, listen } from "./listen";
+import { drain, listen, stepAside } from "./listen";
 import { Shutdown } from "./shutdown";
 import { buildTasks } from "./tasks";
 import { startWorker } from "./worker";
@@ -40,8 +38,6 @@ const greet = (config: Config): void => {
     );
   process.stdout.write(`${lines.join("\n")}\n`);
 };
-
-const migrations = join(productRoot, "packages/db/migrations");
 
 /** The terminal and npm may both forward one Ctrl-C. Only a signal after this time counts as a second one. */
 const sameSignalFor = 1_000;
@@ -64,10 +60,9 @@ const now = (): Date => new Date();
 
 /** Each step registers how to stop it before the next one starts. */
 const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
-  const found = await findDatabase(config, log, shutdown);
-  const waiting = { patience: config.migrationWait, log: (message: string) => log.warn(message) };
-  await migrate(found.address, migrations, waiting);
-  const database = openDatabase(found.config);
+  const address = await findDatabase(config, log, shutdown);
+  await migrate(address, migrationsFolder);
+  const database = openDatabase({ ...address, ...databaseOptions, keepPlans: config.keepPlans });
   await shutdown.add("the database pool", () => database.close());
 
   const store = await openFileStore(config);
@@ -82,11 +77,12 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));
-  if (config.role !== "web") {
-    const worker = await startWorker(deps, buildTasks(deps));
-    await shutdown.add("the job worker", () => worker.stop());
-  }
+  const worker = await startWorker(deps, buildTasks(deps));
+  app.readiness.workerRuns = () => worker.isRunning();
+  await shutdown.add("the job worker", () => worker.stop());
   await listen(app, config);
+  const patience = (config.drainSeconds + 1) * 1_000;
+  await shutdown.add("the balancer", () => stepAside(app, config), patience);
 };
 
 const stopOnSignals = (shutdown: Shutdown): void => {
@@ -127,7 +123,7 @@ export const start = async (): Promise<void> => {
     if (shutdown.begun) return;
     log.debug({ err: cause }, "could not start");
     await shutdown.stop();
-    refuseToStart(cause instanceof Error ? cause.message : String(cause));
+    refuseToStart(reasonOf(cause));
   }
   if (!shutdown.begun) greet(config);
 };

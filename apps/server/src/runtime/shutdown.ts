@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
-type Step = { name: string; stop: () => Promise<void> };
+type Step = { name: string; stop: () => Promise<void>; patience: number };
 
-/** A step may delay the following ones by at most this long. */
-const patience = 12_000;
+/** A step may delay the following ones by at most this long, unless it says otherwise. */
+const usualPatience = 12_000;
 
 /** Stops everything in reverse order, each step once, even if another one fails. */
 export class Shutdown {
@@ -17,9 +17,9 @@ export class Shutdown {
   }
 
   /** A step that is added during the shutdown is stopped at once. */
-  async add(name: string, stop: () => Promise<void>): Promise<void> {
-    if (!this.#stopped) this.#steps.push({ name, stop });
-    else await this.#run({ name, stop });
+  async add(name: string, stop: () => Promise<void>, patience = usualPatience): Promise<void> {
+    if (!this.#stopped) this.#steps.push({ name, stop, patience });
+    else await this.#run({ name, stop, patience });
   }
 
   get begun(): boolean {
@@ -35,7 +35,7 @@ export class Shutdown {
     for (const step of this.#steps.reverse()) await this.#run(step);
   }
 
-  async #run({ name, stop }: Step): Promise<void> {
+  async #run({ name, stop, patience }: Step): Promise<void> {
     const timeout = sleep(patience, "timeout", { ref: false });
     try {
       if ((await Promise.race([stop(), timeout])) === "timeout")

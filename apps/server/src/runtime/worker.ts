@@ -5,7 +5,7 @@ import type { Logger as Log } from "pino";
 import type { Deps, Tasks } from "#kernel";
 import { announcePresence, unlockDeadWorkers } from "./worker-presence";
 
-export type RunningWorker = { stop(): Promise<void> };
+export type RunningWorker = { isRunning(): boolean; stop(): Promise<void> };
 
 const recheckEvery = 30_000;
 /** By then it is known whether jobs that were locked just before this start belong to a dead process. */
@@ -81,6 +81,7 @@ const startLane = async (
 
   await begin();
   return {
+    isRunning: () => runner !== undefined && !stopping,
     stop: async () => {
       stopping = true;
       clearTimeout(restart);
@@ -105,6 +106,7 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
   const sweeping = setInterval(() => void sweep(), recheckEvery);
 
   return {
+    isRunning: () => lanes.every((lane) => lane.isRunning()),
     stop: async () => {
       clearTimeout(sweepingFirst);
       clearInterval(sweeping);

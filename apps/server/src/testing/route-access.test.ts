@@ -27,7 +27,14 @@ const contract = await loadContract();
 const accessOf = new Map(contract.map((route) => [`${route.method} /api${route.path}`, route.access]));
 
 /** Public routes that are pages or documents and not part of the contract. */
-const beyondContract = ["GET /*", "GET /health", "GET /api/docs", "GET /api/openapi.json"];
+const beyondContract = [
+  "GET /*",
+  "GET /health",
+  "GET /livez",
+  "GET /readyz",
+  "GET /api/docs",
+  "GET /api/openapi.json",
+];
 
 let test: TestApp;
 let organizationId: string;

@@ -8,7 +8,9 @@ import * as z from "zod/mini";
 const server = createRequire(import.meta.url).resolve("@fieldwright/server/package.json");
 
 /** The root folder of the product, both when run from source and when bundled. */
-export const productRoot = join(dirname(server), "../..");
+const productRoot = join(dirname(server), "../..");
+
+export const migrationsFolder = join(productRoot, "packages/db/migrations");
 
 export class ConfigError extends Error {}
 
@@ -86,43 +88,8 @@ const between = (least: number, most: number, unit = "") => {
 const messageCount = "must be a whole number of at least 1";
 const megabytes = "must be a whole number of megabytes from 1 to 1000000000";
 
-export type S3Address = {
-  readonly bucket: string;
-  /** Empty, or ends with a slash. */
-  readonly prefix: string;
-  /** Null for Amazon's own. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  /** Where browsers reach the bucket's server. Null when only this server does. */
-  readonly publicUrl: string | null;
-};
-
-const isWebAddress = (value: string | null): boolean =>
-  value === null || /^https?:\/\/[^/@]+\/?$/.test(value);
-
-/** Undefined unless it is `s3://bucket/prefix?endpoint=…&region=…&public=…`. */
-export const readS3Url = (value: string): S3Address | undefined => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol !== "s3:" || !url.host || url.username || url.password) return undefined;
-  const {
-    endpoint = null,
-    region = "us-east-1",
-    public: publicUrl = null,
-    ...others
-  } = Object.fromEntries(url.searchParams);
-  if (Object.keys(others).length > 0 || !isWebAddress(endpoint) || !isWebAddress(publicUrl)) return undefined;
-  const folders = url.pathname.split("/").filter(Boolean);
-  return {
-    bucket: url.host,
-    prefix: folders.map((folder) => `${folder}/`).join(""),
-    endpoint,
-    region,
-    publicUrl,
-  };
-};
-
-const filesUrl =
-  "must be s3://bucket/prefix?endpoint=https://…&region=…&public=https://… (credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)";
+const seconds = "must be a whole number of seconds from 0 to 300";
+const milliseconds = "must be a whole number of milliseconds of at least 1";
 
 const variables = z.object({
   PORT: z._default(
@@ -169,6 +136,20 @@ const variables = z.object({
   ALLOW_PRIVATE_WEBHOOKS: z._default(flag, false),
   CHECK_ANSWERS: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "warn"),
+  // Operation.
+  DRAIN_SECONDS: z._default(
+    z.coerce.number(seconds).check(z.int(seconds), z.minimum(0, seconds), z.maximum(300, seconds)),
+    0,
+  ),
+  DISK_RESERVE_MB: z._default(
+    z.coerce.number(megabytes).check(z.int(megabytes), z.minimum(1, megabytes), z.maximum(1e9, megabytes)),
+    100,
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(webAddress.check(withoutTrailingSlash)),
+  SLOW_QUERY_MS: z.optional(
+    z.coerce.number(milliseconds).check(z.int(milliseconds), z.minimum(1, milliseconds)),
+  ),
 });
 
 export type Config = {
@@ -225,10 +206,20 @@ export type Config = {
   readonly logLevel: string;
   /** The built web application. */
   readonly webRoot: string;
+  /** For how long a process that was told to stop goes on serving, until its balancer has noticed. */
+  readonly drainSeconds: number;
+  /** A process is not ready with fewer bytes free where `dataDir` is. */
+  readonly diskReserve: number;
+  /** Opens `/metrics`. */
+  readonly metricsToken: string | null;
+  /** Where traces go. */
+  readonly tracesUrl: string | null;
+  /** A statement that takes longer is logged. */
+  readonly slowQueryMs: number | null;
 };
 
 /** These values contain passwords, so error messages leave them out. */
-const secretVariables = ["APP_SECRET", "DATABASE_URL", "FILES_URL", "MAIL_URL"];
+const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL", "METRICS_TOKEN"];
 
 const isLoopback = (host: string): boolean =>
   ["::1", "[::1]", "localhost"].includes(host) || (isIP(host) === 4 && host.startsWith("127."));
@@ -300,5 +291,10 @@ export const readConfig = (
     checkAnswers: env.CHECK_ANSWERS,
     logLevel: env.LOG_LEVEL,
     webRoot: join(productRoot, "apps/web/dist"),
+    drainSeconds: env.DRAIN_SECONDS,
+    diskReserve: env.DISK_RESERVE_MB * 1_000_000,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    slowQueryMs: env.SLOW_QUERY_MS ?? null,
   };
 };

@@ -12,10 +12,8 @@ export {
   type Config,
   ConfigError,
   databaseOptions,
-  productRoot,
+  migrationsFolder,
   readConfig,
-  readS3Url,
-  type S3Address,
 } from "./config";
 export {
   type Connection,
@@ -72,7 +70,7 @@ export {
   presentLink,
   withdrawLinks,
 } from "./links/links";
-export { createLogger, withoutSecrets } from "./logging";
+export { createLogger, reasonOf, withoutSecrets } from "./logging";
 export {
   composeInvitation,
   composePasswordReset,
@@ -130,4 +128,5 @@ export {
   maxThreads,
   openWorker,
   serveThread,
+  threadLoads,
 } from "./threads/thread-pool";

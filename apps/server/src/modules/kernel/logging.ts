@@ -23,14 +23,39 @@ const secretMembers = [
 /** A failed query repeats its parameters in message and stack. They may contain anything that users typed. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");
 
+const shortened = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length)} …` : text;
+
+/** A failed statement may insert thousands of rows. */
+const longestLogged = 8_000;
+
 const describeError = (error: Error): object => {
-  const { params: _, ...described } = stdSerializers.errWithCause(error);
+  const { params: _, query, ...described } = stdSerializers.errWithCause(error);
   return {
     ...described,
-    message: withoutParameters(described.message),
-    stack: withoutParameters(described.stack),
+    ...(typeof query === "string" ? { query: shortened(query, longestLogged) } : {}),
+    message: shortened(withoutParameters(described.message), longestLogged),
+    stack: shortened(withoutParameters(described.stack), longestLogged),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   };
+};
+
+const isFailedQuery = (error: Error): error is Error & { query: string } =>
+  "query" in error && typeof error.query === "string" && error.cause instanceof Error;
+
+/**
+ * Why a start failed, for somebody at a terminal: what the deepest cause says, and the head of a statement that failed.
+ * Neither the rest of the statement nor its values, which may be hundreds of kilobytes.
+ */
+export const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return shortened(String(cause), 500);
+  if (isFailedQuery(cause))
+    return `${reasonOf(cause.cause)}\nIt failed in: ${shortened(cause.query.trim().replace(/\s+/g, " "), 200)}`;
+  if (cause instanceof AggregateError && cause.message === "")
+    return shortened([...new Set(cause.errors.map(reasonOf))].join("; "), 500);
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  const message = shortened(withoutParameters(cause.message), 500);
+  return code === "" || message.includes(code) ? message : `${message} (${code})`;
 };
 
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>

@@ -1,12 +1,14 @@
 import { route } from "@fieldwright/contract/route";
 import { openDatabase } from "@fieldwright/db/client";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { serve } from "#http";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { buildApp } from "../app";
+import { stepAside } from "../listen";
 
 const states = ["53100", "25006", "57P03", "53300", "53200", "57P01"] as const;
 
@@ -104,5 +106,183 @@ describe("health", () => {
       await app.close();
       await readOnly.close();
     }
+  });
+});
+
+const newClient = (app = test.app) =>
+  app.inject({
+    method: "POST",
+    url: "/api/clients",
+    headers: admin.headers,
+    payload: { firstName: "Ada", lastName: "Byron", email: "ada@example.com" },
+  });
+
+/** The application on another way to the same database. */
+const withDatabase = async (
+  config: pg.PoolConfig,
+  run: (app: TestApp["app"]) => Promise<void>,
+): Promise<void> => {
+  const database = openDatabase({ ...test.database.pool.options, ...config });
+  const app = await buildApp({ ...test.deps, database });
+  try {
+    await run(app);
+  } finally {
+    await app.close();
+    await database.close();
+  }
+};
+
+describe("a database that stops taking writes", () => {
+  it("is left by the connection that was refused, so that the next call finds the new primary", async () => {
+    const { database: name } = test.database.pool.options;
+    await test.database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    await withDatabase({}, async (app) => {
+      const refused = await newClient(app);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers["retry-after"]).toBe("30");
+      expect(await healthOf(app)).toEqual(degraded);
+      // Connections keep the setting that they started with.
+      await test.database.pool.query(`alter database ${name} reset default_transaction_read_only`);
+      expect((await newClient(app)).statusCode).toBe(201);
+      await expect.poll(() => healthOf(app)).toEqual(healthy);
+    });
+  });
+
+  it("is not healthy from the moment on that the whole server only reads", async () => {
+    const readOnly = async (value: "on" | "off") => {
+      // Other tests share the server, so only this test's sessions are told.
+      await test.database.pool.query(
+        `alter role ${role} in database ${test.database.pool.options.database} set default_transaction_read_only = ${value}`,
+      );
+      await test.database.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where usename = $1",
+        [role],
+      );
+    };
+    await withDatabase({ user: role }, async (app) => {
+      expect((await newClient(app)).statusCode).toBe(201);
+      await readOnly("on");
+      await expect.poll(() => healthOf(app)).toEqual(degraded);
+      await readOnly("off");
+      await expect.poll(() => healthOf(app)).toEqual(healthy);
+    });
+  });
+});
+
+/** Somebody who may open few connections. Superusers have no limit. */
+const role = "few_connections";
+beforeAll(async () => {
+  await test.database.pool.query(
+    `create role ${role} login; grant fieldwright_tenant, fieldwright_system to ${role};
+     grant usage on schema drizzle to ${role}; grant select on drizzle.__drizzle_migrations to ${role}`,
+  );
+});
+afterAll(async () => {
+  const { database, host, port, user } = test.database.pool.options;
+  const owner = new pg.Client({ database, host, port, user });
+  await owner.connect();
+  await owner.query(`drop owned by ${role}; drop role ${role}`);
+  await owner.end();
+});
+
+describe("a database without a free connection", () => {
+  it("is answered 503 with the time to wait, and calls work again when there is one", async () => {
+    await test.database.pool.query(`alter role ${role} connection limit 1`);
+    const { database, host, port } = test.database.pool.options;
+    const other = new pg.Client({ database, host, port, user: role });
+    await other.connect();
+    await withDatabase({ user: role }, async (app) => {
+      const refused = await newClient(app);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers["retry-after"]).toBe("1");
+      await test.database.pool.query(`alter role ${role} connection limit 20`);
+      expect((await newClient(app)).statusCode).toBe(201);
+    });
+    await other.end();
+  });
+});
+
+describe("/livez", () => {
+  it("answers without the database", async () => {
+    await withDatabase({ host: "127.0.0.1", port: 1 }, async (app) => {
+      const answer = await app.inject({ url: "/livez" });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: "alive" }]);
+    });
+  });
+});
+
+describe("/readyz", () => {
+  const readyOf = async (app = test.app) => {
+    const answer = await app.inject({ url: "/readyz" });
+    return [answer.statusCode, answer.json()];
+  };
+  const notReady = (failed: Record<string, string>) => [503, { status: "not ready", failed }];
+
+  it("says that all is well, and asks the database once for a hundred callers", async () => {
+    const asked: string[] = [];
+    await withDatabase({}, async (app) => {
+      app.deps.database.observe((statement) => {
+        asked.push(statement);
+        return () => {};
+      });
+      const answers = await Promise.all(Array.from({ length: 100 }, () => readyOf(app)));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+        new Set([JSON.stringify([200, { status: "ready" }])]),
+      );
+    });
+    expect(asked.filter((statement) => statement.includes("transaction_read_only"))).toHaveLength(1);
+  });
+
+  it("names the database when it is away, and nothing about it", async () => {
+    await withDatabase({ host: "127.0.0.1", port: 1 }, async (app) => {
+      expect(await readyOf(app)).toEqual(notReady({ database: "It does not answer." }));
+    });
+  });
+
+  it("names the database when it hangs, within its bound of time", async () => {
+    await withDatabase({ max: 1 }, async (app) => {
+      const holding = await app.deps.database.pool.connect();
+      expect(await readyOf(app)).toEqual(notReady({ database: "It takes too long." }));
+      holding.release();
+      await expect.poll(() => readyOf(app)).toEqual([200, { status: "ready" }]);
+    });
+  });
+
+  it("names migrations that are missing", async () => {
+    const { rows } = await test.database.pool.query(
+      `delete from drizzle.__drizzle_migrations
+       where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at`,
+    );
+    await withDatabase({}, async (app) => {
+      expect(await readyOf(app)).toEqual(notReady({ migrations: "They are not all applied." }));
+    });
+    await test.database.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+      [rows[0].hash, rows[0].created_at],
+    );
+  });
+
+  it.each([
+    ["almost full", { diskReserve: 1e18 }, "It is almost full."],
+    ["away", { dataDir: "/nowhere/at/all" }, "It does not answer."],
+  ])("names a disk that is %s", async (_case, config, problem) => {
+    const app = await buildApp({ ...test.deps, config: { ...test.config, ...config } });
+    expect(await readyOf(app)).toEqual(notReady({ disk: problem }));
+    await app.close();
+  });
+
+  it("names a worker that does not run, and a process that is about to stop", async () => {
+    await withDatabase({}, async (app) => {
+      let runs = true;
+      app.readiness.workerRuns = () => runs;
+      expect(await readyOf(app)).toEqual([200, { status: "ready" }]);
+      runs = false;
+      await stepAside(app, { drainSeconds: 0 });
+      expect(await readyOf(app)).toEqual(
+        notReady({ worker: "It does not run.", process: "It is about to stop." }),
+      );
+      const answer = await app.inject({ url: "/api/config" });
+      expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { basename } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { parentPort, Worker } from "node:worker_threads";
 import { fairTurns, type Turns } from "@fieldwright/db/turns";
@@ -109,6 +110,13 @@ class Thread<Input, Output> {
   }
 }
 
+/** The turns of all pools that are open, by the name of their work. */
+const openPools = new Map<Turns, string>();
+
+/** What the threads have to do, by kind of work. */
+export const threadLoads = (): { work: string; running: number; waiting: number }[] =>
+  [...openPools].map(([turns, work]) => ({ work, running: turns.running(), waiting: turns.waiting() }));
+
 /** Opens threads when needed. Idle threads do not keep the process alive. */
 export const createThreadPool = <Input, Output>(
   files: ThreadFiles,
@@ -117,6 +125,7 @@ export const createThreadPool = <Input, Output>(
   const all = new Set<Thread<Input, Output>>();
   const idle = new Set<Thread<Input, Output>>();
   const inTurn = createTurns({ max: maxThreads, maxWaiting: limits.maxWaiting });
+  openPools.set(inTurn, basename(files.built.pathname).replace(/(?:-worker)?\.m?js$/, ""));
 
   const open = (): Thread<Input, Output> => {
     const thread = new Thread<Input, Output>(files, limits, (ended) => {
@@ -140,6 +149,7 @@ export const createThreadPool = <Input, Output>(
         }
       }),
     close: async () => {
+      openPools.delete(inTurn);
       await Promise.all([...all].map((thread) => thread.close()));
     },
   };
