@@ -13,6 +13,12 @@ const codeOf = (cause: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
+/** The SQLSTATE or network code of a failed statement. Other errors have no code that is fit for a label. */
+export const databaseCodeOf = (cause: unknown): string => {
+  const code = codeOf(cause);
+  return /^(?:[0-9A-Z]{5}|E[A-Z]{2,20})$/.test(code) ? code : "other";
+};
+
 /** Fastify's errors for requests that never reach a handler. */
 const refusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ["malformed_body", "The body is not valid JSON"],

@@ -9,6 +9,12 @@ import { type ChangeRow, findChangesSince, findLastChangeId } from "./change-eve
 import { type ChangeFeed, openChangeFeed } from "./change-feed";
 import { serve } from "./serve";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    eventStreams: ReadonlySet<unknown>;
+  }
+}
+
 const heartbeatEvery = 25_000;
 /** A client that falls this far behind is disconnected and catches up when it reconnects. */
 const maxBuffered = 1_000_000;
@@ -105,6 +111,7 @@ const maxStreams = 20;
 export const useEvents = (app: FastifyInstance, deps: Deps, { findSession }: Callers): void => {
   const feed = openChangeFeed(deps.database, deps.log);
   const open = new Set<PassThrough>();
+  app.decorate("eventStreams", open);
   const openOf = new Map<string, number>();
 
   /** Tabs share one stream, so a session that reaches the limit is a client with a bug. */

@@ -12,7 +12,7 @@ export {
   useAuthorization,
 } from "./auth";
 export { deleteChangeEventsBefore } from "./change-events.repo";
-export { asAppError, databaseIsAway, useErrors } from "./errors";
+export { asAppError, databaseCodeOf, databaseIsAway, useErrors } from "./errors";
 export { useEvents } from "./events";
 export { keepMapOrigins, originOf, useCors, useSecurityHeaders } from "./headers";
 export { keyOf } from "./idempotency";

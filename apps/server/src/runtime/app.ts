@@ -43,7 +43,7 @@ import {
   reportsRoutes,
   setupRoutes,
 } from "#insight";
-import type { Deps } from "#kernel";
+import { type Deps, logSlowQueries } from "#kernel";
 import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
 import {
   accountingRoutes,
@@ -78,7 +78,9 @@ import {
   timeSheetsRoutes,
 } from "#work";
 import { useReadiness } from "./system/health";
+import { useMetrics } from "./system/metrics";
 import { systemRoutes } from "./system/system.routes";
+import { useTraces } from "./system/traces";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
 
@@ -191,6 +193,8 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   useErrors(app);
   useRequestLog(app);
   useReadiness(app, deps);
+  logSlowQueries(deps);
+  await useTraces(app, deps);
   // The order of these hooks decides which refusal comes first.
   await useSecurityHeaders(app, config);
   await useCors(app, config);
@@ -202,13 +206,11 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     encodings: ["br", "gzip"],
     customTypes: /^(?:application\/json|text\/html)/,
   });
-  if (config.role === "worker") serveHealth(app, deps);
-  else {
-    await useOpenApi(app, config);
-    useEvents(app, deps, callers);
-    for (const register of served) register(app, deps);
-    await useStaticSite(app, config);
-  }
+  await useOpenApi(app, config);
+  useEvents(app, deps, callers);
+  useMetrics(app, deps);
+  for (const register of served) register(app, deps);
+  await useStaticSite(app, config);
   await app.ready();
   return app;
 };

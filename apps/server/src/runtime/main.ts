@@ -77,7 +77,7 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));
-  const worker = await startWorker(deps, buildTasks(deps));
+  const worker = await startWorker(deps, buildTasks(deps), app.metrics?.countJob);
   app.readiness.workerRuns = () => worker.isRunning();
   await shutdown.add("the job worker", () => worker.stop());
   await listen(app, config);

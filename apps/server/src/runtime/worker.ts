@@ -1,6 +1,13 @@
 import { EventEmitter } from "node:events";
 import type { Database } from "@fieldwright/db/client";
-import { Logger, type Runner, type RunnerOptions, run, type TaskList } from "graphile-worker";
+import {
+  Logger,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import type { Logger as Log } from "pino";
 import type { Deps, Tasks } from "#kernel";
 import { announcePresence, unlockDeadWorkers } from "./worker-presence";
@@ -42,11 +49,28 @@ const lanesOf = (deps: Deps, tasks: Tasks): Lane[] => {
   ];
 };
 
+type OnJob = (outcome: { task: string; seconds: number; failed: boolean }) => void;
+
+const reportJobs = (events: WorkerEvents, onJob: OnJob): void => {
+  const started = new Map<string, number>();
+  events.on("job:start", ({ job }) => void started.set(job.id, performance.now()));
+  events.on("job:complete", ({ job, error }) => {
+    const since = started.get(job.id) ?? performance.now();
+    started.delete(job.id);
+    onJob({
+      task: job.task_identifier,
+      seconds: (performance.now() - since) / 1_000,
+      failed: error !== undefined && error !== null,
+    });
+  });
+};
+
 /** One pool of workers. Restarted when it gives up because the database went away. */
 const startLane = async (
   { pool, config }: Database["direct"],
   lane: Lane,
   log: Log,
+  onJob: OnJob,
 ): Promise<RunningWorker> => {
   const logger = new Logger(() => (level, message, meta) => {
     const write = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
@@ -59,6 +83,7 @@ const startLane = async (
   const begin = async (): Promise<void> => {
     const events = new EventEmitter();
     announcePresence(events, log);
+    reportJobs(events, onJob);
     runner = await run({
       ...lane,
       pgPool: pool,
@@ -91,8 +116,12 @@ const startLane = async (
 };
 
 /** Runs background jobs in this process. */
-export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWorker> => {
-  const { direct } = deps.database;
+export const startWorker = async (
+  deps: Deps,
+  tasks: Tasks,
+  onJob: OnJob = () => {},
+): Promise<RunningWorker> => {
+  const { pool } = deps.database;
   const log = deps.log.child({ part: "worker" });
   const sweep = () =>
     unlockDeadWorkers(direct.pool).catch((err: unknown) =>
@@ -101,7 +130,7 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
 
   await sweep();
   const lanes: RunningWorker[] = [];
-  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(direct, lane, log));
+  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(deps.database, lane, log, onJob));
   const sweepingFirst = setTimeout(() => void sweep(), recheckFirst);
   const sweeping = setInterval(() => void sweep(), recheckEvery);
 

@@ -70,7 +70,7 @@ export {
   presentLink,
   withdrawLinks,
 } from "./links/links";
-export { createLogger, reasonOf, withoutSecrets } from "./logging";
+export { createLogger, logSlowQueries, reasonOf, withoutSecrets, withoutValues } from "./logging";
 export {
   composeInvitation,
   composePasswordReset,

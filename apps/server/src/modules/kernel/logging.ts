@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import type { Deps } from "./principal";
 
 /** In links that sign someone in or open a document, the part after these paths is a secret. */
 const secretPaths =
@@ -38,6 +39,23 @@ const describeError = (error: Error): object => {
     stack: shortened(withoutParameters(described.stack), longestLogged),
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   };
+};
+
+/** A statement for logs and traces: its head, and no value that is written into it. */
+export const withoutValues = (statement: string): string =>
+  shortened(statement.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, " "), 2_000);
+
+/** Logs statements that take longer than `SLOW_QUERY_MS`. */
+export const logSlowQueries = ({ database, config, log }: Deps): void => {
+  const { slowQueryMs } = config;
+  if (slowQueryMs === null) return;
+  database.observe((statement) => {
+    const since = performance.now();
+    return () => {
+      const ms = Math.round(performance.now() - since);
+      if (ms >= slowQueryMs) log.warn({ ms, statement: withoutValues(statement) }, "slow query");
+    };
+  });
 };
 
 const isFailedQuery = (error: Error): error is Error & { query: string } =>

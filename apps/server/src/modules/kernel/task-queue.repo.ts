@@ -53,35 +53,3 @@ export const enqueueEach = async <Name extends TaskName>(
     select enqueue_job(${task}::text, job.payload, job_key => job."jobKey", priority => ${priority}::integer)
     from json_to_recordset(${JSON.stringify(jobs)}::json) as job(payload json, "jobKey" text)`);
 };
-
-type QueueLoad = {
-  readonly task: string;
-  /** Jobs that could run now. */
-  readonly due: number;
-  /** Seconds for which the oldest of them has been due. */
-  readonly age: number;
-  /** Jobs that failed so often that they are not tried again. */
-  readonly dead: number;
-};
-
-/** However long the queue is, the answer takes no longer than for this many jobs. */
-const countedAtMost = 100_000;
-
-/** What waits in the queue, by task. */
-export const readQueueLoads = async (tx: SystemTx): Promise<QueueLoad[]> => {
-  // The queue belongs to the owner of the database, who is the connecting user.
-  const { rows } = await tx.execute<QueueLoad>(sql`
-    set local role none;
-    set local statement_timeout = 2000;
-    select task.identifier as task,
-      (count(*) filter (where job.attempts < job.max_attempts))::int as due,
-      coalesce(extract(epoch from now() - min(job.run_at) filter (where job.attempts < job.max_attempts)), 0)::float as age,
-      (count(*) filter (where job.attempts >= job.max_attempts))::int as dead
-    from (
-      select task_id, run_at, attempts, max_attempts from graphile_worker._private_jobs
-      where locked_at is null and run_at <= now() limit ${sql.raw(String(countedAtMost))}
-    ) job
-    join graphile_worker._private_tasks task on task.id = job.task_id
-    group by task.identifier`);
-  return rows;
-};

@@ -8,8 +8,8 @@ import { type Deps, migrationsFolder, refusedWriteLately } from "#kernel";
 
 /** Milliseconds that a check may take. */
 const patience = 2_000;
-/** Milliseconds for which an answer counts, so that asking often is no load. */
-const freshFor = 1_000;
+/** Milliseconds for which an answer counts. */
+const usuallyFresh = 1_000;
 
 /** What is wrong, by the name of the check. Empty when all is well. Says nothing that a stranger may not read. */
 type Problems = Readonly<Record<string, string>>;
@@ -61,8 +61,8 @@ const inTime = async (name: string, check: () => Promise<Problems>): Promise<Pro
   return Promise.race([answer, sleep(patience, { [name]: "It takes too long." }, { ref: false })]);
 };
 
-/** Asks at most once a second, however often it is called. */
-const remembered = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+/** Asks again only after a while, so that calling it often is no load. */
+export const remembered = <T>(ask: () => Promise<T>, freshFor = usuallyFresh): (() => Promise<T>) => {
   let answer: Promise<T> | undefined;
   let until = Number.POSITIVE_INFINITY;
   return () => {
