@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createLogger, withoutSecrets } from "./logging";
+import { createLogger, reasonOf, withoutSecrets, withoutValues } from "./logging";
 
 const logged = (write: (log: ReturnType<typeof createLogger>) => void): string => {
   let text = "";
@@ -49,4 +49,43 @@ describe("what people typed", () => {
     expect(text).toContain("insert into users");
     expect(text).toContain("duplicate key");
   });
+});
+
+describe("a huge statement that failed", () => {
+  const statement = `insert into clients values ${"($1, $2), ".repeat(60_000)}`;
+  const failure = new DrizzleQueryError(
+    statement,
+    Array.from({ length: 60_000 }, () => "s3cret"),
+    Object.assign(new Error("disk full"), { code: "53100" }),
+  );
+
+  it("is a line of bounded length in the log", () => {
+    const text = logged((log) => log.error({ err: failure }, "failed"));
+    expect(text.length).toBeLessThan(40_000);
+    expect(text).not.toContain("s3cret");
+    expect(text).toContain("disk full");
+  });
+
+  it("is two short lines for somebody who starts the server", () => {
+    const reason = reasonOf(failure);
+    expect(reason).toMatch(/^disk full \(53100\)\nIt failed in: insert into clients values \(\$1, \$2\)[^\n]* …$/);
+    expect(reason.length).toBeLessThan(400);
+  });
+});
+
+describe("the reason why a start failed", () => {
+  it.each([
+    ["a message", new Error("Port 80 may not be used."), "Port 80 may not be used."],
+    ["a code", Object.assign(new Error("no"), { code: "42501" }), "no (42501)"],
+    ["several addresses that refused", new AggregateError([new Error("a"), new Error("b")]), "a; b"],
+    ["no error at all", "odd", "odd"],
+  ])("is told by %s", (_case, cause, expected) => {
+    expect(reasonOf(cause)).toBe(expected);
+  });
+});
+
+it("a statement in a log has no values", () => {
+  expect(withoutValues("select *\n from clients where name = 'O''Hara' and id = $1")).toBe(
+    "select * from clients where name = '…' and id = $1",
+  );
 });

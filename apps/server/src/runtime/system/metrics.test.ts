@@ -30,7 +30,12 @@ beforeAll(async () => {
   test = await createTestApp({
     config: { metricsToken: token },
     routes: (app) =>
-      serve(app, failing, ({ read }) => read(async (tx) => void (await tx.execute(sql`select 1 / 0`)) ?? {})),
+      serve(app, failing, ({ read }) =>
+        read(async (tx) => {
+          await tx.execute(sql`select 1 / 0`);
+          return {};
+        }),
+      ),
   });
   organizationId = await createOrganization(test.database, "Hollis Plumbing");
   admin = await createPerson(test.database, "admin", organizationId);
