@@ -119,10 +119,10 @@ describe("a rolling restart of three nodes under load", { timeout: 300_000 }, ()
     balancer = await openBalancer(nodes.map(({ port }) => port));
     const { address, failures } = balancer;
     const statuses = new Map<string, number>();
-    let loading = true;
+    const load = { isOn: true };
     let sent = 0;
     const send = async (caller: number): Promise<void> => {
-      while (loading) {
+      while (load.isOn) {
         // A pace that leaves the machine time to start the nodes.
         await sleep(20);
         sent += 1;
@@ -145,7 +145,7 @@ describe("a rolling restart of three nodes under load", { timeout: 300_000 }, ()
     for (const node of nodes) await restart(node);
     // The server ended it: a connection that broke would throw.
     expect(await stream.text()).toContain("retry: 2000");
-    loading = false;
+    load.isOn = false;
     await Promise.all(callers);
 
     expect(failures).toEqual([]);

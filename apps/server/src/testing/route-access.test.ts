@@ -32,6 +32,7 @@ const beyondContract = [
   "GET /health",
   "GET /livez",
   "GET /readyz",
+  "GET /metrics",
   "GET /api/docs",
   "GET /api/openapi.json",
 ];

@@ -1,5 +1,11 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "@fieldwright/db/migrate";
+import { createTestDatabase } from "@fieldwright/db/testing/test-database";
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { migrationsFolder } from "./config";
 import { createLogger, reasonOf, withoutSecrets, withoutValues } from "./logging";
 
 const logged = (write: (log: ReturnType<typeof createLogger>) => void): string => {
@@ -68,12 +74,35 @@ describe("a huge statement that failed", () => {
 
   it("is two short lines for somebody who starts the server", () => {
     const reason = reasonOf(failure);
-    expect(reason).toMatch(/^disk full \(53100\)\nIt failed in: insert into clients values \(\$1, \$2\)[^\n]* …$/);
+    expect(reason).toMatch(
+      /^disk full \(53100\)\nIt failed in: insert into clients values \(\$1, \$2\)[^\n]* …$/,
+    );
     expect(reason.length).toBeLessThan(400);
   });
 });
 
 describe("the reason why a start failed", () => {
+  it("is short for a migration with a huge statement that fails", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "fieldwright-migrations-"));
+    const test = await createTestDatabase();
+    await cp(migrationsFolder, join(folder, "migrations"), { recursive: true });
+    const file = join(folder, "migrations/meta/_journal.json");
+    const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { when: number }[] };
+    const last = journal.entries.at(-1);
+    journal.entries.push({ ...last, ...{ tag: "9999_huge", when: (last?.when ?? 0) + 1 } });
+    await writeFile(file, JSON.stringify(journal));
+    const values = "('x'), ".repeat(100_000);
+    await writeFile(join(folder, "migrations/9999_huge.sql"), `insert into nowhere values ${values} ('y');`);
+
+    const failure: unknown = await migrate(test.config, join(folder, "migrations")).catch((error) => error);
+    expect(String(failure).length).toBeGreaterThan(650_000);
+    expect(reasonOf(failure)).toMatch(
+      /^relation "nowhere" does not exist \(42P01\)\nIt failed in: insert into nowhere values .{1,200} …$/,
+    );
+    await test.drop();
+    await rm(folder, { recursive: true });
+  });
+
   it.each([
     ["a message", new Error("Port 80 may not be used."), "Port 80 may not be used."],
     ["a code", Object.assign(new Error("no"), { code: "42501" }), "no (42501)"],

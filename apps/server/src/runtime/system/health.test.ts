@@ -211,13 +211,13 @@ describe("/livez", () => {
   });
 });
 
-describe("/readyz", () => {
-  const readyOf = async (app = test.app) => {
-    const answer = await app.inject({ url: "/readyz" });
-    return [answer.statusCode, answer.json()];
-  };
-  const notReady = (failed: Record<string, string>) => [503, { status: "not ready", failed }];
+const readyOf = async (app = test.app) => {
+  const answer = await app.inject({ url: "/readyz" });
+  return [answer.statusCode, answer.json()];
+};
+const notReady = (failed: Record<string, string>) => [503, { status: "not ready", failed }];
 
+describe("/readyz", () => {
   it("says that all is well, and asks the database once for a hundred callers", async () => {
     const asked: string[] = [];
     await withDatabase({}, async (app) => {

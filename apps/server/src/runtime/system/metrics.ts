@@ -2,15 +2,17 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { databaseCodeOf, patternOf } from "#http";
-import { AppError, type Deps, hashToken, threadLoads } from "#kernel";
+import { AppError, type Deps, hashToken, notFound, threadLoads } from "#kernel";
 import { remembered } from "./health";
 import { readQueueLoads } from "./queue-load";
 
 /** A finished background job. */
 type JobOutcome = { readonly task: string; readonly seconds: number; readonly failed: boolean };
 
+type Readings<Label extends string> = (readonly [value: number, labels?: Partial<Record<Label, string>>])[];
+
 /** Creates the figures of a process. No label names an organization, a person or a record. */
-export const createMetrics = ({ database, log }: Deps, countStreams: () => number) => {
+const createMetrics = ({ database, log }: Deps, countStreams: () => number) => {
   const register = new Registry();
   const registers = [register];
   const { pool } = database;
@@ -40,60 +42,42 @@ export const createMetrics = ({ database, log }: Deps, countStreams: () => numbe
     if (failure !== undefined) databaseErrors.inc({ code: databaseCodeOf(failure) });
   });
 
-  new Gauge({
-    name: "fieldwright_database_connections",
-    help: "Connections of the pool.",
-    labelNames: ["state"] as const,
-    registers,
-    collect() {
-      this.set({ state: "in_use" }, pool.totalCount - pool.idleCount);
-      this.set({ state: "idle" }, pool.idleCount);
-    },
-  });
-  new Gauge({
-    name: "fieldwright_database_connections_max",
-    help: "Connections that the pool may open.",
-    registers,
-    collect() {
-      this.set(pool.options.max);
-    },
-  });
-  new Gauge({
-    name: "fieldwright_database_waiting",
-    help: "Transactions that wait for a connection.",
-    registers,
-    collect() {
-      this.set(database.waiting());
-    },
-  });
-  new Gauge({
-    name: "fieldwright_threads_running",
-    help: "Orders that a worker thread is busy with, by kind of work.",
-    labelNames: ["work"] as const,
-    registers,
-    collect() {
-      this.reset();
-      for (const { work, running } of threadLoads()) this.inc({ work }, running);
-    },
-  });
-  new Gauge({
-    name: "fieldwright_threads_waiting",
-    help: "Orders that wait for a worker thread, by kind of work.",
-    labelNames: ["work"] as const,
-    registers,
-    collect() {
-      this.reset();
-      for (const { work, waiting } of threadLoads()) this.inc({ work }, waiting);
-    },
-  });
-  new Gauge({
-    name: "fieldwright_event_streams",
-    help: "Open streams of server-sent events.",
-    registers,
-    collect() {
-      this.set(countStreams());
-    },
-  });
+  /** A figure that is read when somebody asks. */
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => Readings<Label> | Promise<Readings<Label>>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        const readings = await read();
+        this.reset();
+        for (const [value, labels = {}] of readings) this.inc(labels, value);
+      },
+    });
+
+  gauge("fieldwright_database_connections", "Connections of the pool.", ["state"], () => [
+    [pool.totalCount - pool.idleCount, { state: "in_use" }],
+    [pool.idleCount, { state: "idle" }],
+  ]);
+  gauge("fieldwright_database_connections_max", "Connections that the pool may open.", [], () => [
+    [pool.options.max],
+  ]);
+  gauge("fieldwright_database_waiting", "Transactions that wait for a connection.", [], () => [
+    [database.waiting()],
+  ]);
+  gauge("fieldwright_threads_running", "Orders that a thread is busy with, by kind of work.", ["work"], () =>
+    threadLoads().map(({ work, running }) => [running, { work }]),
+  );
+  gauge("fieldwright_threads_waiting", "Orders that wait for a thread, by kind of work.", ["work"], () =>
+    threadLoads().map(({ work, waiting }) => [waiting, { work }]),
+  );
+  gauge("fieldwright_event_streams", "Open streams of server-sent events.", [], () => [[countStreams()]]);
 
   // All nodes share the queue and report the same. While the database is away, these figures are missing.
   const loads = remembered(
@@ -104,34 +88,15 @@ export const createMetrics = ({ database, log }: Deps, countStreams: () => numbe
       }),
     5_000,
   );
-  const ofQueue = { labelNames: ["task"] as const, registers };
-  new Gauge({
-    name: "fieldwright_queue_due",
-    help: "Background jobs that could run now.",
-    ...ofQueue,
-    async collect() {
-      this.reset();
-      for (const { task, due } of await loads()) this.set({ task }, due);
-    },
-  });
-  new Gauge({
-    name: "fieldwright_queue_age_seconds",
-    help: "For how long the oldest background job has been due.",
-    ...ofQueue,
-    async collect() {
-      this.reset();
-      for (const { task, age } of await loads()) this.set({ task }, age);
-    },
-  });
-  new Gauge({
-    name: "fieldwright_queue_dead",
-    help: "Background jobs that failed too often to be tried again.",
-    ...ofQueue,
-    async collect() {
-      this.reset();
-      for (const { task, dead } of await loads()) this.set({ task }, dead);
-    },
-  });
+  gauge("fieldwright_queue_due", "Background jobs that could run now.", ["task"], async () =>
+    (await loads()).map(({ task, due }) => [due, { task }]),
+  );
+  gauge("fieldwright_queue_age_seconds", "For how long the oldest job has been due.", ["task"], async () =>
+    (await loads()).map(({ task, age }) => [age, { task }]),
+  );
+  gauge("fieldwright_queue_dead", "Jobs that failed too often to be tried again.", ["task"], async () =>
+    (await loads()).map(({ task, dead }) => [dead, { task }]),
+  );
 
   return {
     register,
@@ -153,22 +118,22 @@ declare module "fastify" {
 const isSame = (given: string, wanted: string): boolean =>
   timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(wanted)));
 
-/** `GET /metrics` for Prometheus. It is there only with `METRICS_TOKEN`, and no session opens it. */
+/** `GET /metrics` for Prometheus. Without `METRICS_TOKEN` nothing is measured, and no session opens it. */
 export const useMetrics = (app: FastifyInstance, deps: Deps): void => {
   const { metricsToken } = deps.config;
   const metrics = metricsToken === null ? null : createMetrics(deps, () => app.eventStreams.size);
   app.decorate("metrics", metrics);
-  if (metrics === null || metricsToken === null) return;
 
   app.addHook("onResponse", async (request, reply) => {
     if (String(reply.getHeader("content-type")).startsWith("text/event-stream")) return;
-    metrics.requests.observe(
+    metrics?.requests.observe(
       { method: request.method, route: patternOf(request), status: reply.statusCode },
       reply.elapsedTime / 1_000,
     );
   });
 
   app.get("/metrics", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
+    if (metrics === null || metricsToken === null) throw notFound("There's nothing at this address");
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
     if (given === undefined || !isSame(given, metricsToken))
       throw new AppError("unauthenticated", "Send the metrics token");
