@@ -5,6 +5,7 @@ import { Download, SlidersHorizontal, Upload } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { errorMessage } from "@/lib/api-client";
 import { useCan } from "@/lib/auth";
+import { BulkButton } from "@/ui/bulk-bar";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Select } from "@/ui/select";
@@ -92,18 +93,37 @@ export type ListQuery = {
 /** Limits an export to these records. */
 export type PickedQuery = { readonly ids?: readonly string[] };
 
-type ExportButtonProps = { list: ExportedList; query: ListQuery };
-
-/** Saves the filtered list as a CSV file. Shown only to people who may export records. */
-export function ExportButton({ list, query }: ExportButtonProps) {
-  const mayExport = useCan("records:exchange");
-  const { mutate, isPending } = useMutation({
+/** Saves records as a CSV file. */
+const useExport = (list: ExportedList, query: ListQuery & PickedQuery) =>
+  useMutation({
     mutationFn: async () => {
       const { exportList } = await import("./export-list");
       await exportList(list, query);
     },
     onError: (error) => toast.error(errorMessage(error, texts.failedToExport(list))),
   });
+
+type ExportChosenProps = { list: ExportedList; records: readonly { readonly _id: string }[] };
+
+/** Saves the selected records. Shown only to people who may export records. */
+export function ExportChosen({ list, records }: ExportChosenProps) {
+  const mayExport = useCan("records:exchange");
+  const { mutate, isPending } = useExport(list, { ids: records.map(({ _id }) => _id) });
+  if (!mayExport) return null;
+  return (
+    <BulkButton aria-busy={isPending} onClick={() => mutate()}>
+      <Download aria-hidden="true" />
+      {texts.export}
+    </BulkButton>
+  );
+}
+
+type ExportButtonProps = { list: ExportedList; query: ListQuery };
+
+/** Saves the filtered list. Shown only to people who may export records. */
+export function ExportButton({ list, query }: ExportButtonProps) {
+  const mayExport = useCan("records:exchange");
+  const { mutate, isPending } = useExport(list, query);
   if (!mayExport) return null;
   return (
     <Button variant="ghost" icon={<Download aria-hidden="true" />} busy={isPending} onClick={() => mutate()}>

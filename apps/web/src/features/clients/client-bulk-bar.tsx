@@ -1,10 +1,9 @@
 import { type Client, longestTag } from "@fieldwright/contract/clients";
 import { clientStatuses } from "@fieldwright/domain/statuses";
-import { CircleDot, Download, Tag } from "lucide-react";
+import { CircleDot, Tag } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-client";
-import { useCan } from "@/lib/auth";
 import type { Selection } from "@/records/list-keys";
+import { ExportChosen } from "@/records/list-toolbar";
 import { statusLooks } from "@/ui/badge";
 import { BulkBar, BulkButton } from "@/ui/bulk-bar";
 import { Button } from "@/ui/button";
@@ -12,21 +11,11 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
-import { toast } from "@/ui/toast";
 import { useBulkChange } from "./api";
 import { splitTags } from "./tags";
 import { words } from "./words";
 
 const countOf = (clients: readonly Client[]): string => words.client1(clients.length);
-
-const exportClients = async (clients: readonly Client[]) => {
-  try {
-    const { exportList } = await import("@/records/export-list");
-    await exportList("clients", { ids: clients.map(({ _id }) => _id) });
-  } catch (error) {
-    toast.error(errorMessage(error, words.failedToExportClients));
-  }
-};
 
 type ClientBulkBarProps = {
   selection: Selection<Client>;
@@ -36,7 +25,6 @@ type ClientBulkBarProps = {
 
 export function ClientBulkBar({ selection, clients }: ClientBulkBarProps) {
   const [isTagging, setIsTagging] = useState(false);
-  const mayExport = useCan("records:exchange");
   const { change, isPending } = useBulkChange((after) => selection.set(after, true));
   const setStatus = (status: Client["status"]) => {
     const word = statusLooks.client[status].word.toLowerCase();
@@ -73,12 +61,7 @@ export function ClientBulkBar({ selection, clients }: ClientBulkBarProps) {
           ))}
         </MenuContent>
       </Menu>
-      {mayExport ? (
-        <BulkButton onClick={() => void exportClients(clients)}>
-          <Download aria-hidden="true" />
-          {words.export}
-        </BulkButton>
-      ) : null}
+      <ExportChosen list="clients" records={clients} />
       <AddTagDialog
         title={words.addTagTo(countOf(clients))}
         open={isTagging}

@@ -122,14 +122,14 @@ export const useUpdateJob = (id: string) => {
   });
 };
 
-type Step = { readonly status: JobStatus; readonly version: number };
+type StatusChange = { readonly status: JobStatus; readonly version: number };
 
 /** Optimistic: rolled back if the server refuses. On a version conflict the current job is shown. */
 export const useChangeJobStatus = (id: string) => {
   const queries = useQueryClient();
   const { queryKey } = jobQuery(id);
   return useMutation({
-    mutationFn: ({ status, version }: Step) =>
+    mutationFn: ({ status, version }: StatusChange) =>
       call(changeJobStatus, { params: { id }, body: { status }, ifMatch: version }),
     onMutate: async ({ status }) => {
       await queries.cancelQueries({ queryKey });
@@ -161,31 +161,31 @@ export const canBecome =
   ({ nextStatuses }: Pick<ListedJob, "nextStatuses">): boolean =>
     nextStatuses.includes(status);
 
-type StatusOfMany = { readonly jobs: readonly ListedJob[]; readonly status: JobStatus };
-type StatusAnswers = { readonly changed: readonly ListedJob[]; readonly refused: readonly Refused[] };
+type StatusMove = { readonly job: ListedJob; readonly status: JobStatus };
+/** A job before and after its status changed. */
+export type Step = { readonly before: ListedJob; readonly after: ListedJob };
+type StatusAnswers = { readonly changed: readonly Step[]; readonly refused: readonly Refused[] };
 
-/**
- * One after the other. A job that can't have the status or that the server refuses stays as it is, and the others go on.
- * `onDone` runs before the list loads again, because whoever asked may be gone after that.
- */
-export const useSetJobsStatus = (onDone: (answers: StatusAnswers, asked: StatusOfMany) => void) => {
+/** One after the other. A job that can't have the status or that the server refuses stays as it is, and the others go on. */
+export const useSetJobsStatus = () => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ jobs, status }: StatusOfMany): Promise<StatusAnswers> => {
-      const changed: ListedJob[] = [];
+    mutationFn: async (moves: readonly StatusMove[]): Promise<StatusAnswers> => {
+      const changed: Step[] = [];
       const refused: Refused[] = [];
-      for (const job of jobs.filter(canBecome(status))) {
+      for (const { job, status } of moves.filter((move) => canBecome(move.status)(move.job))) {
         try {
-          await call(changeJobStatus, { params: { id: job._id }, body: { status }, ifMatch: job.version });
-          changed.push(job);
+          const body = { status };
+          const now = await call(changeJobStatus, { params: { id: job._id }, body, ifMatch: job.version });
+          changed.push({ before: job, after: { ...job, ...now } });
         } catch (error) {
           refused.push(refusedJob(job, error));
         }
       }
       return { changed, refused };
     },
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+    // Not waited for: whoever asked may be gone once the list is here again.
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
   });
 };
 

@@ -4,7 +4,7 @@ import type { JobStatus } from "@fieldwright/domain/statuses";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
 import { refusedJob } from "../api";
-import { movesOf } from "./job-bulk-bar";
+import { backwardOf, movesOf } from "./job-bulk-bar";
 
 const held = (statusBeforeHold: JobStatus) => ({ status: "on_hold" as const, statusBeforeHold });
 const moves = (...jobs: (JobStatus | ReturnType<typeof held>)[]) =>
@@ -42,45 +42,68 @@ describe("the statuses offered for several jobs", () => {
   it("are none for canceled jobs", () => expect(moves("cancelled")).toEqual([]));
 });
 
-describe("a job that was refused", () => {
-  const shared = {
-    _id: "6b0f3a52-6c0c-4b52-9d6f-0d7d4b1f2a11",
-    jobNumber: "JOB-0007",
-    title: "Boiler",
-    description: "",
-    category: "general",
-    priority: "medium",
-    estimatedDuration: null,
-    scheduledDate: null,
-    schedule: { startDate: null },
-    client: {
-      _id: "6b0f3a52-6c0c-4b52-9d6f-0d7d4b1f2a12",
-      status: "active",
-      user: {
-        firstName: "Grace",
-        lastName: "Liu",
-        email: "grace.liu@example.com",
-        profile: { phone: null, address: null },
-      },
-      company: { name: "" },
-      phone: null,
+const shared = {
+  _id: "6b0f3a52-6c0c-4b52-9d6f-0d7d4b1f2a11",
+  jobNumber: "JOB-0007",
+  title: "Boiler",
+  description: "",
+  category: "general",
+  priority: "medium",
+  estimatedDuration: null,
+  scheduledDate: null,
+  schedule: { startDate: null },
+  client: {
+    _id: "6b0f3a52-6c0c-4b52-9d6f-0d7d4b1f2a12",
+    status: "active",
+    user: {
+      firstName: "Grace",
+      lastName: "Liu",
+      email: "grace.liu@example.com",
+      profile: { phone: null, address: null },
     },
-    createdAt: "2026-11-16T14:00:00.000Z",
-    updatedAt: "2026-11-16T14:00:00.000Z",
-  } as const;
-  const selected: ListedJob = {
-    ...shared,
-    status: "draft",
-    version: 1,
-    nextStatuses: ["scheduled"],
-    address: "4 High St",
-    visit: null,
+    company: { name: "" },
+    phone: null,
+  },
+  createdAt: "2026-11-16T14:00:00.000Z",
+  updatedAt: "2026-11-16T14:00:00.000Z",
+} as const;
+
+const listed: ListedJob = {
+  ...shared,
+  status: "draft",
+  version: 1,
+  nextStatuses: ["scheduled"],
+  address: "4 High St",
+  visit: null,
+};
+
+describe("undoing", () => {
+  const step = (from: JobStatus, to: JobStatus, statusBeforeHold: JobStatus | null = null) => {
+    const before = { ...listed, status: from };
+    const nextStatuses = [...nextJobStatuses({ status: to, statusBeforeHold })];
+    return { before, after: { ...listed, status: to, version: 2, nextStatuses } };
   };
+  const back = (...steps: ReturnType<typeof step>[]) => backwardOf(steps).map(({ status }) => status);
+
+  it("takes a job off hold or puts it back, and reopens or completes it again", () => {
+    expect(back(step("scheduled", "on_hold", "scheduled"))).toEqual(["scheduled"]);
+    expect(back(step("on_hold", "in_progress"))).toEqual(["on_hold"]);
+    expect(back(step("in_progress", "completed"))).toEqual(["in_progress"]);
+    expect(back(step("completed", "in_progress"))).toEqual(["completed"]);
+  });
+
+  it("leaves jobs that only go forward, and is based on the job as it is now", () => {
+    const steps = [step("draft", "scheduled"), step("draft", "on_hold", "draft")];
+    expect(backwardOf(steps)).toEqual([{ job: steps[1]?.after, status: "draft" }]);
+  });
+});
+
+describe("a job that was refused", () => {
   const current: Job = { ...shared, status: "on_hold", version: 3, nextStatuses: ["draft"] };
 
   it("is tried again as it is now, when somebody changed it meanwhile", () => {
     const stale = { code: "stale_version", message: "Someone else changed it", requestId: "r", current };
-    const { job, why } = refusedJob(selected, new ApiError(409, stale));
+    const { job, why } = refusedJob(listed, new ApiError(409, stale));
     expect(job).toMatchObject({
       version: 3,
       status: "on_hold",
@@ -92,11 +115,11 @@ describe("a job that was refused", () => {
 
   it("stays as it is for any other reason, and names it", () => {
     const refusal = { code: "conflict", message: "It has open visits", requestId: "r" };
-    expect(refusedJob(selected, new ApiError(409, refusal))).toEqual({
-      job: selected,
+    expect(refusedJob(listed, new ApiError(409, refusal))).toEqual({
+      job: listed,
       why: "JOB-0007: It has open visits",
     });
-    expect(refusedJob(selected, new TypeError("Failed to fetch")).why).toBe(
+    expect(refusedJob(listed, new TypeError("Failed to fetch")).why).toBe(
       "JOB-0007: Failed to change the job's status",
     );
   });

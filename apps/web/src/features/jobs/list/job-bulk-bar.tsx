@@ -1,15 +1,16 @@
 import type { ListedJob } from "@fieldwright/contract/jobs";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { formatUsd, sumDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { CircleDot, Download } from "lucide-react";
-import { errorMessage } from "@/lib/api-client";
+import { CircleDot } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import type { Selection } from "@/records/list-keys";
+import { ExportChosen } from "@/records/list-toolbar";
 import { statusLooks } from "@/ui/badge";
 import { BulkBar, BulkButton } from "@/ui/bulk-bar";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { canBecome, useSetJobsStatus } from "../api";
+import { canBecome, type Step, useSetJobsStatus } from "../api";
 import { words } from "./words";
 
 /** Canceling is left to the job's page, because it cannot be taken back. */
@@ -27,14 +28,11 @@ export const movesOf = (jobs: readonly Pick<ListedJob, "nextStatuses">[]) =>
     .map((status) => ({ status, movable: jobs.filter(canBecome(status)).length }))
     .filter(({ movable }) => movable > 0);
 
-const exportJobs = async (jobs: readonly ListedJob[]) => {
-  try {
-    const { exportList } = await import("@/records/export-list");
-    await exportList("jobs", { ids: jobs.map(({ _id }) => _id) });
-  } catch (error) {
-    toast.error(errorMessage(error, words.exportFailed));
-  }
-};
+/** The steps that the life cycle lets go back. A scheduled job never is a draft again, for example. */
+export const backwardOf = (steps: readonly Step[]) =>
+  steps
+    .map(({ before, after }) => ({ job: after, status: before.status }))
+    .filter(({ job, status }) => canBecome(status)(job));
 
 type JobBulkBarProps = {
   selection: Selection<ListedJob>;
@@ -43,23 +41,36 @@ type JobBulkBarProps = {
 };
 
 export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
-  const mayExport = useCan("records:exchange");
   const seesAmounts = useCan("estimates:read");
-  const { mutate, isPending } = useSetJobsStatus(({ changed, refused }, asked) => {
+  const { mutateAsync, isPending } = useSetJobsStatus();
+  const takeBack = async (steps: readonly Step[]) => {
+    const { changed, refused } = await mutateAsync(backwardOf(steps));
+    const stay = steps.filter(({ after }) => !changed.some((one) => one.after._id === after._id));
+    const numbers = joinWords(stay.map(({ after }) => after.jobNumber));
+    const said = [
+      changed.length > 0 ? words.jobsBack(changed.length) : "",
+      stay.length > 0 ? words.cantGoBack(numbers) : "",
+      refused[0]?.why ?? "",
+    ];
+    (stay.length > 0 ? toast.info : toast.success)(said.filter(Boolean).join(" "));
+  };
+  const setStatus = async (status: JobStatus) => {
+    const { changed, refused } = await mutateAsync(jobs.map((job) => ({ job, status })));
     const [first] = refused;
-    const said = words.jobsSet(
-      changed.length,
-      asked.jobs.length - changed.length,
-      statusLooks.job[asked.status].word,
-    );
-    if (first) toast.error(`${said} ${first.why}`);
+    const said = words.jobsSet(changed.length, jobs.length - changed.length, statusLooks.job[status].word);
+    const undo = backwardOf(changed).length > 0 ? () => void takeBack(changed) : undefined;
+    if (first) toast.error(`${said} ${first.why}`, undo && { label: words.undo, onClick: undo });
+    else if (undo) toast.undo(said, undo);
     else toast.success(said);
-    selection.set(changed, false);
+    selection.set(
+      changed.map(({ before }) => before),
+      false,
+    );
     selection.set(
       refused.map(({ job }) => job),
       true,
     );
-  });
+  };
   const moves = movesOf(jobs);
   const count = words.jobCount(jobs.length);
   const worth = formatUsd(sumDollars(jobs.flatMap(({ estimatedCost }) => estimatedCost ?? [])));
@@ -77,19 +88,14 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
           {moves.map(({ status, movable }) => {
             const { word } = statusLooks.job[status];
             return (
-              <MenuItem key={status} disabled={isPending} onSelect={() => mutate({ jobs, status })}>
+              <MenuItem key={status} disabled={isPending} onSelect={() => void setStatus(status)}>
                 {movable === jobs.length ? word : words.someOf(word, movable, jobs.length)}
               </MenuItem>
             );
           })}
         </MenuContent>
       </Menu>
-      {mayExport ? (
-        <BulkButton onClick={() => void exportJobs(jobs)}>
-          <Download aria-hidden="true" />
-          {words.export}
-        </BulkButton>
-      ) : null}
+      <ExportChosen list="jobs" records={jobs} />
     </BulkBar>
   );
 }

@@ -46,8 +46,7 @@ export const words = {
   selectJob: (title: string) => `Select ${title}`,
   selectPage: "Select all jobs on this page",
   setStatus: "Set status",
-  export: "Export",
-  exportFailed: "Failed to export jobs",
+  undo: "Undo",
   jobsSet: (changed: number, stay: number, status: string) =>
     [
       changed > 0 ? `${changed} ${changed === 1 ? "job" : "jobs"} set to ${status.toLowerCase()}.` : "",
@@ -55,6 +54,9 @@ export const words = {
     ]
       .filter(Boolean)
       .join(" "),
+  jobsBack: (count: number) =>
+    count === 1 ? "1 job is back to what it was." : `${count} jobs are back to what they were.`,
+  cantGoBack: (numbers: string) => `${numbers} can't go back.`,
   someOf: (status: string, change: number, all: number) => `${status} (${change} of ${all} jobs)`,
   noneCanChange: "These jobs can't change status",
   forTitle: (title: string) => ` for ${title}`,
