@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { loadFieldStart } from "./app/field-frame";
 import { router } from "./app/router";
 import { holdVersion } from "./lib/app-worker";
+import { refuseStrayFiles } from "./lib/dropped-files";
 import { followToken } from "./lib/field/session";
 import { keepInstallPrompt } from "./lib/install-prompt";
 import { queryClient } from "./lib/query-keys";
@@ -23,18 +24,6 @@ const followThemeColor = (): void => {
   });
 };
 
-/** A file dropped where nothing takes it would open in place of the page, and what was typed would be lost. */
-const refuseFiles = (event: DragEvent): void => {
-  const { target, dataTransfer } = event;
-  // A field for files takes them on its own.
-  const isField = target instanceof HTMLInputElement && target.type === "file";
-  if (event.defaultPrevented || isField || !dataTransfer?.types.includes("Files")) return;
-  event.preventDefault();
-  dataTransfer.dropEffect = "none";
-};
-addEventListener("dragover", refuseFiles);
-addEventListener("drop", refuseFiles);
-
 // Also when another tab signs in or out: what one account loaded is never shown to the next.
 subscribeToken(() => {
   queryClient.clear();
@@ -44,6 +33,7 @@ followToken();
 loadFieldStart();
 
 holdVersion();
+refuseStrayFiles();
 followThemeColor();
 keepInstallPrompt();
 

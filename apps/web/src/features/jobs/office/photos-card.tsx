@@ -12,7 +12,7 @@ import { opensAs } from "@/ui/picture";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { jobFilesQuery } from "../work/api";
 import { DeleteButton, NoteButton, Preview } from "../work/file-tile";
-import { carriesFiles, UploadRow } from "../work/files-card";
+import { UploadRow, useDropZone } from "../work/files-card";
 import type { useUploads } from "../work/use-uploads";
 import { Earlier, WorkCard } from "../work/work-card";
 import { words } from "./words";
@@ -30,7 +30,7 @@ export function PhotosCard({ jobId, uploads: { uploads, add, retry, dismiss }, c
   const { files } = overlay.apply({ files: query.data?.pages.flatMap((page) => page.files) ?? [] });
   const total = Math.max(query.data?.pages[0]?.total ?? 0, files.length);
   const [isWhole, setIsWhole] = useState(false);
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, zone } = useDropZone((chosen) => void add(chosen));
   const shown = isWhole || files.length <= shownAtFirst ? files : files.slice(0, shownAtFirst - 1);
   return (
     <WorkCard
@@ -46,19 +46,7 @@ export function PhotosCard({ jobId, uploads: { uploads, add, retry, dismiss }, c
         </span>
       }
     >
-      <div
-        onDragOver={(event) => {
-          if (!carriesFiles(event)) return;
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          void add([...event.dataTransfer.files]);
-        }}
-      >
+      <div {...zone}>
         {uploads.length > 0 ? (
           <ul aria-label={words.uploads} className="divide-y divide-line border-b border-line">
             {uploads.map((upload) => (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert, ImageUp, RotateCw, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { acceptedFiles } from "@/lib/accepted-files";
+import { carriesFiles } from "@/lib/dropped-files";
 import { useJobOverlay } from "@/lib/field/use-field";
 import { Button, IconButton, Spinner } from "@/ui/button";
 import { cx } from "@/ui/cx";
@@ -11,7 +12,24 @@ import { type Upload, useUploads } from "./use-uploads";
 import { words } from "./words";
 import { Earlier, touchable, touchableSquare, WorkCard } from "./work-card";
 
-export const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+/** What an area that takes dropped files listens to. `isOver` while some are held over it. */
+export const useDropZone = (onFiles: (files: readonly File[]) => void) => {
+  const [isOver, setIsOver] = useState(false);
+  const zone = {
+    onDragOver: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, zone };
+};
 
 export function FilesCard({ jobId }: { jobId: string }) {
   const query = useInfiniteQuery(jobFilesQuery(jobId));
@@ -55,22 +73,9 @@ export function FilesCard({ jobId }: { jobId: string }) {
 /** Drop zone and file button. Phones offer the camera. */
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, zone } = useDropZone(onFiles);
   return (
-    <div
-      onDragOver={(event) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-      className="p-4"
-    >
+    <div {...zone} className="p-4">
       <div
         className={cx(
           "flex flex-wrap items-center justify-between gap-3 rounded-control border border-dashed border-line-strong p-3 transition-colors duration-fast",
