@@ -1,16 +1,43 @@
 import { ArrowRight, Check, CircleHelp } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useMedia } from "@/lib/use-media";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Select } from "@/ui/select";
 import { words } from "./words";
 
-const lineColumns = "sm:grid-cols-[minmax(0,1fr)_1rem_minmax(0,13rem)_8rem]";
+const lineColumns = "sm:grid-cols-[minmax(0,1fr)_1rem_minmax(0,14rem)_8.5rem]";
 
-type LineProps = { title: string; example: string; control: ReactNode; mark: ReactNode };
+/** Lines up with the text above and below it. */
+export const linkButton = "-mx-2.5 text-accent-ink hover:text-accent-ink";
 
-export function Line({ title, example, control, mark }: LineProps) {
+type ShowButtonProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ShowButton({ open, onOpenChange }: ShowButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-expanded={open}
+      onClick={() => onOpenChange(!open)}
+      className={linkButton}
+    >
+      {open ? words.hide : words.show}
+    </Button>
+  );
+}
+
+type LineProps = {
+  title: string;
+  example: string;
+  /** Why somebody should look. */
+  question?: string | null;
+  control: ReactNode;
+  mark: ReactNode;
+};
+
+export function Line({ title, example, question, control, mark }: LineProps) {
   return (
     <li
       className={cx(
@@ -19,12 +46,15 @@ export function Line({ title, example, control, mark }: LineProps) {
       )}
     >
       <div className="min-w-0">
-        <div className="truncate font-control">{title}</div>
+        <div className="truncate font-control" title={title}>
+          {title}
+        </div>
         <div className="truncate text-13 text-ink-2">{example || "\u00a0"}</div>
+        {question ? <div className="text-13 text-ochre-ink">{question}</div> : null}
       </div>
       <ArrowRight aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-3 max-sm:hidden" />
       <div className="max-sm:col-span-2 max-sm:row-start-2">{control}</div>
-      <div className="flex min-h-6 items-center gap-1.5 text-13 text-ink-2 max-sm:col-start-2 max-sm:row-start-1">
+      <div className="flex min-h-6 items-center gap-1.5 text-13 text-ink-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start">
         {mark}
       </div>
     </li>
@@ -59,7 +89,8 @@ export function ColumnLine({
   return (
     <Line
       title={title}
-      example={asks ? `${example} · ${question}` : example}
+      example={example}
+      question={asks ? question : null}
       control={
         <Select
           size="bar"
@@ -77,7 +108,13 @@ export function ColumnLine({
         asks ? (
           <>
             <CircleHelp aria-hidden="true" size={15} strokeWidth={2} className="shrink-0 text-ochre-ink" />
-            <Button variant="ghost" size="sm" aria-label={words.keepLabel(title)} onClick={onKeep}>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={words.keepLabel(title)}
+              onClick={onKeep}
+              className={cx(linkButton, "ml-0")}
+            >
               {words.keepGuess}
             </Button>
           </>
@@ -89,16 +126,41 @@ export function ColumnLine({
   );
 }
 
+/** Lines that nobody has to look at, behind a button. */
+function Folded({ label, titles, opens, children }: FoldedProps) {
+  const [wanted, setWanted] = useState<boolean>();
+  const shows = wanted ?? opens;
+  return (
+    <div className="border-t border-line first:border-t-0">
+      <div className="flex min-h-11 items-center justify-between gap-4 px-4 text-13 text-ink-2">
+        <span className="truncate">
+          {label}: {titles.join(", ")}
+        </span>
+        <ShowButton open={shows} onOpenChange={setWanted} />
+      </div>
+      {shows ? <ul className="divide-y divide-line border-t border-line">{children}</ul> : null}
+    </div>
+  );
+}
+
+type FoldedProps = { label: string; titles: readonly string[]; opens: boolean; children: ReactNode };
+
+/** A line of what comes in. One that `waits` for the person, or was touched by them, is never folded. */
+export type UsedLine = { readonly title: string; readonly waits: boolean; readonly line: ReactNode };
+
 type ColumnsCardProps<C> = {
-  /** Lines of columns that come in. */
-  used: ReactNode;
+  used: readonly UsedLine[];
   rest: readonly C[];
   line: (column: C) => ReactNode;
+  /** No row comes in, so that the column that matters is among those left out. */
+  isMissing: boolean;
 };
 
-/** Columns that are left out wait behind a button. */
-export function ColumnsCard<C extends Column>({ used, rest, line }: ColumnsCardProps<C>) {
-  const [showsRest, setShowsRest] = useState(false);
+/** Columns that are left out wait behind a button. On phones so do those that are sure. */
+export function ColumnsCard<C extends Column>({ used, rest, line, isMissing }: ColumnsCardProps<C>) {
+  const isNarrow = useMedia("(max-width: 639px)");
+  const open = isNarrow ? used.filter(({ waits }) => waits) : used;
+  const folded = used.filter((one) => !open.includes(one));
   return (
     <Card aria-labelledby="import-columns" className="overflow-hidden">
       <CardHead id="import-columns" title={words.columns} />
@@ -112,24 +174,20 @@ export function ColumnsCard<C extends Column>({ used, rest, line }: ColumnsCardP
         <span>{words.inFile}</span>
         <span className="col-start-3">{words.comesInAs}</span>
       </div>
-      <ul className="divide-y divide-line">{used}</ul>
+      {open.length > 0 ? <ul className="divide-y divide-line">{open.map((one) => one.line)}</ul> : null}
+      {folded.length > 0 ? (
+        <Folded
+          label={words.matchedColumns(folded.length)}
+          titles={folded.map(({ title }) => title)}
+          opens={false}
+        >
+          {folded.map((one) => one.line)}
+        </Folded>
+      ) : null}
       {rest.length > 0 ? (
-        <div className="border-t border-line">
-          <div className="flex min-h-11 items-center justify-between gap-4 px-4 text-13 text-ink-2">
-            <span className="truncate">
-              {words.leftOut(rest.length)}: {rest.map(({ title }) => title).join(", ")}
-            </span>
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-expanded={showsRest}
-              onClick={() => setShowsRest(!showsRest)}
-            >
-              {showsRest ? words.hide : words.show}
-            </Button>
-          </div>
-          {showsRest ? <ul className="divide-y divide-line border-t border-line">{rest.map(line)}</ul> : null}
-        </div>
+        <Folded label={words.leftOut(rest.length)} titles={rest.map(({ title }) => title)} opens={isMissing}>
+          {rest.map(line)}
+        </Folded>
       ) : null}
     </Card>
   );

@@ -8,7 +8,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

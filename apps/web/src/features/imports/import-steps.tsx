@@ -1,6 +1,6 @@
 import type { ImportKind } from "@fieldwright/contract/record-imports";
 import { type ReactNode, useState } from "react";
-import { ChooseFile } from "./choose-file";
+import { ChooseFile, NextSteps } from "./choose-file";
 import { ClientReview } from "./clients/client-review";
 import { EarlierImports } from "./earlier-imports";
 import { ImportRun } from "./import-run";
@@ -30,8 +30,13 @@ export function ImportSteps({ kind, choice }: { kind: ImportKind; choice: ReactN
   return (
     <div className="flex flex-col gap-4">
       {choice}
-      <ChooseFile text={words.choose[kind]} onChoose={setFile} again={again} />
-      <EarlierImports kind={kind} onOpen={setRunId} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ChooseFile text={words.choose[kind]} onChoose={setFile} again={again} />
+          <EarlierImports kind={kind} onOpen={setRunId} />
+        </div>
+        <NextSteps />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { CircleAlert, type LucideIcon, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { Segmented } from "@/ui/segmented";
+import { ShowButton } from "./column-lines";
 import { words } from "./words";
 
 type NoteProps = {
@@ -20,11 +20,7 @@ export function Note({ icon: Icon, tone = "text-ink-2", text, children }: NotePr
       <div className="flex min-h-11 items-center gap-3 px-4 py-1.5 text-13">
         <Icon aria-hidden="true" size={16} strokeWidth={1.75} className={`shrink-0 ${tone}`} />
         <span className="min-w-0 flex-1">{text}</span>
-        {children ? (
-          <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? words.hide : words.show}
-          </Button>
-        ) : null}
+        {children ? <ShowButton open={open} onOpenChange={setOpen} /> : null}
       </div>
       {open ? <div className="max-h-64 overflow-y-auto border-t border-line bg-bg">{children}</div> : null}
     </li>
@@ -66,15 +62,33 @@ export function DuplicateChoice<V extends string>({ value, meanings, onChange }:
 
 type Refused = { readonly row: number; readonly reason: string };
 
+/** Enough to find them in a spreadsheet. */
+const namedRows = 12;
+
+/** A file that is off is mostly off for one reason, so each reason is said once. */
+const rowsByReason = (refused: readonly Refused[]): [string, number[]][] => {
+  const reasons = new Map<string, number[]>();
+  for (const { row, reason } of refused) reasons.set(reason, [...(reasons.get(reason) ?? []), row]);
+  return [...reasons];
+};
+
 export function RefusedNote({ refused, all }: { refused: readonly Refused[]; all: number }) {
   if (all === 0) return null;
+  const reasons = rowsByReason(refused);
+  // Only the first rows are listed. With one reason, the others have it too.
+  const unlisted = all - refused.length;
   return (
     <Note icon={CircleAlert} tone="text-red-ink" text={words.refused(all)}>
-      <Rows all={all}>
-        {refused.map(({ row, reason }) => (
-          <li key={row} className={rowStyle}>
-            <span className="w-16 text-ink-2">{words.row(row)}</span>
-            <span className="min-w-0 flex-1">{reason}</span>
+      <Rows all={reasons.length === 1 ? 1 : reasons.length + unlisted}>
+        {reasons.map(([reason, rows]) => (
+          <li key={reason} className="px-4 py-2">
+            <p>{reason}</p>
+            <p className="text-ink-2">
+              {words.rows(
+                rows.slice(0, namedRows),
+                rows.slice(namedRows).length + (reasons.length === 1 ? unlisted : 0),
+              )}
+            </p>
           </li>
         ))}
       </Rows>
@@ -82,14 +96,14 @@ export function RefusedNote({ refused, all }: { refused: readonly Refused[]; all
   );
 }
 
-/** What somebody may want to know. None of it stops the import. */
-export function NotesCard({ children }: { children: ReactNode }) {
+/** What somebody may want to know. None of it stops the import, as long as a row comes in. */
+export function NotesCard({ rows, children }: { rows: number; children: ReactNode }) {
   return (
     <Card aria-labelledby="import-worth" className="overflow-hidden">
       <CardHead
         id="import-worth"
         title={words.worth}
-        action={<span className="text-13 text-ink-2">{words.stopsNothing}</span>}
+        action={rows > 0 ? <span className="text-13 text-ink-2">{words.stopsNothing}</span> : undefined}
       />
       <ul className="divide-y divide-line">
         {children}

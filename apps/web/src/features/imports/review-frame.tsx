@@ -1,3 +1,4 @@
+import type { ImportKind } from "@fieldwright/contract/record-imports";
 import { FileSpreadsheet } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorMessage } from "@/lib/api-client";
@@ -6,6 +7,7 @@ import { Button } from "@/ui/button";
 import { Card, CardFoot } from "@/ui/card";
 import { ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
+import { linkButton } from "./column-lines";
 import { useStepFocus } from "./import-step";
 import { words } from "./words";
 
@@ -40,6 +42,8 @@ type ReviewFrameProps = {
   reading: Reading;
   /** What was understood of the file. */
   summary: string;
+  /** Set if no row comes in because no column says whose it is. */
+  missing: ImportKind | null;
   columns: ReactNode;
   /** How many rows come in. */
   rows: number;
@@ -55,6 +59,7 @@ export function ReviewFrame({
   total,
   reading: { error, isFetching },
   summary,
+  missing,
   columns,
   rows,
   starting,
@@ -66,25 +71,30 @@ export function ReviewFrame({
   return (
     <div className="flex flex-col gap-4" aria-busy={isFetching}>
       {error ? <Banner tone="error">{errorMessage(error, words.readFailed)}</Banner> : null}
+      {missing && !error ? <Banner tone="warning">{words.missing[missing]}</Banner> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <output className="text-ink-2">{summary}</output>
-        <div className="flex min-w-0 items-center gap-x-3 rounded-card border border-line bg-surface px-3 py-1.5 text-13 max-sm:w-full max-sm:flex-wrap">
+        <div className="flex min-w-0 items-center gap-x-3 rounded-card border border-line bg-surface px-4 py-2 text-13 max-sm:w-full">
           <FileSpreadsheet
             aria-hidden="true"
-            size={18}
+            size={20}
             strokeWidth={1.75}
             className="shrink-0 text-green-ink"
           />
-          <span className="truncate font-control">{fileName}</span>
-          <span className="shrink-0 text-ink-2">{words.rowsInFile(total)}</span>
-          <Button variant="ghost" size="sm" onClick={onCancel}>
+          <div className="min-w-0 flex-1 sm:max-w-80">
+            <p className="truncate font-control" title={fileName}>
+              {fileName}
+            </p>
+            <p className="text-ink-2">{words.rowsInFile(total)}</p>
+          </div>
+          <Button variant="ghost" size="sm" onClick={onCancel} className={linkButton}>
             {words.another}
           </Button>
         </div>
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         {columns}
-        <div className="flex min-w-0 flex-col gap-4">{children}</div>
+        <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">{children}</div>
       </div>
       <footer className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-bg px-4 py-3">
         <span className="text-13 text-ink-2">{words.nothingSent}</span>

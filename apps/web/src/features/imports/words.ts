@@ -30,6 +30,12 @@ export const words = {
   } satisfies Record<ImportKind, string>,
   file: "CSV file",
   dropHint: "Drop the file anywhere on this page, or choose it.",
+  next: "What happens next",
+  steps: [
+    { title: "Choose a file", text: "Nothing changes yet." },
+    { title: "Look it over", text: "We match the columns. You see how each record will look." },
+    { title: "Import", text: "No emails or texts go out. You can undo it for 7 days." },
+  ],
   fileHint: (rows: number) =>
     `The first row has the column names. Up to ${rows.toLocaleString("en-US")} rows and 5 MB.`,
   refusedFile: (name: string, why: string) => `${name}: ${why}`,
@@ -48,18 +54,27 @@ export const words = {
   keepGuess: "Keep",
   keepLabel: (title: string) => `Keep ${title} as it is`,
   leftOut: (columns: number) => `${counted(columns, "column")} left out`,
+  matchedColumns: (columns: number) => `${counted(columns, "column")} matched`,
   show: "Show",
   hide: "Hide",
 
   look: "How they will look",
   of: (place: number, all: number) => `${count(place)} of ${count(all)}`,
   nobody: "No row comes in with the columns matched this way.",
+  missing: {
+    clients: "No column has the client's name yet. Find it below and choose what it comes in as.",
+    jobs: "No column says who the client is yet. Find it below and choose what it comes in as.",
+    invoices: "No column says who the client is yet. Find it below and choose what it comes in as.",
+    prices: "No column has the item's name yet. Find it below and choose what it comes in as.",
+  } satisfies Record<ImportKind, string>,
   none: "None",
 
   worth: "Worth a look",
   stopsNothing: "none of it stops you",
   duplicatesLabel: "Duplicates",
   row: (row: number) => `Row ${count(row)}`,
+  rows: (rows: readonly number[], more: number) =>
+    `${rows.length === 1 ? "Row" : "Rows"} ${rows.map(count).join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`,
   sameAs: (row: number) => `Same as row ${count(row)}`,
   more: (rows: number) => `and ${count(rows)} more`,
   refused: (rows: number) => `${counted(rows, "row")} can't come in`,

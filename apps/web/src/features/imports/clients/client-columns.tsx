@@ -6,8 +6,9 @@ import {
 } from "@fieldwright/contract/client-imports";
 import { useState } from "react";
 import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { Select } from "@/ui/select";
-import { ColumnLine, ColumnsCard, Line, sure } from "../column-lines";
+import { ColumnLine, ColumnsCard, Line, linkButton, sure } from "../column-lines";
 import { words as shared } from "../words";
 import { type ColumnGroup, type GroupKind, groupColumns, matchColumn, matchGroup } from "./column-groups";
 import { targetWords, words } from "./words";
@@ -37,10 +38,11 @@ type ClientColumnsProps = {
   /** Titles of columns whose guess the person accepted. */
   kept: ReadonlySet<string>;
   onKeep: (title: string) => void;
+  isMissing: boolean;
 };
 
 /** One line for each thing that a file has: its columns, what they become, and whether somebody should look. */
-export function ClientColumns({ columns, mapping, onMatch, kept, onKeep }: ClientColumnsProps) {
+export function ClientColumns({ columns, mapping, onMatch, kept, onKeep, isMissing }: ClientColumnsProps) {
   const [split, setSplit] = useState<ReadonlySet<string>>(new Set());
   const current = columns.map((column) => ({ ...column, target: mapping[column.title] ?? null }));
   const used = current.filter(({ target, title }) => target !== null || split.has(`left ${title}`));
@@ -50,6 +52,7 @@ export function ClientColumns({ columns, mapping, onMatch, kept, onKeep }: Clien
     setSplit((before) => new Set([...before, `left ${column.title}`]));
     onMatch(matchColumn(mapping, column.title, target));
   };
+  const asks = ({ question, title }: ImportColumn) => question !== null && !kept.has(title);
   const line = (group: ColumnGroup) =>
     group.kind ? (
       <JoinedLine
@@ -66,7 +69,7 @@ export function ClientColumns({ columns, mapping, onMatch, kept, onKeep }: Clien
           column={column}
           target={column.target ?? ""}
           options={targetOptions}
-          asks={column.question !== null && !kept.has(column.title)}
+          asks={asks(column)}
           onMatch={(target) => change(column, isTarget(target) ? target : undefined)}
           onKeep={() => onKeep(column.title)}
         />
@@ -74,17 +77,21 @@ export function ClientColumns({ columns, mapping, onMatch, kept, onKeep }: Clien
     );
   return (
     <ColumnsCard
-      used={groupColumns(used, split).map(line)}
+      used={groupColumns(used, split).map((group) => ({
+        title: titleOf(group.columns),
+        waits: group.columns.some((column) => asks(column) || split.has(`left ${column.title}`)),
+        line: line(group),
+      }))}
       rest={rest}
+      isMissing={isMissing}
       line={(column) => line({ key: column.title, kind: null, columns: [column] })}
     />
   );
 }
 
 const titleOf = (columns: readonly ImportColumn[]): string => {
-  const [first, ...others] = columns.map(({ title }) => title);
-  const last = others.at(-1) ?? "";
-  return columns.length === 2 ? `${first}, ${last}` : words.range(first ?? "", last);
+  const titles = columns.map(({ title }) => title);
+  return titles.length > 2 ? words.range(titles[0] ?? "", titles.at(-1) ?? "") : titles.join(", ");
 };
 
 function JoinedLine({
@@ -118,7 +125,13 @@ function JoinedLine({
         <>
           {sure}
           <span className="whitespace-nowrap">{words.joined(columns.length)}</span>
-          <Button variant="ghost" size="sm" aria-label={words.splitLabel(title)} onClick={onSplit}>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={words.splitLabel(title)}
+            onClick={onSplit}
+            className={cx(linkButton, "ml-0")}
+          >
             {words.split}
           </Button>
         </>

@@ -31,14 +31,16 @@ function Matches({ matches, all }: { matches: ClientImportPreview["matches"]; al
 
 type ClientNotesProps = {
   preview: ClientImportPreview;
+  /** How many come in. */
+  rows: number;
   onDuplicate: OnDuplicate;
   onDuplicateChange: (value: OnDuplicate) => void;
 };
 
-export function ClientNotes({ preview, onDuplicate, onDuplicateChange }: ClientNotesProps) {
+export function ClientNotes({ preview, rows, onDuplicate, onDuplicateChange }: ClientNotesProps) {
   const { counts, matches, refused } = preview;
   return (
-    <NotesCard>
+    <NotesCard rows={rows}>
       {counts.duplicates > 0 ? (
         <>
           <Note icon={Users} tone="text-ochre-ink" text={words.duplicates(counts.duplicates)}>

@@ -12,11 +12,11 @@ function Draft({ draft }: { draft: ImportDraft }) {
   const name = draft.companyOnly ? draft.company : person;
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3">
         <Avatar name={name} size="md" />
         <div className="min-w-0 flex-1">
-          <div className="truncate text-15 font-head">{name}</div>
-          <div className="truncate text-13 text-ink-2">
+          <div className="text-15 font-head wrap-anywhere">{name}</div>
+          <div className="text-13 text-ink-2 wrap-anywhere">
             {draft.companyOnly ? words.company : draft.company}
           </div>
         </div>

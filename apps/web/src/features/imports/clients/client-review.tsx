@@ -1,4 +1,4 @@
-import type { ClientImportMapping, OnDuplicate } from "@fieldwright/contract/client-imports";
+import type { ClientImportMapping, ImportTarget, OnDuplicate } from "@fieldwright/contract/client-imports";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
@@ -18,6 +18,9 @@ type ClientReviewProps = {
   onCancel: () => void;
   onStarted: (id: string) => void;
 };
+
+/** A row needs one of these. */
+const named: ReadonlySet<ImportTarget> = new Set(["name", "firstName", "lastName", "company"]);
 
 export function ClientReview({ file, onCancel, onStarted }: ClientReviewProps) {
   const [mapping, setMapping] = useState<ClientImportMapping>();
@@ -48,6 +51,7 @@ export function ClientReview({ file, onCancel, onStarted }: ClientReviewProps) {
       total={preview.total}
       reading={reading}
       summary={`${shared.matched(preview.source, Object.keys(chosen).length, columns.length)} ${words.questions(questions)}`}
+      missing={rows > 0 || Object.values(chosen).some((target) => named.has(target)) ? null : "clients"}
       columns={
         <ClientColumns
           columns={columns}
@@ -55,6 +59,7 @@ export function ClientReview({ file, onCancel, onStarted }: ClientReviewProps) {
           onMatch={setMapping}
           kept={kept}
           onKeep={(title) => setKept((before) => new Set([...before, title]))}
+          isMissing={rows <= 0}
         />
       }
       rows={rows}
@@ -63,7 +68,12 @@ export function ClientReview({ file, onCancel, onStarted }: ClientReviewProps) {
       onCancel={onCancel}
     >
       <ClientPreview drafts={preview.drafts} />
-      <ClientNotes preview={preview} onDuplicate={onDuplicate} onDuplicateChange={setOnDuplicate} />
+      <ClientNotes
+        preview={preview}
+        rows={rows}
+        onDuplicate={onDuplicate}
+        onDuplicateChange={setOnDuplicate}
+      />
     </ReviewFrame>
   );
 }

@@ -17,6 +17,7 @@ type RecordColumnsProps = {
   /** May be newer than the columns. */
   mapping: RecordMapping;
   onMatch: (mapping: RecordMapping) => void;
+  isMissing: boolean;
 };
 
 const withTarget = (mapping: RecordMapping, title: string, target: string): RecordMapping => {
@@ -25,23 +26,24 @@ const withTarget = (mapping: RecordMapping, title: string, target: string): Reco
 };
 
 /** One line for each column: what it becomes, and whether somebody should look. */
-export function RecordColumns({ kind, columns, mapping, onMatch }: RecordColumnsProps) {
+export function RecordColumns({ kind, columns, mapping, onMatch, isMissing }: RecordColumnsProps) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   // A column stays in its line when it is left out, so that the choice can be taken back.
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const options = recordTargets[kind].map((value) => ({ value, label: targetWords[value] }));
   const isUsed = ({ title }: RecordColumn) => mapping[title] !== undefined || touched.has(title);
   const rest = columns.filter((column) => !isUsed(column));
+  const asks = ({ title, question }: RecordColumn) =>
+    question !== null && mapping[title] !== undefined && !kept.has(title);
   const line = (column: RecordColumn) => {
-    const { title, question } = column;
-    const target = mapping[title];
+    const { title } = column;
     return (
       <ColumnLine
         key={title}
         column={column}
-        target={target ?? ""}
+        target={mapping[title] ?? ""}
         options={options}
-        asks={question !== null && target !== undefined && !kept.has(title)}
+        asks={asks(column)}
         onMatch={(value) => {
           setTouched((before) => new Set([...before, title]));
           onMatch(withTarget(mapping, title, value));
@@ -50,5 +52,16 @@ export function RecordColumns({ kind, columns, mapping, onMatch }: RecordColumns
       />
     );
   };
-  return <ColumnsCard used={columns.filter(isUsed).map(line)} rest={rest} line={line} />;
+  return (
+    <ColumnsCard
+      used={columns.filter(isUsed).map((column) => ({
+        title: column.title,
+        waits: asks(column) || touched.has(column.title),
+        line: line(column),
+      }))}
+      rest={rest}
+      line={line}
+      isMissing={isMissing}
+    />
+  );
 }

@@ -75,6 +75,8 @@ type DuplicatesProps = { preview: RecordPreview; value: OnDuplicate; onChange: (
 
 type RecordNotesProps = {
   preview: RecordPreview;
+  /** How many come in. */
+  rows: number;
   answers: Answers;
   onAnswers: (answers: Answers) => void;
   onDuplicate: OnDuplicate;
@@ -83,6 +85,7 @@ type RecordNotesProps = {
 
 export function RecordNotes({
   preview,
+  rows,
   answers,
   onAnswers,
   onDuplicate,
@@ -90,7 +93,7 @@ export function RecordNotes({
 }: RecordNotesProps) {
   const { counts, refused, questions, owed } = preview;
   return (
-    <NotesCard>
+    <NotesCard rows={rows}>
       {counts.asked > 0 ? (
         <Note icon={CircleHelp} tone="text-ochre-ink" text={words.asked(counts.asked)} />
       ) : null}

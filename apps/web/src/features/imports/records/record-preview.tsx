@@ -50,8 +50,10 @@ function Draft({ kind, draft }: { kind: RecordKind; draft: RecordDraft }) {
     <>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <div className="truncate text-15 font-head">{draft.title}</div>
-          <div className="truncate text-13 text-ink-2">{draft.number}</div>
+          <div className="text-15 font-head wrap-anywhere">{draft.title}</div>
+          {draft.title.endsWith(draft.number) ? null : (
+            <div className="truncate text-13 text-ink-2">{draft.number}</div>
+          )}
         </div>
         <Status kind={kind} status={draft.status} />
       </div>
@@ -91,7 +93,7 @@ function Price({ draft }: { draft: PriceDraft }) {
     <>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <div className="truncate text-15 font-head">{draft.name}</div>
+          <div className="text-15 font-head wrap-anywhere">{draft.name}</div>
           <div className="truncate text-13 text-ink-2">{draft.number}</div>
         </div>
         {draft.active ? null : <Badge>{words.archived}</Badge>}

@@ -68,7 +68,16 @@ export function RecordReview({ kind, file, onCancel, onStarted }: RecordReviewPr
       total={preview.total}
       reading={reading}
       summary={shared.matched(preview.source, Object.keys(chosen).length, columns.length)}
-      columns={<RecordColumns kind={kind} columns={columns} mapping={chosen} onMatch={setMapping} />}
+      missing={rows > 0 || counts.asked > 0 || counts.duplicates > 0 ? null : kind}
+      columns={
+        <RecordColumns
+          kind={kind}
+          columns={columns}
+          mapping={chosen}
+          onMatch={setMapping}
+          isMissing={rows <= 0}
+        />
+      }
       rows={rows}
       starting={start.isPending}
       onStart={begin}
@@ -81,6 +90,7 @@ export function RecordReview({ kind, file, onCancel, onStarted }: RecordReviewPr
       )}
       <RecordNotes
         preview={preview}
+        rows={rows}
         answers={answers}
         onAnswers={setAnswers}
         onDuplicate={onDuplicate}

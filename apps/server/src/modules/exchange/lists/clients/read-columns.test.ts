@@ -143,6 +143,28 @@ describe("titles that say nothing", () => {
     ]);
   });
 
+  it("are read as people shorten them", async () => {
+    const titles =
+      "Customer (Last, First);Biz / Company;Fone (cell);Home tel.;E mail addr;Svc Addr;City/Town;ST";
+    const row = "Ruiz, Ana;Ruiz Bakery;614 555 0101;614 555 0102;ana@example.com;12 Elm St;Columbus;OH";
+    expect((await columnsOf(titles, row)).map(([, target]) => target)).toEqual([
+      "name",
+      "company",
+      "mobile",
+      "homePhone",
+      "email",
+      "line1",
+      "city",
+      "state",
+    ]);
+  });
+
+  it("have names only where no other column does", async () => {
+    const name = ["Who", "name", "Guessed from what is in it"];
+    expect(await columnsOf("Who;Fax", "Ruiz, Ana;1")).toContainEqual(name);
+    expect(await columnsOf("Name;Who", "Kim;Ruiz, Ana")).toContainEqual(["Who", null, null]);
+  });
+
   it("tags that read like notes are asked about", async () => {
     expect(await columnsOf("Name,Tags", "Kim,senior; gate code 4471")).toEqual([
       ["Name", "name", null],

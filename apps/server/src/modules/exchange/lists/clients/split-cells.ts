@@ -22,8 +22,12 @@ const isPhone = (cell: string): boolean =>
   cell.replaceAll(/\D/g, "").length >= 10 &&
   phonesIn(cell).phones.length > 0;
 
-/** What the cells look like, if the title says nothing. */
-const targetByContent = (cells: readonly string[]): ImportTarget | null => {
+/** "Sorensen, Kim". */
+const isLastFirst = (cell: string): boolean => /^\p{L}[\p{L}'’. -]*, \p{L}[\p{L}'’. -]*$/u.test(cell);
+
+/** What the cells look like, if the title says nothing. Names are only guessed where no column is known to have them. */
+const targetByContent = (cells: readonly string[], hasNames: boolean): ImportTarget | null => {
+  if (!hasNames && mostly(cells, isLastFirst)) return "name";
   if (mostly(cells, (cell) => emailsIn(cell).emails.length > 0)) return "email";
   if (mostly(cells, (cell) => /^\d{5}(-\d{4})?$/.test(cell))) return "zip";
   if (mostly(cells, isPhone)) return "phone";
@@ -61,10 +65,11 @@ const hasTarget = (columns: readonly string[], wanted: ImportTarget): boolean =>
 export const describeColumns = (table: Table, chosen: ClientImportMapping | undefined): ImportColumn[] => {
   const billingParts = hasTarget(table.columns, "billingCity") || hasTarget(table.columns, "billingZip");
   const parts = hasTarget(table.columns, "city") || hasTarget(table.columns, "zip");
+  const hasNames = (["name", "firstName", "lastName"] as const).some((one) => hasTarget(table.columns, one));
   return table.columns.map((title, index) => {
     const cells = cellsOf(table, index);
     const named = withStreet(withBilling(targetByTitle(title), billingParts), parts);
-    const guessed = named === undefined ? targetByContent(cells) : named;
+    const guessed = named === undefined ? targetByContent(cells, hasNames) : named;
     const first = cells.length === 0 ? null : guessed;
     const target = chosen ? (chosen[title] ?? null) : first;
     return {

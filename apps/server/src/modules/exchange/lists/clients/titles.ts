@@ -17,19 +17,27 @@ const rules: readonly Rule[] = [
 
   [/^(first|given|fore)name$|^(first|given)$|^vorname$|^(client|customer|contact)firstname$/, "firstName"],
   [/^(last|family|sur)name$|^(last|surname)$|^nachname$|^(client|customer|contact)lastname$/, "lastName"],
-  [/^(company|business|organi[sz]ation|firm)(name)?$|^organization1name$|^companynamebusiness$/, "company"],
+  [
+    /^((company|business|organi[sz]ation|firm)(name)?|biz(name|company)?|businesscompany|organization1name|companynamebusiness)$/,
+    "company",
+  ],
   [
     /^(displayname|name|fullname|client|customer|contact|clientname|customername|contactname|customerfullname|customerdisplayname|fileas)$/,
     "name",
   ],
+  // "Customer (Last, First)".
+  [/^(client|customer|contact|full)?(name)?(last|first)(name)?(first|last)(name)?$/, "name"],
 
   [/^(e?mails?|emailaddress(es)?|mainemail|primaryemail|emailid)$/, "email"],
   [/^(client|customer|billing|work|home|additional|secondary|other)e?mails?(address)?$/, "email"],
   [/^email\d(value|address)?$/, "email"],
 
-  [/^(mobile|cell|cellular)(phones?|numbers?|phonenumbers?)?$|^(customer)?mobile(number|phone)$/, "mobile"],
+  [
+    /^(mobile|cell|cellular)(phones?|numbers?|phonenumbers?)?$|^(customer)?mobile(number|phone)$|^phone(cell|mobile)$/,
+    "mobile",
+  ],
   [/^(textmessageenabledphone|smsphone)s?$/, "mobile"],
-  [/^home(phones?|numbers?|phonenumbers?)$|^home$/, "homePhone"],
+  [/^home(phones?|numbers?|phonenumbers?|tel)$|^home$/, "homePhone"],
   [/^(work|business|office|company)(phones?|numbers?|phonenumbers?)$/, "workPhone"],
   [/^(other|alt|alternate|secondary|additional)(phones?|numbers?|phonenumbers?)$/, "otherPhone"],
   [/^fax/, null],
@@ -64,9 +72,9 @@ const rules: readonly Rule[] = [
     /^(service|property|location|job|shipping|ship|customer|client)?(street2|streetline2|address2|addressline2|line2|unit|suite|apt|apartment)$/,
     "line2",
   ],
-  [/^(service|property|location|job|shipping|ship|customer|client)?(city|town)$/, "city"],
+  [/^(service|property|location|job|shipping|ship|customer|client)?(city|town|citytown)$/, "city"],
   [
-    /^(service|property|location|job|shipping|ship|customer|client)?(state|province|stateprovince|region)$/,
+    /^(service|property|location|job|shipping|ship|customer|client)?(state|st|province|stateprovince|region)$/,
     "state",
   ],
   [
@@ -141,9 +149,16 @@ export const sourceOf = (columns: readonly string[]): ImportSource | null => {
   return signatures.find(([, fits]) => fits(titles))?.[0] ?? null;
 };
 
+/** As people shorten them in a spreadsheet: "Svc Addr", "Fone". */
+const spelledOut = (plain: string): string =>
+  plain
+    .replace(/^svc/, "service")
+    .replace(/addr(?!ess)/, "address")
+    .replace(/fone/, "phone");
+
 /** Undefined if the title says nothing, null if the column is known and of no use. */
 export const targetByTitle = (title: string): ImportTarget | null | undefined => {
-  const plain = plainTitle(title.replace(/ \(\d+\)$/, ""));
+  const plain = spelledOut(plainTitle(title.replace(/ \(\d+\)$/, "")));
   return rules.find(([pattern]) => pattern.test(plain))?.[1];
 };
 
