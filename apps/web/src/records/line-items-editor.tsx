@@ -8,7 +8,7 @@ import { useCan } from "@/lib/auth";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
-import { Input, Textarea } from "@/ui/input";
+import { Input, MoneyField, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { type AmountsDraft, blankLine, lineTotalText, minQuantityOf, unitsWith } from "./line-drafts";
@@ -176,13 +176,8 @@ function LineRow({ index, mayBeOptional, onRemove, onEnter }: LineRowProps) {
         className={labelled}
       >
         <span className="relative flex min-w-0">
-          <Input
+          <MoneyField
             {...field(`lines.${index}.unitPrice`)}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            placeholder="0.00"
             className={line.rebate ? "pl-8" : ""}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || !onEnter || line.unitPrice === "") return;

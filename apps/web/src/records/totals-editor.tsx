@@ -2,7 +2,7 @@ import { negateCents, signedUsd, toDollars, withRate } from "@fieldwright/domain
 import type { ReactNode } from "react";
 import { type Path, useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { Input, MoneyField } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { type AmountsDraft, previewTotals } from "./line-drafts";
 import { percentOf, type ShareDraft } from "./share-drafts";
@@ -28,7 +28,7 @@ export function ShareField({ name, label, hint }: ShareFieldProps) {
   return (
     <div className="flex items-start gap-2">
       <Field label={label} optional hint={hint} error={error} className="flex-1">
-        <Input {...field("value")} type="number" inputMode="decimal" min={0} step={0.01} placeholder="0.00" />
+        <MoneyField {...field("value")} />
       </Field>
       <Select
         {...field("kind")}

@@ -22,6 +22,11 @@ export const DateTimeField = (props: PickerProps) => (
   <Input max={`${lastDay}T23:59`} {...props} type="datetime-local" />
 );
 
+/** Dollars and cents. */
+export const MoneyField = (props: PickerProps) => (
+  <Input min={0} step={0.01} placeholder="0.00" {...props} type="number" inputMode="decimal" />
+);
+
 export const controlStyle = cva(
   [
     "w-full min-w-0 rounded-control border border-line-field bg-surface text-ink",

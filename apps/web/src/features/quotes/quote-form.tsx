@@ -16,7 +16,7 @@ import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
 import { Field } from "@/ui/field";
-import { DateField, Input, Textarea } from "@/ui/input";
+import { DateField, Input, MoneyField, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import {
   detailedQuoteForm,
@@ -159,14 +159,7 @@ export function QuoteForm(props: QuoteFormProps) {
             ) : (
               <>
                 <Field label={words.amount} required error={form.errorOf("amount")}>
-                  <Input
-                    {...form.field("amount")}
-                    type="number"
-                    inputMode="decimal"
-                    min={0}
-                    step={0.01}
-                    placeholder="0.00"
-                  />
+                  <MoneyField {...form.field("amount")} />
                 </Field>
                 <Button
                   variant="ghost"

@@ -2,7 +2,7 @@ import { type PriceItem, priceStatuses } from "@fieldwright/contract/price-book"
 import { formatUsd } from "@fieldwright/domain/money";
 import { type PriceKind, priceKinds } from "@fieldwright/domain/price-book";
 import { useQuery } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Pencil, Plus } from "lucide-react";
+import { Archive, ArchiveRestore, Plus } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
 import { usePageInRange } from "@/records/list-keys";
@@ -11,14 +11,14 @@ import { priceItemsQuery, useSavePriceItem } from "@/records/price-book";
 import { Button, IconButton } from "@/ui/button";
 import { CardBody } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { ErrorState } from "@/ui/empty-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { Section } from "../section";
-import { PriceItemDialog } from "./price-item-dialog";
+import { marginText, PriceItemDialog } from "./price-item-dialog";
 import { words } from "./words";
 
 /** The item that is edited, or a new one. */
@@ -44,7 +44,7 @@ export function PriceBookSection() {
       <CardBody className="flex flex-col gap-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <p className="min-w-0 flex-1 basis-48 text-13 text-pretty text-ink-2">{words.text}</p>
-          <span className="flex gap-2 max-sm:w-full max-sm:justify-between">
+          <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <ImportLink what="prices" />
             <Button
               variant="primary"
@@ -65,7 +65,7 @@ export function PriceBookSection() {
               setSearch(text.trim());
               setPage(1);
             }}
-            className="w-full shell:w-56"
+            className="w-full sm:w-auto sm:min-w-56 sm:flex-1"
           />
           <Select
             aria-label={words.kind}
@@ -90,12 +90,18 @@ export function PriceBookSection() {
             }}
             className="w-28"
           />
-          {data ? <output className="ml-auto text-13 text-ink-2">{words.total(data.total)}</output> : null}
+          {data ? (
+            <output className="min-w-16 text-right text-13 text-ink-2 max-sm:ml-auto">
+              {words.total(data.total)}
+            </output>
+          ) : null}
         </div>
         {data && data.items.length > 0 ? (
           <Items items={data.items} onEdit={(item) => setEditing({ item })} />
         ) : data ? (
-          <p className="py-6 text-center text-ink-2">{isFiltered ? words.nothing : words.empty}</p>
+          <EmptyState title={isFiltered ? words.nothing : words.empty}>
+            {isFiltered ? null : words.emptyHint}
+          </EmptyState>
         ) : error ? (
           <ErrorState
             message={errorMessage(error, words.loadFailed)}
@@ -112,21 +118,13 @@ export function PriceBookSection() {
   );
 }
 
-/** "62%". Undefined where the cost is not known or nothing is charged. */
-const marginOf = ({ unitPrice, cost }: PriceItem): string | undefined =>
-  cost === null || unitPrice === 0 ? undefined : `${Math.round((1 - cost / unitPrice) * 100)}%`;
-
 const aboutText = ({ kind, number, description }: PriceItem): string =>
   [words.kinds[kind], number, description].filter(Boolean).join(" · ");
 
 function Margin({ item }: { item: PriceItem }) {
-  const margin = marginOf(item);
+  const margin = marginText(item);
   if (margin === undefined) return null;
-  return (
-    <p className={cx("text-12", margin.startsWith("-") ? "text-ochre-ink" : "text-ink-2")}>
-      {words.margin(margin)}
-    </p>
-  );
+  return <p className={cx("text-12", margin.startsWith("-") ? "text-ochre-ink" : "text-ink-2")}>{margin}</p>;
 }
 
 type ItemsProps = { items: readonly PriceItem[]; onEdit: (item: PriceItem) => void };
@@ -145,17 +143,25 @@ function Items({ items, onEdit }: ItemsProps) {
       },
     );
   return (
-    <ul
-      aria-label={words.title}
-      className="divide-y divide-line border-line max-sm:-mx-4 max-sm:border-y sm:rounded-control sm:border"
-    >
+    <ul aria-label={words.title} className="-mx-4 divide-y divide-line border-y border-line">
       {items.map((item) => (
-        <li key={item._id} className="flex min-h-12 items-center gap-1 py-1.5 pr-1.5 pl-3 max-sm:pl-4">
+        <li
+          key={item._id}
+          className="group relative flex min-h-12 items-center gap-3 py-1.5 pr-1.5 pl-4 hover:bg-hover"
+        >
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-2 font-control break-words">{item.name}</p>
+            {/* The whole row is its button. */}
+            <button
+              type="button"
+              aria-label={words.edit(item.name)}
+              onClick={() => onEdit(item)}
+              className="line-clamp-2 text-left font-control break-words after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {item.name}
+            </button>
             <p className="truncate text-12 text-ink-2">{aboutText(item)}</p>
           </div>
-          <div className="px-2 text-right text-13 whitespace-nowrap tabular-nums">
+          <div className="text-right text-13 whitespace-nowrap tabular-nums">
             <p>
               {formatUsd(item.unitPrice)}
               <span className="text-ink-2"> / {item.unit}</span>
@@ -163,18 +169,10 @@ function Items({ items, onEdit }: ItemsProps) {
             <Margin item={item} />
           </div>
           <IconButton
-            label={words.edit(item.name)}
-            size="sm"
-            onClick={() => onEdit(item)}
-            className="pointer-coarse:size-11"
-          >
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton
             label={item.active ? words.archive(item.name) : words.bringBack(item.name)}
             size="sm"
             onClick={() => setActive(item, !item.active)}
-            className="pointer-coarse:size-11"
+            className="z-10 pointer-coarse:size-11"
           >
             {item.active ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
           </IconButton>

@@ -11,7 +11,7 @@ import { numberText, optionalNumberText } from "@/records/number-text";
 import { useSavePriceItem } from "@/records/price-book";
 import { Dialog, FormFoot } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { Input, Textarea } from "@/ui/input";
+import { Input, MoneyField, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { words } from "./words";
@@ -30,6 +30,12 @@ const form = z.object({
 
 const kinds = priceKinds.map((value) => ({ value, label: words.kinds[value] }));
 
+/** "62% margin". Undefined where the cost is not known or nothing is charged. */
+export const marginText = ({ unitPrice, cost }: { unitPrice: number; cost: number | null }) =>
+  cost === null || !(unitPrice > 0)
+    ? undefined
+    : words.margin(`${Math.round((1 - cost / unitPrice) * 100)}%`);
+
 type PriceItemDialogProps = {
   /** Undefined for a new one. */
   item: PriceItem | undefined;
@@ -38,7 +44,7 @@ type PriceItemDialogProps = {
 
 export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
   const save = useSavePriceItem();
-  const { field, errorOf, handleSubmit, showServerErrors } = useSchemaForm(form, {
+  const { field, errorOf, handleSubmit, showServerErrors, watch } = useSchemaForm(form, {
     kind: item?.kind ?? "service",
     name: item?.name ?? "",
     description: item?.description ?? "",
@@ -47,6 +53,8 @@ export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
     unitPrice: item ? item.unitPrice.toFixed(2) : "",
     cost: item?.cost?.toFixed(2) ?? "",
   });
+  const [price, cost] = watch(["unitPrice", "cost"]);
+  const margin = marginText({ unitPrice: Number(price), cost: cost === "" ? null : Number(cost) });
   const submit = handleSubmit(async ({ unitPrice, cost, ...rest }) => {
     const money = { unitPrice: dollars(Number(unitPrice)), cost: cost === "" ? null : dollars(Number(cost)) };
     const body = { ...rest, ...money };
@@ -74,35 +82,24 @@ export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
         <Field label={words.name} required error={errorOf("name")} className="sm:col-span-2">
           <Input {...field("name")} maxLength={200} autoComplete="off" />
         </Field>
-        <Field label={words.unitPrice} required error={errorOf("unitPrice")}>
-          <Input
-            {...field("unitPrice")}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            placeholder="0.00"
-          />
-        </Field>
-        <Field label={words.cost} optional hint={words.costHint} error={errorOf("cost")}>
-          <Input
-            {...field("cost")}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            placeholder="0.00"
-          />
-        </Field>
-        <Field label={words.unit} error={errorOf("unit")}>
-          <Select {...field("unit")} options={unitsWith(item?.unit ?? wholeUnit)} />
-        </Field>
         <Field label={words.kind} error={errorOf("kind")}>
           <Select {...field("kind")} options={kinds} />
         </Field>
         <Field label={words.number} optional error={errorOf("number")}>
           <Input {...field("number")} maxLength={60} autoComplete="off" />
         </Field>
+        <Field label={words.unitPrice} required error={errorOf("unitPrice")}>
+          <MoneyField {...field("unitPrice")} />
+        </Field>
+        <Field label={words.unit} error={errorOf("unit")}>
+          <Select {...field("unit")} options={unitsWith(item?.unit ?? wholeUnit)} />
+        </Field>
+        <Field label={words.cost} optional hint={words.costHint} error={errorOf("cost")}>
+          <MoneyField {...field("cost")} />
+        </Field>
+        <output className="flex h-control items-center font-control text-ink-2 sm:mt-[22px] max-sm:h-auto">
+          {margin}
+        </output>
         <Field
           label={words.description}
           optional
