@@ -25,7 +25,12 @@ export function Banner({ tone = "info", action, className, children }: BannerPro
         className,
       )}
     >
-      <look.icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+      <look.icon
+        aria-hidden="true"
+        size={16}
+        strokeWidth={1.75}
+        className={cx("shrink-0", action ? "" : "mt-[5px] self-start")}
+      />
       <div className="min-w-0 flex-1">{children}</div>
       {action}
     </div>

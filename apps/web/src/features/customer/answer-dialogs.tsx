@@ -135,7 +135,7 @@ export function ApproveDialog({ name: typed, total, deposit, busy, onApprove, on
         formatUsd(total),
         deposit > 0 ? words.depositOfIsDue(formatUsd(deposit)) : "",
       )}
-      footNote={formatUsd(total)}
+      footNote={words.totalOf(formatUsd(total))}
       tone="primary"
       busy={busy}
       name={form.field("name")}

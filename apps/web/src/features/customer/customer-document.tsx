@@ -153,18 +153,28 @@ export function CustomerDocument({
   amounts,
   busy = false,
 }: CustomerDocumentProps) {
+  const options = lines.filter(({ optional }) => optional);
   return (
     <Card className="overflow-hidden" aria-label={texts.itemsAndTotal}>
       <ul className="divide-y divide-line">
-        {lines.map((line) => (
-          <LineRow
-            key={line._id}
-            line={line}
-            isIn={!line.optional || selected.includes(line._id)}
-            onToggle={line.optional ? onToggle : undefined}
-          />
-        ))}
+        {lines
+          .filter(({ optional }) => !optional)
+          .map((line) => (
+            <LineRow key={line._id} line={line} isIn onToggle={undefined} />
+          ))}
       </ul>
+      {options.length > 0 ? (
+        <>
+          <h2 className="border-y border-line bg-sunken px-4 py-2 text-14 font-control text-ink-2">
+            {onToggle ? texts.optionalChoose : texts.optional}
+          </h2>
+          <ul className="divide-y divide-line">
+            {options.map((line) => (
+              <LineRow key={line._id} line={line} isIn={selected.includes(line._id)} onToggle={onToggle} />
+            ))}
+          </ul>
+        </>
+      ) : null}
       <dl
         aria-live="polite"
         aria-busy={busy}
@@ -184,7 +194,7 @@ export function CustomerDocument({
 type LineRowProps = { line: Line; isIn: boolean; onToggle: ((id: string) => void) | undefined };
 
 function LineRow({ line, isIn, onToggle }: LineRowProps) {
-  const { _id, name, description, quantity, unit, unitPrice, total, optional } = line;
+  const { _id, name, description, quantity, unit, unitPrice, total } = line;
   const words: ReactNode = (
     <>
       <span className={cx("block break-words", isIn ? "font-control" : "text-ink-2")}>{name}</span>
@@ -196,11 +206,6 @@ function LineRow({ line, isIn, onToggle }: LineRowProps) {
           {quantityInWords(quantity, unit)} × {signedUsd(unitPrice)}
         </span>
       )}
-      {optional ? (
-        <span className="block text-14 text-ink-2">
-          {isIn ? texts.optionalIncluded : texts.optionalNotIncluded}
-        </span>
-      ) : null}
     </>
   );
   return (
@@ -208,9 +213,9 @@ function LineRow({ line, isIn, onToggle }: LineRowProps) {
       <div className="min-w-0 flex-1">
         {onToggle ? <Checkbox label={words} checked={isIn} onChange={() => onToggle(_id)} /> : words}
       </div>
-      <span className={cx("whitespace-nowrap", isIn ? "font-control" : "text-ink-3 line-through")}>
-        {isIn ? null : <span className="sr-only">{texts.notCounted}</span>}
-        {total === 0 ? texts.included : signedUsd(total)}
+      <span className={cx("whitespace-nowrap", isIn ? "font-control" : "text-ink-2")}>
+        {isIn || !onToggle ? null : <span className="sr-only">{texts.notCounted}</span>}
+        {isIn || onToggle ? (total === 0 ? texts.included : signedUsd(total)) : texts.notIncluded}
       </span>
     </li>
   );

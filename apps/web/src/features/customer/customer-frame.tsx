@@ -75,7 +75,7 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
       </main>
       {foot ? (
         <div className="sticky bottom-0 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]">
-          <div className="mx-auto flex w-full max-w-[640px] gap-3 px-4 py-3">{foot}</div>
+          <div className="mx-auto flex w-full max-w-[640px] flex-wrap gap-x-3 gap-y-2 px-4 py-3">{foot}</div>
         </div>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { amountRows } from "@/records/amount-rows";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
 import { ApproveDialog, DeclineDialog } from "./answer-dialogs";
 import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api";
@@ -120,6 +121,8 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
             busy={choice.isPricing}
             onOutdated={() => setRefused({ quote, lines: choice.lines, sums: choice.sums })}
           />
+        ) : quote.status === "expired" ? (
+          <AskForNew quote={quote} />
         ) : undefined
       }
     >
@@ -127,8 +130,8 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
       <Changed read={refused} quote={quote} choice={choice} />
       <Outcome quote={quote} />
       <p className="px-1 text-14 text-ink-2">{words.quoteFor(quote.quoteNumber, quote.clientName)}</p>
-      <h1 className="px-1 text-22 font-head break-words wdth-head">{quote.title}</h1>
-      <p className="mt-2 px-1 text-40 font-head wdth-head">{formatUsd(choice.sums.total)}</p>
+      <h1 className="mt-0.5 px-1 text-22 font-head text-pretty break-words wdth-head">{quote.title}</h1>
+      <p className="mt-3 px-1 text-40 font-head wdth-head">{formatUsd(choice.sums.total)}</p>
       <p className="mb-5 px-1 text-ink-2">
         {choice.sums.tax > 0 ? words.includesTax(formatUsd(choice.sums.tax)) : ""}
         {quote.status === "pending" ? words.goodUntil(formatDay(quote.validUntil)) : ""}
@@ -162,10 +165,8 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
           ...(quote.depositPaid > 0 ? [{ label: words.depositReceived, amount: quote.depositPaid }] : []),
         ]}
       />
-      {quote.message ? <p className="mt-5 px-1 whitespace-pre-wrap">{quote.message}</p> : null}
-      {quote.description ? (
-        <p className="mt-3 px-1 whitespace-pre-wrap text-ink-2">{quote.description}</p>
-      ) : null}
+      <Words title={words.noteFrom(business.name)} text={quote.message} />
+      <Words title={words.aboutTheWork} text={quote.description} />
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 px-1">
         {business.email ? (
           <a
@@ -180,6 +181,29 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
         </a>
       </p>
     </CustomerFrame>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <section className="mt-6 px-1">
+      <h2 className="font-head">{title}</h2>
+      <p className="mt-1 break-words whitespace-pre-wrap text-ink-2">{text}</p>
+    </section>
+  );
+}
+
+/** By email, or by phone where the business has no address. */
+function AskForNew({ quote: { business, quoteNumber } }: { quote: CustomerQuote }) {
+  if (!business.email && !business.phone) return null;
+  const url = business.email
+    ? `mailto:${business.email}?subject=${encodeURIComponent(words.newQuoteFor(quoteNumber))}`
+    : `tel:${business.phone}`;
+  return (
+    <Button size="touch" variant="primary" className="flex-1" asChild>
+      <a href={url}>{words.askForNewQuote}</a>
+    </Button>
   );
 }
 
@@ -235,13 +259,23 @@ function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdate
   };
   return (
     <>
+      <p
+        className={cx(
+          "flex w-full items-baseline gap-x-3 sm:w-auto sm:flex-1 sm:items-center",
+          // Phones have room for it only where the customer's choice changes it.
+          selectedLines ? "max-sm:justify-between" : "max-sm:hidden",
+        )}
+      >
+        <span className="text-14 text-ink-2">{words.total}</span>
+        <span className="text-18 font-head wdth-head">{formatUsd(total)}</span>
+      </p>
       <Button size="touch" onClick={() => setOpen("decline")}>
         {words.decline}
       </Button>
       <Button
         size="touch"
         variant="primary"
-        className="flex-1"
+        className="flex-1 sm:max-w-64"
         busy={busy}
         onClick={() => setOpen("approve")}
       >

@@ -48,15 +48,17 @@ function VisitView({ token, visit }: VisitProps) {
   return (
     <CustomerFrame business={business} foot={footOf({ token, visit })}>
       <div className="px-1">
-        <p className="text-ink-2">
-          {formatDate(arrivalWindow?.start ?? start, timeZone, "longWeekdayMonthDay")}
-        </p>
+        {state === "booked" ? null : (
+          <p className="text-ink-2">
+            {formatDate(arrivalWindow?.start ?? start, timeZone, "longWeekdayMonthDay")}
+          </p>
+        )}
         <p className="mt-1 text-18 font-head">{label}</p>
         <h1
-          className={`font-head text-balance wdth-head ${
+          className={`font-head text-balance whitespace-pre-line wdth-head ${
             state === "on_the_way"
               ? "text-[2.5rem] leading-11 max-[360px]:text-[2rem]"
-              : "text-[2rem] leading-10"
+              : "text-[2rem] leading-10 max-[360px]:text-28"
           }`}
         >
           {fact}
@@ -69,13 +71,12 @@ function VisitView({ token, visit }: VisitProps) {
       {state === "done" && visit.photos.length > 0 ? <Photos visit={visit} /> : null}
       {isComing && visit.before.length > 0 ? <Before visit={visit} /> : null}
       <section aria-label={words.yourVisit} className={`mt-3 ${card}`}>
-        <div className="flex items-center gap-4 px-4 py-3.5">
-          <Wrench aria-hidden="true" size={22} className="shrink-0 text-ink-2" />
+        <div className="flex gap-4 px-4 py-3.5">
+          <Wrench aria-hidden="true" size={22} className="mt-px shrink-0 text-ink-2" />
           <div className="min-w-0">
-            <p className="text-16 font-control">{visit.title}</p>
-            <p className="text-14 text-ink-2">
-              {[visit.location, isOpen ? durationText(visit.duration) : ""].filter(Boolean).join(". ")}
-            </p>
+            <p className="text-16 font-control break-words">{visit.title}</p>
+            <p className="text-14 text-pretty text-ink-2">{visit.location}</p>
+            {isOpen ? <p className="text-14 text-ink-2">{durationText(visit.duration)}</p> : null}
           </div>
         </div>
         {isComing || (state === "here" && visit.note) ? <VisitNote token={token} visit={visit} /> : null}
@@ -180,7 +181,10 @@ function People({ visit: { people } }: { visit: CustomerVisit }) {
               {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
             </span>
           )}
-          <p className="text-18 font-head">{`${firstName} ${lastName}`.trim()}</p>
+          <div className="min-w-0">
+            <p className="text-18 font-head break-words">{`${firstName} ${lastName}`.trim()}</p>
+            <p className="text-14 text-ink-2">{words.technician}</p>
+          </div>
         </div>
       ))}
     </section>

@@ -20,9 +20,9 @@ export function VisitNote({ token, visit: { note } }: VisitNoteProps) {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="flex min-h-touch w-full items-center gap-4 border-line border-t px-4 py-3.5 text-left hover:bg-hover"
+        className="flex min-h-touch w-full items-start gap-4 border-line border-t px-4 py-3.5 text-left hover:bg-hover"
       >
-        <SquarePen aria-hidden="true" size={22} className="shrink-0 text-ink-2" />
+        <SquarePen aria-hidden="true" size={22} className="mt-px shrink-0 text-ink-2" />
         {note ? (
           <span className="min-w-0 flex-1">
             <span className="block text-14 text-ink-2">{words.yourNote}</span>

@@ -191,7 +191,7 @@ export function VisitReply({ token, visit }: VisitReplyProps) {
         <Button
           variant="secondary"
           size="touch"
-          className="px-2! leading-tight whitespace-normal!"
+          className="h-auto! min-h-13 px-2! py-1! leading-5 text-balance whitespace-normal!"
           onClick={() => setIsAsking(true)}
         >
           {texts.askForAnotherTime}
@@ -200,7 +200,7 @@ export function VisitReply({ token, visit }: VisitReplyProps) {
           <Button
             variant="primary"
             size="touch"
-            className="px-2! leading-tight whitespace-normal!"
+            className="h-auto! min-h-13 px-2! py-1! leading-5 text-balance whitespace-normal!"
             busy={confirm.isPending}
             onClick={yes}
           >

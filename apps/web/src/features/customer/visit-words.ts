@@ -1,5 +1,5 @@
 import type { CustomerVisit } from "@fieldwright/contract/customer";
-import { formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
+import { formatDate, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
 
 const firstNames = ({ people, business }: CustomerVisit): string =>
@@ -8,6 +8,7 @@ const firstNames = ({ people, business }: CustomerVisit): string =>
 export const words = {
   addToCalendar: "Add to calendar",
   who: "Who is coming",
+  technician: "Your technician",
   yourVisit: "Your visit",
   beforeWe: "Before we come",
   beforeThey: (visit: CustomerVisit) =>
@@ -102,5 +103,6 @@ export const wordsOf = (visit: CustomerVisit): Words => {
   if (state === "canceled")
     return { label: hoursOf(visit), fact: "Your visit is canceled", note: "We won't be coming." };
   const note = visit.arrivalWindow ? "We'll arrive in this window." : "";
-  return { label: "Your visit is booked for", fact: hoursOf(visit), note };
+  const day = formatDate(visit.arrivalWindow?.start ?? visit.start, timeZone, "longWeekdayShortMonthDay");
+  return { label: "Your visit is booked for", fact: `${day},\n${unbroken(hoursOf(visit))}`, note };
 };
