@@ -106,13 +106,13 @@ export function LinkState<T>({
   if (data !== undefined) return children(data);
   if (!error) return <PageSpinner label={words.openingNoun(noun)} />;
   const isGone = error instanceof ApiError && error.status === 404;
-  const message = errorMessage(error, words.thisLinkDoesntWork);
+  const isPaused = errorMessage(error, "").includes("being updated");
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[480px] px-4 py-16 outline-none">
       <h1 className="sr-only">{titles[noun]}</h1>
       {isGone ? (
-        <EmptyState title={message}>
-          {message.includes("being updated") ? words.questionsCallOrEmail : words.askCompanyThatSent}
+        <EmptyState title={isPaused ? errorMessage(error, "") : words.thisLinkDoesntWork}>
+          {isPaused ? words.questionsCallOrEmail : words.askCompanyThatSent}
         </EmptyState>
       ) : (
         <ErrorState message={words.failedToLoad(noun)} onRetry={() => void refetch()} busy={isFetching} />

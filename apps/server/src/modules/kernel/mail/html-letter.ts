@@ -7,6 +7,7 @@ import {
   escapeHtml,
   factOf,
   headOf,
+  isPriced,
   light,
   rowsOf,
   rulerOf,
@@ -64,19 +65,25 @@ const bodyOf = (letter: Letter, accent: Accent): string => {
   const ruler = hours ? rulerOf(hours, accent) : "";
   const first = fact ? factOf(fact) : titleOf(title);
   const middle = fact?.kind === "money" ? [actions, words] : [words, ruler, actions];
-  return [first, ...middle, sumsOf(details)].join("\n");
+  return [first, ...middle, sumsOf(details, isPriced(details) ? details.rows : [])].join("\n");
 };
 
 const footOf = ({ footnote, brand = productBrand }: Letter): string => {
   const where = [brand.name, ...brand.address].join(", ");
-  const own = brand.address.length > 0 ? `<br>${escapeHtml(where)}` : "";
-  return `<tr><td class="quiet" align="center" style="padding:20px 16px 8px;font-size:13px;line-height:19px;text-align:center;text-wrap:balance;color:${light.quiet}">${escapeHtml(footnote)}${own}</td></tr>`;
+  const lines = brand.address.length > 0 ? [footnote, where] : [footnote];
+  const words = lines
+    .map(
+      (line) =>
+        `<p class="quiet" style="margin:0 0 6px;text-wrap:balance;color:${light.quiet}">${escapeHtml(line)}</p>`,
+    )
+    .join("");
+  return `<tr><td align="center" style="padding:20px 16px 8px;font-size:13px;line-height:19px;text-align:center">${words}</td></tr>`;
 };
 
 export const htmlOf = (letter: Letter): string => {
   const { brand = productBrand, details, title } = letter;
   const accent = accentOf(brand.accent);
-  const rows = details ? rowsOf(details, brand) : "";
+  const rows = details ? rowsOf(isPriced(details) ? { ...details, rows: [] } : details, brand) : "";
   const card = `<tr><td class="card inner" bgcolor="${light.card}" style="padding:28px 36px 24px;background:${light.card};border:1px solid ${light.line};border-radius:12px">
 ${headOf(brand, accent)}
 <div style="padding-top:26px">${bodyOf(letter, accent)}</div>

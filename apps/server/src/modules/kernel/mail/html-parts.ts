@@ -128,7 +128,7 @@ export const headOf = (brand: Brand, accent: Accent): string => {
     ? `<td class="phone" align="right" valign="middle" style="padding-left:12px;font-size:15px;line-height:20px;white-space:nowrap"><a class="quiet" href="${escapeHtml(telUrl(brand.phone))}" style="color:${light.quiet};text-decoration:none">${escapeHtml(brand.phone)}</a></td>`
     : "";
   return table(
-    `<tr><td width="${brand.logo ? 1 : 40}" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink${phone ? " named" : ""}" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
+    `<tr><td width="${brand.logo ? 1 : 40}" valign="middle" style="padding-right:12px">${markOf(brand, accent)}</td><td class="ink${phone ? " named" : ""}" valign="middle" style="font-size:17px;line-height:22px;font-weight:700;text-wrap:balance;color:${light.ink}">${escapeHtml(brand.name)}</td>${phone}</tr>`,
   );
 };
 
@@ -138,7 +138,7 @@ export const factOf = (fact: NonNullable<MessageDetails["fact"]>): string => {
   const [size, height] = factSizes[fact.kind];
   const label = `<p class="quiet" style="margin:0 0 4px;font-size:16px;line-height:22px;color:${light.quiet}">${escapeHtml(fact.label)}</p>`;
   const note = fact.note
-    ? `<p class="quiet" style="margin:4px 0 0;font-size:16px;line-height:22px;color:${light.quiet}">${escapeHtml(fact.note)}</p>`
+    ? `<p class="quiet" style="margin:4px 0 0;font-size:16px;line-height:22px;text-wrap:balance;color:${light.quiet}">${escapeHtml(fact.note)}</p>`
     : "";
   const value = fact.value.map(escapeHtml).join("<br>");
   return `${fact.label ? label : ""}<h1 class="ink ${fact.kind}" style="margin:0;font-size:${size}px;line-height:${height}px;font-weight:700;letter-spacing:-0.01em;color:${light.ink}">${value}</h1>${note}`;
@@ -161,11 +161,10 @@ export const rulerOf = (hours: NonNullable<MessageDetails["hours"]>, { fill }: A
   const gap = (share: number) =>
     `<td width="${percent(share)}" style="font-size:0;line-height:0">&nbsp;</td>`;
   const bar = `<td class="fill" width="${percent(inside)}" height="20" bgcolor="${fill}" style="height:20px;background:${fill};border-radius:4px;font-size:0;line-height:0">&nbsp;</td>`;
-  const ticks = Array.from(
-    { length: total },
-    () =>
-      `<td class="tick" width="${percent(1 / total)}" height="8" style="height:8px;border-left:1px solid ${light.field};border-bottom:1px solid ${light.field};font-size:0;line-height:0">&nbsp;</td>`,
-  ).join("");
+  const ticks = Array.from({ length: total }, (_, index) => {
+    const end = index === total - 1 ? `border-right:1px solid ${light.field};` : "";
+    return `<td class="tick" width="${percent(1 / total)}" height="8" style="height:8px;border-left:1px solid ${light.field};${end}border-bottom:1px solid ${light.field};font-size:0;line-height:0">&nbsp;</td>`;
+  }).join("");
   const every = total > 10 ? 4 : 2;
   const labels = Array.from({ length: Math.ceil(total / every) }, (_, index) => first + index * every)
     .map((hour) => {
@@ -194,7 +193,7 @@ export const actionsOf = (
   { fill, onFill, link }: Accent,
 ): string => {
   const below = hint
-    ? `<p class="quiet" style="margin:10px 0 0;font-size:15px;line-height:21px;text-align:center;color:${light.quiet}">${escapeHtml(hint)}</p>`
+    ? `<p class="quiet" style="margin:10px 0 0;font-size:15px;line-height:21px;text-align:center;text-wrap:balance;color:${light.quiet}">${escapeHtml(hint)}</p>`
     : "";
   if (!action) return below;
   const first = table(`<tr>${button(action, { kind: "fill", color: fill, ink: onFill, border: fill })}</tr>`);
@@ -255,7 +254,17 @@ export const rowsOf = (
 const amountCell = (amount: string, style: string) =>
   `<td class="ink" align="right" valign="top" style="${style};white-space:nowrap;font-weight:600;color:${light.ink}">${escapeHtml(amount)}</td>`;
 
-export const sumsOf = ({ lines, sums }: Pick<MessageDetails, "lines" | "sums">): string => {
+/** A quote or an invoice. Its title and number stand above its lines, not below the sum. */
+export const isPriced = ({ lines, sums }: Pick<MessageDetails, "lines" | "sums">): boolean =>
+  lines.length > 0 || sums.length > 0;
+
+const documentHead = ({ title, text }: MessageDetails["rows"][number]): string =>
+  `<tr><td class="ink" style="padding:0 0 10px;font-size:18px;line-height:24px;font-weight:700;color:${light.ink}">${escapeHtml(title)}</td><td class="quiet" align="right" valign="top" style="padding:0 0 10px 12px;font-size:15px;line-height:24px;white-space:nowrap;color:${light.quiet}">${escapeHtml(text)}</td></tr>`;
+
+export const sumsOf = (
+  { lines, sums }: Pick<MessageDetails, "lines" | "sums">,
+  heads: MessageDetails["rows"],
+): string => {
   const items = lines.map(({ name, detail, amount }) => {
     const below = detail
       ? `<br><span class="quiet" style="font-weight:400;font-size:14px;color:${light.quiet}">${escapeHtml(detail)}</span>`
@@ -276,9 +285,10 @@ export const sumsOf = ({ lines, sums }: Pick<MessageDetails, "lines" | "sums">):
       )
     : "";
   if (!last && items.length === 0) return "";
+  const head = heads.map(documentHead).join("");
   const divider =
     items.length > 0
       ? `<tr><td class="line" colspan="2" height="8" style="height:8px;border-top:1px solid ${light.field};font-size:0;line-height:0">&nbsp;</td></tr>`
       : "";
-  return `${table(`${items.join("")}${divider}${others.join("")}`, "margin-top:22px;")}${due}`;
+  return `${table(`${head}${items.join("")}${divider}${others.join("")}`, "margin-top:22px;")}${due}`;
 };

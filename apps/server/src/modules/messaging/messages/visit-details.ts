@@ -110,7 +110,7 @@ type Around = {
 const factOf = (
   kind: MessageKind,
   visit: AnnouncedVisit,
-  { values, timeZone, expectedAt }: Around,
+  { values, timeZone, expectedAt, before }: Around,
 ): MessageDetails["fact"] => {
   const lines = linesOf(visit, timeZone);
   const words = { label: "", kind: "words" } as const;
@@ -121,7 +121,12 @@ const factOf = (
   if (kind === "visit_cancelled")
     return { ...words, value: ["Your visit is canceled"], note: lines.join(" ") };
   if (kind !== "on_the_way")
-    return { label: labels[kind] ?? "Your visit", value: lines, note: "", kind: "time" };
+    return {
+      label: labels[kind] ?? "Your visit",
+      value: lines,
+      note: before ? `Before: ${linesOf(before, timeZone).join(" ")}` : "",
+      kind: "time",
+    };
   const expected = values["expected arrival"];
   return {
     label: "We're on the way",
@@ -158,7 +163,6 @@ const isAsked = (kind: MessageKind, { expectedAt }: Pick<Around, "expectedAt">):
   kind !== "visit_cancelled" && kind !== "on_the_way" && !expectedAt;
 
 const rowsOf = (kind: MessageKind, visit: AnnouncedVisit, around: Around) => [
-  ...(around.before ? [{ title: "Before", text: linesOf(around.before, around.timeZone).join(" ") }] : []),
   { title: visit.title, text: visit.location },
   ...(isAsked(kind, around)
     ? [
