@@ -71,6 +71,35 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   await expect(page.getByText("Showing 1 of 1 clients")).toBeVisible();
 });
 
+test("a file whose names are in an odd column says what to match, and shows it first on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/clients/import");
+  const lines = [
+    "Ref,Who is it,Reach",
+    ...["Ana Ruiz", "Kim Berg"].map((name) => `7,${name},${name[0]}@x.test`),
+  ];
+  await chooseFile(page, "odd.csv", Buffer.from(lines.join("\n")));
+  await expect(page.getByText("No column has the client's name yet.")).toBeVisible();
+  const worth = page.getByRole("region", { name: "Worth a look" });
+  await expect(worth).not.toContainText("none of it stops you");
+  await worth.getByRole("button", { name: "Show" }).click();
+  await expect(worth).toContainText("Rows 2, 3");
+  await expect(page.getByRole("button", { name: "Import 0 rows" })).toBeDisabled();
+
+  await page.getByLabel("Import Who is it as").selectOption({ label: "Whole name" });
+  await expect(page.getByRole("region", { name: "How they will look" })).toContainText("Ana Ruiz");
+  await expect(page.getByText("No column has the client's name yet.")).toBeHidden();
+  await expect(worth).toContainText("none of it stops you");
+  // What was guessed is asked about. Once kept it folds away with what is sure.
+  await page.getByRole("button", { name: "Keep Reach as it is" }).click();
+  await expect(page.getByLabel("Import Reach as")).toBeHidden();
+  await expect(page.getByText("1 column matched: Reach")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: "Import 2 rows" })).toBeEnabled();
+});
+
 /** As the browser itself handles it, so that it opens a file that nothing takes. */
 const dragFile = async (page: Page, file: string, over: Locator) => {
   const browser = await page.context().newCDPSession(page);
@@ -221,6 +250,13 @@ test("a price book from a file and by hand, proposed on the line of a quote", as
   await dialog.getByRole("button", { name: "Save item" }).click();
   await expect(book.getByRole("listitem")).toContainText("Drain camera");
   await expect(book.getByRole("listitem")).toContainText("$149.00 / hour60% margin");
+  await book.getByText("60% margin").click({ force: true });
+  const editing = page.getByRole("dialog", { name: "Edit item" });
+  await expect(editing.getByLabel("Name")).toHaveValue("Drain camera");
+  await expect(editing.getByText("60% margin")).toBeVisible();
+  await editing.getByLabel("Cost").fill("74.50");
+  await expect(editing.getByText("50% margin")).toBeVisible();
+  await editing.getByRole("button", { name: "Cancel" }).click();
 
   await book.getByRole("link", { name: "Import" }).click();
   const file =

@@ -62,7 +62,10 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await expect(bar.getByText("2 jobs, $500.00")).toBeVisible();
   await bar.getByRole("button", { name: "Set status" }).click();
   await page.getByRole("menuitem", { name: "Scheduled" }).click();
-  await expect(page.getByText("2 jobs set to scheduled.")).toBeVisible();
+  const scheduled = page.getByRole("listitem").filter({ hasText: "2 jobs set to scheduled." });
+  await expect(scheduled).toBeVisible();
+  // A scheduled job never is a draft again.
+  await expect(scheduled.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await expect(bar).toBeHidden();
   await expect(table.getByText("Scheduled")).toHaveCount(2);
 
@@ -72,7 +75,13 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   };
   await table.getByRole("checkbox", { name: "Select Drain" }).check();
   await setStatus("On hold");
-  await expect(page.getByText("1 job set to on hold.")).toBeVisible();
+  const held = page.getByRole("listitem").filter({ hasText: "1 job set to on hold." });
+  await held.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 job is back to what it was.")).toBeVisible();
+  await expect(table.getByText("Scheduled")).toHaveCount(2);
+  await table.getByRole("checkbox", { name: "Select Drain" }).check();
+  await setStatus("On hold");
+  await expect(table.getByText("On hold")).toHaveCount(1);
   await table.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await setStatus("In progress (1 of 3 jobs)");
   await expect(page.getByText("1 job set to in progress. 2 stay as they are.")).toBeVisible();

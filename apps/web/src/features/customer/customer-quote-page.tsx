@@ -165,7 +165,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
           ...(quote.depositPaid > 0 ? [{ label: words.depositReceived, amount: quote.depositPaid }] : []),
         ]}
       />
-      <Words title={words.noteFrom(business.name)} text={quote.message} />
+      <Words title={words.noteForYou} text={quote.message} />
       <Words title={words.aboutTheWork} text={quote.description} />
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 px-1">
         {business.email ? (

@@ -16,7 +16,7 @@ export const words = {
   yourFullName: "Your full name",
   approveQuote: "Approve quote",
   totalOf: (total: string) => `Total ${total}`,
-  noteFrom: (business: string) => `From ${business}`,
+  noteForYou: "A note for you",
   aboutTheWork: "About the work",
   askForNewQuote: "Ask for a new quote",
   newQuoteFor: (quoteNumber: string) => `A new quote for ${quoteNumber}`,

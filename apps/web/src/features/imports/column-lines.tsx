@@ -131,7 +131,7 @@ function Folded({ label, titles, opens, children }: FoldedProps) {
   const [wanted, setWanted] = useState<boolean>();
   const shows = wanted ?? opens;
   return (
-    <div className="border-t border-line first:border-t-0">
+    <div>
       <div className="flex min-h-11 items-center justify-between gap-4 px-4 text-13 text-ink-2">
         <span className="truncate">
           {label}: {titles.join(", ")}
@@ -174,21 +174,27 @@ export function ColumnsCard<C extends Column>({ used, rest, line, isMissing }: C
         <span>{words.inFile}</span>
         <span className="col-start-3">{words.comesInAs}</span>
       </div>
-      {open.length > 0 ? <ul className="divide-y divide-line">{open.map((one) => one.line)}</ul> : null}
-      {folded.length > 0 ? (
-        <Folded
-          label={words.matchedColumns(folded.length)}
-          titles={folded.map(({ title }) => title)}
-          opens={false}
-        >
-          {folded.map((one) => one.line)}
-        </Folded>
-      ) : null}
-      {rest.length > 0 ? (
-        <Folded label={words.leftOut(rest.length)} titles={rest.map(({ title }) => title)} opens={isMissing}>
-          {rest.map(line)}
-        </Folded>
-      ) : null}
+      <div className="divide-y divide-line">
+        {open.length > 0 ? <ul className="divide-y divide-line">{open.map((one) => one.line)}</ul> : null}
+        {folded.length > 0 ? (
+          <Folded
+            label={words.matchedColumns(folded.length)}
+            titles={folded.map(({ title }) => title)}
+            opens={false}
+          >
+            {folded.map((one) => one.line)}
+          </Folded>
+        ) : null}
+        {rest.length > 0 ? (
+          <Folded
+            label={words.leftOut(rest.length)}
+            titles={rest.map(({ title }) => title)}
+            opens={isMissing}
+          >
+            {rest.map(line)}
+          </Folded>
+        ) : null}
+      </div>
     </Card>
   );
 }

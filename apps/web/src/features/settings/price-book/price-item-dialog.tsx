@@ -97,7 +97,7 @@ export function PriceItemDialog({ item, onClose }: PriceItemDialogProps) {
         <Field label={words.cost} optional hint={words.costHint} error={errorOf("cost")}>
           <MoneyField {...field("cost")} />
         </Field>
-        <output className="flex h-control items-center font-control text-ink-2 sm:mt-[22px] max-sm:h-auto">
+        <output className="flex h-control items-center font-control text-ink-2 sm:mt-[22px] max-sm:h-auto max-sm:empty:hidden">
           {margin}
         </output>
         <Field

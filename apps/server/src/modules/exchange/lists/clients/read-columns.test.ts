@@ -145,8 +145,9 @@ describe("titles that say nothing", () => {
 
   it("are read as people shorten them", async () => {
     const titles =
-      "Customer (Last, First);Biz / Company;Fone (cell);Home tel.;E mail addr;Svc Addr;City/Town;ST";
-    const row = "Ruiz, Ana;Ruiz Bakery;614 555 0101;614 555 0102;ana@example.com;12 Elm St;Columbus;OH";
+      "Customer (Last, First);Biz / Company;Fone (cell);Home tel.;E mail addr;Svc Addr;City/Town;ST;Gate code, dog, notes;Active (Y/N)";
+    const row =
+      "Ruiz, Ana;Ruiz Bakery;614 555 0101;614 555 0102;ana@example.com;12 Elm St;Columbus;OH;Bites;N";
     expect((await columnsOf(titles, row)).map(([, target]) => target)).toEqual([
       "name",
       "company",
@@ -156,6 +157,8 @@ describe("titles that say nothing", () => {
       "line1",
       "city",
       "state",
+      "notes",
+      "status",
     ]);
   });
 

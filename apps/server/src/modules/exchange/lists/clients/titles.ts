@@ -94,8 +94,9 @@ const rules: readonly Rule[] = [
     "notes",
   ],
   [/^(archived|isarchived|inactive)$/, "archived"],
-  [/^(status|clientstatus|customerstatus|active|isactive)$/, "status"],
+  [/^(status|clientstatus|customerstatus|active|isactive|activeyn)$/, "status"],
   [/^(open|opening|outstanding|current|account|customer)?balance(due)?$|^amountdue$/, "balance"],
+  [/gatecode|notes/, "notes"],
 ];
 
 /** Known programs by titles that only they use. The first that fits counts. */
