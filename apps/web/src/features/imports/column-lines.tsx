@@ -146,7 +146,7 @@ function Folded({ label, titles, opens, children }: FoldedProps) {
 type FoldedProps = { label: string; titles: readonly string[]; opens: boolean; children: ReactNode };
 
 /** A line of what comes in. One that `waits` for the person, or was touched by them, is never folded. */
-export type UsedLine = { readonly title: string; readonly waits: boolean; readonly line: ReactNode };
+type UsedLine = { readonly title: string; readonly waits: boolean; readonly line: ReactNode };
 
 type ColumnsCardProps<C> = {
   used: readonly UsedLine[];

@@ -77,14 +77,14 @@ const listed: ListedJob = {
   visit: null,
 };
 
-describe("undoing", () => {
-  const step = (from: JobStatus, to: JobStatus, statusBeforeHold: JobStatus | null = null) => {
-    const before = { ...listed, status: from };
-    const nextStatuses = [...nextJobStatuses({ status: to, statusBeforeHold })];
-    return { before, after: { ...listed, status: to, version: 2, nextStatuses } };
-  };
-  const back = (...steps: ReturnType<typeof step>[]) => backwardOf(steps).map(({ status }) => status);
+const step = (from: JobStatus, to: JobStatus, statusBeforeHold: JobStatus | null = null) => {
+  const before = { ...listed, status: from };
+  const nextStatuses = [...nextJobStatuses({ status: to, statusBeforeHold })];
+  return { before, after: { ...listed, status: to, version: 2, nextStatuses } };
+};
+const back = (...steps: ReturnType<typeof step>[]) => backwardOf(steps).map(({ status }) => status);
 
+describe("undoing", () => {
   it("takes a job off hold or puts it back, and reopens or completes it again", () => {
     expect(back(step("scheduled", "on_hold", "scheduled"))).toEqual(["scheduled"]);
     expect(back(step("on_hold", "in_progress"))).toEqual(["on_hold"]);
