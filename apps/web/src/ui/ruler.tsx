@@ -1,20 +1,18 @@
 import { cx } from "./cx";
 
-type RulerProps = {
-  /** Distance between ticks in px. Every fourth tick is medium, every eighth long. */
-  step?: number;
-  ticks?: number;
-  className?: string;
-};
+/** Distance between ticks in px. */
+const step = 8;
+const ticks = 17;
+const width = (ticks - 1) * step + 1;
 
+/** Every fourth tick is medium, every eighth long. */
 const tickLength = (index: number): number => {
   if (index % 8 === 0) return 11;
   return index % 4 === 0 ? 7 : 4;
 };
 
 /** A tape measure with ticks along the lower edge. Set the color with `text-*`. */
-export function Ruler({ step = 8, ticks = 17, className }: RulerProps) {
-  const width = (ticks - 1) * step + 1;
+export function Ruler({ className }: { className?: string }) {
   return (
     <svg
       aria-hidden="true"

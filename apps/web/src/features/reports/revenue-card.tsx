@@ -50,7 +50,14 @@ function RevenueChart({ points, onOpen }: RevenueChartProps) {
   return (
     <div className="px-4 pt-3 pb-2">
       <p aria-hidden="true" className="min-h-9 text-13 text-ink-2 print:hidden">
-        {shown ? sentence(shown) : words.pointAtBarTo}
+        {shown ? (
+          sentence(shown)
+        ) : (
+          <>
+            <span className="pointer-coarse:hidden">{words.pointAtBarTo}</span>
+            <span className="hidden pointer-coarse:inline">{words.tapBarTo}</span>
+          </>
+        )}
       </p>
       <div ref={ref} className="relative" style={{ height }}>
         <svg width={width} height={height} aria-hidden="true" className="absolute inset-0">

@@ -168,6 +168,7 @@ export const words = {
     `${label}: invoiced ${invoiced}, collected ${collected}, ${jobs} ${jobs === 1 ? "job" : "jobs"} completed`,
   periodBeforeCollected: (collected: string) => `the period before collected ${collected}`,
   pointAtBarTo: "Point at a bar to see its figures. Click it to see the records.",
+  tapBarTo: "Tap a bar to see its figures and records.",
   barsOfChart: "Bars of the chart",
   collected: "Collected",
   collectedInPeriodBefore: "Collected in the period before",

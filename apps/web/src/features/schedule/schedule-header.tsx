@@ -1,11 +1,14 @@
 import type { Day } from "@fieldwright/domain/calendar";
-import { useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useCan } from "@/lib/auth";
-import { Button, IconButton } from "@/ui/button";
+import { PhoneAction } from "@/records/list-toolbar";
+import { Button, type ButtonProps, IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Segmented } from "@/ui/segmented";
 import type { Board } from "./api";
+import { AiScheduleButton } from "./assistance-buttons";
 import type { ScheduleSearch, ScheduleView } from "./schedule-search";
 import { words } from "./words";
 
@@ -17,11 +20,61 @@ const options = [
 ] as const;
 
 /**
- * The bar above the board, the month and the map. On tablets it has two rows: when it is and the way to a new visit,
- * then how to look at it.
+ * The bar above the board, the month and the map. Below desktops it has two rows: when it is, on tablets with the way
+ * to a new visit, then how to look at it.
  */
-export const scheduleBar =
-  "flex flex-wrap items-center gap-y-2 sm:max-lg:after:-mt-2 sm:max-lg:after:basis-full sm:max-lg:[&_[role=radiogroup]]:order-1";
+export const scheduleBar = cx(
+  "flex flex-wrap items-center gap-y-2",
+  "sm:max-lg:after:-mt-2 sm:max-lg:after:basis-full sm:max-lg:[&_[role=radiogroup]]:order-1",
+  "max-sm:gap-x-2 max-sm:[&_[role=radiogroup]]:grow max-sm:[&_label]:px-2",
+  "max-sm:[&>:first-child]:min-w-0 max-sm:[&>:first-child]:flex-1 max-sm:[&_h1]:text-16 max-sm:[&_h1]:leading-5 max-sm:[&_h1]:wdth-text",
+);
+
+/** The end of the bar. On tablets the link to a new visit goes up to the first row, the rest stands in the second. */
+export const scheduleBarEnd =
+  "ml-auto flex items-center gap-2 max-lg:contents max-lg:[&>*]:order-1 max-lg:[&>a]:order-none max-lg:[&>a,&>:first-child]:ml-auto";
+
+type CreateButtonProps = { date?: Day | undefined } & Pick<ButtonProps, "size" | "className">;
+
+export function CreateButton({ date, ...look }: CreateButtonProps) {
+  if (!useCan("schedule:write")) return null;
+  return (
+    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />} {...look}>
+      <Link to="/schedule/new" search={date ? { date } : {}}>
+        {words.scheduleAppointment}
+      </Link>
+    </Button>
+  );
+}
+
+/** Both ways to book, where the thumb is. */
+export function PhoneActions({ date }: { date?: Day }) {
+  if (!useCan("schedule:write")) return null;
+  return (
+    <PhoneAction>
+      <div className="flex gap-2 [&>*]:h-full [&>:last-child]:flex-1">
+        <AiScheduleButton />
+        <CreateButton date={date} />
+      </div>
+    </PhoneAction>
+  );
+}
+
+/** The way to a new visit, and what else there is to plan. On phones at the bottom. */
+export function BarActions({ date, children }: { date?: Day; children: ReactNode }) {
+  return (
+    <>
+      <div className={cx(scheduleBarEnd, "max-sm:hidden")}>
+        {children}
+        <CreateButton date={date} size="bar" />
+      </div>
+      <PhoneActions {...(date ? { date } : {})} />
+    </>
+  );
+}
+
+/** The view that was chosen on the switch, until its bar is there with a switch of its own. */
+let chosen: ScheduleView | null = null;
 
 type ScheduleViewsProps = { view: ScheduleView; search: ScheduleSearch };
 
@@ -29,13 +82,21 @@ type ScheduleViewsProps = { view: ScheduleView; search: ScheduleSearch };
 export function ScheduleViews({ view, search }: ScheduleViewsProps) {
   const navigate = useNavigate();
   const hasBoard = useCan("schedule:log");
+  const box = useRef<HTMLSpanElement>(null);
+  // The keyboard stays on the switch, unless the user went elsewhere while the view was loading.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement?.id === "main";
+    if (chosen === view && isLost) box.current?.querySelector<HTMLElement>(":checked")?.focus();
+    chosen = null;
+  }, [view]);
   if (!hasBoard) return null;
   const show = (next: ScheduleView) => {
     const { view: _view, page: _page, ...rest } = search;
+    chosen = next;
     void navigate({ to: "/schedule", search: next === "list" ? rest : { ...rest, view: next } });
   };
   return (
-    <span data-toolbar="" className="contents">
+    <span ref={box} data-toolbar="" className="contents">
       <Segmented label={words.view} value={view} options={options} onValueChange={show} />
     </span>
   );

@@ -11,6 +11,7 @@ export const words = {
   week: "Week",
   previousNoun: (noun: string) => `Previous ${noun}`,
   thisWeek: "This week",
+  scheduleAppointment: "Schedule Appointment",
   today: "Today",
   nextNoun: (noun: string) => `Next ${noun}`,
   dayOnBoard: "Day on the board",

@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect } from "react";
 import { reloadPage } from "@/lib/app-worker";
 import { useAppearance } from "@/ui/appearance";
 import { Button, IconButton } from "@/ui/button";
-import { cx } from "@/ui/cx";
 import type { MapLibre } from "./maplibre";
 import { paintOutlines } from "./outlines";
 import { type Paint, usePaint } from "./paint";
@@ -70,10 +69,6 @@ type MapFrameProps = {
   children?: ReactNode;
 };
 
-/** The map library's style for the scale does not follow our themes. */
-const scaleLook =
-  "[&_.maplibregl-ctrl-scale]:border-ink-3! [&_.maplibregl-ctrl-scale]:bg-transparent! [&_.maplibregl-ctrl-scale]:text-ink-2!";
-
 /** The map with its buttons, or a message when it cannot be drawn. */
 export function MapFrame(props: MapFrameProps) {
   const { container, drawn, label, instead, buttons, isStill = false, children } = props;
@@ -88,7 +83,7 @@ export function MapFrame(props: MapFrameProps) {
   }, [map, additions, paint, styleIs]);
   return (
     <section aria-label={label} className="relative isolate size-full overflow-hidden bg-sunken">
-      <div ref={container} className={cx("size-full font-sans! [&_canvas]:-outline-offset-2", scaleLook)} />
+      <div ref={container} className="size-full font-sans! [&_canvas]:-outline-offset-2" />
       {isStill ? null : canDraw ? (
         <div className="absolute top-3 right-3 flex flex-col rounded-control border border-line-strong bg-raised shadow-1">
           <IconButton label={words.zoomIn} size="bar" onClick={() => map?.zoomIn({ animate: animations })}>
@@ -107,7 +102,7 @@ export function MapFrame(props: MapFrameProps) {
       {!isStill && (styleIs === "away" || styleIs === "forbidden") ? (
         <div
           role="status"
-          className="absolute top-3 left-3 flex items-center gap-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"
+          className="absolute top-3 left-3 flex max-w-[calc(100%-80px)] items-center gap-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"
         >
           {styleIs === "away" ? words.away : words.forbidden}
           {styleIs === "forbidden" ? (

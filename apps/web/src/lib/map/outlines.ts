@@ -119,12 +119,17 @@ const layers: readonly Layer[] = [
 
 const ids: readonly string[] = layers.map(({ id }) => id);
 
+/** Thin lines run below names, which break them with their halo. */
+const belowNames = ["water", "route-other", "route-target"];
+
 /** Below the outlines that belong above it, and below everything that is not an outline. */
-const layerAbove = (map: MapLibre, { id }: Layer): string | undefined =>
-  map.getLayersOrder().find((other) => {
+const layerAbove = (map: MapLibre, { id, type }: Layer): string | undefined => {
+  const below = type === "symbol" ? belowNames : ["water"];
+  return map.getLayersOrder().find((other) => {
     const at = ids.indexOf(other);
-    return other !== "water" && (at === -1 || at > ids.indexOf(id));
+    return !below.includes(other) && (at === -1 || at > ids.indexOf(id));
   });
+};
 
 /** Adds one source and the layers that draw it. */
 const addSource = (map: MapLibre, source: string, data: unknown): void => {
@@ -203,9 +208,9 @@ const paintsOf = (paint: Paint): Paints => {
         "interpolate",
         ["linear"],
         ["heatmap-density"],
-        0.16,
+        0.2,
         transparent(paint.town),
-        0.3,
+        0.25,
         paint.town,
       ],
       "heatmap-opacity": ["interpolate", ["linear"], ["zoom"], 5, 0, 6.5, 1],

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { GeoJSONSource, MapLibre } from "./maplibre";
 import { type Paint, usePaint } from "./paint";
+import type { Box } from "./spread";
 
 /** Draws the routes, and tells when somebody clicks one that is not in focus. */
 export const useRoutes = (
@@ -43,6 +44,8 @@ type Place = { readonly lat: number; readonly lng: number };
 
 export type RouteLine = {
   readonly route: string;
+  /** Where the day begins. */
+  readonly home?: Place | null;
   readonly stops: readonly Place[];
   readonly legs: readonly { readonly from: Place; readonly to: Place; readonly isDriven: boolean }[];
 };
@@ -78,7 +81,11 @@ const addRoutes = (map: MapLibre): void => {
     id: "route-stop",
     type: "circle",
     source: "stops",
-    paint: { "circle-radius": 4, "circle-stroke-width": 1.6 },
+    paint: {
+      // A home is a small dot, so that no line ends in nothing.
+      "circle-radius": ["case", ["get", "isHome"], 2.5, 4],
+      "circle-stroke-width": ["case", ["get", "isHome"], 0, 1.6],
+    },
   });
   map.addLayer({
     id: "route-casing",
@@ -125,10 +132,13 @@ const drawRoutes = (map: MapLibre, lines: readonly RouteLine[], focus: string | 
     type: "FeatureCollection",
     features: lines
       .filter(({ route }) => route !== focus)
-      .flatMap(({ route, stops }) =>
-        stops.map((place) => ({
+      .flatMap(({ route, home, stops }) =>
+        [
+          ...(home ? [{ place: home, isHome: true }] : []),
+          ...stops.map((place) => ({ place, isHome: false })),
+        ].map(({ place, isHome }) => ({
           type: "Feature" as const,
-          properties: { route },
+          properties: { route, isHome },
           geometry: { type: "Point" as const, coordinates: point(place) },
         })),
       ),
@@ -137,9 +147,48 @@ const drawRoutes = (map: MapLibre, lines: readonly RouteLine[], focus: string | 
 
 const paintRoutes = (map: MapLibre, paint: Paint): void => {
   map.setPaintProperty("route-other", "line-color", paint.other);
-  map.setPaintProperty("route-stop", "circle-color", paint.casing);
+  map.setPaintProperty("route-stop", "circle-color", ["case", ["get", "isHome"], paint.other, paint.casing]);
   map.setPaintProperty("route-stop", "circle-stroke-color", paint.other);
   map.setPaintProperty("route-casing", "line-color", paint.casing);
   map.setPaintProperty("route-driven", "line-color", paint.driven);
   map.setPaintProperty("route-ahead", "line-color", paint.accent);
+};
+
+const taken = "route-taken";
+
+/** A long box as squares in a row, because a symbol has one size. */
+const squaresOf = ({ x, y, width, height }: Box) => {
+  const count = Math.ceil(width / height);
+  const [size, step] = [Math.min(width, height), count > 1 ? (width - height) / (count - 1) : 0];
+  return Array.from({ length: count }, (_, index) => ({ x: x + (index - (count - 1) / 2) * step, y, size }));
+};
+
+/** Names of places make room for what stands on the map: symbols that nobody sees take it first. */
+export const keepNamesClear = (map: MapLibre, boxes: readonly Box[]): void => {
+  const data = {
+    type: "FeatureCollection" as const,
+    features: boxes.flatMap(squaresOf).map(({ x, y, size }) => ({
+      type: "Feature" as const,
+      properties: { size: size / 2 },
+      geometry: { type: "Point" as const, coordinates: map.unproject([x, y]).toArray() },
+    })),
+  };
+  const source = map.getSource<GeoJSONSource>(taken);
+  if (source) {
+    void source.setData(data);
+    return;
+  }
+  map.addImage(taken, { width: 2, height: 2, data: new Uint8ClampedArray(16) });
+  map.addSource(taken, { type: "geojson", data });
+  map.addLayer({
+    id: taken,
+    type: "symbol",
+    source: taken,
+    layout: {
+      "icon-image": taken,
+      "icon-size": ["get", "size"],
+      "icon-allow-overlap": true,
+      "icon-padding": 0,
+    },
+  });
 };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useCan } from "@/lib/auth";
 import { mapQuery } from "./map-query";
-import { allowInWorker, MapLibre, ScaleControl } from "./maplibre";
+import { AttributionControl, allowInWorker, MapLibre, ScaleControl } from "./maplibre";
 import { addOutlines, nameTowns, type Town } from "./outlines";
 
 /** The contiguous United States. */
@@ -28,7 +28,7 @@ const createMap = (container: HTMLElement, { styleUrl, title, isStill }: NewMap)
     container,
     style: styleUrl ?? blank,
     bounds: country,
-    attributionControl: styleUrl ? { compact: true } : false,
+    attributionControl: styleUrl && isStill ? { compact: true } : false,
     maxZoom: 17,
     maxPitch: 0,
     interactive: !isStill,
@@ -39,6 +39,8 @@ const createMap = (container: HTMLElement, { styleUrl, title, isStill }: NewMap)
   if (isStill) return map;
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  // The only corner where nothing else ever stands.
+  if (styleUrl) map.addControl(new AttributionControl({ compact: true }), "top-left");
   map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 96 }), "bottom-right");
   return map;
 };

@@ -20,6 +20,7 @@ const lineOf = ({ key, home, stops }: StripRoute): RouteLine => {
   const way = home && stops.length > 0 ? [home, ...stops] : stops;
   return {
     route: key,
+    home,
     stops,
     legs: way.slice(1).map((to, index) => ({ from: way[index] ?? to, to, isDriven: false })),
   };

@@ -19,7 +19,7 @@ export const words = {
   late: "Not started yet",
   arrived: (time: string) => `arrived ${time}`,
   finished: (time: string) => `finished ${time}`,
-  window: (span: string) => `arrival ${span}`,
+  window: (span: string) => `Arrival ${span}`,
   nobody: "Nobody yet",
   needsTechnician: "Needs a technician",
   told: "The customer knows this time.",

@@ -4,9 +4,9 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { StatusBadge } from "@/ui/badge";
-import { Ruler } from "@/ui/ruler";
 import type { DriveMinutes } from "../board/travel";
 import type { DayEntry } from "../days";
+import { DriveTicks } from "../drive-ticks";
 import { words } from "./words";
 
 /** What the list shows of a visit. */
@@ -77,7 +77,9 @@ function DriveRow({ from, to, driveMinutes }: DriveRowProps) {
   if (minutes === 0) return null;
   return (
     <p className="flex items-center gap-3 border-b border-line px-4 py-2 text-13 text-ink-2">
-      <Ruler step={5} ticks={9} className="w-16 shrink-0" />
+      <span className="flex w-16 shrink-0">
+        <DriveTicks minutes={minutes ?? 0} />
+      </span>
       {minutes === null ? words.driveUnknown : words.aboutMinDrive(minutes)}
     </p>
   );

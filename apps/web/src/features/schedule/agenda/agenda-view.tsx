@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
@@ -15,7 +16,14 @@ import { driveTimes, tripsOf } from "../board/travel";
 import { visitsByDay } from "../days";
 import { seedOfBoard } from "../peek/seed";
 import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
-import { HolidayName, RangeNav, rangeOptions, ScheduleViews } from "../schedule-header";
+import {
+  BarActions,
+  HolidayName,
+  RangeNav,
+  rangeOptions,
+  ScheduleViews,
+  scheduleBar,
+} from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayHeading, weekText } from "../schedule-words";
 import { WeekPhone } from "../week/week-phone";
@@ -54,36 +62,31 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
     },
   });
   return (
-    <div className="flex flex-col pb-12" {...(mayPeek ? { onClickCapture: peekOnClick(peek.open) } : {})}>
-      <header className="flex flex-col gap-3 px-4 py-4">
-        <div className="flex items-center justify-between gap-3">
+    <div
+      className="flex flex-col pb-12 max-sm:has-data-phone-action:pb-24"
+      {...(mayPeek ? { onClickCapture: peekOnClick(peek.open) } : {})}
+    >
+      <header className={cx(scheduleBar, "gap-x-2 px-4 py-3")}>
+        <div>
           <h1 className="text-18 font-head wdth-head">
             {isWeek ? weekText(first, last) : dayHeading(date, today)}
             {data && !isWeek ? <HolidayName day={date} holidays={data.holidays} className="text-13" /> : null}
           </h1>
-          {data && !isWeek ? <span className="text-13 text-ink-2">{words.visit1(shown.length)}</span> : null}
+          {data && !isWeek ? <p className="text-13 text-ink-2">{words.visit1(shown.length)}</p> : null}
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <RangeNav
-            noun={isWeek ? words.week : words.day}
-            onStep={(steps) => onDate(addDays(date, steps * days.length))}
-            onToday={() => onDate(undefined)}
-          />
-          <Segmented
-            label={words.range}
-            value={search.range ?? "day"}
-            options={rangeOptions}
-            onValueChange={onRange}
-          />
-          <ScheduleViews view="board" search={search} />
-        </div>
-        {isOffice ? (
-          <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-            <Link to="/schedule/new" search={{ date }}>
-              {words.scheduleAppointment}
-            </Link>
-          </Button>
-        ) : null}
+        <RangeNav
+          noun={isWeek ? words.week : words.day}
+          onStep={(steps) => onDate(addDays(date, steps * days.length))}
+          onToday={() => onDate(undefined)}
+        />
+        <ScheduleViews view="board" search={search} />
+        <Segmented
+          label={words.range}
+          value={search.range ?? "day"}
+          options={rangeOptions}
+          onValueChange={onRange}
+        />
+        <BarActions date={date}>{null}</BarActions>
       </header>
       {isError && !data ? (
         <ErrorState message={words.failedToLoadSchedules} busy={isFetching} onRetry={() => void refetch()} />

@@ -6,7 +6,6 @@ export const words = {
   week: "week",
   day: "day",
   range: "Range",
-  scheduleAppointment: "Schedule Appointment",
   failedToLoadSchedules: "Failed to load schedules",
   loadingDay: "Loading the day",
   noSchedulesFound: "No schedules found",

@@ -1,6 +1,5 @@
 import { addDays, type Day } from "@fieldwright/domain/calendar";
-import { Link } from "@tanstack/react-router";
-import { Plus, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { Button } from "@/ui/button";
@@ -8,7 +7,14 @@ import { cx } from "@/ui/cx";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
 import { Segmented } from "@/ui/segmented";
 import { AiScheduleButton, PlanButton } from "../assistance-buttons";
-import { RangeNav, rangeOptions, ScheduleViews, scheduleBar } from "../schedule-header";
+import {
+  CreateButton,
+  RangeNav,
+  rangeOptions,
+  ScheduleViews,
+  scheduleBar,
+  scheduleBarEnd,
+} from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { type BoardSettings, type Colouring, colourings } from "./board-settings";
 import { words } from "./words";
@@ -109,17 +115,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
       />
       <ScheduleViews view="board" search={search} />
       <Segmented label={words.range} value={range} options={rangeOptions} onValueChange={onRange} />
-      <div className="ml-auto flex items-center gap-2 max-lg:contents max-lg:[&>*]:order-1 max-lg:[&>a]:order-none max-lg:[&>a,&>:first-child]:ml-auto">
+      <div className={scheduleBarEnd}>
         <ViewMenu container={bar} range={range} settings={settings} onSettings={onSettings} />
         {isOffice ? (
           <>
             <PlanButton range={range} date={date} />
             <AiScheduleButton size="bar" />
-            <Button asChild variant="primary" size="bar" icon={<Plus aria-hidden="true" />}>
-              <Link to="/schedule/new" search={{ date }}>
-                {words.scheduleAppointment}
-              </Link>
-            </Button>
+            <CreateButton date={date} size="bar" />
           </>
         ) : null}
       </div>

@@ -41,7 +41,7 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
   return (
     <>
       <Avatar name={personName(person)} photo={person.photo} />
-      <span className="min-w-0 flex-1">
+      <span className={cx("min-w-0 flex-1", hasMeter ? "" : "max-lg:basis-full")}>
         <span className={cx("block truncate text-13 font-strong", hasMeter ? "" : "wdth-tight")}>
           {personName(person)}
         </span>
@@ -59,7 +59,12 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
           </span>
         ) : null}
       </span>
-      <span className="shrink-0 text-right leading-4">
+      <span
+        className={cx(
+          "shrink-0 text-right leading-4",
+          hasMeter ? "" : "max-lg:flex max-lg:items-baseline max-lg:gap-1",
+        )}
+      >
         <span className="block text-13 font-strong">{hours(row.booked)}</span>
         <span className="block text-11 text-ink-2">{words.ofH(hours(row.capacity), hasMeter)}</span>
       </span>

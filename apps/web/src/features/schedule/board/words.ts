@@ -44,7 +44,6 @@ export const words = {
   width: "Width",
   colors: "Colors",
   range: "Range",
-  scheduleAppointment: "Schedule Appointment",
   lookCloser: "Look closer",
   pickUpThenArrows: "Pick up, then arrows, and drop",
   openVisit: "Open the visit",

@@ -1,15 +1,13 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { useCan, useSession } from "@/lib/auth";
+import { useSession } from "@/lib/auth";
 import { useToday, useZone } from "@/lib/dates";
 import { putOnTop, useFreshVisit } from "@/records/assistance";
 import { isFiltered } from "@/records/list-filters";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-keys";
-import { PhoneAction } from "@/records/list-toolbar";
 import { LoadFailed } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
@@ -17,6 +15,7 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { visitDaysQuery, visitQuery, visitsQuery } from "../api";
 import { AiScheduleButton } from "../assistance-buttons";
+import { CreateButton, PhoneActions } from "../schedule-header";
 import type { VisitFilters } from "../schedule-search";
 import { groupByDay } from "./day-groups";
 import { DaySection } from "./day-section";
@@ -153,28 +152,6 @@ const useVisits = (filters: VisitFilters, mode: ListMode, onPage: (page: number)
   const { isError, isFetching, refetch } = query;
   return { answer, groups, totals: days.data, today, isError, isFetching, refetch };
 };
-
-/** Both ways to book, where the thumb is. */
-function PhoneActions() {
-  if (!useCan("schedule:write")) return null;
-  return (
-    <PhoneAction>
-      <div className="flex gap-2 [&>*]:h-full [&>:last-child]:flex-1">
-        <AiScheduleButton />
-        <CreateButton />
-      </div>
-    </PhoneAction>
-  );
-}
-
-function CreateButton() {
-  if (!useCan("schedule:write")) return null;
-  return (
-    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-      <Link to="/schedule/new">{words.scheduleAppointment}</Link>
-    </Button>
-  );
-}
 
 type EmptyProps = { filters: VisitFilters; mode: ListMode; onEarlier: () => void };
 

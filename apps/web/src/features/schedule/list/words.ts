@@ -39,7 +39,6 @@ export const words = {
   moreStatuses: "More statuses",
   anyStatus: "Any status",
   schedule: "Schedule",
-  scheduleAppointment: "Schedule Appointment",
   noSchedulesFound: "No schedules found",
   lookInEarlierVisits: "Look in earlier visits",
   tryAdjustingYourSearch: "Try adjusting your search criteria",

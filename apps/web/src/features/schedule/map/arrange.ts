@@ -29,6 +29,8 @@ export type Arrangement = {
   readonly labels: readonly Label[];
   /** Names of the others, each beside a line of theirs. */
   readonly tags: readonly Label[];
+  /** Where all of these stand. */
+  readonly taken: readonly Box[];
 };
 
 const pinSize = 28;
@@ -145,5 +147,6 @@ export const arrange = (screen: Screen, shown: Shown): Arrangement => {
       others.map((line) => ({ key: line.route, text: line.firstName, legs: tagLegs(screen, line) })),
       taken,
     ),
+    taken,
   };
 };

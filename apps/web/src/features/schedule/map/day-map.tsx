@@ -76,8 +76,11 @@ const boundsOf = ([first, ...rest]: readonly Place[]): LngLatBounds | undefined 
 
 const placesOf = ({ stops, home }: Line): readonly Place[] => (home ? [home, ...stops] : stops);
 
-/** Room for pins beside their points, and for buttons. */
-const padding = { top: 56, bottom: 72, left: 56, right: 72 };
+/** Room for pins beside their points, and for buttons. Small maps have less to spare. */
+const paddingOf = ({ clientWidth }: HTMLElement) =>
+  clientWidth < 480
+    ? { top: 40, bottom: 52, left: 32, right: 64 }
+    : { top: 56, bottom: 72, left: 56, right: 72 };
 
 export function DayMap(props: DayMapProps) {
   const { pins, open, lines, towns, view, pointed, selected, focus, onSelect, onFocus, children } = props;
@@ -89,7 +92,9 @@ export function DayMap(props: DayMapProps) {
 
   const fit = (places: readonly Place[], animate: boolean) => {
     const bounds = boundsOf(places);
-    if (bounds) map?.fitBounds(bounds, { padding, maxZoom: 13, animate: animate && animations });
+    if (!bounds || !map) return;
+    const padding = paddingOf(map.getContainer());
+    map.fitBounds(bounds, { padding, maxZoom: 13, animate: animate && animations });
   };
   const everything = [...lines.flatMap(placesOf), ...open.map(({ place }) => place)];
   const wasFitted = useRef(false);

@@ -6,7 +6,7 @@ import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { Ruler } from "@/ui/ruler";
+import { DriveTicks } from "../drive-ticks";
 import { drivingOf, progressOf, type Route, type Stop, spareOf } from "./map-day";
 import { placeText, type RowState, RowText, StopRow } from "./stop-row";
 import { words } from "./words";
@@ -53,7 +53,7 @@ export function FocusRoute({ route, zone, onClose, ...rows }: FocusRouteProps) {
         ))}
       </ol>
       {back && homeAt ? (
-        <Drive className="border-t">
+        <Drive minutes={back.minutes} className="border-t">
           {words.homeBy(back.minutes, formatTime(homeAt.toISOString(), zone))}
         </Drive>
       ) : null}
@@ -92,15 +92,19 @@ const VisitRow = memo(function VisitRow({ stop, zone, ...row }: RowState & { sto
   );
 });
 
-function Drive({ className, children }: { className?: string; children: ReactNode }) {
+type DriveProps = { minutes: number; className: string; children: ReactNode };
+
+function Drive({ minutes, className, children }: DriveProps) {
   return (
     <p
       className={cx(
-        "flex min-h-[26px] items-center gap-3 border-line bg-sunken pr-4 pl-5 text-12 text-ink-2",
+        "flex min-h-[26px] items-center border-line bg-sunken pr-4 text-12 text-ink-2",
         className,
       )}
     >
-      <Ruler step={5} ticks={4} className="w-4 shrink-0 text-travel" />
+      <span className="flex w-14 shrink-0 justify-center">
+        <DriveTicks minutes={minutes} />
+      </span>
       {children}
     </p>
   );
@@ -119,7 +123,7 @@ function DriveRow({ stop }: { stop: Stop }) {
   if (text === undefined) return null;
   const spare = progressOf(stop) === "done" ? undefined : spareOf(stop);
   return (
-    <Drive className="border-b">
+    <Drive minutes={stop.drive?.minutes ?? 0} className="border-b">
       {text}
       {spare && (spare.isShort || spare.minutes > 0) ? (
         <span className={cx("ml-auto font-strong", spare.isShort ? "text-red-ink" : "text-green-ink")}>

@@ -1,7 +1,8 @@
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { LeaderMarker, useMarker } from "@/lib/map/leader-marker";
 import type { MapLibre } from "@/lib/map/maplibre";
+import { keepNamesClear } from "@/lib/map/route-layers";
 import type { Offset } from "@/lib/map/spread";
 import { useRest } from "@/lib/map/use-map";
 import { useAppearance } from "@/ui/appearance";
@@ -98,12 +99,13 @@ export function MapPins(props: MapPinsProps) {
   const { map, pins, open, lines, people, pointed, selected, focus, onSelect, onFocus } = props;
   const rest = useRest(map);
   const clusters = useClusters(map, open, selected, rest);
-  const { offsets, labels, tags } = useMemo(() => {
+  const { offsets, labels, tags, taken } = useMemo(() => {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const project = ({ lat, lng }: Place) => map.project([lng, lat]);
     const screen = { project, width, height };
     return arrange(screen, { pins, clusters, lines, focus, people: rest === "" ? [] : people });
   }, [map, pins, clusters, lines, people, focus, rest]);
+  useEffect(() => keepNamesClear(map, taken), [map, taken]);
   const pinProps = { map, pointed, onSelect };
   return (
     <>

@@ -1,20 +1,19 @@
 import type { Position } from "@fieldwright/contract/positions";
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { MapPinOff, Plus } from "lucide-react";
+import { MapPinOff } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
-import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { peopleById } from "../agenda/agenda-day";
 import { boardQuery, positionsQuery, unscheduledQuery } from "../api";
+import { PlanButton } from "../assistance-buttons";
 import { seedOfBoard } from "../peek/seed";
 import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
-import { RangeNav, ScheduleViews, scheduleBar } from "../schedule-header";
+import { BarActions, RangeNav, ScheduleViews, scheduleBar } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
 import { FocusRoute } from "./focus-route";
@@ -37,7 +36,7 @@ export function MapView({ search, onDate }: MapViewProps) {
   const isOffice = useCan("schedule:write");
   const date = search.date ?? today;
   return (
-    <div data-fills="" className="flex flex-col sm:min-h-0 sm:flex-1">
+    <div data-fills="" className="flex flex-col max-sm:has-data-phone-action:pb-18 sm:min-h-0 sm:flex-1">
       <header className={cx(scheduleBar, "gap-x-4 px-4 py-3")}>
         <h1 className="text-18 font-head wdth-head">{dayHeading(date, today)}</h1>
         <RangeNav
@@ -46,19 +45,9 @@ export function MapView({ search, onDate }: MapViewProps) {
           onToday={() => onDate(undefined)}
         />
         <ScheduleViews view="map" search={search} />
-        {isOffice ? (
-          <Button
-            asChild
-            variant="primary"
-            size="bar"
-            icon={<Plus aria-hidden="true" />}
-            className="sm:ml-auto"
-          >
-            <Link to="/schedule/new" search={{ date }}>
-              {words.scheduleAppointment}
-            </Link>
-          </Button>
-        ) : null}
+        <BarActions date={date}>
+          <PlanButton range="day" date={date} />
+        </BarActions>
       </header>
       <Day search={search} date={date} isOffice={isOffice} />
     </div>

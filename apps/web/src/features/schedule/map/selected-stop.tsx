@@ -52,7 +52,7 @@ function Callout({ title, lines, onClose, children }: CalloutProps) {
   return (
     <section
       aria-label={words.selectedStop}
-      className="absolute bottom-3 left-3 z-[3] flex w-72 max-w-[calc(100%-24px)] flex-col gap-2 max-sm:gap-1 rounded-card border border-line-strong bg-raised p-3 shadow-2"
+      className="absolute bottom-3 left-3 z-[3] flex w-72 max-w-[calc(100%-132px)] flex-col gap-2 max-sm:right-3 max-sm:bottom-6 max-sm:w-auto max-sm:max-w-none max-sm:gap-1 rounded-card border border-line-strong bg-raised p-3 shadow-2"
     >
       <header className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-15 font-head wdth-head">{title}</h2>

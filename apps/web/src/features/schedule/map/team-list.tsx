@@ -15,7 +15,7 @@ import { PinMark } from "./pin";
 import { placeText, type RowState, RowText, StopRow } from "./stop-row";
 import { words } from "./words";
 
-const width = 90;
+const width = 80;
 const [firstHour, lastHour] = [7, 18];
 const hour = 3_600_000;
 
@@ -123,7 +123,7 @@ function PersonRow({ route, dayStart, onFocus }: PersonRowProps) {
       <Avatar name={name} photo={route.person.photo} size="xs" className="size-6" />
       <span className="min-w-0 flex-1 truncate text-13 font-strong">{name}</span>
       <DayTape stops={route.stops} dayStart={dayStart} />
-      <span className="w-24 shrink-0 text-right text-12 text-ink-2">
+      <span className="w-22 shrink-0 text-right text-12 text-ink-2 wdth-tight">
         {minutes === 0 ? stops : `${stops} · ${words.hours(minutes)}`}
       </span>
     </button>

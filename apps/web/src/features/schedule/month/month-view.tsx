@@ -3,21 +3,20 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
 import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useCan, useSession } from "@/lib/auth";
+import { useSession } from "@/lib/auth";
 import { formatDay, useToday } from "@/lib/dates";
-import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/empty-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { peopleById } from "../agenda/agenda-day";
 import { type Board, boardQuery } from "../api";
+import { AiScheduleButton } from "../assistance-buttons";
 import { lookOf, shortTime, solidTones, surname } from "../board/chip-words";
 import { type DayEntry, monthDays, monthFrom, visitsByDay } from "../days";
 import { seedOfBoard } from "../peek/seed";
 import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
-import { HolidayName, RangeNav, ScheduleViews, scheduleBar } from "../schedule-header";
+import { BarActions, HolidayName, RangeNav, ScheduleViews, scheduleBar } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
 import { words } from "./words";
@@ -25,6 +24,9 @@ import { words } from "./words";
 /** How many rows a day shows at least. The rest is behind a link. */
 const fewestRows = 4;
 const rowHeight = 18;
+/** A finger needs taller rows, so there are fewer. */
+const touchRows = 3;
+const touchRowHeight = 24;
 /** Of the day's number, the link to the rest and the space around them. */
 const aroundRows = 42;
 
@@ -69,7 +71,11 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           <span className="max-sm:hidden">{Number(day.slice(8))}</span>
           <span className="sm:hidden">{dayHeading(day, today)}</span>
         </Link>
-        <HolidayName day={day} holidays={holidays} className="mr-auto min-w-0 truncate text-11" />
+        <HolidayName
+          day={day}
+          holidays={holidays}
+          className="mr-auto ml-1! min-w-0 truncate text-11 wdth-tight"
+        />
         {entries.length > 0 ? <span className="text-11 text-ink-3">{entries.length}</span> : null}
       </header>
       <ul className="flex min-h-0 flex-col px-1 pb-1 max-sm:px-2">
@@ -83,7 +89,7 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
             <Link
               to="/schedule"
               search={toDay}
-              className="flex items-center rounded-tag px-1 text-12 font-control whitespace-pre text-accent-ink hover:bg-hover max-sm:h-11 max-sm:text-14"
+              className="flex items-center rounded-tag px-1 text-12 font-control whitespace-pre text-accent-ink hover:bg-hover pointer-coarse:h-6 max-sm:h-11 max-sm:text-14"
             >
               {words.moreHidden(hidden)}
               <span className="sr-only">{words.onDayHeading(dayHeading(day, today))}</span>
@@ -110,7 +116,7 @@ function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryPr
       data-row={day}
       title={[visit.title, visit.client.name, joinWords(names) || words.nobodyYet, look.word].join(", ")}
       className={cx(
-        "flex h-[18px] min-w-0 items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft max-sm:h-11 max-sm:text-14",
+        "flex h-[18px] min-w-0 items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft pointer-coarse:h-6 max-sm:h-11 max-sm:text-14",
         isOver ? "text-ink-2" : "",
       )}
     >
@@ -148,7 +154,6 @@ type MonthViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) 
 
 export function MonthView({ search, onDate }: MonthViewProps) {
   const today = useToday();
-  const isOffice = useCan("schedule:write");
   const date = search.date ?? today;
   const { user } = useSession();
   const startsOn = user?.organization?.weekStartsOn ?? 0;
@@ -174,7 +179,10 @@ export function MonthView({ search, onDate }: MonthViewProps) {
     },
   });
   return (
-    <div data-fills="" className="flex flex-col px-4 pt-3 pb-6 sm:min-h-160 sm:flex-1 sm:px-0 sm:pb-0">
+    <div
+      data-fills=""
+      className="flex flex-col px-4 pt-3 pb-6 max-sm:has-data-phone-action:pb-24 sm:min-h-160 sm:flex-1 sm:px-0 sm:pb-0"
+    >
       <header className={cx(scheduleBar, "gap-x-4 pb-3 sm:px-4")}>
         <h1 className="text-18 font-head wdth-head">{formatDay(date, "monthYear")}</h1>
         <RangeNav
@@ -183,17 +191,9 @@ export function MonthView({ search, onDate }: MonthViewProps) {
           onToday={() => onDate(undefined)}
         />
         <ScheduleViews view="month" search={search} />
-        {isOffice ? (
-          <Button
-            asChild
-            variant="primary"
-            size="bar"
-            icon={<Plus aria-hidden="true" />}
-            className="sm:ml-auto"
-          >
-            <Link to="/schedule/new">{words.scheduleAppointment}</Link>
-          </Button>
-        ) : null}
+        <BarActions>
+          <AiScheduleButton size="bar" />
+        </BarActions>
       </header>
       {isError && !data ? (
         <ErrorState message={words.failedToLoadSchedules} busy={isFetching} onRetry={() => void refetch()} />
@@ -243,8 +243,10 @@ const useRows = (grid: RefObject<HTMLElement | null>, weeks: number, isLoaded: b
     const observer = new ResizeObserver(() => {
       const [heading] = element.children;
       const height = (element.clientHeight - (heading?.clientHeight ?? 0)) / weeks;
-      const fitting = Math.floor((height - aroundRows) / rowHeight);
-      setRows(matchMedia("(width < 40rem)").matches ? fewestRows : Math.max(fewestRows, fitting));
+      const isTouch = matchMedia("(pointer: coarse)").matches;
+      const fitting = Math.floor((height - aroundRows) / (isTouch ? touchRowHeight : rowHeight));
+      const fewest = isTouch ? touchRows : fewestRows;
+      setRows(matchMedia("(width < 40rem)").matches ? fewestRows : Math.max(fewest, fitting));
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -5,7 +5,6 @@ export const words = {
   onDayHeading: (dayHeading: string) => ` on ${dayHeading}`,
   nobodyYet: "· nobody yet",
   month: "month",
-  scheduleAppointment: "Schedule Appointment",
   failedToLoadSchedules: "Failed to load schedules",
   loadingMonth: "Loading the month",
 } as const;

@@ -4,9 +4,9 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useCan } from "@/lib/auth";
 import { useNow, useZone } from "@/lib/dates";
 import { cx } from "@/ui/cx";
-import { Ruler } from "@/ui/ruler";
 import { FinishDialog, JobDoneBanner } from "../visit/finishing";
 import { forwardVisitMove, movesFor, useVisitMoves } from "../visit/visit-moves";
+import { DriveTicks } from "../drive-ticks";
 import type { DriveLine } from "./drives";
 import { PeekFacts } from "./peek-facts";
 import { PeekFoot, type PeekRights } from "./peek-foot";
@@ -20,17 +20,14 @@ const tones: Readonly<Record<DriveLine["tone"], string>> = {
   quiet: "text-ink-2",
 };
 
-/** One tick for five minutes. */
-const ticksOf = (minutes: number) => Math.min(9, Math.max(3, Math.round(minutes / 5) + 1));
-
 /** The drives before and after the visit, with the time to spare. */
 function PeekDrives({ lines }: { lines: readonly DriveLine[] }) {
   return (
     <ul className="flex flex-col gap-1 border-t border-line bg-sunken px-4 py-2.5 text-13">
       {lines.map(({ key, minutes, text, note, tone }) => (
         <li key={key} className="flex items-start gap-2.5">
-          <span className="mt-0.5 flex w-9 shrink-0 justify-end">
-            {minutes ? <Ruler step={4} ticks={ticksOf(minutes)} className="text-travel" /> : null}
+          <span className="mt-1.5 flex w-10 shrink-0 justify-end">
+            {minutes ? <DriveTicks minutes={minutes} /> : null}
           </span>
           <span className="min-w-0 flex-1">
             {minutes ? <b className="font-strong">{words.minutes(minutes)}</b> : null} {text}

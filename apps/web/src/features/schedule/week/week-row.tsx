@@ -123,7 +123,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps) {
     >
       <div
         className={cx(
-          "flex min-w-0 items-center gap-2 border-r border-line-strong px-2.5 max-lg:[&>:first-child]:hidden",
+          "flex min-w-0 items-center gap-2 border-r border-line-strong px-2.5 max-lg:flex-wrap max-lg:content-center max-lg:gap-y-0 max-lg:py-1 max-lg:[&>:first-child]:hidden",
           target || props.peeked ? "bg-accent-soft" : "",
           unfit ? "text-ink-3" : "",
         )}
