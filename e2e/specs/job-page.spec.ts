@@ -1,7 +1,7 @@
 import type { APIRequestContext, Route } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
-import { callsOf, expect, test } from "../fixtures";
+import { answerOnce, callsOf, expect, test } from "../fixtures";
 import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
@@ -105,6 +105,33 @@ test("without its one call the page of a job loads part by part, and without the
   await expect(page.getByRole("region", { name: "Visit", exact: true })).toContainText("Sam Okafor");
   await expect(page.getByRole("region", { name: "Notes and activity" }).getByText("Created")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set a repeat" })).toBeVisible();
+});
+
+test("a job that is known already shows without its one call, and each card loads on its own", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/503/);
+  const job = await plannedJob(request, owner);
+  await enterAs(owner);
+  await page.goto(`/schedule/new?job=${job._id}`);
+  await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue(new RegExp(job.title));
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  const link = page.getByRole("main").getByRole("link", { name: job.title, exact: true });
+  await expect(link).toBeVisible();
+  await answerOnce(page, "**/api/jobs/*/page?*", refuse);
+  const calls = callsOf(page);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: job.title })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Visit", exact: true })).toContainText("Sam Okafor");
+  await expect(page.getByRole("region", { name: "Notes and activity" }).getByText("Created")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set a repeat" })).toBeVisible();
+  expect(calls).toContain(`/api/jobs/${job._id}/page`);
+  expect(calls).toContain(`/api/jobs/${job._id}/recurrence`);
+  expect(calls).not.toContain(`/api/jobs/${job._id}`);
 });
 
 test("the title is edited in place by keyboard, and the form below saves as before", async ({

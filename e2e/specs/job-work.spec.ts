@@ -67,6 +67,32 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
   }
 });
 
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("an item of the checklist is deleted from its menu, and comes back with Undo", async ({
+    page,
+    request,
+    owner,
+    enterAs,
+  }) => {
+    const { id } = await plannedJob(request, owner);
+    const data = { text: "Look at the pit" };
+    await request.post(`/api/jobs/${id}/checklist`, { headers: as(owner), data });
+    await enterAs(owner);
+    await page.goto(`/jobs/${id}`);
+    const checklist = part(page, "Checklist");
+    const item = checklist.getByRole("checkbox", { name: "Look at the pit" });
+    await expect(item).toBeVisible();
+    await expect(checklist.getByRole("button", { name: 'Delete "Look at the pit"' })).toBeHidden();
+    await checklist.getByRole("button", { name: 'Change "Look at the pit"' }).tap();
+    await page.getByRole("menuitem", { name: "Delete", exact: true }).tap();
+    await expect(item).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expect(item).toBeVisible();
+  });
+});
+
 /** Moves the organization to where it is daytime, so that an hour ago was today. */
 const workByDay = async (request: APIRequestContext, owner: Account) => {
   const timeZone = new Date().getUTCHours() < 12 ? "Asia/Tokyo" : "America/New_York";

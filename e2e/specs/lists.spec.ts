@@ -60,7 +60,9 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await table.getByRole("checkbox", { name: "Select Drain" }).check();
   const bar = page.getByRole("region", { name: "Selection" });
   await expect(bar.getByText("2 jobs, $500.00")).toBeVisible();
-  await bar.getByRole("button", { name: "Set status" }).click();
+  await page.keyboard.press("b");
+  await expect(bar.getByRole("button", { name: "Set status" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Scheduled" }).click();
   const scheduled = page.getByRole("listitem").filter({ hasText: "2 jobs set to scheduled." });
   await expect(scheduled).toBeVisible();
@@ -168,4 +170,31 @@ test("on a phone, filters are behind a button and the first action is at the bot
   await page.getByRole("button", { name: "Waiting for an answer 0" }).click();
   await expect(page.getByText("No quotes found")).toBeVisible();
   await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the pager has the first, the current and the last page, each for a thumb", async ({
+    page,
+    demoAdmin,
+    enterAs,
+  }) => {
+    await enterAs(demoAdmin);
+    await page.goto("/jobs");
+    const pager = page.getByRole("navigation", { name: "Pagination" });
+    const numbers = pager.getByRole("button", { name: /^Page / });
+    await expect(numbers).toHaveCount(2);
+    await pager.getByRole("button", { name: "Next" }).tap();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(numbers).toHaveCount(3);
+    await expect(numbers.nth(1)).toHaveAttribute("aria-current", "page");
+    for (const button of await pager.getByRole("button").all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await numbers.last().tap();
+    await expect(pager.getByRole("button", { name: "Next" })).toBeDisabled();
+  });
 });

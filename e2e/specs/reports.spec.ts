@@ -117,3 +117,14 @@ test("a report that cannot be loaded says so and can be asked for again", async 
   await page.getByRole("button", { name: "Retry", exact: true }).click();
   await expect(page.getByRole("region", { name: "Revenue", exact: true })).toBeVisible();
 });
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the chart asks for a tap, not for a mouse", async ({ page, demoAdmin, enterAs }) => {
+    await enterAs(demoAdmin);
+    await page.goto("/reports");
+    await expect(page.getByText("Tap a bar to see its figures and records.")).toBeVisible();
+    await expect(page.getByText(/^Point at a bar/)).toBeHidden();
+  });
+});

@@ -85,3 +85,44 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await expect(page.getByText("-83.15")).toHaveCount(0);
   expect(strangers).toEqual([]);
 });
+
+test("arrow keys change the view, and the keyboard stays on the switch", async ({ page, owner, enterAs }) => {
+  await enterAs(owner);
+  await page.goto("/schedule");
+  const view = (name: string) =>
+    page.getByRole("radiogroup", { name: "View" }).getByRole("radio", { name, exact: true });
+  await view("List").focus();
+  for (const [key, names] of [
+    ["ArrowRight", ["Board", "Month", "Map"]],
+    ["ArrowLeft", ["Month", "Board", "List"]],
+  ] as const)
+    for (const name of names) {
+      await page.keyboard.press(key);
+      await expect(view(name)).toBeChecked();
+      await expect(view(name)).toBeFocused();
+    }
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the map stands high on the page, and a card on it hides no button", async ({
+    page,
+    request,
+    owner,
+    enterAs,
+  }) => {
+    await addJob(request, owner, "Wanted", { lat: 39.99, lng: -83.05 });
+    await enterAs(owner);
+    await page.goto(`/schedule?view=map&date=${day}`);
+    const map = page.getByRole("region", { name: "Map", exact: true });
+    await expect(map.locator("canvas")).toBeVisible();
+    expect((await map.boundingBox())?.y).toBeLessThan(190);
+    await pin(page, "Unscheduled: Wanted").tap();
+    const card = await page.getByRole("region", { name: "Selected stop" }).boundingBox();
+    const buttons = await map.getByRole("button", { name: "Show all" }).boundingBox();
+    expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThan(card?.y ?? 0);
+    await page.getByRole("link", { name: "Schedule", exact: true }).last().tap();
+    await expect(page).toHaveURL(/\/schedule\/new\?job=/);
+  });
+});

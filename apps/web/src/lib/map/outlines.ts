@@ -113,6 +113,9 @@ const layers: readonly Layer[] = [
       ],
       "symbol-sort-key": ["get", "rank"],
       "text-padding": 6,
+      // Where pins hide the middle, the largest names still find a side.
+      "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
+      "text-radial-offset": 1.6,
     },
   },
 ];
@@ -208,9 +211,9 @@ const paintsOf = (paint: Paint): Paints => {
         "interpolate",
         ["linear"],
         ["heatmap-density"],
-        0.2,
+        0.18,
         transparent(paint.town),
-        0.25,
+        0.26,
         paint.town,
       ],
       "heatmap-opacity": ["interpolate", ["linear"], ["zoom"], 5, 0, 6.5, 1],

@@ -64,7 +64,7 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
           search={toDay}
           aria-label={words.openOnBoard(dayHeading(day, today))}
           className={cx(
-            "grid min-w-6 place-items-center rounded-tag px-1 text-12 font-strong hover:bg-hover max-sm:min-h-11 max-sm:px-2 max-sm:text-14",
+            "grid min-w-6 place-items-center rounded-tag px-1 text-12 font-strong hover:bg-hover max-sm:-ml-2 max-sm:min-h-11 max-sm:px-2 max-sm:text-14",
             day === today ? "bg-accent text-on-accent hover:bg-accent-hover" : isOther ? "text-ink-3" : "",
           )}
         >
@@ -89,7 +89,7 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
             <Link
               to="/schedule"
               search={toDay}
-              className="flex items-center rounded-tag px-1 text-12 font-control whitespace-pre text-accent-ink hover:bg-hover pointer-coarse:h-6 max-sm:h-11 max-sm:text-14"
+              className="flex items-center rounded-tag px-1 text-12 font-control whitespace-pre text-accent-ink hover:bg-hover sm:pointer-coarse:h-6 max-sm:h-11 max-sm:text-14"
             >
               {words.moreHidden(hidden)}
               <span className="sr-only">{words.onDayHeading(dayHeading(day, today))}</span>
@@ -116,7 +116,7 @@ function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryPr
       data-row={day}
       title={[visit.title, visit.client.name, joinWords(names) || words.nobodyYet, look.word].join(", ")}
       className={cx(
-        "flex h-[18px] min-w-0 items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft pointer-coarse:h-6 max-sm:h-11 max-sm:text-14",
+        "flex h-[18px] min-w-0 items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft sm:pointer-coarse:h-6 max-sm:h-11 max-sm:text-14",
         isOver ? "text-ink-2" : "",
       )}
     >
