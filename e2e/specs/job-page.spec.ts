@@ -120,7 +120,7 @@ test("a job that is known already shows without its one call, and each card load
   await page.goto(`/schedule/new?job=${job._id}`);
   await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue(new RegExp(job.title));
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
-  const link = page.getByRole("main").getByRole("link", { name: job.title, exact: true });
+  const link = page.getByRole("main").getByRole("link", { name: `${job.title} ${job.jobNumber}` });
   await expect(link).toBeVisible();
   await answerOnce(page, "**/api/jobs/*/page?*", refuse);
   const calls = callsOf(page);

@@ -88,10 +88,10 @@ const layers: readonly Layer[] = [
       "text-field": ["get", "name"],
       "text-font": plain,
       "text-size": ["interpolate", ["linear"], ["zoom"], 8, 11, 12, 13.5],
-      "text-padding": 6,
+      "text-padding": 3,
       // Beside the middle, where the pins are.
       "text-variable-anchor": ["top", "bottom", "left", "right"],
-      "text-radial-offset": 0.85,
+      "text-radial-offset": 1.5,
     },
   },
   {

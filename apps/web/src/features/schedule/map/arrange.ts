@@ -29,7 +29,7 @@ export type Arrangement = {
   readonly labels: readonly Label[];
   /** Names of the others, each beside a line of theirs. */
   readonly tags: readonly Label[];
-  /** Where all of these stand. */
+  /** Where all of these stand, and the stops of the others. */
   readonly taken: readonly Box[];
 };
 
@@ -147,6 +147,6 @@ export const arrange = (screen: Screen, shown: Shown): Arrangement => {
       others.map((line) => ({ key: line.route, text: line.firstName, legs: tagLegs(screen, line) })),
       taken,
     ),
-    taken,
+    taken: [...taken, ...others.flatMap(({ stops }) => stops.map((stop) => square(screen, stop, 10)))],
   };
 };
