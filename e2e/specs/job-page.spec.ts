@@ -130,7 +130,7 @@ test("a job that is known already shows without its one call, and each card load
   await expect(page.getByRole("region", { name: "Notes and activity" }).getByText("Created")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set a repeat" })).toBeVisible();
   expect(calls).toContain(`/api/jobs/${job._id}/page`);
-  expect(calls).toContain(`/api/jobs/${job._id}/recurrence`);
+  expect(calls).toContain(`/api/jobs/${job._id}/checklist`);
   expect(calls).not.toContain(`/api/jobs/${job._id}`);
 });
 
