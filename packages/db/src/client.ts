@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
 import { connecting, type Observer, showTo } from "./observe";
+import { readOnReplica } from "./replica";
+import { openPool } from "./server-address";
 import { fairTurns } from "./turns";
 
 type Statement = pg.QueryConfig & { readonly name?: string };
@@ -80,7 +82,6 @@ export type Database = {
   waiting(): number;
   /** Shows every statement from now on. */
   observe(observer: Observer): void;
-  /** For the job queue, LISTEN and migrations, which manage their own connections. */
   readonly pool: pg.Pool;
   readonly direct: Direct;
   close(): Promise<void>;
@@ -273,27 +274,24 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
     run: (tx: Connected) => Promise<T>,
   ): Promise<T> => inTurn(organizationId, async () => runOn(await connect(), opening, run));
 
-  return {
-    pool,
-    keepsPlans: keepPlans,
-    waiting: () => inTurn.waiting() + pool.waitingCount,
-    observe: (observer) => void observers.push(observer),
-    tenant: (organizationId, run) => {
-      if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
-      return transaction(
-        organizationId,
-        `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'`,
-        (tx) => run(tx as TenantTx),
-      );
-    },
-    system: (run) => transaction(null, `begin; set local role ${systemRole}`, (tx) => run(tx as SystemTx)),
-    close: () => pool.end(),
+  // Works with a pooler and without: a replica may be away when the server starts, so nobody looks.
+  const copy = replica && openDatabase({ ...replica.config, pooled: true, keepPlans: false });
+
+  const tenant: Database["tenant"] = (organizationId, run) => {
+    if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
+    return transaction(
+      organizationId,
+      `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'${limits}`,
+      (tx) => run(tx as TenantTx),
+    );
   };
 
   const database: Database = {
     pool,
     direct: { pool: directPool, config: direct ?? options },
     keepsPlans: keepPlans,
+    waiting: () => inTurn.waiting() + pool.waitingCount,
+    observe: (observer) => void observers.push(observer),
     tenant,
     heavy: tenant,
     system: (run) =>

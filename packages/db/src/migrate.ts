@@ -7,10 +7,10 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { applySql, readSql } from "./apply-sql";
-import { openPool } from "./client";
 import { ensurePrerequisites } from "./prerequisites";
 import { findOpenFunctions, protectFunctions } from "./protect-functions";
 import { findOpenTables, protectTables } from "./protect-tables";
+import { newClient, openPool } from "./server-address";
 import { yieldLocks } from "./tenant";
 
 /** The text of a migration that was listed in the journal before it was written. */

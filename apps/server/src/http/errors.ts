@@ -44,9 +44,9 @@ const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
 
 /** PostgreSQL is down, too busy, or canceled a statement. A retry may work. */
 const unavailableCodes =
-  /^(?:57P0\d|57014|53[234]00|40001|40P01|55P03|08\w{3}|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN)$/;
+  /^(?:57P0\d|57014|53[234]00|25P03|40001|40P01|55P03|08\w{3}|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN)$/;
 const unavailableTexts =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|pool after calling end/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|pool after calling end/;
 
 export const databaseIsAway = (cause: unknown): boolean =>
   cause instanceof Error &&

@@ -206,11 +206,14 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     encodings: ["br", "gzip"],
     customTypes: /^(?:application\/json|text\/html)/,
   });
-  await useOpenApi(app, config);
-  useEvents(app, deps, callers);
   useMetrics(app, deps);
-  for (const register of served) register(app, deps);
-  await useStaticSite(app, config);
+  if (config.role === "worker") serveHealth(app, deps);
+  else {
+    await useOpenApi(app, config);
+    useEvents(app, deps, callers);
+    for (const register of served) register(app, deps);
+    await useStaticSite(app, config);
+  }
   await app.ready();
   return app;
 };

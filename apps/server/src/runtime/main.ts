@@ -12,12 +12,14 @@ import {
   keptSecret,
   linkHash,
   migrationsFolder,
+  openFileStore,
   readConfig,
   reasonOf,
 } from "#kernel";
 import { readPushKeys } from "#messaging";
 import { buildApp } from "./app";
 import { closeDataDir } from "./data-dir";
+import { findDatabase } from "./find-database";
 import { drain, listen, stepAside } from "./listen";
 import { Shutdown } from "./shutdown";
 import { buildTasks } from "./tasks";
@@ -60,9 +62,10 @@ const now = (): Date => new Date();
 
 /** Each step registers how to stop it before the next one starts. */
 const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
-  const address = await findDatabase(config, log, shutdown);
-  await migrate(address, migrationsFolder);
-  const database = openDatabase({ ...address, ...databaseOptions, keepPlans: config.keepPlans });
+  const found = await findDatabase(config, log, shutdown);
+  const waiting = { patience: config.migrationWait, log: (message: string) => log.warn(message) };
+  await migrate(found.address, migrationsFolder, waiting);
+  const database = openDatabase(found.config);
   await shutdown.add("the database pool", () => database.close());
 
   const store = await openFileStore(config);
@@ -77,9 +80,11 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));
-  const worker = await startWorker(deps, buildTasks(deps), app.metrics?.countJob);
-  app.readiness.workerRuns = () => worker.isRunning();
-  await shutdown.add("the job worker", () => worker.stop());
+  if (config.role !== "web") {
+    const worker = await startWorker(deps, buildTasks(deps), app.metrics?.countJob);
+    app.readiness.workerRuns = () => worker.isRunning();
+    await shutdown.add("the job worker", () => worker.stop());
+  }
   await listen(app, config);
   const patience = (config.drainSeconds + 1) * 1_000;
   await shutdown.add("the balancer", () => stepAside(app, config), patience);

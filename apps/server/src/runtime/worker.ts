@@ -121,7 +121,7 @@ export const startWorker = async (
   tasks: Tasks,
   onJob: OnJob = () => {},
 ): Promise<RunningWorker> => {
-  const { pool } = deps.database;
+  const { direct } = deps.database;
   const log = deps.log.child({ part: "worker" });
   const sweep = () =>
     unlockDeadWorkers(direct.pool).catch((err: unknown) =>
@@ -130,7 +130,7 @@ export const startWorker = async (
 
   await sweep();
   const lanes: RunningWorker[] = [];
-  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(deps.database, lane, log, onJob));
+  for (const lane of lanesOf(deps, tasks)) lanes.push(await startLane(direct, lane, log, onJob));
   const sweepingFirst = setTimeout(() => void sweep(), recheckFirst);
   const sweeping = setInterval(() => void sweep(), recheckEvery);
 

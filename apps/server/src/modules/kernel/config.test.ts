@@ -74,6 +74,45 @@ describe("values", () => {
     expect(() => read({ STORAGE_QUOTA_MB: "0" })).toThrow("STORAGE_QUOTA_MB: must be a whole number");
   });
 
+  it("reads how many connections there are and how long they take", () => {
+    const { databaseOptions, migrationWait } = read({
+      DATABASE_POOL_SIZE: "30",
+      DATABASE_CONNECT_TIMEOUT: "2",
+      DATABASE_STATEMENT_TIMEOUT: "60",
+      DATABASE_IDLE_TIMEOUT: "90",
+      DATABASE_MIGRATION_WAIT: "1800",
+    });
+    expect(databaseOptions).toEqual({
+      max: 30,
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 90_000,
+      fallback_application_name: "fieldwright",
+    });
+    expect(migrationWait).toBe(1_800_000);
+  });
+
+  it("wants a connection for each job at a time, unless the process runs none", () => {
+    const few = { DATABASE_POOL_SIZE: "12", WORKER_CONCURRENCY: "9" };
+    expect(() => read(few)).toThrow(
+      "DATABASE_POOL_SIZE: must be at least 13, which is WORKER_CONCURRENCY + 4",
+    );
+    expect(read({ ...few, ROLE: "web" })).toMatchObject({ role: "web", workerConcurrency: 9 });
+  });
+
+  it("reads addresses of several database servers, and of a pooler with what is behind it", () => {
+    const DATABASE_URL = "postgresql://u:p@h1:5432,[::1]:5433/db?target_session_attrs=read-write";
+    const DATABASE_DIRECT_URL = "postgresql://u:p@db/fieldwright?sslmode=require";
+    const DATABASE_READ_URL = "postgresql://u:p@h2,h1/fieldwright?target_session_attrs=prefer-standby";
+    expect(read({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+      databaseReadUrl: DATABASE_READ_URL,
+    });
+    expect(() => read({ DATABASE_READ_URL })).toThrow(/^DATABASE_READ_URL: needs DATABASE_URL/);
+    expect(() => read({ DATABASE_DIRECT_URL })).toThrow(/^DATABASE_DIRECT_URL: needs DATABASE_URL/);
+  });
+
   it("reads the bucket for files", () => {
     expect(read({}).s3).toBeNull();
     const plain = { bucket: "acme-files", prefix: "", endpoint: null, region: "us-east-1", publicUrl: null };
@@ -130,6 +169,8 @@ describe("a wrong variable", () => {
   it.each([
     ["APP_SECRET", "s3cret"],
     ["DATABASE_URL", "mysql://user:s3cret@db"],
+    ["DATABASE_DIRECT_URL", "postgresql://user:s3cret@db:70000"],
+    ["DATABASE_READ_URL", "postgresql://user:s3cret@db?mode=fast"],
     ["FILES_URL", "s3://key:s3cret@bucket"],
     ["FILES_URL", "/var/files?s3cret"],
     ["FILES_URL", "s3://bucket?secret=s3cret"],

@@ -88,6 +88,44 @@ const between = (least: number, most: number, unit = "") => {
 const messageCount = "must be a whole number of at least 1";
 const megabytes = "must be a whole number of megabytes from 1 to 1000000000";
 
+export type S3Address = {
+  readonly bucket: string;
+  /** Empty, or ends with a slash. */
+  readonly prefix: string;
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** Where browsers reach the bucket's server. Null when only this server does. */
+  readonly publicUrl: string | null;
+};
+
+const isWebAddress = (value: string | null): boolean =>
+  value === null || /^https?:\/\/[^/@]+\/?$/.test(value);
+
+/** Undefined unless it is `s3://bucket/prefix?endpoint=…&region=…&public=…`. */
+export const readS3Url = (value: string): S3Address | undefined => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== "s3:" || !url.host || url.username || url.password) return undefined;
+  const {
+    endpoint = null,
+    region = "us-east-1",
+    public: publicUrl = null,
+    ...others
+  } = Object.fromEntries(url.searchParams);
+  if (Object.keys(others).length > 0 || !isWebAddress(endpoint) || !isWebAddress(publicUrl)) return undefined;
+  const folders = url.pathname.split("/").filter(Boolean);
+  return {
+    bucket: url.host,
+    prefix: folders.map((folder) => `${folder}/`).join(""),
+    endpoint,
+    region,
+    publicUrl,
+  };
+};
+
+const filesUrl =
+  "must be s3://bucket/prefix?endpoint=https://…&region=…&public=https://… (credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)";
+
 const seconds = "must be a whole number of seconds from 0 to 300";
 const milliseconds = "must be a whole number of milliseconds of at least 1";
 
@@ -112,8 +150,17 @@ const variables = z.object({
       }),
     ),
   ),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
-  KEEP_PLANS: z._default(flag, true),
+  DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_DIRECT_URL: z.optional(databaseAddress),
+  DATABASE_READ_URL: z.optional(databaseAddress),
+  DATABASE_POOL_SIZE: z._default(between(5, 500), 12),
+  DATABASE_CONNECT_TIMEOUT: z._default(between(1, 60, " of seconds"), 5),
+  DATABASE_STATEMENT_TIMEOUT: z._default(between(1, 600, " of seconds"), 15),
+  DATABASE_IDLE_TIMEOUT: z._default(between(1, 600, " of seconds"), 30),
+  DATABASE_MIGRATION_WAIT: z._default(between(1, 86_400, " of seconds"), 600),
+  KEEP_PLANS: z.optional(flag),
+  ROLE: z._default(z.enum(["all", "web", "worker"], "must be all, web or worker"), "all"),
+  WORKER_CONCURRENCY: z._default(between(1, 100), 4),
   DEMO: z.optional(flag),
   PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
@@ -219,7 +266,41 @@ export type Config = {
 };
 
 /** These values contain passwords, so error messages leave them out. */
-const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL", "METRICS_TOKEN"];
+const secretVariables = [
+  "APP_SECRET",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
+  "FILES_URL",
+  "MAIL_URL",
+  "METRICS_TOKEN",
+];
+
+/** Connections of the job worker beside those of its jobs: two that listen, and two for short jobs. */
+const workerConnections = 4;
+
+type Variables = z.infer<typeof variables>;
+
+/** Throws a one-line message if variables do not go together. */
+const checkDatabase = (env: Variables): void => {
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new ConfigError("DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler");
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new ConfigError("DATABASE_READ_URL: needs DATABASE_URL, the address of the primary");
+  const needed = env.WORKER_CONCURRENCY + workerConnections;
+  if (env.ROLE !== "web" && env.DATABASE_POOL_SIZE < needed)
+    throw new ConfigError(
+      `DATABASE_POOL_SIZE: must be at least ${needed}, which is WORKER_CONCURRENCY + ${workerConnections}`,
+    );
+};
+
+const databaseOptionsOf = (env: Variables): PoolConfig => ({
+  max: env.DATABASE_POOL_SIZE,
+  connectionTimeoutMillis: env.DATABASE_CONNECT_TIMEOUT * 1_000,
+  statement_timeout: env.DATABASE_STATEMENT_TIMEOUT * 1_000,
+  idle_in_transaction_session_timeout: env.DATABASE_IDLE_TIMEOUT * 1_000,
+  fallback_application_name: "fieldwright",
+});
 
 const isLoopback = (host: string): boolean =>
   ["::1", "[::1]", "localhost"].includes(host) || (isIP(host) === 4 && host.startsWith("127."));

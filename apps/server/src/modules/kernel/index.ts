@@ -11,9 +11,10 @@ export {
   addressOf,
   type Config,
   ConfigError,
-  databaseOptions,
   migrationsFolder,
   readConfig,
+  readS3Url,
+  type S3Address,
 } from "./config";
 export {
   type Connection,

@@ -190,7 +190,7 @@ describe("threads and streams", () => {
     await fetch(`${address}/api/events`, { headers: admin.headers, signal: leaving.signal });
     expect(await valueOf("fieldwright_event_streams")).toBe(1);
     leaving.abort();
-    await expect.poll(() => valueOf("fieldwright_event_streams")).toBe(0);
+    await expect.poll(() => valueOf("fieldwright_event_streams"), { timeout: 20_000 }).toBe(0);
     test.app.server.closeAllConnections();
   });
 });

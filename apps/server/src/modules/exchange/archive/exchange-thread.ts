@@ -14,8 +14,8 @@ export type ThreadTask =
 
 export type ThreadData = {
   readonly work: ThreadTask;
-  readonly address: PoolConfig;
-  readonly config: Pick<Config, "dataDir" | "s3" | "storageQuota" | "keepPlans">;
+  readonly address: DatabaseConfig;
+  readonly config: Pick<Config, "dataDir" | "s3" | "storageQuota">;
   readonly now: Date;
 };
 
@@ -100,10 +100,7 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
  * time.
  */
 export const runInThread = async (
-  {
-    database,
-    config: { dataDir, s3, storageQuota, keepPlans },
-  }: { readonly database: Database; readonly config: Config },
+  { database, config: { dataDir, s3, storageQuota } }: { readonly database: Database; readonly config: Config },
   order: { readonly id: string; readonly work: ThreadTask; readonly now: Date },
   {
     limits,
@@ -115,8 +112,9 @@ export const runInThread = async (
   await endStatements(database, id);
   const workerData: ThreadData = {
     work,
-    address: addressOf(database, id),
-    config: { dataDir, s3, storageQuota, keepPlans },
+    // A long transaction would keep a pooler's connection from others.
+    address: { ...database.direct.config, application_name: nameOf(id) },
+    config: { dataDir, s3, storageQuota },
     now,
   };
   const worker = openWorker(files, { maxMegabytes: limits.maxMegabytes }, workerData);

@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "@fieldwright/db/client";
-import { AppError, databaseOptions, openFileStore } from "#kernel";
+import { AppError, openFileStore } from "#kernel";
 import type { ThreadData, ThreadMessage } from "./exchange-thread";
 import { importData } from "./import-data";
 import { exportData } from "./write-archive";
