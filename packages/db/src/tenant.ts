@@ -63,6 +63,13 @@ export const live = (table: Deletable): SQL => sql`(${ofTenant(table)} and ${isN
 export const sameTenant = (one: OfTenant, other: OfTenant): SQL =>
   eq(one.organizationId, other.organizationId);
 
+const marks = { absent: "0", empty: "1", given: "2" } as const;
+
+const markOf = (value: unknown): (typeof marks)[keyof typeof marks] => {
+  if (value === undefined) return marks.absent;
+  return value === null ? marks.empty : marks.given;
+};
+
 /**
  * Inserts a row of the transaction's organization. The statement is built once for each set of fields, because building
  * it took longer than sending it. It is sent at once, so statements about the row can be sent behind it.
@@ -72,14 +79,23 @@ export const insertRow = async <Table extends PgTable>(
   table: Table,
   fields: Omit<InferInsertModel<Table>, "organizationId">,
 ): Promise<InferSelectModel<Table>> => {
-  const values = fields as Readonly<Record<string, unknown>>;
-  const columns = Object.keys(getTableColumns(table));
-  const isGiven = (column: string): boolean => values[column] !== undefined;
-  const name = `insert_${getTableName(table)}_${columns.map((column) => Number(isGiven(column))).join("")}`;
+  const columns = Object.entries(getTableColumns(table));
+  // An id of its own for each row. In the statement it would be the same for all.
+  const made = columns.flatMap(([key, { defaultFn }]) => (defaultFn ? [[key, defaultFn()]] : []));
+  const values: Readonly<Record<string, unknown>> = { ...Object.fromEntries(made), ...fields };
+  const name = `insert_${getTableName(table)}_${columns.map(([key]) => markOf(values[key])).join("")}`;
   const statement = prepared(tx, name, () => {
-    const given = columns.filter(isGiven).map((column) => [column, sql.placeholder(column)]);
-    const row = { ...Object.fromEntries(given), organizationId: tenant } as InferInsertModel<Table>;
-    return tx.insert(table).values(row).returning().prepare(name);
+    const row = columns.flatMap(([key]) => {
+      const mark = markOf(values[key]);
+      if (mark === marks.absent) return [];
+      // Drizzle would hand an empty value to the column's encoder.
+      return [[key, mark === marks.empty ? sql`null` : sql.placeholder(key)]];
+    });
+    return tx
+      .insert(table)
+      .values({ ...Object.fromEntries(row), organizationId: tenant } as InferInsertModel<Table>)
+      .returning()
+      .prepare(name);
   });
   const [inserted] = (await statement.execute({ ...values })) as InferSelectModel<Table>[];
   if (!inserted) throw new Error(`The insert into ${getTableName(table)} returned no row.`);

@@ -30,8 +30,8 @@ export type { JobRecord } from "./jobs.repo";
 type JobParts = Pick<FoundJob, "quote" | "clientUserId"> & {
   readonly fields: Omit<Parameters<typeof insertJob>[1], "number">;
   readonly lines?: readonly NewLine[];
-  /** Of the visit that the same call books. */
-  readonly startsAt?: Date | undefined;
+  /** The visit that the same call books. */
+  readonly visit?: CreateJobBody["visit"];
   /** For whom the job is read: the one who makes it, if left out. */
   readonly viewer?: Viewer;
 };
@@ -43,7 +43,7 @@ type JobParts = Pick<FoundJob, "quote" | "clientUserId"> & {
 export const makeJob = async (
   tx: TenantTx,
   principal: Principal,
-  { fields, lines = [], quote, clientUserId, startsAt, viewer = principal }: JobParts,
+  { fields, lines = [], quote, clientUserId, visit, viewer = principal }: JobParts,
   now: Date,
 ): Promise<LoadedJob> => {
   const key = { id: fields.id ?? uuidv7(), clientId: fields.clientId };
@@ -54,12 +54,14 @@ export const makeJob = async (
     readAroundNew(tx, viewer, key, now),
     startChecklist(tx, key.id),
   ]);
+  const startsAt = visit && new Date(visit.timeSlot.start);
+  const booked = visit?.team.map(({ user }) => user);
   const created = presentLoaded(
     viewer,
     { job, quote, clientUserId },
     { ...around, startsAt, lines: inserted },
   );
-  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
+  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded, booked });
   return created;
 };
 
@@ -127,12 +129,8 @@ export const createJob = async (
   const parts = { lines: newLines(body.lineItems), quote: null, clientUserId: held.userId };
   if (!body.visit) return (await makeJob(tx, principal, { fields, ...parts }, now)).presented;
   if (waitsForWork(held)) await activateClient(tx, principal, held.id, now);
-  const booked = {
-    ...parts,
-    fields: { ...fields, status: "scheduled" as const },
-    startsAt: new Date(body.visit.timeSlot.start),
-  };
-  const { job, presented } = await makeJob(tx, principal, booked, now);
+  const scheduled = { ...parts, fields: { ...fields, status: "scheduled" as const }, visit: body.visit };
+  const { job, presented } = await makeJob(tx, principal, scheduled, now);
   await book(tx, principal, job, body.visit, now);
   return presented;
 };

@@ -156,6 +156,8 @@ type Change = {
   readonly verb: "create" | "update" | "delete" | "restore" | "status" | "reopen";
   readonly from?: LoadedJob["recorded"];
   readonly to?: LoadedJob["recorded"];
+  /** Whom the call that makes the job books for it. */
+  readonly booked?: readonly string[] | undefined;
 };
 
 /** Besides the office, the customer's account and the technicians of the job's visits are told. */
@@ -163,9 +165,9 @@ export const recordJobChange = async (
   tx: TenantTx,
   actor: Actor,
   { job, clientUserId }: Pick<LoadedJob, "job" | "clientUserId">,
-  change: Change,
+  { booked = [], ...change }: Change,
 ): Promise<void> => {
-  const technicians = change.verb === "create" ? [] : await findBookedFor(tx, { jobId: job.id });
+  const technicians = change.verb === "create" ? booked : await findBookedFor(tx, { jobId: job.id });
   await recordChange(tx, {
     ...change,
     actor,
