@@ -89,7 +89,7 @@ describe("the reason why a start failed", () => {
     const file = join(folder, "migrations/meta/_journal.json");
     const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { when: number }[] };
     const last = journal.entries.at(-1);
-    journal.entries.push({ ...last, ...{ tag: "9999_huge", when: (last?.when ?? 0) + 1 } });
+    journal.entries.push({ ...last, tag: "9999_huge", when: (last?.when ?? 0) + 1 });
     await writeFile(file, JSON.stringify(journal));
     const values = "('x'), ".repeat(100_000);
     await writeFile(join(folder, "migrations/9999_huge.sql"), `insert into nowhere values ${values} ('y');`);

@@ -13,7 +13,7 @@ import {
   tallyVisitsByStart,
   type VisitTally,
 } from "@fieldwright/db/search-lists";
-import { insertRow, live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { insertRow, live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { CustomerTold } from "@fieldwright/domain/customer-reply";
 import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
