@@ -100,7 +100,10 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
  * time.
  */
 export const runInThread = async (
-  { database, config: { dataDir, s3, storageQuota } }: { readonly database: Database; readonly config: Config },
+  {
+    database,
+    config: { dataDir, s3, storageQuota },
+  }: { readonly database: Database; readonly config: Config },
   order: { readonly id: string; readonly work: ThreadTask; readonly now: Date },
   {
     limits,
