@@ -87,7 +87,9 @@ describe("the reason why a start failed", () => {
     const test = await createTestDatabase();
     await cp(migrationsFolder, join(folder, "migrations"), { recursive: true });
     const file = join(folder, "migrations/meta/_journal.json");
-    const journal = JSON.parse(await readFile(file, "utf8")) as { entries: { when: number }[] };
+    const journal = JSON.parse(await readFile(file, "utf8")) as {
+      entries: { when: number; tag: string }[];
+    };
     const last = journal.entries.at(-1);
     journal.entries.push({ ...last, tag: "9999_huge", when: (last?.when ?? 0) + 1 });
     await writeFile(file, JSON.stringify(journal));
