@@ -11,6 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
 import { freePort, serverArguments } from "#testing/server-process";
 
+/** Starting a process takes a second on an idle machine, and most of a minute on one with much other work. */
+const patiently = { timeout: 200_000, interval: 100 };
+
 type Node = { readonly port: number; process: ChildProcess };
 
 let test: TestDatabase;
@@ -110,12 +113,12 @@ const restart = async (node: Node): Promise<void> => {
   const [code] = await once(node.process, "exit");
   expect(code).toBe(0);
   node.process = launch(node.port);
-  await expect.poll(() => isReady(node.port)).toBe(true);
+  await expect.poll(() => isReady(node.port), patiently).toBe(true);
 };
 
-describe("a rolling restart of three nodes under load", { timeout: 300_000 }, () => {
+describe("a rolling restart of three nodes under load", { timeout: 900_000 }, () => {
   it("loses no request, though nobody tries again, and moves the streams", async () => {
-    for (const { port } of nodes) await expect.poll(() => isReady(port)).toBe(true);
+    for (const { port } of nodes) await expect.poll(() => isReady(port), patiently).toBe(true);
     balancer = await openBalancer(nodes.map(({ port }) => port));
     const { address, failures } = balancer;
     const statuses = new Map<string, number>();
@@ -124,7 +127,7 @@ describe("a rolling restart of three nodes under load", { timeout: 300_000 }, ()
     const send = async (caller: number): Promise<void> => {
       while (load.isOn) {
         // A pace that leaves the machine time to start the nodes.
-        await sleep(20);
+        await sleep(50);
         sent += 1;
         const isWrite = sent % 4 === 0;
         const answer = await fetch(`${address}/api/clients`, {
@@ -139,13 +142,16 @@ describe("a rolling restart of three nodes under load", { timeout: 300_000 }, ()
         statuses.set(name, (statuses.get(name) ?? 0) + 1);
       }
     };
-    const callers = [1, 2, 3].map(send);
+    const callers = [1, 2].map(send);
     const [first] = nodes;
     const stream = await fetch(`http://127.0.0.1:${first?.port}/api/events`, { headers: admin.headers });
-    for (const node of nodes) await restart(node);
+    try {
+      for (const node of nodes) await restart(node);
+    } finally {
+      load.isOn = false;
+    }
     // The server ended it: a connection that broke would throw.
     expect(await stream.text()).toContain("retry: 2000");
-    load.isOn = false;
     await Promise.all(callers);
 
     expect(failures).toEqual([]);
