@@ -259,7 +259,7 @@ export const isPriced = ({ lines, sums }: Pick<MessageDetails, "lines" | "sums">
   lines.length > 0 || sums.length > 0;
 
 const documentHead = ({ title, text }: MessageDetails["rows"][number]): string =>
-  `<tr><td class="ink" style="padding:0 0 10px;font-size:18px;line-height:24px;font-weight:700;color:${light.ink}">${escapeHtml(title)}</td><td class="quiet" align="right" valign="top" style="padding:0 0 10px 12px;font-size:15px;line-height:24px;white-space:nowrap;color:${light.quiet}">${escapeHtml(text)}</td></tr>`;
+  `<tr><td class="ink" colspan="2" style="padding:0 0 12px;font-size:18px;line-height:24px;font-weight:700;color:${light.ink}">${escapeHtml(title)}<br><span class="quiet" style="font-size:15px;line-height:21px;font-weight:400;color:${light.quiet}">${escapeHtml(text)}</span></td></tr>`;
 
 export const sumsOf = (
   { lines, sums }: Pick<MessageDetails, "lines" | "sums">,
