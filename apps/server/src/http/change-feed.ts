@@ -35,6 +35,9 @@ export type ChangeFeed = {
 
 const longestPause = 5_000;
 
+/** LISTEN waits for as long as the server runs, and a pooler refuses limits at the start of a connection. */
+const unlimited = { statement_timeout: undefined, idle_in_transaction_session_timeout: undefined };
+
 /** Members by group. A group is removed with its last member. */
 const createGroups = <Member>() => {
   const groups = new Map<string, Set<Member>>();
@@ -73,7 +76,7 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   };
 
   const connect = async (): Promise<void> => {
-    const client = newClient({ ...database.direct.config, keepAlive: true });
+    const client = newClient({ ...database.direct.config, ...unlimited, keepAlive: true });
     connection = client;
     let lost = false;
     const reconnect = (cause?: unknown): void => {

@@ -9,18 +9,75 @@ import { type Pooler, pgbouncer, startPooler } from "@fieldwright/db/testing/pgb
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createLogger, readConfig } from "#kernel";
 import { goodPassword, mustCall, type Person, registerOrganization } from "#testing/auth";
 import { addBilled, addInvoiceFor } from "#testing/invoices";
 import { newClient, newJob, request } from "#testing/records";
 import { freePort, serverArguments } from "#testing/server-process";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { newVisit } from "#testing/visits";
+import { findDatabase } from "./find-database";
+import { Shutdown } from "./shutdown";
 import { buildTasks } from "./tasks";
 import { startWorker } from "./worker";
 
 /** Generous, because the machine may be busy. */
 const patiently = { timeout: 60_000 };
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
+
+type Socket = { readonly host?: string; readonly port?: number };
+const addressAt = ({ host, port }: Socket, { user, database }: TestDatabase["config"]) =>
+  `postgresql://${user}@/${database}?host=${host}&port=${port}`;
+
+/** An open page of the person hears of a client that is new. */
+const expectNews = async (test: TestApp, person: Person) => {
+  const answer = await test.app.inject({
+    url: "/api/events",
+    headers: person.headers,
+    payloadAsStream: true,
+  });
+  let text = "";
+  const stream = answer.stream();
+  stream.on("data", (chunk: Buffer) => void (text += chunk.toString()));
+  await expect.poll(() => text, patiently).toContain("retry:");
+  const { _id } = await newClient(test, person);
+  await expect.poll(() => text, patiently).toContain(_id);
+  stream.destroy();
+};
+
+describe.skipIf(!pgbouncer)("behind PgBouncer in session mode (skipped where it is not installed)", () => {
+  let pooler: Pooler;
+  let test: TestApp;
+
+  /** With the limits of the product, and without the address of PostgreSQL itself. */
+  const createDatabase = async (): Promise<TestDatabase> => {
+    const { host, port, user } = inject("postgres");
+    pooler = await startPooler({ host, port, user }, { mode: "session", size: 20 });
+    const copy = await createTestDatabase();
+    const patient = { DATABASE_STATEMENT_TIMEOUT: "600", DATABASE_CONNECT_TIMEOUT: "60" };
+    const config = readConfig({ DATABASE_URL: addressAt(pooler, copy.config), ...patient }, () => "secret");
+    const log = createLogger("silent");
+    const found = await findDatabase(config, log, new Shutdown(log));
+    const database = openDatabase(found.config);
+    const drop = async () => {
+      await database.close();
+      await copy.drop();
+    };
+    return { database, config: copy.config, drop };
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp({ createDatabase });
+  });
+  afterAll(async () => {
+    await test.close();
+    await pooler.stop();
+  });
+
+  it("a change reaches an open page", async () => {
+    await expectNews(test, await registerOrganization(test));
+  });
+});
 
 describe.skipIf(!pgbouncer)(
   "behind PgBouncer in transaction mode (skipped where it is not installed)",
@@ -30,8 +87,7 @@ describe.skipIf(!pgbouncer)(
     let test: TestApp;
     let owner: Person;
 
-    const addressOf = ({ host, port }: { host?: string; port?: number }) =>
-      `postgresql://${copy.config.user}@/${copy.config.database}?host=${host}&port=${port}`;
+    const addressOf = (socket: Socket) => addressAt(socket, copy.config);
 
     /** A few connections for all, so that each transaction gets another one than the last. */
     const createDatabase = async (): Promise<TestDatabase> => {
@@ -82,18 +138,7 @@ describe.skipIf(!pgbouncer)(
     });
 
     it("a change reaches an open page", async () => {
-      const answer = await test.app.inject({
-        url: "/api/events",
-        headers: owner.headers,
-        payloadAsStream: true,
-      });
-      let text = "";
-      const stream = answer.stream();
-      stream.on("data", (chunk: Buffer) => void (text += chunk.toString()));
-      await expect.poll(() => text, patiently).toContain("retry:");
-      const { _id } = await newClient(test, owner);
-      await expect.poll(() => text, patiently).toContain(_id);
-      stream.destroy();
+      await expectNews(test, owner);
     });
 
     it("a call that is repeated with its key is done once", async () => {
