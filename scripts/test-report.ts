@@ -20,10 +20,21 @@ const failuresIn = (file: TestModule): string[] => {
   return [...outside, ...tests];
 };
 
+/** Tests that need a program or a system which is not there, by the name of what was left out. */
+const skippedIn = (file: TestModule): string[] => {
+  const names = Array.from(file.children.allTests("skipped"), ({ parent, fullName }) =>
+    parent.type === "suite" ? parent.fullName : fullName,
+  );
+  const path = relative(process.cwd(), file.moduleId);
+  return [...new Set(names)].map(
+    (name) => `${path}: ${name} (${names.filter((one) => one === name).length})`,
+  );
+};
+
 const countOf = (files: readonly TestModule[], state: "passed" | "failed") =>
   files.reduce((sum, file) => sum + [...file.children.allTests(state)].length, 0);
 
-/** Counts for `npm test`, and all that failed. An error outside of any test is in no other report. */
+/** Counts for `npm test`, and all that failed or was skipped. An error outside of any test is in no other report. */
 export class TestReport implements Reporter {
   readonly #file: string;
 
@@ -35,6 +46,7 @@ export class TestReport implements Reporter {
     const report = {
       passed: countOf(files, "passed"),
       failed: countOf(files, "failed"),
+      skipped: files.flatMap(skippedIn),
       failures: [
         ...files.flatMap(failuresIn),
         ...errors.map((error) => `outside of tests\n${textOf(error)}`),

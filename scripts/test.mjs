@@ -54,8 +54,8 @@ const readReport = (file) => {
 
 /** A stage that crashed before reporting, or failed outside its tests, counts as one failure. */
 const counted = (code, counts) => {
-  const { passed, failed, failures = [] } = counts ?? { passed: 0, failed: 0 };
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures };
+  const { passed, failed, failures = [], skipped = [] } = counts ?? { passed: 0, failed: 0 };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures, skipped };
 };
 
 const failuresInPlaywright = ({ specs = [], suites = [] }) => [
@@ -128,6 +128,7 @@ const stages = [
 let passed = 0;
 let failed = 0;
 const failures = [];
+const skipped = [];
 try {
   await install();
 } catch (error) {
@@ -142,6 +143,7 @@ for (const stage of stages) {
     passed += result.passed;
     failed += result.failed;
     failures.push(...(result.failures ?? []));
+    skipped.push(...(result.skipped ?? []));
   } catch (error) {
     failed += 1;
     console.error(error.message);
@@ -149,6 +151,7 @@ for (const stage of stages) {
   console.log(`${stage.title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
+for (const name of skipped) console.log(`\nSKIPPED ${name}`);
 // Repeat failures at the end, because pages of output may follow them.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 const isPassed = failed === 0 && passed > 0;
