@@ -8,9 +8,14 @@ const pause = 20;
 /** How long a replica that is away or far behind is left alone. */
 const rest = 5_000;
 
+/**
+ * The end of what is on the disk. What follows has no confirmed commit in it, unless commits do not wait for the disk,
+ * and the replica gets it later.
+ */
 const positionOf = async ({ pool }: Database): Promise<string> => {
   const { rows } = await pool.query<{ position: string }>(
-    "select pg_current_wal_insert_lsn()::text as position",
+    `select case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+       else pg_current_wal_flush_lsn() end::text as position`,
   );
   return rows[0]?.position ?? "";
 };
@@ -27,9 +32,16 @@ const catchUp = async (tx: TenantTx, position: string): Promise<void> => {
   }
 };
 
-const statementTimeout = "57014";
-const codeOf = (cause: unknown): unknown =>
-  cause instanceof Error && "code" in cause ? cause.code : cause instanceof Error ? codeOf(cause.cause) : "";
+const lostCodes =
+  /^(?:08\w{3}|57P0\d|40001|40P01|25006|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH)$/;
+const lostMessages = /Connection terminated|is not queryable|Query read timeout/;
+
+/** The connection was lost, or the read cannot go on where the changes of the primary arrive. */
+const isOfReplica = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (("code" in cause && lostCodes.test(String(cause.code))) ||
+    lostMessages.test(cause.message) ||
+    isOfReplica(cause.cause));
 
 /**
  * Reads on the replica if it has everything that was committed before the read began, whoever wrote it on whichever
@@ -52,8 +64,8 @@ export const readOnReplica = (
         return run(tx);
       });
     } catch (cause) {
-      // It would take as long on the primary.
-      if (isRunning && codeOf(cause) === statementTimeout) throw cause;
+      // It would fail, or take as long, on the primary.
+      if (isRunning && !isOfReplica(cause)) throw cause;
       if (!isRunning) {
         restsUntil = Date.now() + rest;
         onAway(cause);
