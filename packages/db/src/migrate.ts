@@ -127,7 +127,12 @@ type Waiting = {
 const lockTimeout = "55P03";
 const asksEvery = 5_000;
 
-const minutes = (milliseconds: number): string => `${Math.ceil(milliseconds / 60_000)} min`;
+const spoken = (milliseconds: number): string => {
+  const seconds = Math.floor(milliseconds / 1_000);
+  if (seconds >= 120) return `${Math.floor(seconds / 60)} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
+};
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Names the connection that migrates the database. */
 const holderOf = async (connection: pg.ClientBase): Promise<string> => {
@@ -163,7 +168,7 @@ const takeLock = async (
       const holder = await holderOf(connection);
       if (Date.now() >= deadline)
         throw new Error(
-          `The database has been migrated by ${holder} for longer than the ${minutes(patience)} that this start waits. If that is no longer a running server, end its connection with pg_terminate_backend.`,
+          `${capitalized(holder)} has been migrating the database for more than ${spoken(patience)}, so this start gave up. If that is no longer a running server, end its connection with pg_terminate_backend.`,
           { cause },
         );
       log(`Waiting for ${holder}, which migrates the database.`);
