@@ -52,6 +52,25 @@ describe("an address", () => {
     ],
     ["postgresql://db/x?sslmode=verify-ca&sslrootcert=/nowhere/ca.pem", "sslrootcert cannot be read"],
     ["postgresql://db/x?pgbouncer=true", "has a parameter that Fieldwright does not know: pgbouncer"],
+    ["postgresql://db/x?Sec%20ret=1", /^has a parameter that Fieldwright does not know$/],
+    [
+      "postgres://u:p?secret=x@h/db",
+      /^has a parameter that Fieldwright does not know: in a password, write \? as %3F$/,
+    ],
+    ["postgres://u:p?ssl=x@h/db", /^has a parameter that Fieldwright does not know: in a password, /],
+    [
+      "postgresql://db/x?ssl=true",
+      "has ssl, which psql does not know: write sslmode=verify-full, or sslmode=require to trust any certificate",
+    ],
+    [
+      "postgresql://db/x?sslmode=no-verify",
+      "has sslmode=no-verify: write sslmode=require, which trusts any certificate",
+    ],
+    ...["disable", "allow", "prefer", "require", "verify-ca"].map((mode): [string, string] => [
+      `postgresql://db/x?sslmode=${mode}&sslrootcert=system`,
+      "has sslrootcert=system, which needs sslmode=verify-full",
+    ]),
+    ["postgresql://db/x?sslmode=verify-full&sslcert=system", "sslcert cannot be read"],
     ["postgresql://u:s3%ret@db/x", "has a % that starts no character: write it as %25"],
   ])("%s is refused in words without its password", (url, message) => {
     expect(() => readAddress(url)).toThrow(message);
@@ -68,6 +87,12 @@ describe("an address", () => {
     expect(readAddress(`postgresql://db/x?sslmode=${mode}`).ways.map((way) => way.ssl)).toEqual(ssl);
     expect(readAddress(`postgresql:///x?host=/run&sslmode=${mode}`).ways.map((way) => way.ssl)).toEqual([
       false,
+    ]);
+  });
+
+  it.each(["sslrootcert=system", "sslrootcert=system&sslmode=verify-full"])("%s checks the name", (query) => {
+    expect(readAddress(`postgresql://db/x?${query}`).ways).toEqual([
+      { host: "db", port: 5432, ssl: { rejectUnauthorized: true } },
     ]);
   });
 });

@@ -38,6 +38,16 @@ const parameters = new Set(
   ),
 );
 
+/** The name is left out where it may be part of a password with a `?` in it. */
+const problemWith = (name: string, query: string): string | undefined => {
+  if (parameters.has(name)) return undefined;
+  const problem = "has a parameter that Fieldwright does not know";
+  if (query.includes("@")) return `${problem}: in a password, write ? as %3F`;
+  if (name === "ssl")
+    return "has ssl, which psql does not know: write sslmode=verify-full, or sslmode=require to trust any certificate";
+  return /^[a-z_]+$/.test(name) ? `${problem}: ${name}` : problem;
+};
+
 const readParameters = (query: string): Map<string, string> => {
   const pairs = query.split("&").filter(Boolean);
   const found = new Map(
@@ -46,9 +56,10 @@ const readParameters = (query: string): Map<string, string> => {
       return [decode(name), decode(value.join("="))];
     }),
   );
-  for (const name of found.keys())
-    if (!parameters.has(name))
-      throw new AddressError(`has a parameter that Fieldwright does not know: ${name}`);
+  for (const name of found.keys()) {
+    const problem = problemWith(name, query);
+    if (problem) throw new AddressError(problem);
+  }
   return found;
 };
 
@@ -82,9 +93,22 @@ const readHosts = (authority: string, given: Map<string, string>): Host[] => {
   }));
 };
 
+/** The authorities that the system trusts anyway. Anybody gets a certificate of those, so its name must be checked. */
+const trustsSystem = (given: Map<string, string>): boolean => given.get("sslrootcert") === "system";
+
+const readMode = (given: Map<string, string>): SslMode => {
+  const written = given.get("sslmode") ?? (trustsSystem(given) ? "verify-full" : "disable");
+  if (written === "no-verify")
+    throw new AddressError("has sslmode=no-verify: write sslmode=require, which trusts any certificate");
+  const mode = oneOf("sslmode", written, sslModes);
+  if (trustsSystem(given) && mode !== "verify-full")
+    throw new AddressError("has sslrootcert=system, which needs sslmode=verify-full");
+  return mode;
+};
+
 const readCertificate = (name: string, given: Map<string, string>): string | undefined => {
   const file = given.get(name);
-  if (!file || file === "system") return undefined;
+  if (!file || (name === "sslrootcert" && trustsSystem(given))) return undefined;
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {
@@ -121,7 +145,7 @@ export const readAddress = (url: string): Address => {
   if (!match) throw new AddressError("must be a postgresql:// address");
   const given = readParameters(match[4] ?? "");
   const [user = "", ...password] = (match[1] ?? "").replace(/@$/, "").split(":");
-  const mode = oneOf("sslmode", given.get("sslmode") ?? "disable", sslModes);
+  const mode = readMode(given);
   const tls = tlsOf(mode, given);
   const seconds = Number(given.get("connect_timeout") ?? 0);
   const settings = {
