@@ -1,9 +1,9 @@
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTasks } from "#runtime/tasks";
 import { type Person, registerOrganization, uniqueEmail } from "#testing/auth";
 import { messagesTo, runTasks } from "#testing/messages";
 import { bookVisit, newClient, newJob } from "#testing/records";
+import { statementCounter } from "#testing/statements";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { remindCustomersTask, sendReminders } from "./send-reminders";
 
@@ -56,14 +56,6 @@ const addIdle = (count: number) =>
 const sweep = () => sendReminders(test.deps);
 const sweepAt = (time: string) => sendReminders({ ...test.deps, clock: () => new Date(time) });
 
-const statementsOf = async (run: () => Promise<void>): Promise<number> => {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  await run();
-  const { length } = sent.mock.calls;
-  sent.mockRestore();
-  return length;
-};
-
 /** The organizations whose jobs of a task wait, in the order in which they run. */
 const waiting = async (task: string): Promise<string[]> => {
   const { rows } = await test.database.pool.query<{ id: string }>(
@@ -81,7 +73,9 @@ describe("the look for reminders", () => {
   it("takes the same statements however many organizations have nothing due, and reminds once", async () => {
     await addIdle(1);
     const [one, other] = [await organization(), await organization()];
+    const statementsOf = statementCounter(test.database);
     const few = await statementsOf(sweep);
+    expect(few).toBeGreaterThan(3);
     await addIdle(200);
     expect(await statementsOf(sweep)).toBe(few);
     await Promise.all([sweep(), sweep()]);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, factOn, send } from "#testing/field";
 import { bookVisit, newClient, newCustomer, newJob, request } from "#testing/records";
+import { statementCounter } from "#testing/statements";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { png, upload } from "#testing/uploads";
 import { crew, newVisit, setStatus, slot } from "#testing/visits";
@@ -150,21 +151,12 @@ describe("200: a bundle", () => {
   });
 
   it("takes the same number of statements for one visit and for many", async () => {
-    let sent = 0;
-    test.database.observe(() => {
-      sent += 1;
-      return () => {};
-    });
-    const statements = async (): Promise<number> => {
-      const before = sent;
-      await workOf();
-      return sent - before;
-    };
+    const statements = statementCounter(test.database);
     await visitOn("2026-06-10");
-    const one = await statements();
+    const one = await statements(workOf);
     for (const day of ["2026-06-11", "2026-06-12", "2026-06-15"]) await visitOn(day);
     expect(one).toBeGreaterThan(5);
-    expect(await statements()).toBe(one);
+    expect(await statements(workOf)).toBe(one);
     expect((await workOf()).visits).toHaveLength(4);
   });
 
