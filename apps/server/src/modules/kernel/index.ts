@@ -44,6 +44,7 @@ export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } f
 export {
   checkedContent,
   fileNotFound,
+  holdContents,
   keepFile,
   mustHaveRoom,
   openContent,

@@ -6,6 +6,7 @@ import {
   type Config,
   type FileStore,
   formerMemberEmail,
+  holdContents,
   isFormerMemberEmail,
   mustHaveRoom,
 } from "#kernel";
@@ -233,6 +234,7 @@ const importRows = async (
     version: 1,
     to: { counts, from: archive.manifest.exportedAt },
   });
+  await holdContents(tx, store, [...files.keys()]);
   return { counts, files: files.size, people };
 };
 

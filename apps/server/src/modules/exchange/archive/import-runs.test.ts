@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImportRun } from "@fieldwright/contract/data-exchange";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { enqueue } from "#kernel";
+import { enqueue, removeUnused } from "#kernel";
 import { buildTasks } from "#runtime/tasks";
 import { startWorker } from "#runtime/worker";
 import {
@@ -12,6 +12,7 @@ import {
   hashOf,
   holdImports,
   imageOf,
+  importHere,
   importInto,
   newestRun,
   pack,
@@ -167,6 +168,58 @@ const ownImage = (): Files => {
   const swap = (text: string) => text.replaceAll(image, hashOf(content));
   return changed(withManifest(renamed, swap), "data/attachments.json", swap);
 };
+
+const image = hashOf(png("of this archive alone"));
+
+const isImporting = (statement: string) => async (): Promise<boolean> =>
+  (
+    await test.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",
+      [`${statement}%`],
+    )
+  ).rows.length > 0;
+
+/** As a task does that finds no row with this content. */
+const cleanUp = () => test.database.system((tx) => removeUnused(tx, test.deps.store, image));
+
+describe("the contents of an import", () => {
+  it("503: are missed when they were deleted before its rows were there", async () => {
+    const owner = await registerOrganization(test);
+    await hold();
+    const importing = importHere(test, owner, await pack(ownImage()));
+    const refused = expect(importing).rejects.toMatchObject({ code: "unavailable" });
+    await expect.poll(isImporting('delete from "reviews"'), patiently).toBe(true);
+    await cleanUp();
+    expect(await contentOf(image)).toBeUndefined();
+    await release?.();
+    release = undefined;
+    await refused;
+    expect(await clientsOf(owner)).toBe(0);
+  });
+
+  it("stay while it commits, and nobody waits for it", async () => {
+    const owner = await registerOrganization(test);
+    await hold();
+    const importing = importHere(test, owner, await pack(ownImage()));
+    await expect.poll(isImporting('delete from "reviews"'), patiently).toBe(true);
+    const connection = await test.database.pool.connect();
+    try {
+      await connection.query("begin; select from import_runs for update");
+      await release?.();
+      release = undefined;
+      await expect.poll(isImporting('update "import_runs"'), patiently).toBe(true);
+      await cleanUp();
+    } finally {
+      await connection.query("rollback");
+      connection.release();
+    }
+    await importing;
+    expect(await contentOf(image)).toBeDefined();
+    await test.database.pool.query("delete from attachments where file_hash = $1", [image]);
+    await cleanUp();
+    expect(await contentOf(image)).toBeUndefined();
+  });
+});
 
 const wrongSum = (text: string) => text.replace(/("jobs.estimated_cost_cents": ?)\d+/, "$17");
 

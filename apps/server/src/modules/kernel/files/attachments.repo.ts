@@ -82,6 +82,27 @@ export const lockContent = async (tx: Tx, fileHash: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fileHash}, 0))`);
 };
 
+const importedContents = sql`hashtextextended('imported contents', 0)`;
+
+/**
+ * Until the transaction ends, nothing stored is deleted. One lock for an import of any size: a lock for each of its
+ * thousands of contents would fill the lock table, which all connections share.
+ */
+export const lockAllContents = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importedContents})`);
+};
+
+/**
+ * Asked after the last wait for another lock and before the last look for references. False while an import holds its
+ * contents. Does not wait, because requests that failed delete what they stored.
+ */
+export const mayDeleteContents = async (tx: SystemTx): Promise<boolean> => {
+  const { rows } = await tx.execute<{ may: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${importedContents}) as may`,
+  );
+  return rows[0]?.may ?? false;
+};
+
 export const hashesDeletedBefore = async (tx: SystemTx, before: Date): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ fileHash: attachments.fileHash })
@@ -109,16 +130,10 @@ export const isReferenced = async (tx: SystemTx, fileHash: string): Promise<bool
   return reference !== undefined;
 };
 
-/** Answers whether any organization still refers to the content. */
-export const dropDeletedReferences = async (
-  tx: SystemTx,
-  fileHash: string,
-  before: Date,
-): Promise<boolean> => {
+export const dropDeletedReferences = async (tx: SystemTx, fileHash: string, before: Date): Promise<void> => {
   await tx
     .delete(attachments)
     .where(and(eq(attachments.fileHash, fileHash), lt(attachments.deletedAt, before)));
-  return isReferenced(tx, fileHash);
 };
 
 /** The total in bytes, which database triggers keep up to date. */

@@ -12,7 +12,9 @@ import {
   hashesDeletedBefore,
   insertFile,
   isReferenced,
+  lockAllContents,
   lockContent,
+  mayDeleteContents,
   unreferencedOf,
 } from "./attachments.repo";
 import { cleanPhoto, drawPortrait } from "./clean-photo";
@@ -182,6 +184,9 @@ export const readContent = async (
   return content ? buffer(content) : undefined;
 };
 
+const gone = () =>
+  new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
+
 type NewFile = {
   readonly kind: "quote" | "invoice";
   readonly recordId: string;
@@ -201,16 +206,35 @@ export const keepFile = async (
 ): Promise<string> => {
   const stored = await storeFile(store, oneChunk(content));
   await lockContent(tx, stored.hash);
-  if (!(await store.has(stored.hash)))
-    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
+  if (!(await store.has(stored.hash))) throw gone();
   const { hash: fileHash, type: contentType, size } = stored;
   return insertFile(tx, { kind, recordId, fileHash, name, contentType, size, createdAt: now });
 };
 
-/** Removes content that no record of any organization refers to. */
+const questionsAtOnce = 16;
+
+/**
+ * For an import, when its rows are written and only the commit is left: other organizations wait for no import, and
+ * contents that were deleted since they were stored are noticed.
+ */
+export const holdContents = async (
+  tx: TenantTx,
+  store: FileStore,
+  hashes: readonly string[],
+): Promise<void> => {
+  if (hashes.length === 0) return;
+  await lockAllContents(tx);
+  for (let from = 0; from < hashes.length; from += questionsAtOnce) {
+    const batch = hashes.slice(from, from + questionsAtOnce);
+    const found = await Promise.all(batch.map((hash) => store.has(hash)));
+    if (found.includes(false)) throw gone();
+  }
+};
+
+/** Removes content that no record of any organization refers to. During an import it is left for the nightly task. */
 export const removeUnused = async (tx: SystemTx, store: FileStore, hash: string): Promise<void> => {
   await lockContent(tx, hash);
-  if (!(await isReferenced(tx, hash))) await store.remove(hash);
+  if ((await mayDeleteContents(tx)) && !(await isReferenced(tx, hash))) await store.remove(hash);
 };
 
 /** Removes the stored contents again when writing their records fails. */
@@ -265,8 +289,8 @@ export const pruneFiles = async ({ database, store, clock }: Deps): Promise<void
   const yesterday = new Date(clock().getTime() - day);
   for (const hash of await database.system((tx) => hashesDeletedBefore(tx, before)))
     await database.system(async (tx) => {
-      await lockContent(tx, hash);
-      if (!(await dropDeletedReferences(tx, hash, before))) await store.remove(hash);
+      await dropDeletedReferences(tx, hash, before);
+      await removeUnused(tx, store, hash);
     });
   await removeUnnamed(database, store, yesterday);
   await store.removeUnfinished(yesterday);
