@@ -15,6 +15,8 @@ export type TestS3 = {
   readonly requests: readonly string[];
   /** `away` breaks every connection. `damaging` changes a byte of what arrives. */
   state: "well" | "away" | "damaging";
+  /** Answers nobody until the returned function is called. */
+  hang(): () => void;
   close(): Promise<void>;
 };
 
@@ -57,6 +59,7 @@ export const startS3 = async (): Promise<TestS3> => {
   });
   const requests: string[] = [];
   let folders = 0;
+  let hanging: Promise<void> | undefined;
   const uploads = server.store.getResourcePath(bucket, undefined, "uploads");
 
   const listObjects = async ({ prefix, ...query }: Context["query"]): Promise<string> => {
@@ -89,6 +92,7 @@ export const startS3 = async (): Promise<TestS3> => {
   server.middleware.unshift(async (context, next) => {
     const { method, path, query } = context;
     requests.push(`${method} ${path}`);
+    await hanging;
     if (s3.state === "away") {
       context.req.socket.destroy();
       return;
@@ -124,6 +128,16 @@ export const startS3 = async (): Promise<TestS3> => {
     },
     requests,
     state: "well",
+    hang: () => {
+      let answerAll = (): void => {};
+      hanging = new Promise((resolve) => {
+        answerAll = resolve;
+      });
+      return () => {
+        hanging = undefined;
+        answerAll();
+      };
+    },
     close: async () => {
       server.httpServer.closeAllConnections();
       await server.close();

@@ -23,7 +23,7 @@ export {
   type PriceItemRecord,
 } from "./price-book/price-book.repo";
 export { priceBookRoutes } from "./price-book/price-book.routes";
-export { decideByLink, readSignature } from "./quotes/decide-quote";
+export { decideByLink, readSignature, withSignature } from "./quotes/decide-quote";
 export { priceQuote, quoteVisibility } from "./quotes/load-quote";
 export { listQuotes, readQuote } from "./quotes/quotes";
 export { quotesRoutes } from "./quotes/quotes.routes";

@@ -133,41 +133,45 @@ type Wanted = {
   readonly visit?: string | undefined;
 };
 
-type Composer = (tx: TenantTx, deps: Deps, viewer: Viewer, wanted: Wanted) => Promise<Sheet>;
+type Pictures = { readonly logo: Buffer | undefined; readonly signature: Buffer | undefined };
+
+/** All that the database has of a document. Its pictures are named by their file hashes. */
+type Draft = {
+  readonly hashes: { readonly [Name in keyof Pictures]?: string | undefined };
+  readonly draw: (pictures: Pictures) => Sheet;
+};
+
+type Composer = (tx: TenantTx, deps: Deps, viewer: Viewer, wanted: Wanted) => Promise<Draft>;
 
 const composers: Record<PdfKind, Composer> = {
-  quote: async (tx, { config, store, clock }, viewer, { id }) => {
-    const [quote, letterhead, { timeZone }] = await Promise.all([
+  quote: async (tx, { config, clock }, viewer, { id }) => {
+    const [quote, letterhead, { timeZone }, signature] = await Promise.all([
       readQuote(tx, viewer, id, clock()),
       readLetterhead(tx),
       readTerms(tx),
+      readSignature(tx, id),
     ]);
     const isOpen = quote.status === "pending";
-    return quoteSheet({
-      quote,
-      letterhead,
-      timeZone,
-      logo: await logoForPaper(await readContent(store, letterhead.logo?.fileHash)),
-      signature: await readContent(store, await readSignature(tx, id)),
-      link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
-    });
+    const link = isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined;
+    return {
+      hashes: { logo: letterhead.logo?.fileHash, signature },
+      draw: (pictures) => quoteSheet({ quote, letterhead, timeZone, link, ...pictures }),
+    };
   },
-  invoice: async (tx, { config, store, clock }, viewer, { id }) => {
+  invoice: async (tx, { config, clock }, viewer, { id }) => {
     const [invoice, letterhead, { timeZone }] = await Promise.all([
       readInvoice(tx, viewer, id, clock()),
       readLetterhead(tx),
       readTerms(tx),
     ]);
-    return invoiceSheet({
-      invoice,
-      letterhead,
-      timeZone,
-      logo: await logoForPaper(await readContent(store, letterhead.logo?.fileHash)),
-      link:
-        invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
-    });
+    const isOpen = invoice.balance > 0;
+    const link = isOpen ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined;
+    return {
+      hashes: { logo: letterhead.logo?.fileHash },
+      draw: ({ logo }) => invoiceSheet({ invoice, letterhead, timeZone, link, logo }),
+    };
   },
-  job: async (tx, { store, clock }, viewer, { id, visit: asked }) => {
+  job: async (tx, { clock }, viewer, { id, visit: asked }) => {
     const now = clock();
     const visit = await readSheetVisit(tx, id, asked, now);
     const answers = { visit: visit?.id ?? "shared", now };
@@ -179,16 +183,12 @@ const composers: Record<PdfKind, Composer> = {
       readLetterhead(tx),
       readTerms(tx),
     ]);
-    return jobSheet({
-      job,
-      visitAt: visit?.startsAt,
-      checklist,
-      parts,
-      signatures,
-      letterhead,
-      timeZone,
-      logo: await logoForPaper(await readContent(store, letterhead.logo?.fileHash)),
-    });
+    const visitAt = visit?.startsAt;
+    return {
+      hashes: { logo: letterhead.logo?.fileHash },
+      draw: ({ logo }) =>
+        jobSheet({ job, visitAt, checklist, parts, signatures, letterhead, timeZone, logo }),
+    };
   },
 };
 
@@ -206,8 +206,14 @@ export const renderDocument = (
   viewer: Viewer = product,
 ): Promise<RenderedDocument> =>
   inTurn(organizationId, async () => {
-    const sheet = await deps.database.tenant(organizationId, (tx) =>
+    const { hashes, draw } = await deps.database.tenant(organizationId, (tx) =>
       composers[wanted.kind](tx, deps, viewer, wanted),
     );
+    // After the transaction, so that a slow bucket holds no connection to the database.
+    const [logo, signature] = await Promise.all([
+      readContent(deps.store, hashes.logo).then(logoForPaper),
+      readContent(deps.store, hashes.signature),
+    ]);
+    const sheet = draw({ logo, signature });
     return { name: `${sheet.number}.pdf`, content: await printSheet(organizationId, sheet) };
   });

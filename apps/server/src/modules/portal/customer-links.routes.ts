@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { serve, sessionOf } from "#http";
 import { countAttempts, isOfOffice } from "#identity";
 import { type Deps, openLink } from "#kernel";
+import { withSignature } from "#money";
 import { sendPdf } from "#pdf";
 import {
   approveCustomerQuote,
@@ -37,13 +38,15 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, customer.approveCustomerQuote, async ({ params, body, request, writeByLink }) => {
     const link = await openLink(deps.database, "quote", params.token, deps.clock());
-    const caller = { ...link, address: request.ip };
-    return writeByLink(link, (tx) => approveCustomerQuote(tx, deps, caller, body));
+    return withSignature(deps, body.signature, (signature) => {
+      const caller = { ...link, address: request.ip, signature };
+      return writeByLink(link, (tx) => approveCustomerQuote(tx, deps, caller, body));
+    });
   });
 
   serve(app, customer.declineCustomerQuote, async ({ params, body, request, writeByLink }) => {
     const link = await openLink(deps.database, "quote", params.token, deps.clock());
-    const caller = { ...link, address: request.ip };
+    const caller = { ...link, address: request.ip, signature: null };
     return writeByLink(link, (tx) => declineCustomerQuote(tx, deps, caller, body));
   });
 

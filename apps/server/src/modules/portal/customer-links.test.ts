@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import type { Quote } from "@fieldwright/contract/quotes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -179,6 +181,10 @@ describe("a quote by its link", () => {
     expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
     expect(again.json()).toEqual(first.json());
     await approve(token, signed);
+    const files = await readdir(join(test.config.dataDir, "files"), { recursive: true });
+    const late = drawing(Buffer.alloc(18, "005555555555555555", "hex"));
+    expect((await approve(token, { ...signed, signature: late })).statusCode).toBe(200);
+    expect(await readdir(join(test.config.dataDir, "files"), { recursive: true })).toEqual(files);
     const { rows } = await test.database.pool.query(
       "select count(*)::int as files from attachments where record_id = $1",
       [quote._id],

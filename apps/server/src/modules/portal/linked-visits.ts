@@ -28,6 +28,7 @@ import {
   presentLink,
   product,
   readCredentials,
+  type StoredFile,
 } from "#kernel";
 import { decideByLink, findSentInvoiceOfJob, priceQuote, readInvoice, readQuote } from "#money";
 import { type RenderedDocument, renderDocument } from "#pdf";
@@ -120,14 +121,18 @@ export const priceCustomerQuote = async (deps: Deps, token: string, selectedLine
   });
 };
 
-/** The quote to decide, and the customer's IP address. */
-type Caller = { readonly recordId: string; readonly address: string };
+/** The quote to decide, the customer's IP address, and what they drew. */
+type Caller = {
+  readonly recordId: string;
+  readonly address: string;
+  readonly signature: StoredFile | null;
+};
 
 export const approveCustomerQuote = async (
   tx: TenantTx,
   deps: Deps,
-  { recordId: id, address: from }: Caller,
-  { version, name, signature, selectedLines }: ApproveCustomerQuoteBody,
+  { recordId: id, address: from, signature }: Caller,
+  { version, name, selectedLines }: ApproveCustomerQuoteBody,
 ): Promise<CustomerQuote> => {
   const approval = { status: "approved", name, from, signature, selectedLines } as const;
   const quote = await decideByLink(tx, deps, { id, expected: version }, approval);
@@ -137,10 +142,10 @@ export const approveCustomerQuote = async (
 export const declineCustomerQuote = async (
   tx: TenantTx,
   deps: Deps,
-  { recordId: id, address: from }: Caller,
+  { recordId: id, address: from, signature }: Caller,
   { version, name, reason }: DeclineCustomerQuoteBody,
 ): Promise<CustomerQuote> => {
-  const refusal = { status: "rejected", name, from, signature: "", reason } as const;
+  const refusal = { status: "rejected", name, from, signature, reason } as const;
   const quote = await decideByLink(tx, deps, { id, expected: version }, refusal);
   return presentCustomerQuote(quote, await readSurroundings(tx, deps));
 };

@@ -191,20 +191,19 @@ type NewFile = {
   readonly kind: "quote" | "invoice";
   readonly recordId: string;
   readonly name: string;
-  readonly content: Buffer;
+  readonly stored: StoredFile;
 };
 
 /**
- * Stores content that the product itself received as a file of a record, and returns the file's id. It counts toward
- * the quota but ignores the limit, so that no customer's signature is lost.
+ * Makes content that the product itself received a file of a record, and returns the file's id. It counts toward the
+ * quota but ignores the limit, so that no customer's signature is lost.
  */
 export const keepFile = async (
   tx: TenantTx,
   store: FileStore,
-  { kind, recordId, name, content }: NewFile,
+  { kind, recordId, name, stored }: NewFile,
   now: Date,
 ): Promise<string> => {
-  const stored = await storeFile(store, oneChunk(content));
   await lockContent(tx, stored.hash);
   if (!(await store.has(stored.hash))) throw gone();
   const { hash: fileHash, type: contentType, size } = stored;

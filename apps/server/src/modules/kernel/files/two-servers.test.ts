@@ -17,7 +17,8 @@ import {
 } from "#testing/archives";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { factOn, send } from "#testing/field";
-import { newClient, newJob, request } from "#testing/records";
+import { byLink, tokenFor } from "#testing/links";
+import { newClient, newJob, request, sentQuote } from "#testing/records";
 import { startS3, type TestS3 } from "#testing/s3-server";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { picture, png, upload } from "#testing/uploads";
@@ -166,6 +167,37 @@ describe("an organization that lost a file", () => {
       message: "One file is missing, so a full export isn't possible.",
       missingFiles: [`${job.jobNumber}: lost roof.png`],
     });
+  });
+});
+
+describe("while the bucket hangs", () => {
+  /** Until the bucket answers, the call has no transaction open. */
+  const whileHanging = async (call: () => ReturnType<typeof byLink>) => {
+    const before = s3.requests.length;
+    const answer = s3.hang();
+    const calling = call();
+    try {
+      await expect.poll(() => s3.requests.length, { timeout: 60_000 }).toBeGreaterThan(before);
+      const { rows } = await here.database.pool.query(
+        "select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      answer();
+    }
+    return calling;
+  };
+
+  it("a customer's signature and the PDF with it hold no connection to the database", async () => {
+    const quote = await sentQuote(here, owner);
+    const token = await tokenFor(here, owner, `/quotes/${quote._id}`);
+    const signature = `data:image/png;base64,${(await picture()).toString("base64")}`;
+    const approved = await whileHanging(() =>
+      byLink(here, "POST", `/quotes/${token}/approve`, { name: "Vera", signature }),
+    );
+    expect([approved.statusCode, approved.json().status]).toEqual([200, "approved"]);
+    const pdf = await whileHanging(() => byLink(here, "GET", `/quotes/${token}/pdf`));
+    expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ApproveQuoteBody, Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { isIncluded } from "@fieldwright/domain/document-totals";
@@ -13,6 +14,9 @@ import {
   invalid,
   keepFile,
   type Principal,
+  removeUnused,
+  type StoredFile,
+  storeFile,
 } from "#kernel";
 import {
   chooseLines,
@@ -56,16 +60,34 @@ const drawingIn = async (signature: string): Promise<Buffer> => {
   });
 };
 
-/** Keeps a drawing as a file of the quote and returns its id, or null when there is no drawing. */
+/**
+ * Stores a drawing before the transaction of the decision, so that a slow bucket holds no connection to the database.
+ * A drawing that came too late is removed again. Null when there is no drawing.
+ */
+export const withSignature = async <T>(
+  { database, store }: Pick<Deps, "database" | "store">,
+  signature: string,
+  run: (stored: StoredFile | null) => Promise<T>,
+): Promise<T> => {
+  if (!signature) return run(null);
+  const stored = await storeFile(store, Readable.from([await drawingIn(signature)]));
+  try {
+    return await run(stored);
+  } finally {
+    await database.system((tx) => removeUnused(tx, store, stored.hash));
+  }
+};
+
+/** Returns the id of the file, or null when there is no drawing. */
 const keepSignature = async (
   tx: TenantTx,
   store: FileStore,
-  { quoteId, signature }: { readonly quoteId: string; readonly signature: string },
+  { quoteId, signature }: { readonly quoteId: string; readonly signature: StoredFile | null },
   now: Date,
 ): Promise<string | null> => {
   if (!signature) return null;
   const file = { kind: "quote", recordId: quoteId, name: "signature.png" } as const;
-  return keepFile(tx, store, { ...file, content: await drawingIn(signature) }, now);
+  return keepFile(tx, store, { ...file, stored: signature }, now);
 };
 
 /** The file hash of the drawn signature. Undefined when there is none. */
@@ -182,8 +204,8 @@ type DecisionByLink = Decision & {
   readonly name: string;
   /** The customer's IP address. */
   readonly from: string;
-  /** A drawing as a data URL. Empty when the customer only typed a name. */
-  readonly signature: string;
+  /** Null when the customer only typed a name. */
+  readonly signature: StoredFile | null;
 };
 
 /** The caller must have opened the customer's link. */
