@@ -181,10 +181,14 @@ describe("a quote by its link", () => {
     expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
     expect(again.json()).toEqual(first.json());
     await approve(token, signed);
-    const files = await readdir(join(test.config.dataDir, "files"), { recursive: true });
+    const contents = async () =>
+      (await readdir(join(test.config.dataDir, "files"), { recursive: true })).filter(
+        (name) => name.length > 60,
+      );
+    const kept = await contents();
     const late = drawing(Buffer.alloc(18, "005555555555555555", "hex"));
     expect((await approve(token, { ...signed, signature: late })).statusCode).toBe(200);
-    expect(await readdir(join(test.config.dataDir, "files"), { recursive: true })).toEqual(files);
+    expect(await contents()).toEqual(kept);
     const { rows } = await test.database.pool.query(
       "select count(*)::int as files from attachments where record_id = $1",
       [quote._id],

@@ -174,7 +174,12 @@ declare global {
 const importLimits: ExchangeLimits = { maxMegabytes: 1024, maxMinutes: 20 };
 
 /** An import is retried once after a server stop. If it happens twice, the import itself may be the cause. */
-const maxAttempts = 2;
+const maxStops = 2;
+
+/** As long as files cannot be reached. The queue waits longer each time, a minute and a half in all. */
+const maxTries = 5;
+
+const isAway = (cause: unknown): boolean => cause instanceof AppError && cause.code === "unavailable";
 
 const nothingImported = "Nothing was imported.";
 
@@ -246,9 +251,10 @@ export const importDataTask =
     if (!run) return store.archives.remove(archiveOf(runId));
     const stored = new Set<string>();
     const progress = progressOf(deps, run);
+    // A try that failed left its error with the job. A server that crashed left none.
+    const isGivenUp = job.attempts > (job.last_error === null ? maxStops : maxTries);
     try {
-      if (job.attempts > maxAttempts)
-        throw new AppError("unavailable", "The server stopped during the import, twice");
+      if (isGivenUp) throw new AppError("unavailable", "The server stopped during the import, twice");
       await importArchive(deps, run, {
         limits,
         signal,
@@ -256,8 +262,8 @@ export const importDataTask =
         stored: (hash) => stored.add(hash),
       });
     } catch (cause) {
-      // The server is shutting down. The next one retries the import.
-      if (signal.aborted) throw cause;
+      // The server is shutting down, or files are away for a while: the queue retries the import.
+      if (signal.aborted || (isAway(cause) && !isGivenUp && job.attempts < maxTries)) throw cause;
       if (cause instanceof AppError) log.info({ err: cause }, "an import was refused");
       else log.error({ err: cause }, "an import failed");
       const failure = { message: messageOf(cause), finishedAt: clock() };

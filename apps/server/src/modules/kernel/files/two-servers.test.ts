@@ -235,4 +235,45 @@ describe("while the bucket is away", () => {
     await makeExports(there);
     expect((await exportThere()).status).toBe("ready");
   });
+
+  it("an import waits for its next try, and is given up after the fifth", async () => {
+    await upload(here, owner, job, { content: png("roof") });
+    const { url } = await exportBy(here, owner);
+    const archive = (await open(here, url)).rawPayload;
+    const [patient, unlucky] = [await registerOrganization(here), await registerOrganization(here)];
+    /** The try after so many others. */
+    const tryOn = async (server: TestApp, before: number, state: TestS3["state"]) => {
+      await here.database.pool.query(
+        "update graphile_worker._private_jobs set run_at = now(), attempts = $1",
+        [before],
+      );
+      s3.state = state;
+      await runImports(server);
+      s3.state = "well";
+    };
+    for (const target of [patient, unlucky]) {
+      await uploadArchive(here, target, archive);
+      for (const before of [0, 3]) {
+        await tryOn(here, before, "away");
+        expect(await newestRun(here, target)).toMatchObject({ status: "running", message: null });
+      }
+      await tryOn(there, 4, target === patient ? "well" : "away");
+    }
+    expect(await newestRun(here, patient)).toMatchObject({ status: "done", message: null });
+    expect(await newestRun(here, unlucky)).toMatchObject({
+      status: "failed",
+      message: "Files aren't available right now. Please try again. Nothing was imported.",
+    });
+  });
+
+  it("an import during which servers stopped twice is not tried again", async () => {
+    const target = await registerOrganization(here);
+    await uploadArchive(here, target, (await open(here, (await exportBy(here, owner)).url)).rawPayload);
+    await here.database.pool.query("update graphile_worker._private_jobs set attempts = 2");
+    await runImports(here);
+    expect(await newestRun(here, target)).toMatchObject({
+      status: "failed",
+      message: "The server stopped during the import, twice. Nothing was imported.",
+    });
+  });
 });
