@@ -11,7 +11,8 @@ import { serve } from "./serve";
 
 declare module "fastify" {
   interface FastifyInstance {
-    eventStreams: ReadonlySet<unknown>;
+    /** Missing in a process that serves no pages. */
+    eventStreams?: ReadonlySet<unknown>;
   }
 }
 

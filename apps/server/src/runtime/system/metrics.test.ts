@@ -8,6 +8,7 @@ import { serve } from "#http";
 import { createThreadPool, enqueue, maxThreads } from "#kernel";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
+import { buildApp } from "../app";
 import { startWorker } from "../worker";
 
 const token = "a token that only tests ever use";
@@ -87,6 +88,30 @@ describe("who may read the figures", () => {
     const answer = await scrape();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+  });
+});
+
+describe("a process that only runs jobs", () => {
+  it("has the same figures and probes, and serves nobody", async () => {
+    const worker = await buildApp({ ...test.deps, config: { ...test.config, role: "worker" } });
+    worker.readiness.workerRuns = () => true;
+    try {
+      const headers = { authorization: `Bearer ${token}` };
+      const { statusCode, body } = await worker.inject({ url: "/metrics", headers });
+      expect([statusCode, body]).toEqual([200, expect.stringContaining("\nfieldwright_event_streams 0\n")]);
+      expect((await worker.inject({ url: "/metrics" })).statusCode).toBe(401);
+      expect((await worker.inject({ url: "/livez" })).json()).toEqual({ status: "alive" });
+      await expect
+        .poll(async () => (await worker.inject({ url: "/readyz" })).json())
+        .toEqual({ status: "ready" });
+      worker.readiness.workerRuns = () => false;
+      const stopped = await worker.inject({ url: "/readyz" });
+      expect([stopped.statusCode, stopped.json().failed]).toEqual([503, { worker: "It does not run." }]);
+      for (const url of ["/", "/api/clients", "/api/events"])
+        expect([url, (await worker.inject({ url })).statusCode]).toEqual([url, 404]);
+    } finally {
+      await worker.close();
+    }
   });
 });
 

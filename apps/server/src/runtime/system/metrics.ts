@@ -161,7 +161,7 @@ const isSame = (given: string, wanted: string): boolean =>
 /** `GET /metrics` for Prometheus. Without `METRICS_TOKEN` nothing is measured, and no session opens it. */
 export const useMetrics = (app: FastifyInstance, deps: Deps): void => {
   const { metricsToken } = deps.config;
-  const metrics = metricsToken === null ? null : createMetrics(deps, () => app.eventStreams.size);
+  const metrics = metricsToken === null ? null : createMetrics(deps, () => app.eventStreams?.size ?? 0);
   app.decorate("metrics", metrics);
 
   app.addHook("onResponse", async (request, reply) => {
