@@ -46,7 +46,7 @@ it("files go to a bucket and back, with small pictures, each once, and a damaged
   const there = ["--from", join(folder, "source"), "--to", bucket];
   expect(await move(...there)).toEqual({
     code: 0,
-    out: "20 files: 20 copied, 0 already there, 0 damaged. 1 small pictures copied.\n",
+    out: "20 files: 20 copied, 0 already there, 0 damaged. 1 small picture copied.\n",
     err: "",
   });
   const { hash: late } = await source.put(Readable.from([Buffer.from("a late one")]));
@@ -61,7 +61,7 @@ it("files go to a bucket and back, with small pictures, each once, and a damaged
 
   expect(await move("--from", bucket, "--to", join(folder, "back"))).toMatchObject({
     code: 0,
-    out: "21 files: 21 copied, 0 already there, 0 damaged. 1 small pictures copied.\n",
+    out: "21 files: 21 copied, 0 already there, 0 damaged. 1 small picture copied.\n",
   });
   const back = diskFileStore(join(folder, "back"));
   for (const [index, hash] of [...hashes, late].entries()) {
@@ -71,6 +71,27 @@ it("files go to a bucket and back, with small pictures, each once, and a damaged
   expect(String(await back.derived(first, async () => undefined))).toBe("small");
   expect(await back.derived(second, async () => undefined)).toBeUndefined();
   expect(await back.has(damaged)).toBe(false);
+});
+
+it("one file is one file", async () => {
+  const few = join(folder, "few");
+  await diskFileStore(few).put(Readable.from([Buffer.from("one")]));
+  expect(await move("--from", few, "--to", join(folder, "copy"))).toEqual({
+    code: 0,
+    out: "1 file: 1 copied, 0 already there, 0 damaged. 0 small pictures copied.\n",
+    err: "",
+  });
+});
+
+it("a place that takes no files is answered with a line, however many copies fail", async () => {
+  const many = diskFileStore(join(folder, "many"));
+  for (let index = 0; index < 40; index += 1) await many.put(Readable.from([Buffer.from(`photo ${index}`)]));
+  await writeFile(join(folder, "taken"), "a file where a folder should be");
+  expect(await move("--from", join(folder, "many"), "--to", join(folder, "taken"))).toEqual({
+    code: 1,
+    out: "",
+    err: expect.stringMatching(/^ENOTDIR: [^\n]+\n$/),
+  });
 });
 
 it.each([

@@ -59,14 +59,23 @@ const moveFiles = async (stores: Stores) => {
       damaged.push(hash);
     }
   };
-  const running = new Set<Promise<void>>();
-  for await (const hash of stores.from.hashes(new Date(Date.now() + 24 * 3_600_000))) {
-    counts.found += 1;
-    const one = copy(hash).finally(() => running.delete(one));
-    running.add(one);
-    if (running.size >= atOnce) await Promise.race(running);
+  const failures: unknown[] = [];
+  const running = new Set<Promise<unknown>>();
+  try {
+    for await (const hash of stores.from.hashes(new Date(Date.now() + 24 * 3_600_000))) {
+      if (failures.length > 0) break;
+      counts.found += 1;
+      const one: Promise<unknown> = copy(hash)
+        .catch((cause: unknown) => failures.push(cause))
+        .finally(() => running.delete(one));
+      running.add(one);
+      if (running.size >= atOnce) await Promise.race(running);
+    }
+  } finally {
+    // Also when one failed: nothing may still be writing when the work folder is removed.
+    await Promise.all(running);
   }
-  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
   return { ...counts, damaged };
 };
 
@@ -78,6 +87,8 @@ const openPlace = async (place: string | undefined, workFolder: string): Promise
   return openFileStore({ dataDir: workFolder, s3 });
 };
 
+const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? "" : "s"}`;
+
 const run = async (workFolder: string): Promise<number> => {
   const options = { from: { type: "string" }, to: { type: "string" } } as const;
   const { values } = parseArgs({ options });
@@ -87,8 +98,8 @@ const run = async (workFolder: string): Promise<number> => {
   const stores = { from: await openPlace(from, workFolder), to: await openPlace(to, workFolder) };
   const { found, copied, pictures, damaged } = await moveFiles(stores);
   process.stdout.write(
-    `${found} files: ${copied} copied, ${found - copied - damaged.length} already there, ${damaged.length} damaged. ` +
-      `${pictures} small pictures copied.\n`,
+    `${counted(found, "file")}: ${copied} copied, ${found - copied - damaged.length} already there, ` +
+      `${damaged.length} damaged. ${counted(pictures, "small picture")} copied.\n`,
   );
   for (const hash of damaged) process.stderr.write(`Damaged, not copied: ${hash}\n`);
   return damaged.length > 0 ? 1 : 0;
