@@ -273,10 +273,42 @@ export const newClient = (config: pg.PoolConfig): pg.Client => {
   return new Client(options);
 };
 
+/** Errors of connections to the database that could not be opened, or broke. */
+const brokenBy = new WeakSet<Error>();
+const remember = (error: unknown): void => {
+  if (error instanceof Error) brokenBy.add(error);
+};
+
+/** Codes of the network do not say whose connection it was: an outgoing call fails with the same. */
+export const isConnectionError = (cause: Error): boolean => brokenBy.has(cause);
+
+type OnConnected = Parameters<typeof pg.Pool.prototype.connect>[0];
+
+class RememberingPool extends pg.Pool {
+  private async connectOrRemember(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (cause) {
+      remember(cause);
+      throw cause;
+    }
+  }
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnected): void;
+  override connect(callback?: OnConnected): Promise<pg.PoolClient> | void {
+    if (!callback) return this.connectOrRemember();
+    super.connect((error, client, done) => {
+      remember(error);
+      callback(error, client, done);
+    });
+  }
+}
+
 /** The pool replaces broken connections. Without these listeners an error would end the process. */
 export const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new pg.Pool(optionsFor(config));
+  const pool = new RememberingPool(optionsFor(config));
   pool.on("error", () => {});
-  pool.on("connect", (connection) => connection.on("error", () => {}));
+  // Statements that were under way fail with the same error.
+  pool.on("connect", (connection) => connection.on("error", remember));
   return pool;
 };

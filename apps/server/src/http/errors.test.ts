@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { route } from "@fieldwright/contract/route";
 import { openDatabase, type SystemTx } from "@fieldwright/db/client";
@@ -9,6 +11,7 @@ import * as z from "zod/mini";
 import { buildApp } from "#runtime/app";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
+import { databaseIsAway } from "./errors";
 import { serve } from "./serve";
 
 const failing = route({
@@ -17,7 +20,7 @@ const failing = route({
   access: "clients:read",
   summary: "Fails",
   tag: "Test",
-  query: z.object({ how: z.enum(["bug", "terminated", "slow"]) }),
+  query: z.object({ how: z.enum(["bug", "terminated", "slow", "elsewhere"]) }),
   status: 200,
   response: z.object({}),
 });
@@ -40,6 +43,7 @@ beforeAll(async () => {
     routes: (app, { database }) =>
       serve(app, failing, async ({ query }) => {
         if (query.how === "bug") throw new Error(secretDetail);
+        if (query.how === "elsewhere") await once(connect(1, "127.0.0.1"), "connect");
         if (query.how === "slow") await database.system(sleepPastTheLimit);
         await database.pool.query("select pg_terminate_backend(pg_backend_pid())");
         return {};
@@ -276,7 +280,17 @@ describe("500", () => {
     });
     expect(lines.join("")).toContain(secretDetail);
   });
+
+  it("answers a call to somebody else's server that fails: the database is not away", async () => {
+    lines.length = 0;
+    const answer = await test.app.inject({ url: "/api/test/failing?how=elsewhere", headers: admin.headers });
+    expect(answer.statusCode).toBe(500);
+    expect(lines.join("")).toContain("ECONNREFUSED");
+  });
 });
+
+const sleeping =
+  "select from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(600)'";
 
 describe("503", () => {
   it("answers a connection that breaks, and works again with the next one", async () => {
@@ -291,6 +305,35 @@ describe("503", () => {
   it("answers a statement that takes too long", async () => {
     const answer = await test.app.inject({ url: "/api/test/failing?how=slow", headers: admin.headers });
     expect(answer.statusCode).toBe(503);
+  });
+
+  it("is for a connection to PostgreSQL that the network cuts under a statement", async () => {
+    const { host, port, ...options } = test.database.direct.pool.options;
+    const way = createServer((incoming) => {
+      const outgoing = connect(`${host}/.s.PGSQL.${port}`);
+      incoming.on("error", () => outgoing.destroy());
+      incoming.pipe(outgoing).pipe(incoming);
+    });
+    const arriving = once(way, "connection");
+    await once(way.listen(0, "127.0.0.1"), "listening");
+    const { port: wayPort } = way.address() as AddressInfo;
+    const { pool, close } = openDatabase({ ...options, host: "127.0.0.1", port: wayPort });
+    try {
+      const waiting = pool.query("select pg_sleep(600)").catch((cause: unknown) => cause);
+      const [socket] = (await arriving) as [Socket];
+      await expect
+        .poll(async () => (await test.database.pool.query(sleeping)).rowCount, { interval: 100 })
+        .toBe(1);
+      socket.resetAndDestroy();
+      const failure = await waiting;
+      expect(failure).toMatchObject({ code: "ECONNRESET" });
+      expect(databaseIsAway(failure)).toBe(true);
+      expect(databaseIsAway(new Error("Failed query", { cause: failure }))).toBe(true);
+      expect(databaseIsAway(Object.assign(new Error("read"), { code: "ECONNRESET" }))).toBe(false);
+    } finally {
+      await close();
+      way.close();
+    }
   });
 
   it("answers calls and health while PostgreSQL is away", async () => {

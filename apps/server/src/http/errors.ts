@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@fieldwright/contract/errors";
+import { isConnectionError } from "@fieldwright/db/server-address";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, invalid, rememberRefusedWrite } from "#kernel";
@@ -43,15 +44,17 @@ const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
 };
 
 /** PostgreSQL is down, too busy, or canceled a statement. A retry may work. */
-const unavailableCodes =
-  /^(?:57P0\d|57014|53[234]00|25P03|40001|40P01|55P03|08\w{3}|ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN)$/;
+const unavailableCodes = /^(?:57P0\d|57014|53[234]00|25P03|40001|40P01|55P03|08\w{3})$/;
+/** No connection, or a broken one. `ENOENT` is a Unix socket that is not there. */
+const networkCodes =
+  /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;
 const unavailableTexts =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|pool after calling end/;
 
 export const databaseIsAway = (cause: unknown): boolean =>
   cause instanceof Error &&
   (unavailableCodes.test(codeOf(cause)) ||
-    (codeOf(cause) === "ENOENT" && member(cause, "syscall") === "connect") ||
+    (networkCodes.test(codeOf(cause)) && isConnectionError(cause)) ||
     unavailableTexts.test(cause.message) ||
     databaseIsAway(cause.cause));
 
