@@ -38,7 +38,7 @@ export {
   type NewFile,
   updateFileNote,
 } from "./files/attachments.repo";
-export { diskFileStore, writeHashed } from "./files/disk-file-store";
+export { diskFileStore, removeOlder, writeHashed } from "./files/disk-file-store";
 export { openFileStore } from "./files/open-file-store";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } from "./files/signed-url";
 export {

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Job } from "@fieldwright/contract/jobs";
@@ -210,6 +210,17 @@ describe("a complete export", () => {
     now = start;
     expect((await request(test, owner, "GET", "/settings/data/export")).json()).toEqual({ export: null });
     expect(await statusOf(url)).toBe(404);
+  });
+
+  it("is gone after a day from where an earlier version kept it", async () => {
+    const old = new Date(Date.now() - 25 * 3_600_000);
+    for (const folder of ["exports", "imports"].map((name) => join(test.config.dataDir, name))) {
+      await mkdir(folder);
+      for (const name of ["old.zip", "new.zip"]) await writeFile(join(folder, name), "x");
+      await utimes(join(folder, "old.zip"), old, old);
+      await pruneExports(test.deps);
+      expect(await readdir(folder)).toEqual(["new.zip"]);
+    }
   });
 
   describe("of an organization that lost a file", () => {

@@ -1,4 +1,5 @@
 import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { DataExport } from "@fieldwright/contract/data-exchange";
 import type { TenantTx } from "@fieldwright/db/client";
 import {
@@ -6,6 +7,7 @@ import {
   type Deps,
   notFound,
   type Principal,
+  removeOlder,
   type Signed,
   secondsSigned,
   sign,
@@ -203,11 +205,13 @@ declare global {
 }
 
 /** Deletes by age alone, so that leftovers of a crash or a deleted organization go too. */
-export const pruneExports = async ({ database, store, clock }: Deps): Promise<void> => {
+export const pruneExports = async ({ database, config, store, clock }: Deps): Promise<void> => {
   const before = new Date(clock().getTime() - keptFor);
   await database.system(async (tx) => {
     await deleteExportsBefore(tx, before);
     await deleteRunsBefore(tx, before);
   });
   await store.archives.removeBefore(before);
+  // Where the version before this one kept them. This can go with the next version.
+  for (const folder of ["exports", "imports"]) await removeOlder(join(config.dataDir, folder), before);
 };
