@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, createServer, request, type Server } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { patience } from "@fieldwright/db/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
@@ -33,7 +41,7 @@ const launch = (port: number): ChildProcess => {
       DATA_DIR: join(folder, "data"),
       APP_SECRET: "a secret that only tests ever use",
       RATE_LIMIT: "off",
-      DRAIN_SECONDS: "2",
+      DRAIN_SECONDS: String(drainSeconds),
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -44,28 +52,43 @@ const isReady = async (port: number): Promise<boolean> => {
   return answer?.status === 200;
 };
 
+const patiently = { timeout: 150_000 };
+
 type Balancer = { readonly address: string; readonly failures: string[]; close(): Promise<void> };
+
+/** Milliseconds from the question for which a node counts as ready. Less than it serves on when told to stop. */
+const freshFor = 1_000;
+/** Longer on a busy machine, where a request takes longer to arrive. */
+const drainSeconds = Math.min(60, Math.ceil(patience(4_000) / 1_000));
 
 /**
  * Sends requests to the ready nodes in turn, over connections that it keeps, and never sends one twice: a request that
- * a node drops is lost.
+ * a node drops is lost. While no node has said lately that it is ready, requests wait.
  */
 const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
-  const ready = new Set<number>();
+  const readyUntil = new Map<number, number>();
   const failures: string[] = [];
   const agent = new Agent({ keepAlive: true });
-  let turn = 0;
-  const probe = async () => {
-    for (const port of ports) {
-      if (await isReady(port)) ready.add(port);
-      else ready.delete(port);
+  const open = new AbortController();
+  const probe = async (port: number) => {
+    while (!open.signal.aborted) {
+      const asked = performance.now();
+      readyUntil.set(port, (await isReady(port)) ? asked + freshFor : 0);
+      await sleep(100);
     }
   };
-  await probe();
-  const probing = setInterval(() => void probe(), 200);
-  const server: Server = createServer((incoming, outgoing) => {
-    const live = [...ready];
-    const port = live[turn++ % live.length];
+  const probing = ports.map(probe);
+  let turn = 0;
+  const nextReady = async (): Promise<number> => {
+    for (;;) {
+      const live = ports.filter((port) => (readyUntil.get(port) ?? 0) > performance.now());
+      const port = live[turn++ % live.length];
+      if (port !== undefined) return port;
+      await sleep(20, undefined, { signal: open.signal });
+    }
+  };
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const port = await nextReady();
     const { method, url: path, headers } = incoming;
     const forwarded = request({ host: "127.0.0.1", port, method, path, headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -76,6 +99,9 @@ const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
       outgoing.writeHead(502).end();
     });
     incoming.pipe(forwarded);
+  };
+  const server: Server = createServer((incoming, outgoing) => {
+    forward(incoming, outgoing).catch(() => outgoing.destroy());
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -83,7 +109,8 @@ const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
     address: `http://127.0.0.1:${port}`,
     failures,
     close: async () => {
-      clearInterval(probing);
+      open.abort();
+      await Promise.all(probing);
       agent.destroy();
       server.close();
       server.closeAllConnections();
