@@ -82,6 +82,24 @@ describe("looking around", () => {
       expect((await call("GET", `/clients/${client._id}`, stranger)).statusCode).toBe(404);
   });
 
+  it("lets people back in while somebody else's company is being made", async () => {
+    const other = await registerOrganization(test);
+    const holding = await test.database.direct.pool.connect();
+    await holding.query("begin");
+    await holding.query("select from users where id = $1 for no key update", [other.userId]);
+    const entering = enter(other);
+    try {
+      const saving =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'";
+      await expect.poll(() => rows(saving), { timeout: 150_000 }).toHaveLength(1);
+      expect((await enter(owner)).organizationId).toBe(sample.organizationId);
+    } finally {
+      await holding.query("rollback");
+      holding.release();
+    }
+    expect((await entering).organizationId).not.toBe(sample.organizationId);
+  });
+
   it("is for admins", async () => {
     for (const role of ["manager", "technician", "client"] as const)
       expect((await open(await signedInAs(test, role, owner))).statusCode).toBe(403);

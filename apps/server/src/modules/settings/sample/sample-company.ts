@@ -1,5 +1,5 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
-import type { SystemTx } from "@fieldwright/db/client";
+import type { Database, SystemTx } from "@fieldwright/db/client";
 import { type SampleRows, seedSample } from "@fieldwright/db/seed/seed-sample";
 import { closeClients } from "#customers";
 import type { Device } from "#http";
@@ -55,9 +55,13 @@ const buildInThread = (now: Date): Promise<SampleRows> =>
     });
   });
 
+const findSample = (database: Database, userId: string) =>
+  database.system((tx) => findSampleAccount(tx, userId));
+
 /** No transaction is open while the rows are built: on a busy machine that takes longer than one may be idle. */
 const findOrCreate = async ({ database, config, clock }: Deps, userId: string): Promise<string> => {
-  const existing = await database.system((tx) => findSampleAccount(tx, userId));
+  // While this call waited for its turn, another one of the same person may have made it.
+  const existing = await findSample(database, userId);
   if (existing) return existing.id;
   const now = clock();
   const rows = await buildInThread(now);
@@ -79,7 +83,8 @@ export const openSampleCompany = async (
   if (key) throw new AppError("conflict", "A sample company is for people, not for API keys");
   if (isSample) throw new AppError("conflict", "You are in the sample company already");
   await deps.database.system((tx) => countAttempts(tx, deps, [{ limit: "sample-account", subject: userId }]));
-  const id = await inTurn(userId, () => findOrCreate(deps, userId));
+  const existing = await findSample(deps.database, userId);
+  const id = existing?.id ?? (await inTurn(userId, () => findOrCreate(deps, userId)));
   return deps.database.system(async (tx) => {
     const account = await findAccount(tx, id);
     if (!account) throw new Error("The sample company has no account.");
