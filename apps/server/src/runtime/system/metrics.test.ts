@@ -106,7 +106,7 @@ describe("a process that only runs jobs", () => {
         .toEqual({ status: "ready" });
       worker.readiness.workerRuns = () => false;
       const stopped = await worker.inject({ url: "/readyz" });
-      expect([stopped.statusCode, stopped.json().failed]).toEqual([503, { worker: "It does not run." }]);
+      expect([stopped.statusCode, stopped.json().failed.worker]).toEqual([503, "It does not run."]);
       for (const url of ["/", "/api/clients", "/api/events"])
         expect([url, (await worker.inject({ url })).statusCode]).toEqual([url, 404]);
     } finally {
