@@ -317,12 +317,15 @@ describe("503", () => {
     const arriving = once(way, "connection");
     await once(way.listen(0, "127.0.0.1"), "listening");
     const { port: wayPort } = way.address() as AddressInfo;
-    const { pool, close } = openDatabase({ ...options, host: "127.0.0.1", port: wayPort });
+    const database = openDatabase({ ...options, host: "127.0.0.1", port: wayPort });
     try {
-      const waiting = pool.query("select pg_sleep(600)").catch((cause: unknown) => cause);
+      const waiting = database.pool.query("select pg_sleep(600)").catch((cause: unknown) => cause);
       const [socket] = (await arriving) as [Socket];
       await expect
-        .poll(async () => (await test.database.pool.query(sleeping)).rowCount, { interval: 100 })
+        .poll(async () => (await test.database.pool.query(sleeping)).rowCount, {
+          interval: 100,
+          timeout: 30_000,
+        })
         .toBe(1);
       socket.resetAndDestroy();
       const failure = await waiting;
@@ -331,7 +334,7 @@ describe("503", () => {
       expect(databaseIsAway(new Error("Failed query", { cause: failure }))).toBe(true);
       expect(databaseIsAway(Object.assign(new Error("read"), { code: "ECONNRESET" }))).toBe(false);
     } finally {
-      await close();
+      await database.close();
       way.close();
     }
   });

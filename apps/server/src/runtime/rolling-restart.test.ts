@@ -52,8 +52,6 @@ const isReady = async (port: number): Promise<boolean> => {
   return answer?.status === 200;
 };
 
-const patiently = { timeout: 150_000 };
-
 type Balancer = { readonly address: string; readonly failures: string[]; close(): Promise<void> };
 
 /** Milliseconds from the question for which a node counts as ready. Less than it serves on when told to stop. */

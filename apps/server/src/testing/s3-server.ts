@@ -129,13 +129,13 @@ export const startS3 = async (): Promise<TestS3> => {
     requests,
     state: "well",
     hang: () => {
-      let answerAll = (): void => {};
+      let answerAll: (() => void) | undefined;
       hanging = new Promise((resolve) => {
         answerAll = resolve;
       });
       return () => {
         hanging = undefined;
-        answerAll();
+        answerAll?.();
       };
     },
     close: async () => {

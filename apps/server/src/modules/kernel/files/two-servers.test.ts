@@ -170,24 +170,24 @@ describe("an organization that lost a file", () => {
   });
 });
 
-describe("while the bucket hangs", () => {
-  /** Until the bucket answers, the call has no transaction open. */
-  const whileHanging = async (call: () => ReturnType<typeof byLink>) => {
-    const before = s3.requests.length;
-    const answer = s3.hang();
-    const calling = call();
-    try {
-      await expect.poll(() => s3.requests.length, { timeout: 60_000 }).toBeGreaterThan(before);
-      const { rows } = await here.database.pool.query(
-        "select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
-      );
-      expect(rows).toEqual([]);
-    } finally {
-      answer();
-    }
-    return calling;
-  };
+/** Until the bucket answers, the call has no transaction open. */
+const whileHanging = async (call: () => ReturnType<typeof byLink>) => {
+  const before = s3.requests.length;
+  const answer = s3.hang();
+  const calling = call();
+  try {
+    await expect.poll(() => s3.requests.length, { timeout: 60_000 }).toBeGreaterThan(before);
+    const { rows } = await here.database.pool.query(
+      "select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    answer();
+  }
+  return calling;
+};
 
+describe("while the bucket hangs", () => {
   it("a customer's signature and the PDF with it hold no connection to the database", async () => {
     const quote = await sentQuote(here, owner);
     const token = await tokenFor(here, owner, `/quotes/${quote._id}`);
