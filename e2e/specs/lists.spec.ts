@@ -78,6 +78,7 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   await table.getByRole("checkbox", { name: "Select Drain" }).check();
   await setStatus("On hold");
   const held = page.getByRole("listitem").filter({ hasText: "1 job set to on hold." });
+  await expect(table.getByText("On hold")).toHaveCount(1);
   await held.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 job is back to what it was.")).toBeVisible();
   await expect(table.getByText("Scheduled")).toHaveCount(2);

@@ -98,6 +98,8 @@ export const useReadiness = (app: FastifyInstance, deps: Deps): void => {
   const { database, clock } = deps;
   const checkAll = checkDatabase(database);
   const ofDatabase = remembered(() => inTime("database", checkAll));
+  // Says what is true now. Those who ask at the same moment share one look.
+  const ofDatabaseNow = remembered(() => inTime("database", checkAll), 0);
   const ofDisk = remembered(() => inTime("disk", () => checkDisk(deps)));
   // A full disk only shows on writes.
   const refusesWrites = (): boolean => refusedWriteLately(database, clock());
@@ -105,7 +107,7 @@ export const useReadiness = (app: FastifyInstance, deps: Deps): void => {
   const readiness: Readiness = {
     draining: false,
     workerRuns: undefined,
-    isHealthy: async () => !refusesWrites() && !("database" in (await ofDatabase())),
+    isHealthy: async () => !refusesWrites() && !("database" in (await ofDatabaseNow())),
     problems: async () => ({
       ...(await ofDatabase()),
       ...(refusesWrites() ? { database: "It refused a write." } : {}),

@@ -156,13 +156,15 @@ export function CustomerDocument({
   const options = lines.filter(({ optional }) => optional);
   return (
     <Card className="overflow-hidden" aria-label={texts.itemsAndTotal}>
-      <ul className="divide-y divide-line">
-        {lines
-          .filter(({ optional }) => !optional)
-          .map((line) => (
-            <LineRow key={line._id} line={line} isIn onToggle={undefined} />
-          ))}
-      </ul>
+      {options.length < lines.length ? (
+        <ul className="divide-y divide-line">
+          {lines
+            .filter(({ optional }) => !optional)
+            .map((line) => (
+              <LineRow key={line._id} line={line} isIn onToggle={undefined} />
+            ))}
+        </ul>
+      ) : null}
       {options.length > 0 ? (
         <>
           <h2 className="border-y border-line bg-sunken px-4 py-2 text-14 font-control text-ink-2">

@@ -106,13 +106,15 @@ export function LinkState<T>({
   if (data !== undefined) return children(data);
   if (!error) return <PageSpinner label={words.openingNoun(noun)} />;
   const isGone = error instanceof ApiError && error.status === 404;
-  const isPaused = errorMessage(error, "").includes("being updated");
+  const said = errorMessage(error, words.thisLinkDoesntWork);
+  // An address that was cut off is no link at all, and the server says so in words for programs.
+  const title = /link|being updated/.test(said) ? said : words.thisLinkDoesntWork;
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[480px] px-4 py-16 outline-none">
       <h1 className="sr-only">{titles[noun]}</h1>
       {isGone ? (
-        <EmptyState title={isPaused ? errorMessage(error, "") : words.thisLinkDoesntWork}>
-          {isPaused ? words.questionsCallOrEmail : words.askCompanyThatSent}
+        <EmptyState title={title}>
+          {title.includes("being updated") ? words.questionsCallOrEmail : words.askCompanyThatSent}
         </EmptyState>
       ) : (
         <ErrorState message={words.failedToLoad(noun)} onRetry={() => void refetch()} busy={isFetching} />

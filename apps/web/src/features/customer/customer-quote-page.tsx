@@ -57,6 +57,8 @@ const useChoice = (token: string, quote: CustomerQuote) => {
     lines,
     sums: isOpen && price.data ? price.data : quote,
     isPricing: isOpen && price.isFetching,
+    // The sums shown are then not those of the choice, and nobody should sign under them.
+    retry: isOpen && price.isError ? () => void price.refetch() : undefined,
     toggle: isOpen ? toggle : undefined,
     selectedLines: hasOptions ? lines : undefined,
   };
@@ -119,6 +121,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
             deposit={choice.sums.deposit}
             selectedLines={choice.selectedLines}
             busy={choice.isPricing}
+            onRetry={choice.retry}
             onOutdated={() => setRefused({ quote, lines: choice.lines, sums: choice.sums })}
           />
         ) : quote.status === "expired" ? (
@@ -238,10 +241,12 @@ type DecisionProps = {
   deposit: Dollars;
   selectedLines: string[] | undefined;
   busy: boolean;
+  /** Given when the total of the choice is not known. */
+  onRetry: (() => void) | undefined;
   onOutdated: () => void;
 };
 
-function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdated }: DecisionProps) {
+function Decision({ token, quote, total, deposit, selectedLines, busy, onRetry, onOutdated }: DecisionProps) {
   const [open, setOpen] = useState<"approve" | "decline" | null>(null);
   // What was typed stays when the quote changed meanwhile.
   const [typed, setTyped] = useState({ name: "", reason: "" });
@@ -259,16 +264,25 @@ function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdate
   };
   return (
     <>
-      <p
-        className={cx(
-          "flex w-full items-baseline gap-x-3 sm:w-auto sm:flex-1 sm:items-center",
-          // Phones have room for it only where the customer's choice changes it.
-          selectedLines ? "max-sm:justify-between" : "max-sm:hidden",
-        )}
-      >
-        <span className="text-14 text-ink-2">{words.total}</span>
-        <span className="text-18 font-head wdth-head">{formatUsd(total)}</span>
-      </p>
+      {onRetry ? (
+        <div role="alert" className="flex w-full items-center justify-between gap-x-3 text-14 text-red-ink">
+          {words.couldntUpdateTotal}
+          <Button size="sm" onClick={onRetry}>
+            {words.retry}
+          </Button>
+        </div>
+      ) : (
+        <p
+          className={cx(
+            "flex w-full items-baseline gap-x-3 sm:w-auto sm:flex-1 sm:items-center",
+            // Phones have room for it only where the customer's choice changes it.
+            selectedLines ? "max-sm:justify-between" : "max-sm:hidden",
+          )}
+        >
+          <span className="text-14 text-ink-2">{words.total}</span>
+          <span className="text-18 font-head wdth-head">{formatUsd(total)}</span>
+        </p>
+      )}
       <Button size="touch" onClick={() => setOpen("decline")}>
         {words.decline}
       </Button>
@@ -277,6 +291,7 @@ function Decision({ token, quote, total, deposit, selectedLines, busy, onOutdate
         variant="primary"
         className="flex-1 sm:max-w-64"
         busy={busy}
+        disabled={onRetry !== undefined}
         onClick={() => setOpen("approve")}
       >
         {words.approveQuote}

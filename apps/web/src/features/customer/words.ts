@@ -16,6 +16,8 @@ export const words = {
   yourFullName: "Your full name",
   approveQuote: "Approve quote",
   totalOf: (total: string) => `Total ${total}`,
+  couldntUpdateTotal: "Couldn't update the total.",
+  retry: "Retry",
   noteForYou: "A note for you",
   aboutTheWork: "About the work",
   askForNewQuote: "Ask for a new quote",

@@ -129,7 +129,10 @@ export function ColumnLine({
 /** Lines that nobody has to look at, behind a button. */
 function Folded({ label, titles, opens, children }: FoldedProps) {
   const [wanted, setWanted] = useState<boolean>();
-  const shows = wanted ?? opens;
+  const [opened, setOpened] = useState(opens);
+  // What opened by itself stays open: somebody may be in the middle of it.
+  if (opens && !opened) setOpened(true);
+  const shows = wanted ?? opened;
   return (
     <div>
       <div className="flex min-h-11 items-center justify-between gap-4 px-4 text-13 text-ink-2">

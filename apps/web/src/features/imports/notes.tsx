@@ -75,20 +75,13 @@ const rowsByReason = (refused: readonly Refused[]): [string, number[]][] => {
 export function RefusedNote({ refused, all }: { refused: readonly Refused[]; all: number }) {
   if (all === 0) return null;
   const reasons = rowsByReason(refused);
-  // Only the first rows are listed. With one reason, the others have it too.
-  const unlisted = all - refused.length;
   return (
     <Note icon={CircleAlert} tone="text-red-ink" text={words.refused(all)}>
-      <Rows all={reasons.length === 1 ? 1 : reasons.length + unlisted}>
+      <Rows all={reasons.length + all - refused.length}>
         {reasons.map(([reason, rows]) => (
           <li key={reason} className="px-4 py-2">
             <p>{reason}</p>
-            <p className="text-ink-2">
-              {words.rows(
-                rows.slice(0, namedRows),
-                rows.slice(namedRows).length + (reasons.length === 1 ? unlisted : 0),
-              )}
-            </p>
+            <p className="text-ink-2">{words.rows(rows.slice(0, namedRows), rows.slice(namedRows).length)}</p>
           </li>
         ))}
       </Rows>

@@ -33,8 +33,8 @@ export const words = {
   next: "What happens next",
   steps: [
     { title: "Choose a file", text: "Nothing changes yet." },
-    { title: "Look it over", text: "We match the columns. You see how each record will look." },
-    { title: "Import", text: "No emails or texts go out. You can undo it for 7 days." },
+    { title: "Look it over", text: "We match the columns. You see how the first ones will look." },
+    { title: "Import", text: "Importing sends no emails or texts. You can undo it for 7 days." },
   ],
   fileHint: (rows: number) =>
     `The first row has the column names. Up to ${rows.toLocaleString("en-US")} rows and 5 MB.`,

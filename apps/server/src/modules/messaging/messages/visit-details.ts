@@ -124,7 +124,7 @@ const factOf = (
     return {
       label: labels[kind] ?? "Your visit",
       value: lines,
-      note: before ? `Before: ${linesOf(before, timeZone).join(" ")}` : "",
+      note: before ? `It was ${linesOf(before, timeZone).join(" ")}` : "",
       kind: "time",
     };
   const expected = values["expected arrival"];

@@ -107,7 +107,7 @@ describe("telling of a change", () => {
     expect((await tell({ about: "moved" })).statusCode).toBe(202);
     const { text } = await lastMail();
     expect(text).toContain("Your visit has moved to\nThursday, Jun 11,\n2:00 – 4:00 PM");
-    expect(text).toContain("Before: Wednesday, Jun 10, 10:00 AM – 12:00 PM");
+    expect(text).toContain("It was Wednesday, Jun 10, 10:00 AM – 12:00 PM");
     const again = await tell({ about: "moved" });
     expect(again.statusCode).toBe(409);
     expect(again.json().message).toBe("The customer already knows this time");

@@ -1,4 +1,4 @@
-import type { RecordKind, RecordMapping } from "@fieldwright/contract/record-imports";
+import type { RecordKind, RecordMapping, RecordTarget } from "@fieldwright/contract/record-imports";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
@@ -19,6 +19,13 @@ type RecordReviewProps = {
   file: ChosenFile;
   onCancel: () => void;
   onStarted: (id: string) => void;
+};
+
+/** Without one of these columns no row can come in. */
+const wanted: Readonly<Record<RecordKind, readonly RecordTarget[]>> = {
+  jobs: ["client", "firstName", "lastName", "company"],
+  invoices: ["client", "firstName", "lastName", "company"],
+  prices: ["name"],
 };
 
 const given = (answers: Answers): Answers =>
@@ -62,13 +69,14 @@ export function RecordReview({ kind, file, onCancel, onStarted }: RecordReviewPr
       },
     );
 
+  const isMatched = Object.values(chosen).some((target) => wanted[kind].includes(target));
   return (
     <ReviewFrame
       fileName={file.name}
       total={preview.total}
       reading={reading}
       summary={shared.matched(preview.source, Object.keys(chosen).length, columns.length)}
-      missing={rows > 0 || counts.asked > 0 || counts.duplicates > 0 ? null : kind}
+      missing={isMatched || rows > 0 || counts.asked > 0 || counts.duplicates > 0 ? null : kind}
       columns={
         <RecordColumns
           kind={kind}

@@ -28,11 +28,14 @@ export const movesOf = (jobs: readonly Pick<ListedJob, "nextStatuses">[]) =>
     .map((status) => ({ status, movable: jobs.filter(canBecome(status)).length }))
     .filter(({ movable }) => movable > 0);
 
-/** The steps that the life cycle lets go back. A scheduled job never is a draft again, for example. */
+/**
+ * The steps that the life cycle lets go back. A scheduled job never is a draft again, for example. A job that is completed
+ * again would have today as its day, so reopening is not undone here.
+ */
 export const backwardOf = (steps: readonly Step[]) =>
   steps
     .map(({ before, after }) => ({ job: after, status: before.status }))
-    .filter(({ job, status }) => canBecome(status)(job));
+    .filter(({ job, status }) => status !== "completed" && canBecome(status)(job));
 
 type JobBulkBarProps = {
   selection: Selection<ListedJob>;

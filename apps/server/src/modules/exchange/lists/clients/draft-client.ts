@@ -219,9 +219,13 @@ const tagsOf = (cells: readonly Cell[], remarks: Remarks): string[] => {
 const inOtherPrograms: Readonly<Record<string, ClientStatus>> = {
   lead: "prospect",
   yes: "active",
+  y: "active",
   true: "active",
+  1: "active",
   no: "inactive",
+  n: "inactive",
   false: "inactive",
+  0: "inactive",
   archived: "inactive",
   former: "past_client",
   past: "past_client",

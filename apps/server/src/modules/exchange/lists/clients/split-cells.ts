@@ -22,12 +22,31 @@ const isPhone = (cell: string): boolean =>
   cell.replaceAll(/\D/g, "").length >= 10 &&
   phonesIn(cell).phones.length > 0;
 
+/** After a comma, these make a place or a company of it: "Columbus, OH", "Acme Plumbing, LLC". */
+const notFirstName = /^(?:[A-Z]{2}|llc|inc|ltd|co|corp|company|lp|llp|pllc)\.?$/;
+
+const isName = (part: string): boolean => /^\p{L}[\p{L}'’. -]*$/u.test(part);
+
 /** "Sorensen, Kim". */
-const isLastFirst = (cell: string): boolean => /^\p{L}[\p{L}'’. -]*, \p{L}[\p{L}'’. -]*$/u.test(cell);
+const isLastFirst = (cell: string): boolean => {
+  const [last = "", first = "", ...more] = cell.split(", ");
+  return (
+    more.length === 0 &&
+    isName(last) &&
+    isName(first) &&
+    !notFirstName.test(first) &&
+    !notFirstName.test(first.toLowerCase())
+  );
+};
+
+/** People have names of their own. The same few words again and again are a kind, a team or a town. */
+const areDistinct = (cells: readonly string[]): boolean => new Set(cells).size >= cells.length * 0.6;
+
+const isStateCode = (cell: string): boolean => /^[a-z]{2}$/i.test(cell);
 
 /** What the cells look like, if the title says nothing. Names are only guessed where no column is known to have them. */
 const targetByContent = (cells: readonly string[], hasNames: boolean): ImportTarget | null => {
-  if (!hasNames && mostly(cells, isLastFirst)) return "name";
+  if (!hasNames && mostly(cells, isLastFirst) && areDistinct(cells)) return "name";
   if (mostly(cells, (cell) => emailsIn(cell).emails.length > 0)) return "email";
   if (mostly(cells, (cell) => /^\d{5}(-\d{4})?$/.test(cell))) return "zip";
   if (mostly(cells, isPhone)) return "phone";
@@ -65,11 +84,18 @@ const hasTarget = (columns: readonly string[], wanted: ImportTarget): boolean =>
 export const describeColumns = (table: Table, chosen: ClientImportMapping | undefined): ImportColumn[] => {
   const billingParts = hasTarget(table.columns, "billingCity") || hasTarget(table.columns, "billingZip");
   const parts = hasTarget(table.columns, "city") || hasTarget(table.columns, "zip");
-  const hasNames = (["name", "firstName", "lastName"] as const).some((one) => hasTarget(table.columns, one));
+  let hasNames = (["name", "firstName", "lastName", "company"] as const).some((one) =>
+    hasTarget(table.columns, one),
+  );
   return table.columns.map((title, index) => {
     const cells = cellsOf(table, index);
-    const named = withStreet(withBilling(targetByTitle(title), billingParts), parts);
+    const byTitle = targetByTitle(title);
+    // "St" may as well be a street or a status.
+    const sure = plainTitle(title) === "st" && !mostly(cells, isStateCode) ? undefined : byTitle;
+    const named = withStreet(withBilling(sure, billingParts), parts);
     const guessed = named === undefined ? targetByContent(cells, hasNames) : named;
+    // One column has the names.
+    hasNames ||= guessed === "name";
     const first = cells.length === 0 ? null : guessed;
     const target = chosen ? (chosen[title] ?? null) : first;
     return {

@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
   ],
   [/^(service|property|location|job|shipping|ship|customer|client)?(city|town|citytown)$/, "city"],
   [
-    /^(service|property|location|job|shipping|ship|customer|client)?(state|st|province|stateprovince|region)$/,
+    /^(service|property|location|job|shipping|ship|customer|client)?(state|province|stateprovince|region)$|^st$/,
     "state",
   ],
   [

@@ -128,6 +128,7 @@ const rules: Readonly<Record<RecordKind, readonly Rule[]>> = {
 
 /** Of the rules for clients, what says who it is and where. */
 const who: Readonly<Record<string, RecordTarget | null>> = {
+  name: "client",
   firstName: "firstName",
   lastName: "lastName",
   company: "company",
