@@ -74,9 +74,12 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
         <CustomerWords>{children}</CustomerWords>
       </main>
       {foot ? (
-        <div className="sticky bottom-0 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]">
+        <section
+          aria-label={words.nextStep}
+          className="sticky bottom-0 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]"
+        >
           <div className="mx-auto flex w-full max-w-[640px] flex-wrap gap-x-3 gap-y-2 px-4 py-3">{foot}</div>
-        </div>
+        </section>
       ) : null}
     </div>
   );

@@ -16,6 +16,7 @@ export const words = {
   yourFullName: "Your full name",
   approveQuote: "Approve quote",
   totalOf: (total: string) => `Total ${total}`,
+  nextStep: "Next step",
   couldntUpdateTotal: "Couldn't update the total.",
   retry: "Retry",
   noteForYou: "A note for you",

@@ -166,6 +166,18 @@ describe("titles that say nothing", () => {
     const name = ["Who", "name", "Guessed from what is in it"];
     expect(await columnsOf("Who;Fax", "Ruiz, Ana;1")).toContainEqual(name);
     expect(await columnsOf("Name;Who", "Kim;Ruiz, Ana")).toContainEqual(["Who", null, null]);
+    expect(await columnsOf("Business name;Who", "Acme;Ruiz, Ana")).toContainEqual(["Who", null, null]);
+    expect(await columnsOf("Who;Tech", "Ruiz, Ana;Lopez, Maria")).toEqual([name, ["Tech", null, null]]);
+  });
+
+  it("are no names with a place or a kind of company after the comma", async () => {
+    for (const cell of ["Columbus, OH", "Acme Plumbing, LLC", "Hart & Sons, Inc."])
+      expect(await columnsOf("Who;Fax", `${cell};1`)).toContainEqual(["Who", null, null]);
+  });
+
+  it("called St are states only where they hold some", async () => {
+    expect(await columnsOf("Name;St", "Kim;OH")).toContainEqual(["St", "state", null]);
+    expect(await columnsOf("Name;St", "Kim;Open")).toContainEqual(["St", null, null]);
   });
 
   it("tags that read like notes are asked about", async () => {
