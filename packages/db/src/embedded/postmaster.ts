@@ -118,11 +118,20 @@ const isGoneWithin = async (layout: Layout, pid: number, milliseconds: number): 
   return true;
 };
 
+/** A process that ended a moment ago, for example because somebody else stopped it, is no error. */
+const sendSignal = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause;
+  }
+};
+
 /** Fast shutdown. If PostgreSQL does not stop within 30 seconds, it gets a stronger signal. */
 export const stopPostmaster = async (layout: Layout, pid: number): Promise<void> => {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!(await isPostmaster(layout, pid))) return;
-    process.kill(pid, signal);
+    sendSignal(pid, signal);
     if (await isGoneWithin(layout, pid, 30_000)) return;
   }
 };
