@@ -5,26 +5,22 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { DataExport, ImportRun } from "@fieldwright/contract/data-exchange";
-import { Logger, runOnce, type TaskList } from "graphile-worker";
 import type { Pool } from "pg";
 import { uuidv7 } from "uuidv7";
 import { type Entry, fromBuffer, type ZipFile as UnpackedZip } from "yauzl";
 import { ZipFile } from "yazl";
 import { type ExchangeLimits, importData, importDataTask, makeExportTask } from "#exchange";
 import { mustCall, type Person } from "./auth";
+import { runTasks } from "./jobs";
 import type { TestApp } from "./test-app";
 import { multipartBody, multipartType } from "./uploads";
 
-const work = async (test: TestApp, taskList: TaskList): Promise<void> => {
-  await runOnce({ pgPool: test.database.direct.pool, logger: new Logger(() => () => {}), taskList });
-};
-
 /** Runs the export tasks as the worker would. */
 export const makeExports = (test: TestApp, limits?: ExchangeLimits): Promise<void> =>
-  work(test, { make_export: makeExportTask(test.deps, limits) });
+  runTasks(test, { make_export: makeExportTask(test.deps, limits) });
 
 export const runImports = (test: TestApp, limits?: ExchangeLimits): Promise<void> =>
-  work(test, { import_data: importDataTask(test.deps, limits) });
+  runTasks(test, { import_data: importDataTask(test.deps, limits) });
 
 const newestExport = async (test: TestApp, { headers }: Person): Promise<DataExport> => {
   const answer = await mustCall<{ export: DataExport }>(test, "/settings/data/export", {

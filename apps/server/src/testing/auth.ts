@@ -1,10 +1,10 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
 import type { Role } from "@fieldwright/domain/permissions";
-import { Logger, runOnce } from "graphile-worker";
 import { TOTP, URI } from "otpauth";
 import { uuidv7 } from "uuidv7";
 import { recordAttemptTask, sendPasswordResetTask } from "#identity";
 import type { EmailJob } from "#kernel";
+import { runTasks } from "./jobs";
 import { addSignedIn } from "./people";
 import type { TestApp } from "./test-app";
 
@@ -120,20 +120,12 @@ export const setAttempts = async ({ database }: TestApp, limit: string, subject:
 };
 
 /** Runs the password reset task as the worker would. The emails stay queued. */
-export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> =>
-  runOnce({
-    pgPool: database.direct.pool,
-    logger: new Logger(() => () => {}),
-    taskList: { send_password_reset: sendPasswordResetTask(deps) },
-  });
+export const issuePasswordResets = (test: TestApp): Promise<void> =>
+  runTasks(test, { send_password_reset: sendPasswordResetTask(test.deps) });
 
 /** Runs the task that records failed sign-ins, as the worker would. */
-export const recordAttempts = ({ database, deps }: TestApp): Promise<void> =>
-  runOnce({
-    pgPool: database.direct.pool,
-    logger: new Logger(() => () => {}),
-    taskList: { record_attempt: recordAttemptTask(deps) },
-  });
+export const recordAttempts = (test: TestApp): Promise<void> =>
+  runTasks(test, { record_attempt: recordAttemptTask(test.deps) });
 
 export const verifyEmail = async (test: TestApp, email: string): Promise<void> => {
   const token = await linkToken(test, email, "verify-email");

@@ -1,9 +1,8 @@
-import { Logger, runOnce } from "graphile-worker";
-import { expect } from "vitest";
-import type { Deps, Tasks } from "#kernel";
+import type { Deps } from "#kernel";
 import type { MessageRecord, Sender } from "#messaging";
 import { remindCustomersTask, sendReminders } from "#reminders";
 import { buildTasks } from "#runtime/tasks";
+import { runTasks } from "./jobs";
 import type { TestApp } from "./test-app";
 
 type Listed = Pick<
@@ -25,21 +24,6 @@ export const senderOf = ({ organizationId }: { readonly organizationId: string }
   maySend: true,
   organizationId,
 });
-
-const countRunning = async ({ database }: TestApp): Promise<number> => {
-  const { rows } = await database.direct.pool.query<{ running: number }>(
-    "select count(*)::int as running from graphile_worker._private_jobs where locked_at is not null",
-  );
-  return rows[0]?.running ?? 0;
-};
-
-/** Runs the waiting jobs of these tasks as the worker would, until it is written down how each of them ended. */
-export const runTasks = async (test: TestApp, taskList: Partial<Tasks>): Promise<void> => {
-  const before = await countRunning(test);
-  await runOnce({ pgPool: test.database.direct.pool, logger: new Logger(() => () => {}), taskList });
-  // The library answers while it still writes down how the last job ended.
-  await expect.poll(() => countRunning(test), { interval: 5 }).toBeLessThanOrEqual(before);
-};
 
 /** Looks for reminders and queues their messages, as the worker would. */
 export const remind = async (test: TestApp, deps: Deps = test.deps): Promise<void> => {

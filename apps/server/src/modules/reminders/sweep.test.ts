@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTasks } from "#runtime/tasks";
 import { type Person, registerOrganization, uniqueEmail } from "#testing/auth";
-import { messagesTo, runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
+import { messagesTo } from "#testing/messages";
 import { bookVisit, newClient, newJob } from "#testing/records";
 import { statementCounter } from "#testing/statements";
 import { createTestApp, type TestApp } from "#testing/test-app";

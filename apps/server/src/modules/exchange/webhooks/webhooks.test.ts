@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Delivery, Webhook } from "@fieldwright/contract/webhooks";
-import { Logger, runOnce } from "graphile-worker";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mustCall, type Person, queuedEmails, registerOrganization } from "#testing/auth";
+import { runTasks } from "#testing/jobs";
 import { type Receiver, startReceiver } from "#testing/receiver";
 import { newClient, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
@@ -37,13 +37,9 @@ beforeEach(() => {
 /** Does the worker's jobs without waiting for their scheduled times. */
 const work = async (): Promise<void> => {
   await test.database.pool.query("update graphile_worker._private_jobs set run_at = now()");
-  await runOnce({
-    pgPool: test.database.direct.pool,
-    logger: new Logger(() => () => {}),
-    taskList: {
-      announce_changes: announceChangesTask(test.deps),
-      deliver_webhook: deliverWebhookTask(test.deps),
-    },
+  await runTasks(test, {
+    announce_changes: announceChangesTask(test.deps),
+    deliver_webhook: deliverWebhookTask(test.deps),
   });
 };
 

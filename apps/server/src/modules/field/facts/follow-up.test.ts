@@ -8,7 +8,7 @@ import { notifyPeopleTask } from "#messaging";
 import { findVisitsNow } from "#schedule";
 import { type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
 import { factOn, send } from "#testing/field";
-import { runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
 import { newClient, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { png } from "#testing/uploads";

@@ -7,7 +7,7 @@ import { notifyPeopleTask } from "#messaging";
 import { findVisitsNow } from "#schedule";
 import { type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, type FactOf, factOn, send } from "#testing/field";
-import { runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
 import { newCustomer, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { crew, newVisit, setStatus, slot } from "#testing/visits";

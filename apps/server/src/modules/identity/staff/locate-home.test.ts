@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readAddress } from "#kernel";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
-import { runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
 import { type Receiver, startReceiver } from "#testing/receiver";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { locateHomeTask } from "./people";

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildTasks } from "#runtime/tasks";
 import { mustCall, type Person, registerOrganization, signedInAs, uniqueEmail } from "#testing/auth";
 import { factOn, send as sendFacts } from "#testing/field";
-import { messagesTo, runTasks, senderOf, sendMessages } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
+import { messagesTo, senderOf, sendMessages } from "#testing/messages";
 import { newClient, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { startTwilio, twilioAccount } from "#testing/twilio-server";

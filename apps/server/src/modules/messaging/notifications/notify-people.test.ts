@@ -13,7 +13,7 @@ import {
   signedInAs,
   uniqueEmail,
 } from "#testing/auth";
-import { runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
 import { newCustomer, newJob, newQuote, request, sentQuote } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { newVisit, slot } from "#testing/visits";

@@ -2,9 +2,9 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { populate } from "@fieldwright/db/testing/populate";
 import { createTenant } from "@fieldwright/db/testing/tenants";
-import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodPassword, mustCall, type Person, registerOrganization, signedInAs } from "#testing/auth";
+import { runTasks } from "#testing/jobs";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture } from "#testing/uploads";
 import { purgeOrganizationTask } from "./account";
@@ -26,12 +26,7 @@ const logIn = ({ email }: Person) =>
 
 const rows = async (sql: string, ...values: string[]) => (await test.database.pool.query(sql, values)).rows;
 
-const purge = () =>
-  runOnce({
-    pgPool: test.database.direct.pool,
-    logger: new Logger(() => () => {}),
-    taskList: { purge_organization: purgeOrganizationTask(test.deps) },
-  });
+const purge = () => runTasks(test, { purge_organization: purgeOrganizationTask(test.deps) });
 
 describe("someone who is not the owner", () => {
   it("types their email, loses all personal data, and stays in the history as a former member", async () => {

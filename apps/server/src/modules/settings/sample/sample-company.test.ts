@@ -1,5 +1,4 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
-import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   bearer,
@@ -11,6 +10,7 @@ import {
   signedInAs,
   uniqueEmail,
 } from "#testing/auth";
+import { runTasks } from "#testing/jobs";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { purgeOrganizationTask } from "../account/account";
 
@@ -45,12 +45,7 @@ const enter = async (person: Headers) => {
 
 const rows = async (sql: string, ...values: unknown[]) => (await test.database.pool.query(sql, values)).rows;
 
-const purge = () =>
-  runOnce({
-    pgPool: test.database.direct.pool,
-    logger: new Logger(() => () => {}),
-    taskList: { purge_organization: purgeOrganizationTask(test.deps) },
-  });
+const purge = () => runTasks(test, { purge_organization: purgeOrganizationTask(test.deps) });
 
 describe("looking around", () => {
   it("opens a company full of records around today, under the person's own name", async () => {

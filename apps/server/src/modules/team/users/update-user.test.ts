@@ -1,7 +1,6 @@
 import { visitAssignments } from "@fieldwright/db/schema/visits";
 import type { Role } from "@fieldwright/domain/permissions";
 import { eq } from "drizzle-orm";
-import { Logger, runOnce } from "graphile-worker";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { endSessionsTask } from "#identity";
@@ -16,6 +15,7 @@ import {
   uniqueEmail,
 } from "#testing/auth";
 import { addVisit } from "#testing/clients";
+import { runTasks } from "#testing/jobs";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
 let now = new Date("2026-03-02T12:00:00Z");
@@ -145,11 +145,7 @@ describe("deactivating a member", () => {
     expect(response.statusCode).toBe(204);
     expect(await statusOfMe(member)).toBe(401);
 
-    await runOnce({
-      pgPool: test.database.direct.pool,
-      logger: new Logger(() => () => {}),
-      taskList: { end_sessions: endSessionsTask(test.deps) },
-    });
+    await runTasks(test, { end_sessions: endSessionsTask(test.deps) });
     expect((await put(member.userId, { isActive: true })).json().isActive).toBe(true);
     expect(await statusOfMe(member)).toBe(401);
     await mustCall(test, "/auth/login", { payload: { email: member.email, password: goodPassword } });

@@ -3,7 +3,7 @@ import type { Client, ClientDetails } from "@fieldwright/contract/clients";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mustCall, type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { jobberFile } from "#testing/jobber-file";
-import { runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { importClientsTask, undoClientImportTask } from "../tasks/import-tasks";
 

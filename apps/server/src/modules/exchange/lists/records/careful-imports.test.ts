@@ -4,7 +4,7 @@ import type { RecordImport, RecordKind, RecordPreview } from "@fieldwright/contr
 import type { Visit } from "@fieldwright/contract/schedule";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mustCall, type Person, registerOrganization } from "#testing/auth";
-import { runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { importClientsTask, undoClientImportTask } from "../tasks/import-tasks";
 

@@ -2,7 +2,7 @@ import type { PriceItem } from "@fieldwright/contract/price-book";
 import type { RecordImport, RecordPreview } from "@fieldwright/contract/record-imports";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Person, registerOrganization } from "#testing/auth";
-import { runTasks } from "#testing/messages";
+import { runTasks } from "#testing/jobs";
 import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { importClientsTask, undoClientImportTask } from "../tasks/import-tasks";

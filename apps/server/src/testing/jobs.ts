@@ -1,0 +1,18 @@
+import { Logger, runOnce, type TaskList } from "graphile-worker";
+import { expect } from "vitest";
+import type { TestApp } from "./test-app";
+
+const countRunning = async ({ database }: TestApp): Promise<number> => {
+  const { rows } = await database.direct.pool.query<{ running: number }>(
+    "select count(*)::int as running from graphile_worker._private_jobs where locked_at is not null",
+  );
+  return rows[0]?.running ?? 0;
+};
+
+/** Runs the waiting jobs of these tasks as the worker would, until it is written down how each of them ended. */
+export const runTasks = async (test: TestApp, taskList: TaskList): Promise<void> => {
+  const before = await countRunning(test);
+  await runOnce({ pgPool: test.database.direct.pool, logger: new Logger(() => () => {}), taskList });
+  // The library answers while it still writes down how the last job ended.
+  await expect.poll(() => countRunning(test), { interval: 5 }).toBeLessThanOrEqual(before);
+};
