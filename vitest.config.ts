@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { TestOrder } from "./scripts/test-order.ts";
 import { TestReport } from "./scripts/test-report.ts";
@@ -14,8 +15,8 @@ const watching = "src/modules/identity/auth/log-in.test.ts";
 
 export default defineConfig({
   test: {
-    // One worker less than there are cores is the default, which leaves a two-core machine with one.
-    maxWorkers: "100%",
+    // One more than there are cores: many tests wait for a process that starts, stops or drains.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: TestOrder },
     reporters: process.env.TEST_REPORT ? ["default", new TestReport(process.env.TEST_REPORT)] : ["default"],
     globalSetup: ["packages/db/src/testing/global-setup.ts", "scripts/bundle-for-tests.mjs"],
