@@ -87,7 +87,7 @@ const subjects = async (base: string, token: string): Promise<Picture[]> => {
       name: "job",
       path: `/jobs/${job._id}`,
       wide: half,
-      prepare: (page) => bringUp(page, "What was agreed"),
+      prepare: (page) => bringUp(page, "What we agreed on"),
     },
     { name: "invoice", path: `/invoices/${invoice._id}`, wide: half },
   ];

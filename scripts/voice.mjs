@@ -27,6 +27,10 @@ export const banned = [
   [/\b(gets|get) to know\b|\bcomes? into question\b|\bdone double\b|\bthat founds\b/i, "plain words"],
   [/\bare possible\b|\bis possible\b/i, "are allowed, can be up to"],
   [/\b(as|that) it (gets|is) as good\b|\bthere are now\b|\bcan i leave again\b/i, "plain words"],
+  [/\bunder way\b/i, "underway"],
+  [/\bsuits? you\b/i, "works for you"],
+  [/\bmend\b/i, "fix"],
+  [/\b(comes?|came) in as\b|\b(stays?|stay) out\b/i, "is added as, is left out"],
 ];
 
 const isCode = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name);

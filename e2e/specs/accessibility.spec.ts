@@ -238,7 +238,7 @@ for (const viewport of [desk, phone]) {
     test("the client's home has no violation", async ({ page, request, enterAs }) => {
       await enterAs(await logIn(request, "client@fieldwright.demo"));
       await page.goto("/dashboard");
-      await expect(page.getByRole("region", { name: "Coming visits" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Upcoming visits" })).toBeVisible();
       await check(page, "the client's home");
       await page.getByRole("button", { name: "Request new work", exact: true }).click();
       await page.getByRole("button", { name: "Send Request", exact: true }).click();

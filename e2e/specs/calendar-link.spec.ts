@@ -9,8 +9,8 @@ test("a calendar link is shown once, and revoked it is gone", async ({ page, req
   await page.reload();
   await expect(page.getByText(/^Link made/)).toBeVisible();
   await expect(page.getByLabel("Your calendar link")).toBeHidden();
-  await page.getByRole("button", { name: "Revoke" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("button", { name: "Turn off link" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn off link" }).click();
   await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
   expect((await request.get(link)).status()).toBe(404);
 });

@@ -58,7 +58,7 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
   await page.goto("/dashboard");
   await expect(page.getByRole("region", { name: "Needs your answer" })).toContainText("New heater");
   await expect(page.getByRole("region", { name: "What you owe" })).toContainText("$120.00");
-  await expect(page.getByRole("region", { name: "Coming visits" })).toContainText("No visits coming up.");
+  await expect(page.getByRole("region", { name: "Upcoming visits" })).toContainText("No visits coming up.");
 
   await page.getByRole("button", { name: "Review and answer Q-00001", exact: true }).click();
   await page.getByRole("button", { name: "Approve quote", exact: true }).click();

@@ -62,7 +62,7 @@ test("a customer answers without an account, and is told of a change with one ta
   await own.getByRole("button", { name: "Change", exact: true }).click();
   await own.getByRole("button", { name: "Ask for another time" }).click();
   const dialog = own.getByRole("dialog", { name: "Ask for another time" });
-  await dialog.getByLabel("Or tell us in your words").fill("Friday is better");
+  await dialog.getByLabel("Or tell us in your own words").fill("Friday is better");
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(own.getByText("You asked for another time. We'll get back to you.")).toBeVisible();
   await expect(page.getByText("“Friday is better”").first()).toBeVisible();

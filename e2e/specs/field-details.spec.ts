@@ -87,7 +87,7 @@ test("the pencil on the finish sheet adds and corrects the person's own time, an
   await expect(page.getByRole("button", { name: /^Pause your time/ })).toBeVisible();
   await expect.poll(async () => (await timeOf())?.end).toBeNull();
   await page.getByRole("button", { name: /^Finish visit/ }).click();
-  const pencil = sheet.getByRole("button", { name: "Correct your time" });
+  const pencil = sheet.getByRole("button", { name: "Fix your time" });
   await pencil.click();
   await expect(started).toBeVisible({ timeout: 15_000 });
   await expectAccessibleDialog(page);
@@ -211,7 +211,7 @@ test("a large photo is made smaller, upright and loses where it was taken, and g
     .getByRole("link", { name: "Open IMG_0042.jpg" });
   await expect(link).toBeVisible();
   await page.getByRole("button", { name: "Add a note to IMG_0042.jpg" }).click();
-  const sheet = page.getByRole("dialog", { name: "Note on photo" });
+  const sheet = page.getByRole("dialog", { name: "Photo note" });
   await sheet.getByLabel("What does it show?").fill("Valve closes to the left");
   await sheet.getByRole("button", { name: "Save note" }).click();
   await expect(part(page, "Photos").getByText("Valve closes to the left")).toBeVisible();

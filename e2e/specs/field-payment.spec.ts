@@ -77,7 +77,7 @@ test("a technician who may takes a check once, however often it is tapped, and t
   await expect(amount).toHaveValue("9643.81");
   await amount.fill("9643.82");
   await sheet.getByRole("button", { name: "Record check" }).click();
-  await expect(sheet.getByRole("alert")).toHaveText("That is more than is left to pay.");
+  await expect(sheet.getByRole("alert")).toHaveText("That's more than is left to pay.");
   await amount.fill("600");
   await sheet.getByRole("textbox", { name: "Check number" }).fill("1042");
   await sheet.getByRole("checkbox", { name: "Email a receipt to hill@example.com" }).check();
@@ -128,7 +128,7 @@ test.describe("on the customer's own phone", () => {
     // Looking at the balance gives the customer nothing yet.
     expect((await read()).sentAt).toBeNull();
     await sheet.getByRole("radio", { name: "On their phone" }).check();
-    await expect(sheet.getByRole("img", { name: /^QR code of the pay page/ })).toBeVisible();
+    await expect(sheet.getByRole("img", { name: /^QR code for the pay page/ })).toBeVisible();
     await expectAccessibleDialog(page);
     await expectLargeTargets(page, "[role=dialog]");
     await sheet.getByRole("button", { name: "Copy link" }).click();
@@ -199,7 +199,7 @@ test("prices are shown to a technician who may see them, and reach no other phon
 
   await send(request, owner, "PUT", `/users/${sam.user._id}`, { grants: ["prices:read"] });
   await page.reload();
-  await expect(part(page, "What was agreed")).toContainText("$7,319.47");
+  await expect(part(page, "What we agreed on")).toContainText("$7,319.47");
   await expect(page.getByRole("button", { name: "Take payment" })).toHaveCount(0);
   await expectNoViolations(page);
   const stored = await readStored(page);

@@ -133,8 +133,8 @@ test("a technician without signal answers, counts, gets a signature and finishes
   await expect(sheet.getByLabel("Signed by")).toHaveValue("Jennifer Hill");
   await sheet.getByRole("radio", { name: "Another visit" }).check();
   await sheet.getByRole("button", { name: "Finish", exact: true }).click();
-  await expect(sheet.getByText("Say what is left to do.")).toBeVisible();
-  await sheet.getByLabel("What is left to do?").fill("Flange is corroded");
+  await expect(sheet.getByText("Say what's left to do.")).toBeVisible();
+  await sheet.getByLabel("What's left to do?").fill("Flange is corroded");
   await sheet.getByLabel("Take a photo for the office").setInputFiles({ ...photo, name: "flange.png" });
   await expect(sheet.getByRole("img", { name: "flange.jpg" })).toBeVisible();
   await expectAccessibleDialog(page);
@@ -147,8 +147,8 @@ test("a technician without signal answers, counts, gets a signature and finishes
     "Gas pressure at the valve 7.0 in. WC",
     "Ball valve, 3/4 in., 2 used",
     "Expansion tank, house pressure, skipped",
-    "Signature of Jennifer Hill",
-    "Request to the office",
+    "Jennifer Hill's signature",
+    "Request for the office",
   ])
     await expect(waiting).toContainText(text);
   await first.close();

@@ -31,7 +31,7 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   await chooseFile(page, "jobber-clients.csv", jobberFile);
   await expect(page.getByText("We read your Jobber file and matched 13 of its 13 columns")).toBeVisible();
 
-  const look = page.getByRole("region", { name: "How they will look" });
+  const look = page.getByRole("region", { name: "How they'll look" });
   await expect(look).toContainText("S\u00f8ren M\u00fcller");
   await expect(look).toContainText("(614) 555-0103");
   await expect(look).toContainText("gate code 4471");
@@ -41,7 +41,7 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   expect(await contrastViolations(page)).toEqual([]);
 
   const worth = page.getByRole("region", { name: "Worth a look" });
-  await expect(worth).toContainText("1 row can't come in");
+  await expect(worth).toContainText("1 row can't be imported");
   await expect(worth).toContainText("1 company without a person");
   await worth.getByRole("button", { name: "Show" }).first().click();
   await expect(worth.getByRole("link", { name: "Kim Sorensen" })).toBeVisible();
@@ -54,7 +54,7 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
     page.waitForEvent("download"),
     done.getByRole("button", { name: "Download 1 row" }).click(),
   ]);
-  expect(await readFile(await file.path(), "utf8")).toContain("There is no name and no company in this row.");
+  expect(await readFile(await file.path(), "utf8")).toContain("This row has no name or company.");
   await page.getByRole("link", { name: "View clients" }).click();
   await expect(page.getByText("Showing 3 of 3 clients")).toBeVisible();
   await page.goto("/clients?search=Soren+Muller");
@@ -65,7 +65,7 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
   await expect(page.getByRole("region", { name: "The import is undone" })).toContainText(
-    "Removed2As before1Still here0",
+    "Removed2Put back1Still here0",
   );
   await page.getByRole("link", { name: "View clients" }).click();
   await expect(page.getByText("Showing 1 of 1 clients")).toBeVisible();
@@ -83,15 +83,15 @@ test("a file whose names are in an odd column says what to match, and shows it f
   await chooseFile(page, "odd.csv", Buffer.from(lines.join("\n")));
   await expect(page.getByText("No column has the client's name yet.")).toBeVisible();
   const worth = page.getByRole("region", { name: "Worth a look" });
-  await expect(worth).not.toContainText("none of it stops you");
+  await expect(worth).not.toContainText("You can still import");
   await worth.getByRole("button", { name: "Show" }).click();
   await expect(worth).toContainText("Rows 2, 3");
   await expect(page.getByRole("button", { name: "Import 0 rows" })).toBeDisabled();
 
   await page.getByLabel("Import Who is it as").selectOption({ label: "Whole name" });
-  await expect(page.getByRole("region", { name: "How they will look" })).toContainText("Ana Ruiz");
+  await expect(page.getByRole("region", { name: "How they'll look" })).toContainText("Ana Ruiz");
   await expect(page.getByText("No column has the client's name yet.")).toBeHidden();
-  await expect(worth).toContainText("none of it stops you");
+  await expect(worth).toContainText("You can still import");
   // What was guessed is asked about. Once kept it folds away with what is sure.
   await page.getByRole("button", { name: "Keep Reach as it is" }).click();
   await expect(page.getByLabel("Import Reach as")).toBeHidden();
@@ -131,7 +131,7 @@ test("a file can be dropped anywhere on the import page, and nowhere opens in pl
   const drop = await dragFile(page, file, page.getByRole("heading", { level: 1 }));
   await expect(field).not.toHaveCSS("background-color", still);
   await drop();
-  await expect(page.getByRole("region", { name: "How they will look" })).toContainText("Ana Ruiz");
+  await expect(page.getByRole("region", { name: "How they'll look" })).toContainText("Ana Ruiz");
   // A file that the browser opens gets a page of its own here.
   expect(page.context().pages()).toEqual([page]);
 });
@@ -183,14 +183,14 @@ test("jobs and invoices follow: whose they are is asked, what is owed is right, 
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await chooseFile(page, "invoices.csv", invoicesFile);
   await expect(worth).toContainText("$240.00 is still owed to you");
-  await expect(worth).toContainText("1 row can't come in");
+  await expect(worth).toContainText("1 row can't be imported");
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(done).toContainText("Added1Skipped0Left out1");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     done.getByRole("button", { name: "Download 1 row" }).click(),
   ]);
-  expect(await readFile(await file.path(), "utf8")).toContain("There is no client in this row.");
+  expect(await readFile(await file.path(), "utf8")).toContain("This row has no client.");
   await page.goto("/invoices?search=1042");
   await expect(
     page.getByRole("row", { name: /INV-00001.*Drain cleaning.*\$1,240\.00.*\$240\.00/ }),
@@ -230,7 +230,7 @@ test("a column that is chosen before the last preview came back stays chosen", a
   await expect(place).toHaveValue("line1");
   // The newer choice is answered first, then the older one.
   for (const route of held.toReversed()) await route.continue().catch(() => {});
-  const look = page.getByRole("region", { name: "How they will look" });
+  const look = page.getByRole("region", { name: "How they'll look" });
   await expect(look).toContainText("Elm");
   await expect(look).toContainText("Reach: kim@example.com");
   await expect(reach).toHaveValue("notes");
@@ -265,7 +265,7 @@ test("a price book from a file and by hand, proposed on the line of a quote", as
   await expect(
     page.getByText("We read your QuickBooks Online file and matched 5 of its 5 columns"),
   ).toBeVisible();
-  await expect(page.getByRole("region", { name: "How they will look" })).toContainText("$185.00 / each");
+  await expect(page.getByRole("region", { name: "How they'll look" })).toContainText("$185.00 / each");
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByRole("region", { name: "The import is done" })).toContainText("Added2Updated0");

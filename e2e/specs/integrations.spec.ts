@@ -95,7 +95,7 @@ test("an organization is exported as a file and imported into a new one", async 
   // Set while the page loads: the page that is left must not ask for its records with this token.
   await page.addInitScript((token) => localStorage.setItem("token", token), target.token);
   await page.reload();
-  await page.getByLabel("Export to import").setInputFiles(archive);
+  await page.getByLabel("Export file").setInputFiles(archive);
   await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click();
   // The import writes every table, which takes long on a busy machine.
   await expect(page.getByText(/^Imported [\d,]+ rows and 0 files\./)).toBeVisible({ timeout: 90_000 });

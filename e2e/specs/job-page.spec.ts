@@ -51,7 +51,7 @@ test("the first screen of a job says what it is, in two calls", async ({ page, r
     "href",
     /2207%20Harlan%20Ave/,
   );
-  const agreed = page.getByRole("region", { name: "What was agreed" });
+  const agreed = page.getByRole("region", { name: "What we agreed on" });
   await expect(agreed.getByRole("row", { name: /Sump pump/ })).toContainText("$342.00");
   const money = page.getByRole("region", { name: "Money" });
   await expect(money.getByText("Left to bill")).toBeInViewport();
@@ -187,7 +187,7 @@ test("on a phone the sections stand in their order above the next step", async (
     (await page.getByRole("region", { name, exact: true }).boundingBox())?.y ?? Number.NaN;
   await expect(page.getByRole("region", { name: "Checklist" }).getByRole("checkbox")).toBeVisible();
   const tops: number[] = [];
-  for (const name of ["Visit", "Checklist", "What was agreed", "Money", "Notes and activity", "Edit Job"])
+  for (const name of ["Visit", "Checklist", "What we agreed on", "Money", "Notes and activity", "Edit Job"])
     tops.push(await top(name));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   const step = page.getByRole("button", { name: "Start job" });

@@ -26,7 +26,7 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
   await enterAs(owner);
   await page.goto(`/jobs/${id}`);
 
-  const lines = part(page, "What was agreed");
+  const lines = part(page, "What we agreed on");
   await lines.getByRole("button", { name: "Add line items", exact: true }).click();
   const line = lines.getByRole("group", { name: "Line item 1", exact: true });
   await line.getByLabel("Name").fill("Haul away and disposal");

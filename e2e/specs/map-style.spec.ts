@@ -29,7 +29,7 @@ test("an own street map: chosen in settings, alone allowed, and replaced by outl
   await page.goto("/settings#organization");
   await expect(page.getByRole("radio", { name: /^Outlines/ })).toBeChecked();
   await expect(page.getByText("It never sees names of clients or visits.")).toBeVisible();
-  await page.getByRole("radio", { name: /^Own style/ }).check();
+  await page.getByRole("radio", { name: /^Your own style/ }).check();
   const address = page.getByLabel("Style address");
   await address.fill(`${map.origin}/0/0/0.pbf`);
   await page.getByRole("button", { name: "Use this style" }).click();
@@ -37,7 +37,7 @@ test("an own street map: chosen in settings, alone allowed, and replaced by outl
   await address.fill(map.styleUrl);
   await address.press("Enter");
   await expect(page.getByText("Map saved.")).toBeVisible();
-  await expect(page.getByRole("radio", { name: /^Own style/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Your own style/ })).toBeChecked();
 
   map.asked.length = 0;
   await page.goto(`/schedule?view=map&date=${day}`);
@@ -79,7 +79,7 @@ test("the focus moves by keyboard, and closes", async ({ page, request, owner, e
   await page.getByRole("button", { name: /^Sam Okafor/ }).press("Enter");
   await expect(focused("Sam")).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole("button", { name: "Show no route" }).press("Enter");
+  await page.getByRole("button", { name: "Hide the route" }).press("Enter");
   await expect(focused("Sam")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^(Abe|Sam) Okafor/ })).toHaveCount(2);
 });

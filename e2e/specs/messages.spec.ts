@@ -42,8 +42,8 @@ test("an admin sets reminders and words, and what was sent in them is listed", a
   await reminders.getByRole("button", { name: "Save Reminders" }).click();
   await expect(page.getByText("Reminders saved.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Edit Visit announced" }).click();
-  const dialog = page.getByRole("dialog", { name: "Visit announced" });
+  await page.getByRole("button", { name: "Edit Visit booked" }).click();
+  const dialog = page.getByRole("dialog", { name: "Visit booked" });
   await dialog.getByLabel("Subject").fill("See you on {dya}");
   await dialog.getByRole("button", { name: "Save Text" }).click();
   await expect(dialog.getByText("{dya} can't be filled in here")).toBeVisible();
@@ -125,9 +125,9 @@ test("an owner verifies their email before anything goes to customers", async ({
   await expect(page.getByText(/^Verify your email/)).toHaveCount(0);
 
   // Without a working link there is nothing to send again.
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByRole("button", { name: "Turn off", exact: true }).click();
   await page.getByRole("button", { name: "Turn off link", exact: true }).click();
-  await expect(page.getByText("None right now. Sending makes one.")).toBeVisible();
+  await expect(page.getByText("None right now. Sending creates one.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
 });
 

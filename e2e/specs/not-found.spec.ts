@@ -18,5 +18,5 @@ test("a client that does not exist is said to be gone, without an error", async 
   expectErrors(/404/);
   await enterAs(owner);
   await page.goto("/clients/0190a0b0-0000-7000-8000-000000000000");
-  await expect(page.getByText("This client is not here")).toBeVisible();
+  await expect(page.getByText("Couldn't find this client")).toBeVisible();
 });

@@ -76,7 +76,7 @@ test("the day fits its window, and the last moves can be taken back long after",
   await book(request, owner, boiler, { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z`, team: [elena] });
   await enterAs(owner);
   await page.goto(`/schedule?view=board&date=${day}`);
-  await page.getByRole("button", { name: "Fold the unscheduled jobs" }).click();
+  await page.getByRole("button", { name: "Hide the unscheduled jobs" }).click();
   for (const width of [1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const evening = page.getByText("5 PM", { exact: true });

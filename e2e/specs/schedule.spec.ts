@@ -123,7 +123,7 @@ test("a call is booked from the strips, with a new client and a new job, and the
   await page.getByRole("button", { name: "15 minutes shorter", exact: true }).click();
   await expect(end(page)).toHaveValue(`${tuesday}T09:45`);
 
-  const people = page.getByRole("region", { name: /^Who is free on Tue/ });
+  const people = page.getByRole("region", { name: /^Who's free on Tue/ });
   const offer = people.getByRole("button", { name: /^Sam at / });
   await offer.click();
   await expect(offer).toHaveAttribute("aria-pressed", "true");
@@ -135,7 +135,7 @@ test("a call is booked from the strips, with a new client and a new job, and the
   const taken = await page.getByRole("heading", { name: "Sam's Tuesday with this visit in it" }).isVisible();
   expect(taken).toBe(true);
   await page.keyboard.press("]");
-  await expect(page.getByRole("region", { name: /^Who is free on Wed/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Who's free on Wed/ })).toBeVisible();
   await page.keyboard.press("[");
   await expect(people).toBeVisible();
   await start(page).fill(chosen);

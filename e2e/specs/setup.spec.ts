@@ -20,11 +20,11 @@ test("a new owner is led from the home page through the setup, leaves it and com
   await page.getByLabel("Street").fill("12 Elm St");
   await page.getByLabel("City").fill("Columbus");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const steps = page.getByRole("navigation", { name: "Set-up steps" });
+  const steps = page.getByRole("navigation", { name: "Setup steps" });
   await expect(steps.getByRole("link", { name: /Your company/ })).toContainText("done");
-  await page.getByRole("link", { name: "Next: Bring your clients" }).click();
+  await page.getByRole("link", { name: "Next: Bring in your clients" }).click();
   await page.getByRole("button", { name: "Skip for now" }).click();
-  await expect(steps.getByRole("link", { name: /Bring your clients/ })).toContainText("skipped");
+  await expect(steps.getByRole("link", { name: /Bring in your clients/ })).toContainText("skipped");
   await page.getByRole("link", { name: "Finish later" }).click();
 
   const line = page.getByRole("region", { name: "Set up" });
@@ -44,9 +44,7 @@ test("a new owner is led from the home page through the setup, leaves it and com
     await page.getByRole("button", { name: "Skip for now" }).click();
     await expect(step).toContainText("skipped");
   }
-  await expect(
-    page.getByText("Nothing is left open, but you skipped 5 steps.", { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText("Nothing left to do, but you skipped 5 steps.", { exact: true })).toBeVisible();
   await page
     .getByRole("list", { name: "Skipped steps" })
     .getByRole("link", { name: "Your team, 4 min", exact: true })
@@ -65,7 +63,7 @@ test("an owner looks around in a sample company, goes back and removes it", asyn
   await page.goto("/setup");
   await page.getByRole("button", { name: "Look around in a sample company" }).click();
   const bar = page.getByRole("region", { name: "Sample company" });
-  await expect(bar).toContainText("You are looking at a sample company.", { timeout: 60_000 });
+  await expect(bar).toContainText("You're in a sample company.", { timeout: 60_000 });
   await expect(page.getByRole("heading", { name: "Today’s visits" })).toBeVisible();
   await bar.getByRole("button", { name: /^Back to/ }).click();
   await expect(page.getByText("Add your first client")).toBeVisible();

@@ -114,7 +114,7 @@ test.describe("on a phone", () => {
     await expectNoViolations(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
-    const approving = card.getByRole("button", { name: "Approve the week of Sam Okafor" });
+    const approving = card.getByRole("button", { name: "Approve Sam Okafor's week" });
     expect((await approving.boundingBox())?.height).toBeGreaterThan(43.9);
     await approving.click();
     await expect(card).toContainText("Approved");

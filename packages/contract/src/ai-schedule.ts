@@ -13,7 +13,7 @@ const memberIds = z
   .array(z.uuid("Team member is required"), "Team members are required")
   .check(
     z.minLength(1, "At least one team member is required"),
-    z.maxLength(200, "At most 200 people are allowed"),
+    z.maxLength(200, "Up to 200 people are allowed"),
   );
 
 const durationMessage = "Estimated duration must be at least 30 minutes";
@@ -194,7 +194,7 @@ export const optimizeVisit = route({
 const bulkOptimizeBody = z.object({
   scheduleIds: z
     .array(z.uuid("Visit is required"), "At least one visit is required")
-    .check(z.minLength(1, "At least one visit is required"), z.maxLength(500, "At most 500 visits at once")),
+    .check(z.minLength(1, "At least one visit is required"), z.maxLength(500, "Up to 500 visits at once")),
   optimizationType,
 });
 

@@ -23,7 +23,7 @@ const question = {
   /** Of a choice. */
   choices: z
     .array(requiredText(100, "A choice needs a text"))
-    .check(z.maxLength(maxChoices, `At most ${maxChoices} choices`)),
+    .check(z.maxLength(maxChoices, `Up to ${maxChoices} choices`)),
 };
 
 export const checklistItem = z.object({
@@ -157,7 +157,7 @@ const templateBody = z.object({
     .array(newItem)
     .check(
       z.minLength(1, "A checklist needs at least one item"),
-      z.maxLength(maxChecklistItems, `At most ${maxChecklistItems} items`),
+      z.maxLength(maxChecklistItems, `Up to ${maxChecklistItems} items`),
     ),
 });
 export type TemplateBody = z.infer<typeof templateBody>;

@@ -224,7 +224,7 @@ const updateClientsBody = z.object({
       }),
       "Clients are required",
     )
-    .check(z.minLength(1, "Clients are required"), z.maxLength(200, "At most 200 at once")),
+    .check(z.minLength(1, "Clients are required"), z.maxLength(200, "Up to 200 at once")),
 });
 export type UpdateClientsBody = z.infer<typeof updateClientsBody>;
 
@@ -299,7 +299,7 @@ export const readClientDetails = route({
 });
 
 const updateClientDetailsBody = z.object({
-  contacts: z.optional(z.array(clientContact).check(z.maxLength(maxContacts, "At most 20 contacts"))),
+  contacts: z.optional(z.array(clientContact).check(z.maxLength(maxContacts, "Up to 20 contacts"))),
   notes: z.optional(text(longestNotes)),
   billingAddress: z.optional(z.nullable(address)),
   version: z.optional(version),

@@ -15,7 +15,7 @@ const maxSignature = 100_000;
 const signature = z
   .string()
   .check(
-    z.maxLength(Math.ceil(maxSignature / 3) * 4 + 30, "The signature must be at most 100 kB"),
+    z.maxLength(Math.ceil(maxSignature / 3) * 4 + 30, "The signature can be up to 100 kB"),
     z.regex(/^(?:data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/, "The signature must be a PNG image"),
   );
 
@@ -291,7 +291,7 @@ const askForTimeBody = z
   })
   .check(
     z.refine(({ times, words }) => times.length > 0 || words.trim() !== "", {
-      error: "Choose a time, or write when it suits you",
+      error: "Choose a time, or tell us what works for you",
       path: ["times"],
     }),
   );

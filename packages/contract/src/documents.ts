@@ -22,7 +22,7 @@ export const positiveDollars = (name: string) =>
 export const percent = (name: string) =>
   z.number(`${name} must be a number`).check(
     z.gte(0, `${name} can't be negative`),
-    z.lte(100, `${name} must be at most 100`),
+    z.lte(100, `${name} can't be more than 100`),
     z.refine((value) => fitsDecimals(value, 2), `${name} must have at most two decimals`),
   );
 
@@ -79,7 +79,7 @@ export const lineItemsOf = <Line extends z.ZodMiniType>(line: Line) =>
     .array(line, "At least one line item is required")
     .check(
       z.minLength(1, "At least one line item is required"),
-      z.maxLength(1000, "At most 1,000 line items are allowed"),
+      z.maxLength(1000, "Up to 1,000 line items are allowed"),
     );
 
 export const lineItemsBody = lineItemsOf(lineItemBody);

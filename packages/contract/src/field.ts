@@ -195,7 +195,7 @@ export const fact = z.discriminatedUnion("kind", [
     strokes: z.string().check(z.maxLength(maxStrokes), z.regex(signaturePattern, "Sign first")),
   }),
   kind("nobody_home", {}),
-  kind("follow_up", { want: z.enum(followUps), text: requiredText(2000, "Say what is left to do") }),
+  kind("follow_up", { want: z.enum(followUps), text: requiredText(2000, "Say what's left to do") }),
   kind("late", {
     /** When the person will be there, on the server's clock. */
     expectedAt: moment("Arrival must be a date and time"),
@@ -239,7 +239,7 @@ export const sendFacts = route({
       .array(z.unknown())
       .check(
         z.minLength(1, "Facts are required"),
-        z.maxLength(maxFactsAtOnce, `At most ${maxFactsAtOnce} at once`),
+        z.maxLength(maxFactsAtOnce, `Up to ${maxFactsAtOnce} at once`),
       ),
   }),
   status: 200,

@@ -34,7 +34,7 @@ export const newPassword = z
   .check(
     required("Password is required"),
     z.minLength(6, ifPresent("Password must be at least 6 characters")),
-    z.maxLength(200, "Password must be at most 200 characters"),
+    z.maxLength(200, "Password can be up to 200 characters"),
     noNullByte,
   );
 
@@ -47,7 +47,7 @@ export const idList = (max: number) =>
     z.string(),
     z.pipe(
       z.transform((ids: string) => ids.split(",").filter((part) => part !== "")),
-      z.array(id).check(z.maxLength(max, `At most ${max} at once`)),
+      z.array(id).check(z.maxLength(max, `Up to ${max} at once`)),
     ),
   );
 

@@ -102,7 +102,7 @@ const requiredSkills = z.optional(z.nullable(neededSkills));
 /** Unlike a quote, a job may have no lines. */
 const jobLines = z
   .array(lineItemBody, "Line items are required")
-  .check(z.maxLength(1000, "At most 1,000 line items are allowed"));
+  .check(z.maxLength(1000, "Up to 1,000 line items are allowed"));
 
 export const createJobBody = z.object({
   client: clientId,

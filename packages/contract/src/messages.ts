@@ -115,7 +115,7 @@ const lateFee = z
     /** Days after the due date, one fee for each. */
     days: z
       .array(z.int("Must be whole days").check(z.gte(1, "Must be at least 1 day"), z.lte(365)))
-      .check(z.maxLength(12, "At most 12 late fees are allowed")),
+      .check(z.maxLength(12, "Up to 12 late fees are allowed")),
   })
   .check(
     z.refine(({ enabled, value }) => !enabled || value > 0, {
@@ -127,13 +127,13 @@ const lateFee = z
       path: ["days"],
     }),
     z.refine(({ type, value }) => type === "fixed" || percent("Late fee").safeParse(value).success, {
-      error: "Late fee must be at most 100",
+      error: "Late fee can't be more than 100",
       path: ["value"],
     }),
   );
 
 const settingsFields = {
-  reminders: z.array(reminderRule).check(z.maxLength(60, "At most 60 reminders are allowed")),
+  reminders: z.array(reminderRule).check(z.maxLength(60, "Up to 60 reminders are allowed")),
   quietHours,
   lateFee,
 };

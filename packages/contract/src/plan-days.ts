@@ -18,7 +18,7 @@ const people = z.optional(
     .array(z.uuid("Team member is required"))
     .check(
       z.minLength(1, "At least one team member is required"),
-      z.maxLength(200, "At most 200 people are allowed"),
+      z.maxLength(200, "Up to 200 people are allowed"),
     ),
 );
 
@@ -32,7 +32,7 @@ const planBody = z.object({
   jobIds: z.optional(
     z
       .array(z.uuid("Job is required"))
-      .check(z.minLength(1, "At least one job is required"), z.maxLength(200, "At most 200 jobs at once")),
+      .check(z.minLength(1, "At least one job is required"), z.maxLength(200, "Up to 200 jobs at once")),
   ),
   /** Include jobs without a visit that are wanted by the end date, and visits without people. */
   includeUnscheduled: z._default(z.boolean(), true),
@@ -43,7 +43,7 @@ const planBody = z.object({
       .int("Overtime must be whole minutes")
       .check(
         z.minimum(0, "Overtime can't be negative"),
-        z.maximum(maxOvertime, `Overtime is at most ${maxOvertime} minutes`),
+        z.maximum(maxOvertime, `Overtime can be up to ${maxOvertime} minutes`),
       ),
     0,
   ),

@@ -24,7 +24,7 @@ const wantedDays = z.pipe(
     ],
     "Must be dates",
   ),
-  z.array(z.string()).check(z.maxLength(5, "At most 5 days are allowed")),
+  z.array(z.string()).check(z.maxLength(5, "Up to 5 days are allowed")),
 );
 
 export const createRequestBody = z.object({

@@ -12,7 +12,7 @@ const jobViewQuery = z.strictObject({
   columns: z.optional(
     z.array(z.enum(jobColumns)).check(
       z.maxLength(jobColumns.length),
-      z.refine((columns) => new Set(columns).size === columns.length, "A column is there twice"),
+      z.refine((columns) => new Set(columns).size === columns.length, "A column is listed twice"),
     ),
   ),
 });

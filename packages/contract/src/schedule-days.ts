@@ -11,7 +11,7 @@ const dayList = z.pipe(
   z.string(),
   z.pipe(
     z.transform((days: string) => days.split(",").filter((part) => part !== "")),
-    z.array(calendarDay("Days must be dates")).check(z.maxLength(maxDays, `At most ${maxDays} days at once`)),
+    z.array(calendarDay("Days must be dates")).check(z.maxLength(maxDays, `Up to ${maxDays} days at once`)),
   ),
 );
 

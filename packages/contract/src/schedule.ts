@@ -116,7 +116,7 @@ const teamBody = z
     }),
   )
   .check(
-    z.maxLength(50, "At most 50 people are allowed"),
+    z.maxLength(50, "Up to 50 people are allowed"),
     z.refine((team) => new Set(team.map(({ user }) => user)).size === team.length, {
       error: "Each person can be on the team only once",
     }),
@@ -335,7 +335,7 @@ const bulkMoveBody = z.object({
     )
     .check(
       z.minLength(1, "At least one move is required"),
-      z.maxLength(200, "At most 200 visits can be moved at once"),
+      z.maxLength(200, "Up to 200 visits can be moved at once"),
       z.refine((moves) => new Set(moves.map(({ _id }) => _id)).size === moves.length, {
         error: "Each visit can be moved only once",
       }),

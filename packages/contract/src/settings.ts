@@ -68,7 +68,7 @@ const notifications = z.object({ ...switches, events: z.partialRecord(eventName,
 export const holidays = z.object({
   off: z
     .array(z.enum(federalHolidays, "Holiday is unknown"))
-    .check(z.refine((names) => new Set(names).size === names.length, "A holiday is named twice")),
+    .check(z.refine((names) => new Set(names).size === names.length, "A holiday is listed twice")),
   own: z
     .array(
       z.object({
@@ -77,7 +77,7 @@ export const holidays = z.object({
         everyYear: z._default(z.boolean(), false),
       }),
     )
-    .check(z.maxLength(60, "At most 60 days are allowed")),
+    .check(z.maxLength(60, "Up to 60 days are allowed")),
 });
 
 const numbering = z.object({ prefix: z.string(), next: z.int() });
@@ -244,7 +244,7 @@ export const wholeNumber = (name: string, min: number, max: number) =>
     .int(`${name} must be a whole number`)
     .check(
       z.gte(min, `${name} must be at least ${min}`),
-      z.lte(max, `${name} must be at most ${max.toLocaleString("en-US")}`),
+      z.lte(max, `${name} can't be more than ${max.toLocaleString("en-US")}`),
     );
 
 export const numberPrefix = z

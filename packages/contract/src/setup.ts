@@ -34,8 +34,8 @@ const setupBody = z.partial(
   z.object({
     /** Replaces the skipped steps. */
     skipped: z.array(stepName).check(
-      z.maxLength(setupSteps.length, "A step is named twice"),
-      z.refine((names) => new Set(names).size === names.length, "A step is named twice"),
+      z.maxLength(setupSteps.length, "A step is listed twice"),
+      z.refine((names) => new Set(names).size === names.length, "A step is listed twice"),
     ),
     hidden: z.boolean(),
   }),

@@ -6,12 +6,12 @@ const skill = z
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(40, "A skill has at most 40 characters"),
+    z.maxLength(40, "A skill can be up to 40 characters"),
     z.regex(/^[^\0]*$/),
   );
 
 export const skillsOf = (max: number) =>
-  z.array(skill, "Skills must be a list").check(z.maxLength(max, `At most ${max} skills are allowed`));
+  z.array(skill, "Skills must be a list").check(z.maxLength(max, `Up to ${max} skills are allowed`));
 
 /** What a job, or every job of a category, asks for. */
 export const neededSkills = skillsOf(20);

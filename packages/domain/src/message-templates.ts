@@ -53,9 +53,9 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     action: "Review and approve",
     fields: quoteFields,
     template: {
-      subject: "Quote {number} is open until {valid until}",
-      body: "Hi {client},\n\nOur quote for “{title}” is still open. If you'd like us to do the work, please approve it in time.",
-      sms: "{organization}: quote {number} is open until {valid until}. {link}",
+      subject: "Quote {number} is good until {valid until}",
+      body: "Hi {client},\n\nOur quote for “{title}” is still open. If you'd like us to do the work, please approve it by then.",
+      sms: "{organization}: quote {number} is good until {valid until}. {link}",
     },
   },
   invoice_sent: {
@@ -84,7 +84,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} was due on {due date}",
-      body: "Hi {client},\n\nThe invoice for “{title}” is still open. Please take care of it when you can. If your payment is already on its way, thank you. There is nothing else to do.\n\nPaid so far: {paid}",
+      body: "Hi {client},\n\nThe invoice for “{title}” is still open. Please take care of it when you can. If your payment is already on its way, thank you. You're all set.\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} was due on {due date}. {link}",
     },
   },
@@ -129,7 +129,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     },
   },
   visit_notice: {
-    label: "Visit announced",
+    label: "Visit booked",
     action: "Confirm this time",
     fields: visitFields,
     template: {
@@ -149,11 +149,11 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     },
   },
   visit_reassigned: {
-    label: "Someone else is coming",
+    label: "Technician changed",
     action: "See your visit",
     fields: visitFields,
     template: {
-      subject: "Someone else is coming on {day} – {organization}",
+      subject: "A different technician is coming on {day} – {organization}",
       body: "Hi {client},\n\n{technician} will be there for “{title}”. The time stays the same.\n\n{message}",
       sms: "{organization}: {technician} is coming {day}, {arrival window}. {message} {link}",
     },
@@ -164,7 +164,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit on {day} is canceled – {organization}",
-      body: "Hi {client},\n\nWe won't be coming for “{title}”. If you'd still like us to, ask for another time.\n\n{message}",
+      body: "Hi {client},\n\nWe won't be coming for “{title}”. If you still need us, ask for another time.\n\n{message}",
       sms: "{organization}: your visit {day} is canceled. {message} {link}",
     },
   },
@@ -174,7 +174,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: ["title", "link"],
     template: {
       subject: "How did we do?",
-      body: "Hi {client},\n\nWe finished “{title}”. A few words about how it went help us, and they help our next customers.",
+      body: "Hi {client},\n\nWe finished “{title}”. Got a minute to tell us how it went? It helps us, and it helps our next customers.",
       sms: "{organization}: how did we do? {link}",
     },
   },

@@ -28,7 +28,7 @@ const events = {
     roles: ["admin", "manager", "technician", "client"],
   },
   another_time: {
-    label: "Another time asked for",
+    label: "Another time requested",
     hint: "A customer asks to move a visit",
     roles: office,
   },
@@ -38,8 +38,8 @@ const events = {
     roles: ["admin", "manager", "technician"],
   },
   field_misfit: {
-    label: "Field work that did not fit",
-    hint: "Someone tapped a step on a visit that had changed",
+    label: "Updates that didn't go through",
+    hint: "Someone in the field updated a visit that had changed",
     roles: office,
   },
   follow_up: {

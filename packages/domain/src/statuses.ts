@@ -81,3 +81,7 @@ export type Category = (typeof categories)[number];
 
 export const paymentMethods = ["cash", "check", "card", "bank_transfer", "other"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** As a sentence says it: "in progress", "canceled". */
+export const statusInWords = (status: string): string =>
+  status.replaceAll("_", " ").replace("cancelled", "canceled");

@@ -138,7 +138,7 @@ describe("400", () => {
       payload: `{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`,
     });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ message: "At most 50 levels are allowed" });
+    expect(answer.json()).toMatchObject({ message: "Up to 50 levels are allowed" });
   });
 
   it.each([

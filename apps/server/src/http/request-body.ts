@@ -51,7 +51,7 @@ export const mustBeStorable = (root: unknown): void => {
     const fault = typeof value === "string" ? faultOf(value) : undefined;
     if (fault) throw refusal(path, fault);
     if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
-    if (depth > maxDepth) throw new AppError("validation_failed", `At most ${maxDepth} levels are allowed`);
+    if (depth > maxDepth) throw new AppError("validation_failed", `Up to ${maxDepth} levels are allowed`);
     waiting.push({ value, path, depth });
   };
 

@@ -2,6 +2,7 @@ import type { ActivityEntry } from "@fieldwright/contract/activity";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
+import { statusInWords } from "@fieldwright/domain/statuses";
 import { formatDay } from "@/lib/dates";
 
 type Reading = (value: unknown) => string | undefined;
@@ -24,7 +25,7 @@ const part =
   (value) =>
     isObject(value) ? read(value[name]) : undefined;
 
-const word = ofText((text) => text.replaceAll("_", " "));
+const word = ofText(statusInWords);
 const quoted = ofText((text) => `“${text}”`);
 const day: Reading = (value) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : undefined;
@@ -174,11 +175,11 @@ const street = (fields: Fields): string => {
   return typeof line1 === "string" && line1 ? `the address ${line1}` : "an address";
 };
 
-const statusWord = (fields: Fields) => textOf(fields, "status")?.replaceAll("_", " ");
+const statusWord = (fields: Fields) => word(fields?.status);
 
 const movedOn = (from: Fields, to: Fields): string => {
   const before = statusWord(from);
-  return `Moved ${before ? `from ${before} ` : ""}to ${statusWord(to) ?? "another status"}`;
+  return `Status changed ${before ? `from ${before} ` : ""}to ${statusWord(to) ?? "another status"}`;
 };
 
 const steps: Readonly<Record<string, string>> = {
@@ -198,7 +199,7 @@ const tapped = (to: Fields): string | undefined => {
 
 const didNotCount = (to: Fields): string => {
   const event = textOf(to, "event") ?? "tapped a step on a visit that had changed";
-  return `${event.charAt(0).toUpperCase()}${event.slice(1)}. It did not count.`;
+  return `${event.charAt(0).toUpperCase()}${event.slice(1)}. It didn't count.`;
 };
 
 const timerStopped = (to: Fields): string => {

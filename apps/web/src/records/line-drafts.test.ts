@@ -130,11 +130,11 @@ describe("discount and tax", () => {
   it("are held to the contract's rules", () => {
     expect(problems([heater], { discount: { value: "-1", kind: "dollars" }, taxRate: "101" })).toEqual([
       ["discount.value", "Discount can't be negative"],
-      ["taxRate", "Tax rate must be at most 100"],
+      ["taxRate", "Tax rate can't be more than 100"],
     ]);
     const over = { value: "100.5", kind: "percent" } as const;
     expect(problems([heater], { discount: over })).toEqual([
-      ["discount.value", "Discount must be at most 100"],
+      ["discount.value", "Discount can't be more than 100"],
     ]);
     expect(problems([heater], { discount: { ...over, kind: "dollars" } })).toBeUndefined();
   });

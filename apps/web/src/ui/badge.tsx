@@ -124,7 +124,7 @@ const customerWords: { readonly [Kind in keyof typeof statusLooks]?: Readonly<Re
   job: {
     draft: "Planned",
     on_hold: "On hold",
-    in_progress: "Under way",
+    in_progress: "Underway",
     completed: "Done",
     cancelled: "Canceled",
   },
@@ -133,7 +133,7 @@ const customerWords: { readonly [Kind in keyof typeof statusLooks]?: Readonly<Re
     confirmed: "Scheduled",
     rescheduled: "Scheduled",
     en_route: "On the way",
-    in_progress: "Under way",
+    in_progress: "Underway",
     completed: "Done",
     cancelled: "Canceled",
   },

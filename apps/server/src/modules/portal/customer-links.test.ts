@@ -72,7 +72,7 @@ describe("a quote by its link", () => {
     for (const path of [`/quotes/${token}`, `/quotes/${token}/pdf`]) {
       const answer = await byLink(test, "GET", path);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json().message).toBe("This quote is being updated. You will get the new version soon.");
+      expect(answer.json().message).toBe("This quote is being updated. You'll get the new version soon.");
     }
     expect((await approve(token, { name: "Vera", signature: "", version })).statusCode).toBe(404);
     await share(test, owner, `/quotes/${quote._id}`);

@@ -169,7 +169,7 @@ describe("asking for another time", () => {
       "Asked for another time: Fri, Jun 12, morning; Mon, Jun 15, any time. “After the school run”";
     expect((await activity())[0]).toMatchObject({ verb: "customer_asked", to: { event } });
     const told = await noticesOf(owner, "another time");
-    expect(told).toMatchObject([{ subject: "Jennifer Hill asks for another time" }]);
+    expect(told).toMatchObject([{ subject: "Jennifer Hill asked for another time" }]);
     expect(told[0]?.text).toContain(event);
   });
 

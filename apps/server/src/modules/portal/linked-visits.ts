@@ -91,8 +91,7 @@ export const readCustomerInvoice = async (
 /** Customers cannot see a revision until it is sent. */
 const readSentQuote = async (tx: TenantTx, recordId: string, now: Date): Promise<Quote> => {
   const quote = await readQuote(tx, product, recordId, now);
-  if (quote.sentAt === null)
-    throw notFound("This quote is being updated. You will get the new version soon.");
+  if (quote.sentAt === null) throw notFound("This quote is being updated. You'll get the new version soon.");
   return quote;
 };
 

@@ -114,7 +114,7 @@ describe("a quote that was sent", () => {
     await sent("quotes", quote._id, "01T12:00");
     await remindAt("17T10:00");
     const [message] = await messagesTo(test, email);
-    expect(message?.subject).toBe(`Quote ${quote.quoteNumber} is open until June 20, 2026`);
+    expect(message?.subject).toBe(`Quote ${quote.quoteNumber} is good until June 20, 2026`);
     const { rows } = await test.database.pool.query("select action from messages where id = $1", [
       message?.id,
     ]);

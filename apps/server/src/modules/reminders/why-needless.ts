@@ -29,7 +29,7 @@ const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
 
 /** "Running late", which may have waited for the mail server. */
 const runningLate: Look = async (tx, { recordId, createdAt }, { now, timeZone }) => {
-  if (now.getTime() - createdAt.getTime() > travelIsNewsFor) return "The news came too late";
+  if (now.getTime() - createdAt.getTime() > travelIsNewsFor) return "It was too late to send";
   const visit = await findVisit(tx, recordId);
   if (!visit || visit.status === "cancelled") return "The visit was canceled";
   if (hasStarted(visit.status)) return "The work has started";

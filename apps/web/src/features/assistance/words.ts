@@ -15,7 +15,7 @@ export const words = {
   before: "Before",
   optimizationAppliedSuccessfully: "Optimization applied successfully!",
   failedToApplyOptimization: "Failed to apply optimization",
-  planWasNotChanged: "The plan was not changed. Try again in a moment.",
+  planWasNotChanged: "The plan didn't change. Try again in a moment.",
   aiOptimize: (title: string) => `AI Optimize: ${title}`,
   betterPlanForThis: "A better plan for this day",
   ofMovesSelectedFigures: (moves: number, moves2: number) =>

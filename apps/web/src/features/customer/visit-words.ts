@@ -7,10 +7,10 @@ const firstNames = ({ people, business }: CustomerVisit): string =>
 
 export const words = {
   addToCalendar: "Add to calendar",
-  who: "Who is coming",
+  who: "Who's coming",
   technician: "Your technician",
   yourVisit: "Your visit",
-  beforeWe: "Before we come",
+  beforeWe: "Before we arrive",
   beforeThey: (visit: CustomerVisit) =>
     `Before ${firstNames(visit)} ${visit.people.length > 1 ? "get" : "gets"} there`,
   photos: "Photos of the work",
@@ -27,7 +27,7 @@ export const words = {
   noteFailed: "Couldn't save your note. Please try again.",
   rate: "Rate the work",
   rateFailed: "Couldn't open the rating. Please try again.",
-  receipt: "See the invoice",
+  receipt: "View the invoice",
 };
 
 const areOrIs = ({ people }: CustomerVisit): string => (people.length > 1 ? "are" : "is");
@@ -85,13 +85,13 @@ export const wordsOf = (visit: CustomerVisit): Words => {
   if (state === "on_the_way")
     return {
       label: `${firstNames(visit)} ${areOrIs(visit)} on the way`,
-      fact: expectedAt ? minutesText(minutesLeft(visit)) : "Coming to you now",
+      fact: expectedAt ? minutesText(minutesLeft(visit)) : "Heading to you now",
       note: [windowText(visit), heardText(visit)].filter(Boolean).join(" "),
     };
   if (state === "here")
     return {
       label: `${firstNames(visit)} ${areOrIs(visit)} here`,
-      fact: "Work is under way",
+      fact: "Work is underway",
       note: arrivedAt ? `Here since ${formatTime(arrivedAt, timeZone)}.` : "",
     };
   if (state === "done")

@@ -35,7 +35,7 @@ describe("the ledger", () => {
   it("shows the office the four figures of the business and where they lead", () => {
     expect(ledgerCells(office)).toEqual([
       { to: "/clients", label: "Total Clients", value: "1,284", note: "18 added this month" },
-      { to: "/jobs", label: "Active Jobs", value: "47", note: "6 under way now" },
+      { to: "/jobs", label: "Active Jobs", value: "47", note: "6 underway now" },
       { to: "/quotes", label: "Pending Quotes", value: "23", note: "$41,870.00 waiting on an answer" },
       {
         to: "/invoices",
@@ -55,7 +55,7 @@ describe("the ledger", () => {
     });
     expect(cells.map(({ label, value, note }) => [label, value, note])).toEqual([
       ["Total Clients", "1,284", "on your visits"],
-      ["Active Jobs", "47", "6 under way now"],
+      ["Active Jobs", "47", "6 underway now"],
       ["Visits today", "7", "4 still to do"],
     ]);
     expect(JSON.stringify(cells)).not.toContain("$");

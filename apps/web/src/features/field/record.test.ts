@@ -36,5 +36,5 @@ it("keeps two different notes, and each change of a tick", async () => {
 it("says in plain words that the phone could not keep it", async () => {
   vi.mocked(recordFact).mockRejectedValueOnce(new DOMException("The transaction was aborted", "AbortError"));
   expect(await record(visit, { kind: "travel" })).toBe(false);
-  expect(toast.error).toHaveBeenCalledWith("This phone could not save it. Try again.");
+  expect(toast.error).toHaveBeenCalledWith("This phone couldn't save it. Try again.");
 });

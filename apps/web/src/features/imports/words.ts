@@ -5,28 +5,28 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 const removedToo =
-  "What it added is removed, with the clients it made. What someone used or changed since stays.";
+  "Everything it added is removed, along with the clients it created. Anything someone has used or changed since then stays.";
 
 export const words = {
   title: "Import",
   priceBook: "Price book",
-  what: "What comes in",
+  what: "What to import",
   kinds: {
     clients: "Clients",
     jobs: "Jobs",
     invoices: "Invoices",
     prices: "Prices",
   } satisfies Record<ImportKind, string>,
-  order: "Bring clients first, then jobs, then invoices, so they match up. Prices can come any time.",
+  order: "Import clients first, then jobs, then invoices, so they match up. Prices can go in any time.",
   chooseTitle: "Choose a file",
   choose: {
     clients:
-      "Export your clients from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online, Google Contacts or a spreadsheet. You'll see what comes in before anything changes.",
-    jobs: "Export your jobs from Jobber, Housecall Pro, ServiceTitan or a spreadsheet. Past jobs come in as completed. Upcoming jobs with a time go on the schedule. You'll see what comes in before anything changes.",
+      "Export your clients from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online, Google Contacts or a spreadsheet. You'll see what will be added before anything changes.",
+    jobs: "Export your jobs from Jobber, Housecall Pro, ServiceTitan or a spreadsheet. Past jobs are added as completed. Upcoming jobs with a time go on the schedule. You'll see what will be added before anything changes.",
     invoices:
-      "Export your invoices from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They come in as they stand, paid or not, so you see who owes you. You'll see what comes in before anything changes.",
+      "Export your invoices from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They keep their status, paid or not, so you see who owes you. You'll see what will be added before anything changes.",
     prices:
-      "Export your products and services from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They go in your price book. You'll see what comes in before anything changes.",
+      "Export your products and services from Jobber, Housecall Pro, ServiceTitan, QuickBooks Online or a spreadsheet. They go in your price book. You'll see what will be added before anything changes.",
   } satisfies Record<ImportKind, string>,
   file: "CSV file",
   dropHint: "Drop the file anywhere on this page, or choose it.",
@@ -45,7 +45,7 @@ export const words = {
 
   columns: "Match the columns",
   inFile: "In your file",
-  comesInAs: "Comes in as",
+  comesInAs: "Import as",
   rowsInFile: (rows: number) => counted(rows, "row"),
   matched: (source: string | null, used: number, all: number) =>
     `${source ? `We read your ${source} file and` : "We"} matched ${count(used)} of its ${counted(all, "column")}.`,
@@ -58,26 +58,26 @@ export const words = {
   show: "Show",
   hide: "Hide",
 
-  look: "How they will look",
+  look: "How they'll look",
   of: (place: number, all: number) => `${count(place)} of ${count(all)}`,
-  nobody: "No row comes in with the columns matched this way.",
+  nobody: "With the columns matched this way, no rows will be imported.",
   missing: {
-    clients: "No column has the client's name yet. Find it below and choose what it comes in as.",
-    jobs: "No column says who the client is yet. Find it below and choose what it comes in as.",
-    invoices: "No column says who the client is yet. Find it below and choose what it comes in as.",
-    prices: "No column has the item's name yet. Find it below and choose what it comes in as.",
+    clients: "No column has the client's name yet. Find it below and choose what to import it as.",
+    jobs: "No column says who the client is yet. Find it below and choose what to import it as.",
+    invoices: "No column says who the client is yet. Find it below and choose what to import it as.",
+    prices: "No column has the item's name yet. Find it below and choose what to import it as.",
   } satisfies Record<ImportKind, string>,
   none: "None",
 
   worth: "Worth a look",
-  stopsNothing: "none of it stops you",
+  stopsNothing: "You can still import",
   duplicatesLabel: "Duplicates",
   row: (row: number) => `Row ${count(row)}`,
   rows: (rows: readonly number[], more: number) =>
     `${rows.length === 1 ? "Row" : "Rows"} ${rows.map(count).join(", ")}${more > 0 ? ` and ${count(more)} more` : ""}`,
   sameAs: (row: number) => `Same as row ${count(row)}`,
   more: (rows: number) => `and ${count(rows)} more`,
-  refused: (rows: number) => `${counted(rows, "row")} can't come in`,
+  refused: (rows: number) => `${counted(rows, "row")} can't be imported`,
   undoNote: "You can undo the whole import for 7 days.",
   nothingSent: "No emails or texts go out.",
   start: (rows: number) => `Import ${counted(rows, "row")}`,
@@ -87,7 +87,7 @@ export const words = {
   done: "The import is done",
   undone: "The import is undone",
   progress: (done: number, total: number) => `${count(done)} of ${counted(total, "row")}`,
-  leave: "You can leave this page. The import goes on.",
+  leave: "You can leave this page. The import keeps going.",
   added: "Added",
   merged: {
     clients: "Merged",
@@ -98,19 +98,19 @@ export const words = {
   skipped: "Skipped",
   left: "Left out",
   removed: "Removed",
-  restored: "As before",
+  restored: "Put back",
   kept: "Still here",
   download: (rows: number) => `Download ${counted(rows, "row")}`,
-  downloadText: "Rows that were left out, with the reason. Mend the file and import it again.",
+  downloadText: "Rows that were left out, with the reason. Fix the file and import it again.",
   downloadFailed: "Failed to download the rows",
   undo: "Undo import",
   undoTitle: "Undo this import?",
   undoBody: {
-    clients: "Clients that it added are removed. Those that someone used or changed since stay.",
+    clients: "The clients it added are removed. Clients someone has used or changed since then stay.",
     jobs: removedToo,
     invoices: removedToo,
     prices:
-      "Items that it added are removed, and those it updated are as before. What someone changed since stays.",
+      "The items it added are removed, and the ones it updated go back to what they were. Items someone has changed since then stay.",
   } satisfies Record<ImportKind, string>,
   undoFailed: "Failed to undo the import",
   view: {
@@ -122,7 +122,7 @@ export const words = {
   importAnother: "Import another file",
   stays: "What stays",
   loadFailed: "Failed to load the import",
-  earlier: "Imports of the last 7 days",
+  earlier: "Imports from the last 7 days",
   unnamed: "A file",
   open: "Open",
   mergedToo: (created: number, merged: number) => `${count(created)} added, ${count(merged)} merged`,

@@ -58,5 +58,5 @@ export const words = {
   actionsForPaymentOf: (amount: string) => `Actions for the payment of ${amount}`,
   editPayment: "Edit payment",
   failedToEditPayment: "Failed to edit payment",
-  onHistoryKeepsOld: (invoiceNumber: string) => `On ${invoiceNumber}. The history keeps the old one.`,
+  onHistoryKeepsOld: (invoiceNumber: string) => `On ${invoiceNumber}. The history keeps the original.`,
 } as const;

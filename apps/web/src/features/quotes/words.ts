@@ -49,7 +49,7 @@ export const words = {
   quoteLabel: "Quote",
   rejectedDeclineReason: (declineReason: string) => `Rejected: ${declineReason}`,
   byDecidedName: (decidedByName: string) => ` by ${decidedByName}`,
-  depositReceivedOf: (deposit: string) => `Deposit received of ${deposit}`,
+  depositReceivedOf: (deposit: string) => `Deposit of ${deposit} received`,
   depositReceived: "Deposit received",
   depositOnApproval: "Deposit on approval",
   quoteFor: "Quote for",

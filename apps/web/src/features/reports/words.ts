@@ -79,13 +79,13 @@ export const words = {
   state: "State",
   clientsJobsAndRevenue: "Clients, jobs and revenue by ZIP code",
   labelPayments: (label: string) => `${label}, payments`,
-  paymentsOf: (label: string) => `Payments of ${label}`,
+  paymentsOf: (label: string) => `Payments for ${label}`,
   noAddressesYet: "No addresses yet.",
   zipCodesOnMap: "ZIP codes on a map, sized by revenue",
   jobsClients: (label: string, revenue: string, count: string, count2: string) =>
     `${label}: ${revenue}, ${count} jobs, ${count2} clients`,
   againstUpTo: (change: string, before: string, comparedUntil: string) =>
-    `${change} against ${before} up to ${comparedUntil}`,
+    `${change} vs. ${before} through ${comparedUntil}`,
   noEarlierPeriodTo: "No earlier period to compare",
   totalRevenue: "Total Revenue",
   invoiced: "Invoiced",
@@ -114,7 +114,7 @@ export const words = {
   services: "Services",
   jobsAndRevenueBy: "Jobs and revenue by service",
   completedJobs: (category: string) => `${category}, completed jobs`,
-  completedJobsOf: (category: string) => `Completed jobs of ${category}`,
+  completedJobsOf: (category: string) => `Completed ${category} jobs`,
   noJobsCompletedOr: "No jobs completed or paid in this period.",
   person: "Person",
   hours: "Hours",
@@ -166,10 +166,10 @@ export const words = {
   loadingReports: "Loading reports",
   invoicedCollectedJobCompleted: (label: string, invoiced: string, collected: string, jobs: number) =>
     `${label}: invoiced ${invoiced}, collected ${collected}, ${jobs} ${jobs === 1 ? "job" : "jobs"} completed`,
-  periodBeforeCollected: (collected: string) => `the period before collected ${collected}`,
+  periodBeforeCollected: (collected: string) => `${collected} collected the period before`,
   pointAtBarTo: "Point at a bar to see its figures. Click it to see the records.",
   tapBarTo: "Tap a bar to see its figures and records.",
-  barsOfChart: "Bars of the chart",
+  barsOfChart: "Chart bars",
   collected: "Collected",
   collectedInPeriodBefore: "Collected in the period before",
   week: "Week",
@@ -183,7 +183,7 @@ export const words = {
   by: "By",
   from: "From",
   to: "To",
-  viewOfRevenue: "View of revenue",
+  viewOfRevenue: "Revenue view",
   revenueBy: (unit: string) => `Revenue by ${unit}`,
 } as const;
 
@@ -222,10 +222,10 @@ export const questionWords = {
     due: (day: string) => `Due ${day}`,
     total: "Total",
     open: "Invoices",
-    openOf: (name: string) => `Unpaid invoices of ${name}`,
+    openOf: (name: string) => `Unpaid invoices for ${name}`,
     empty: "Nobody owes you anything.",
     some: (shown: number, all: number) =>
-      `The ${count(shown)} who owe most, of ${count(all)}. Totals count everyone.`,
+      `The ${count(shown)} who owe the most, of ${count(all)}. Totals include everyone.`,
   },
   tax: {
     title: "Sales tax",
@@ -240,13 +240,13 @@ export const questionWords = {
     collectedSales: "Sales collected",
     collectedTax: "Tax collected",
     bases:
-      "Invoiced is by invoice date, paid or not. Collected is the tax in payments received, by payment date. File by the one you report on.",
+      "Invoiced is by invoice date, paid or not. Collected is the tax in payments received, by payment date. Use whichever one you file by.",
     empty: "No sales in this period.",
   },
   quotes: {
     title: "Quote win rate",
     note: (sent: number, won: string) => `${count(sent)} sent, ${won} won`,
-    caption: "What became of quotes, by the month they were sent",
+    caption: "Quote results by the month they were sent",
     month: "Month sent",
     sent: "Sent",
     approved: "Approved",
@@ -275,9 +275,8 @@ export const questionWords = {
     billed: "Billed",
     perHour: "Per hour",
     sheets: "Time sheets",
-    weeksOf: (name: string) => `Weeks of ${name}`,
-    weeks: (start: string, end: string) =>
-      `Whole weeks, ${start} to ${end}. Hours agree with the time sheets.`,
+    weeksOf: (name: string) => `${name}, week by week`,
+    weeks: (start: string, end: string) => `Whole weeks, ${start} to ${end}. Hours match the time sheets.`,
     empty: "No time clocked in this period.",
   },
   customers: {
@@ -293,8 +292,8 @@ export const questionWords = {
     moneyShare: "Share of revenue",
     newClients: "New clients",
     empty: "No jobs completed or paid in this period.",
-    lapsed: "Not served for 12 months",
-    lapsedCaption: "Clients without a completed job for 12 months",
+    lapsed: "No job in 12 months",
+    lapsedCaption: "Clients with no completed job in 12 months",
     lapsedCount: (shown: number, all: number) =>
       all > shown
         ? `The latest ${count(shown)} of ${all >= 1000 ? "more than 1,000" : count(all)}.`
@@ -303,6 +302,6 @@ export const questionWords = {
     phone: "Phone",
     email: "Email",
     last: "Last job",
-    lapsedEmpty: "Every client was served in the last 12 months.",
+    lapsedEmpty: "Every client had a job in the last 12 months.",
   },
 };

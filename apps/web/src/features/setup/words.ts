@@ -17,14 +17,14 @@ export const stepWords: Record<SetupStep, StepWords> = {
     minutes: 2,
   },
   clients: {
-    title: "Bring your clients",
+    title: "Bring in your clients",
     about: "Import a file, or add one",
     lead: "Import the list you have, from a spreadsheet or another program. Or start with one client.",
     minutes: 3,
   },
   team: {
     title: "Your team",
-    about: "Who goes out, and who plans",
+    about: "Who goes out, and who runs the office",
     lead: "Everyone you add shows up on the board and can sign in on a phone.",
     minutes: 4,
   },
@@ -52,13 +52,13 @@ export const words = {
   title: (company: string) => `Set up ${company}`,
   intro: (minutes: number, skipped: number) =>
     minutes > 0
-      ? `About ${minutes} minutes left, in any order. If the phone rings, take the call. Your place is kept.`
+      ? `About ${minutes} minutes left, in any order. If the phone rings, take the call. We'll keep your place.`
       : skipped > 0
-        ? `Nothing is left open, but you skipped ${skipped === 1 ? "a step" : `${skipped} steps`}.`
+        ? `Nothing left to do, but you skipped ${skipped === 1 ? "a step" : `${skipped} steps`}.`
         : "Everything is set. You can still change any of it here.",
   skippedSteps: "Skipped steps",
   doSkipped: (title: string, minutes: number) => `${title}, ${minutes} min`,
-  steps: "Set-up steps",
+  steps: "Setup steps",
   place: (number: number, total: number) => `${number} of ${total}`,
   minutes: (minutes: number) => `${minutes} min`,
   done: "done",
@@ -71,14 +71,14 @@ export const words = {
   leave: "Leave any time. Your dashboard keeps one line,",
   leaveLine: (settled: number, total: number) => `Setup, ${settled} of ${total}`,
   leaveEnd: ", that brings you back.",
-  isHidden: "Your dashboard doesn't show the setup.",
+  isHidden: "Setup is hidden on your dashboard.",
   show: "Show it there",
   failed: "Failed to load the setup",
   notSaved: "Couldn't save that. Try again.",
   importClients: "Import clients",
   importAbout: "Excel or CSV, from Jobber, Housecall Pro, QuickBooks or your own list.",
   importNote: "No emails or texts go out. You can undo the whole import.",
-  alsoImport: "You can bring past jobs, invoices and your prices, too:",
+  alsoImport: "You can also bring in past jobs, invoices and your prices:",
   importJobs: "jobs",
   importInvoices: "invoices",
   importPrices: "prices",
@@ -86,11 +86,11 @@ export const words = {
   bookVisit: "Schedule Appointment",
   openBoard: "Open board",
   needsClient: "You need a client first.",
-  firstClient: "Bring your clients",
+  firstClient: "Bring in your clients",
   otherWays: "Only take checks and cash? Skip this. You can record every payment by hand.",
   sample: {
     label: "Sample company",
-    looking: "You are looking at a sample company.",
+    looking: "You're in a sample company.",
     nothingSent: "Try anything. Nothing is sent from here.",
     remove: "Remove it",
     back: (company: string) => `Back to ${company}`,
@@ -106,6 +106,6 @@ export const words = {
     next: (title: string, minutes: number) => `Next: ${title}, ${minutes} min`,
     go: "Continue",
     later: "Set up later",
-    hidden: "You'll find the setup in your account menu.",
+    hidden: "You'll find setup in your account menu.",
   },
 };

@@ -59,7 +59,7 @@ export const words = {
   isSignedOutRight: (personName: string, visitsLost: string) =>
     `${personName} is signed out right away. Their history stays. ${visitsLost}`,
   deactivate: "Deactivate",
-  handThemOverTo: "Hand them over to",
+  handThemOverTo: "Give them to",
   visitsTheyDontHave: "Visits they don't have the skills or time for stay open.",
   nobodyForNow: "Nobody for now",
   visitNeeds1Technician: (count: number) =>
@@ -68,7 +68,7 @@ export const words = {
   andMoreOnSchedule: (more: number) => `And ${more} more on the schedule.`,
   seeWhatItemsCost: "See what items cost the customer, on their own jobs.",
   showCustomersPayPage: "Show customers the pay page, and take cash and checks.",
-  nothingMore: "Nothing more",
+  nothingMore: "Nothing extra",
   alsoAllowed: "Also allowed",
   off: "Off",
   failedToSaveTeam: "Failed to save team member",

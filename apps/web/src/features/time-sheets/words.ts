@@ -60,8 +60,7 @@ export const words = {
   downloadCsv: "Download CSV",
   weekApproved1: (approved: number) => (approved === 1 ? "1 week approved." : `${approved} weeks approved.`),
   failedToApproveWeek: "Failed to approve the week",
-  nothingToApprove: (count: number) =>
-    count === 0 ? "Nothing to approve" : `Approve all that are ready (${count})`,
+  nothingToApprove: (count: number) => (count === 0 ? "Nothing to approve" : `Approve all ready (${count})`),
   changedAfterApproval: "Changed after approval",
   approved: "Approved",
   running: "Running",
@@ -72,5 +71,5 @@ export const words = {
   thisWeek: "This week",
   approvedHFor: (hours: string, name: string) => `Approved ${hours} h for ${name}.`,
   approveAgain: "Approve again",
-  weekOf: (name: string) => ` the week of ${name}`,
+  weekOf: (name: string) => ` ${name}'s week`,
 } as const;

@@ -16,9 +16,9 @@ const titles: Readonly<Record<Exclude<FactKind, "check" | "note" | "photo" | "pa
     undo_finish: "Finish undone",
     timer_start: "Timer started",
     timer_stop: "Timer stopped",
-    photo_note: "Note on a photo",
+    photo_note: "Photo note",
     nobody_home: "Nobody home",
-    follow_up: "Request to the office",
+    follow_up: "Request for the office",
     late: "Running late",
   };
 
@@ -51,7 +51,7 @@ const partTitle = ({ name, quantity, unit }: Extract<FactInput, { kind: "part" }
 export const titleOf = (input: FactInput, checklist: Checklist, bytes: number): string => {
   if (input.kind === "check") return shortened(checkTitle(input, checklist));
   if (input.kind === "part") return shortened(partTitle(input));
-  if (input.kind === "signature") return shortened(`Signature of ${input.name}`);
+  if (input.kind === "signature") return shortened(`${input.name}'s signature`);
   if (input.kind === "note") return shortened(input.text);
   if (input.kind === "photo") return `Photo, ${formatSize(bytes)}`;
   return titles[input.kind];
@@ -83,9 +83,9 @@ export const reasonOf = (fact: StoredFact, { health, timeZone, offset }: Reader)
 
 export const words = {
   thisPhoneCanNo: "This phone can no longer read this photo. Take it again.",
-  visitHadChangedOffice: "The visit had changed. The office was told.",
+  visitHadChangedOffice: "The visit had changed. We let the office know.",
   officeCouldntUseThis: "The office couldn't use this.",
   thisPhotoIsNo: "This photo is no longer on this phone. Take it again.",
   thisPhoneIsOut: "This phone is out of space. Free some up, then tap again.",
-  thisPhoneCouldNot: "This phone could not save it. Try again.",
+  thisPhoneCouldNot: "This phone couldn't save it. Try again.",
 } as const;

@@ -61,7 +61,7 @@ describe("without signal", () => {
       "Ball valve, 3/4 in., 1 used",
       "Ball valve, 3/4 in., 2 used",
       "Signature of Jennifer Hill",
-      "Request to the office",
+      "Request for the office",
     ]);
     await field.dispose();
     const reopened = stage.tab();

@@ -32,7 +32,7 @@ export const pillars = [
 
 export const steps = [
   {
-    title: "Bring your clients",
+    title: "Bring in your clients",
     text: "Import them from a CSV file or add them as they call. Add your team, their skills and their hours.",
   },
   {

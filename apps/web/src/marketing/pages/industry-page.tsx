@@ -71,7 +71,7 @@ export function IndustryPage({ slug, name, Icon, line, bullets, morning, shot }:
       <OtherTrades except={slug} />
       <StartBand
         title="Try it on your own week"
-        text="Add three clients and tomorrow's jobs. You will know by lunch."
+        text="Add three clients and tomorrow's jobs. You'll know by lunch."
       />
     </>
   );

@@ -81,7 +81,7 @@ function Privacy() {
           <strong>Messages:</strong> what you write in the contact form, and the email you give us.
         </li>
       </ul>
-      <h3>What we do not do</h3>
+      <h3>What we don't do</h3>
       <p>
         We don't sell data, show ads, or load anything from other companies on these pages. There are no
         tracking cookies. Your browser keeps your session and display settings in its local storage.

@@ -5,7 +5,7 @@ export const words = {
   name: "Name",
   nameHint: "First and last name",
   nameMissing: "First and last name are required",
-  tooLong: (what: string, most: number) => `${what} can have at most ${most} characters`,
+  tooLong: (what: string, most: number) => `${what} can be up to ${most} characters`,
   phone: "Phone",
   email: "Email",
   emailMissing: "Email is required to send it",
@@ -13,7 +13,7 @@ export const words = {
   addressHint: "Street, city, state and ZIP",
   read: (street: string, town: string) => (town ? `${street} · ${town}` : street),
   failed: "Failed to create client",
-  made: (name: string) => `${name} is a client now.`,
+  made: (name: string) => `${name} was added.`,
   client: "Client",
   emailIsInvalid: "Email is invalid",
 } as const;

@@ -118,7 +118,7 @@ describe("the preview of an import", () => {
     ["The file is not a CSV file. Quote Not Closed", 'a,b\n"open,2', undefined],
     ['The file has no column "b"', "a\n1", { b: "email" }],
     ["More than one column is chosen for email", "a,b\n1,2", { a: "email", b: "email" }],
-    ["At most 5,000 rows can be imported at once", `a\n${"1\n".repeat(5001)}`, undefined],
+    ["Up to 5,000 rows can be imported at once", `a\n${"1\n".repeat(5001)}`, undefined],
     ["The file is larger than 900 kB", "x".repeat(900_001), undefined],
   ])("400: %s", async (message, csv, chosen) => {
     const response = await post("import/preview", { csv, ...(chosen ? { mapping: chosen } : {}) });

@@ -92,7 +92,7 @@ export const parseCsv = (
     .filter(({ cells }) => cells.some(Boolean));
   if (rows.length === 0) throw invalid({ field: "csv", msg: "The file has no rows below the column names" });
   if (rows.length > maxImportRows)
-    throw invalid({ field: "csv", msg: "At most 5,000 rows can be imported at once" });
+    throw invalid({ field: "csv", msg: "Up to 5,000 rows can be imported at once" });
   return { columns: titlesOf(titles), rows };
 };
 

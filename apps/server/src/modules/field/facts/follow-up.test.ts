@@ -111,9 +111,9 @@ describe("a follow-up", () => {
     await send(test, marcus, fact);
     await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
     const told = async ({ email }: Person) =>
-      (await queuedEmails(test, email)).filter(({ subject }) => subject.includes("asks for"));
+      (await queuedEmails(test, email)).filter(({ subject }) => subject.includes("asked for"));
     const { firstName, lastName } = job.client.user;
-    const subject = `Marcus Reed asks for a quote for ${firstName} ${lastName}`;
+    const subject = `Marcus Reed asked for a quote for ${firstName} ${lastName}`;
     expect(await told(owner)).toMatchObject([{ subject }]);
     expect((await told(owner))[0]?.text).toContain(`/jobs/${fact.id}`);
     expect(await told(marcus)).toEqual([]);
@@ -130,7 +130,7 @@ describe("a follow-up", () => {
     const asked = (await activityOf(job._id)).find(({ verb }) => verb === "follow_up");
     expect(asked?.to).toEqual({ event: "Asked for another visit: The pump is worn" });
     await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
-    const told = (await queuedEmails(test, owner.email)).find(({ subject }) => subject.includes("asks for"));
+    const told = (await queuedEmails(test, owner.email)).find(({ subject }) => subject.includes("asked for"));
     expect(told?.text).toContain(`/jobs/${job._id}`);
   });
 

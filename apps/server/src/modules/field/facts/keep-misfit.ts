@@ -71,7 +71,7 @@ const forPerson: Words = {
   item_gone: () => "This item is no longer on the checklist.",
   photo_gone: () => "The office deleted this photo.",
   on_hold: () => "This job is on hold. The office must resume it first.",
-  too_old: () => "This was more than 7 days ago, so it was not counted. The office knows.",
+  too_old: () => "This was more than 7 days ago, so it wasn't counted. The office knows.",
 };
 
 /** For the technician. */

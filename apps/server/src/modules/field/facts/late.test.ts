@@ -78,7 +78,7 @@ describe("running late", () => {
   it("tells the office alone without a text", async () => {
     await send(test, marcus, late({ text: null }));
     expect(await messages()).toEqual([]);
-    expect(await officeLearns()).toContain("The customer was not told: no message was written.");
+    expect(await officeLearns()).toContain("We couldn't tell the customer: no message was written.");
   });
 
   it("is told to the customer for 15 minutes", async () => {
@@ -86,7 +86,7 @@ describe("running late", () => {
     now = minutes(16);
     await send(test, marcus, fact);
     expect(await messages()).toEqual([]);
-    expect(await officeLearns()).toContain("The customer was not told: the news came too late.");
+    expect(await officeLearns()).toContain("We couldn't tell the customer: the news came too late.");
   });
 
   it.each([
@@ -119,14 +119,14 @@ describe("running late", () => {
     expect(await send(test, marcus, late({ ticket }))).toMatchObject([{ outcome: "done" }]);
     const activity = await lastActivity();
     expect(activity?.to).toMatchObject({
-      event: `Will be late. Expected at 11:30 AM. The customer was not told: ${why}.`,
+      event: `Will be late. Expected at 11:30 AM. We couldn't tell the customer: ${why}.`,
     });
     expect(await messages()).toEqual([]);
   });
 
   it.each([
     [
-      "The news came too late",
+      "It was too late to send",
       async () => {
         now = minutes(16);
       },

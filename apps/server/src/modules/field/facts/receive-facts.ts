@@ -191,7 +191,7 @@ export const receiveFacts = async (receiver: Receiver, facts: readonly unknown[]
     const chain = chainOf(read);
     if (performance.now() > until || (chain !== undefined && waiting.has(chain))) {
       if (chain !== undefined) waiting.add(chain);
-      results.push({ id: read.id, outcome: "later", message: "An earlier step is not stored yet." });
+      results.push({ id: read.id, outcome: "later", message: "An earlier step isn't saved yet." });
       continue;
     }
     const result = await receiveOne(receiver, terms, read).catch((cause: unknown) =>

@@ -144,7 +144,7 @@ describe("parts", () => {
     );
     const [known] = await parts();
     expect(await send(test, marcus, use(uuidv7(), 1))).toMatchObject([
-      { outcome: "refused", message: "A job has at most 200 parts. Put the rest in a note." },
+      { outcome: "refused", message: "A job can have up to 200 parts. Put the rest in a note." },
     ]);
     const more = { ...use(known?._id ?? "", 7), at: "2100-01-01T00:00:00Z" };
     expect(await send(test, marcus, more)).toMatchObject([{ outcome: "done" }]);

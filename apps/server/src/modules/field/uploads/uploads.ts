@@ -177,7 +177,7 @@ export const receiveChunk = async (
 ): Promise<State> => {
   const { id, offset, size, content } = chunk;
   if (size > maxFileSize)
-    throw new AppError("payload_too_large", `A photo has at most ${maxFileSize / 1_000_000} MB`);
+    throw new AppError("payload_too_large", `A photo can be up to ${maxFileSize / 1_000_000} MB`);
   if (content.length === 0) throw invalid({ field: "", msg: "The part is empty" });
   const filed = await findFiledSize(tx, id, principal.userId);
   if (filed !== undefined) return { received: filed, complete: true };

@@ -83,7 +83,7 @@ export const composeSecurityNotice = (notice: Notice): Email => {
         greeting,
         [happened, detail].filter(Boolean).join(" "),
         `When: ${formatDateTime(notice.at, notice.timeZone, "full")}`,
-        `Device: ${deviceName(userAgent)}, network address ${roughAddress(address)}`,
+        `Device: ${deviceName(userAgent)}, IP address ${roughAddress(address)}`,
         "If this was you, you're all set.",
         remedy.text,
       ],
@@ -127,7 +127,7 @@ export const composeInvitation = (to: Invitation): Email => ({
     title: `Join ${to.organization}`,
     paragraphs: [
       addressee(to).greeting,
-      `${to.organization} invites you to its team as ${roleLabels[to.role]}. The link works once and expires in 7 days.`,
+      `${to.organization} invited you to join the team as ${roleLabels[to.role]}. The link works once and expires in 7 days.`,
     ],
     action: { label: "Accept invitation", url: `${to.publicUrl}/invite/${to.token}` },
     footnote: `You're getting this because ${to.organization} entered this address. If you don't know them, just ignore this email.`,
@@ -143,7 +143,7 @@ export const composeVerification = (to: Verification): Email => ({
     title: "Verify your email",
     paragraphs: [
       addressee(to).greeting,
-      "Please confirm that this is your email. The link works once and expires in 24 hours.",
+      "Please confirm this is your email. The link works once and expires in 24 hours.",
     ],
     action: { label: "Verify email", url: `${to.publicUrl}/verify-email/${to.token}` },
     footnote:

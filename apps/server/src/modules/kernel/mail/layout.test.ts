@@ -84,7 +84,7 @@ describe("text that people typed", () => {
     });
     expect(message.html).not.toContain("<img");
     expect(message.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;");
-    expect(message.html).toContain("Hollis &amp; Sons invites you");
-    expect(message.text).toContain("Hollis & Sons invites you");
+    expect(message.html).toContain("Hollis &amp; Sons invited you");
+    expect(message.text).toContain("Hollis & Sons invited you");
   });
 });

@@ -122,7 +122,7 @@ const receiptShown = ({ amount, balance }: MergeValues): Shown => {
 };
 
 const quoteShown = (values: MergeValues): Shown => ({
-  fact: money("Your quote", values.total, values["valid until"] && `Open until ${values["valid until"]}`),
+  fact: money("Your quote", values.total, values["valid until"] && `Good until ${values["valid until"]}`),
   hint: "Sign online. No account needed.",
   action: "Review and approve",
 });

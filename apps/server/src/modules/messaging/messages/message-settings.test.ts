@@ -85,7 +85,10 @@ describe("400", () => {
   });
 
   it.each([
-    [{ lateFee: { enabled: true, type: "percent", value: 101, days: [3] } }, "Late fee must be at most 100"],
+    [
+      { lateFee: { enabled: true, type: "percent", value: 101, days: [3] } },
+      "Late fee can't be more than 100",
+    ],
     [{ lateFee: { enabled: true, type: "fixed", value: 0, days: [3] } }, "Late fee must be more than zero"],
     [
       { lateFee: { enabled: true, type: "fixed", value: 5, days: [] } },

@@ -96,7 +96,7 @@ const labels: Partial<Record<MessageKind, string>> = {
   visit_notice: "Your visit is booked for",
   visit_tomorrow: "Your visit is on",
   visit_moved: "Your visit has moved to",
-  visit_reassigned: "Someone else is coming",
+  visit_reassigned: "A different technician is coming",
 };
 
 type Around = {

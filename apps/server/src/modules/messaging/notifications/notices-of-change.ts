@@ -199,7 +199,7 @@ const ofInvoice = ({ recordId, from, to }: Change): PersonalNotice[] => {
 const ofJob = ({ recordId, to }: Change): PersonalNotice[] => {
   const after = read(job, to);
   if (!after) return [];
-  const title = `${nameOf(after.client)} asks for work`;
+  const title = `${nameOf(after.client)} requested work`;
   const body = `${after.jobNumber}, ${after.title}`;
   return [{ event: "new_request", title, body, path: `/jobs/${recordId}` }];
 };
@@ -229,7 +229,7 @@ const ofFollowUp = ({ recordId, to }: Change): PersonalNotice[] => {
   return [
     {
       event: "follow_up",
-      title: `${after.person} asks for ${wish} for ${after.customer}`,
+      title: `${after.person} asked for ${wish} for ${after.customer}`,
       body: made
         ? `${made.jobNumber}, ${made.title}`
         : "The client was deleted, so there is no new job. See the note.",
@@ -250,7 +250,7 @@ const ofDelay = ({ recordId, to }: Change): PersonalNotice[] => {
 const ofAsking = ({ recordId, to }: Change): PersonalNotice[] => {
   const after = read(asked, to);
   if (!after) return [];
-  const title = `${after.customer} asks for another time`;
+  const title = `${after.customer} asked for another time`;
   return [{ event: "another_time", title, body: after.event, path: `/schedule/${recordId}` }];
 };
 
@@ -259,7 +259,7 @@ const ofNote = ({ recordId, to }: Change): PersonalNotice[] => {
   if (!after) return [];
   const title = after.event.startsWith("Left")
     ? `${after.customer} left a note for the visit`
-    : `${after.customer} took back the note for the visit`;
+    : `${after.customer} removed their note for the visit`;
   const { data } = z.safeParse(recorded, to);
   const crew = data?.team.map(({ user }) => user._id) ?? [];
   return [{ event: "customer_note", title, body: after.event, path: `/schedule/${recordId}`, crew }];

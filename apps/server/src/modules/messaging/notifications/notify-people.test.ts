@@ -99,8 +99,8 @@ describe("the office", () => {
     const customer = await newCustomer(test, owner);
     await request(test, customer, "POST", "/requests", { description: "A dripping tap" });
     await notify();
-    expect(await told(owner)).toContain("Kim Customer asks for work");
-    expect(await told(manager)).not.toContain("Kim Customer asks for work");
+    expect(await told(owner)).toContain("Kim Customer requested work");
+    expect(await told(manager)).not.toContain("Kim Customer requested work");
   });
 });
 

@@ -115,7 +115,7 @@ const mustBeTakable = (amount: Cents, open: Cents): void => {
       `The balance is ${formatUsd(toDollars(open))}. A payment can't be more than that.`,
     );
   if (amount < minCharge)
-    throw new AppError("conflict", `A card payment is at least ${formatUsd(toDollars(minCharge))}`);
+    throw new AppError("conflict", `Card payments start at ${formatUsd(toDollars(minCharge))}`);
 };
 
 const payableOf = async (tx: TenantTx, { subject }: Wanted, now: Date): Promise<Payable> => {

@@ -98,7 +98,7 @@ export const recordDeposit = async (
   if (cents > open)
     throw new AppError(
       "conflict",
-      `At most ${formatUsd(toDollars(open))} of this quote is still unpaid. A deposit can't be more than that.`,
+      `Only ${formatUsd(toDollars(open))} of this quote is still unpaid. A deposit can't be more than that.`,
     );
   const paidAt = await paidOn(tx, before.terms.timeZone, date, now);
   return moveDeposit(tx, actor, before, { amount: cents, method, note, paidAt }, now);
@@ -165,7 +165,7 @@ const givenBack = async (tx: TenantTx, target: QuoteTarget, { amount, payment }:
   const cents = toCents(amount);
   if (left <= 0) throw nothingWaits();
   if (cents > left)
-    throw new AppError("conflict", `At most ${formatUsd(toDollars(left))} of that deposit can be refunded`);
+    throw new AppError("conflict", `Up to ${formatUsd(toDollars(left))} of that deposit can be refunded`);
   return { amount: cents, chosen };
 };
 

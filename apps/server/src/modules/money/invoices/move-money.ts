@@ -64,7 +64,7 @@ export const cardToRefund = async (
   const here = (await cardMovementsOf(tx, checkoutId)).filter(({ invoiceId }) => invoiceId === target.id);
   const left = sumCents(here.map(({ net }) => net));
   if (amount > left)
-    throw new AppError("conflict", `At most ${formatUsd(toDollars(left))} can go back to that card`);
+    throw new AppError("conflict", `Up to ${formatUsd(toDollars(left))} can go back to that card`);
   return { checkoutId, amount };
 };
 

@@ -53,7 +53,7 @@ const redraw = async (content: Buffer): Promise<Buffer> => {
 const drawingIn = async (signature: string): Promise<Buffer> => {
   const content = Buffer.from(signature.slice(signature.indexOf(",") + 1), "base64");
   if (content.length > maxBytes)
-    throw invalid({ field: "signature", msg: "The signature must be at most 100 kB" });
+    throw invalid({ field: "signature", msg: "The signature can be up to 100 kB" });
   return redraw(content).catch((cause: unknown) => {
     const msg = "The signature must be a PNG image";
     throw new AppError("validation_failed", msg, { errors: [{ field: "signature", msg }], cause });

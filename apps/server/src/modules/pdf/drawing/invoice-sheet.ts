@@ -66,6 +66,6 @@ export const invoiceSheet = ({ invoice, letterhead, timeZone, logo, link }: Invo
       ...(notes ? [{ heading: "Notes", text: notes }] : []),
       ...(letterhead.paymentTerms ? [{ heading: "Terms", text: letterhead.paymentTerms }] : []),
     ],
-    ...(link ? { payHere: { url: link, label: "See and pay this invoice online" } } : {}),
+    ...(link ? { payHere: { url: link, label: "View and pay this invoice online" } } : {}),
   };
 };

@@ -71,7 +71,7 @@ export const quoteSheet = ({ quote, letterhead, timeZone, logo, signature, link 
     parts: [],
     signings: [],
     blocks: quote.description ? [{ heading: "Description", text: quote.description }] : [],
-    ...(link ? { payHere: { url: link, label: "See and approve this quote online" } } : {}),
+    ...(link ? { payHere: { url: link, label: "View and approve this quote online" } } : {}),
     ...(quote.status === "approved" && decidedAt && decidedByName
       ? {
           signature: {

@@ -41,7 +41,8 @@ const missedWish = (
   if (!all.some(({ start }) => dayIn(zone, timeline.instant(start)) === wished)) {
     const [holiday] = holidaysWithin(terms.holidays, wished, wished);
     if (holiday) return [`${day} is a day off: ${holiday.name}.`];
-    if (kept.avoidWeekends && isWeekend(wished)) return [`${day} is on a weekend, which is to be avoided.`];
+    if (kept.avoidWeekends && isWeekend(wished))
+      return [`${day} is on a weekend, and you asked to avoid those.`];
     return [`Nobody can start on ${day}.`];
   }
   const hours = new Set(wish.hours);

@@ -25,7 +25,7 @@ const windowOf = ({ startDate, endDate }: Query, zone: string, now: Date): Span 
   const end = endDate ? instant(endDate, 1) : new Date(start.getTime() + windowDays * day);
   if (end <= start) throw invalid({ field: "endDate", msg: "The end must be after the start" });
   if (end.getTime() - start.getTime() > maxDays * day + day / 24)
-    throw invalid({ field: "endDate", msg: `At most ${maxDays} days are allowed` });
+    throw invalid({ field: "endDate", msg: `Up to ${maxDays} days are allowed` });
   return { start, end };
 };
 

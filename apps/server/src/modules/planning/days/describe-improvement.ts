@@ -116,7 +116,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
   const stay =
     staying > 0
       ? [
-          `${count(staying, "visit stays", "visits stay")} out of the plan because of overlaps, hours, time off or the way there.`,
+          `${count(staying, "visit stays", "visits stay")} out of the plan because of overlaps, hours, time off or the drive.`,
         ]
       : [];
   const absent =

@@ -140,7 +140,7 @@ const readDays = ({ startDate, endDate }: PlanBody, zone: string, now: Date): Da
   const today = dayIn(zone, now);
   if (last < first) throw invalid({ field: "endDate", msg: "The end can't be before the start" });
   if (addDays(first, maxPlannedDays) <= last)
-    throw invalid({ field: "endDate", msg: `At most ${maxPlannedDays} days can be planned at once` });
+    throw invalid({ field: "endDate", msg: `Up to ${maxPlannedDays} days can be planned at once` });
   if (last < today) throw invalid({ field: "endDate", msg: "These days are in the past" });
   const days: Day[] = [];
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) days.push(day);

@@ -357,8 +357,8 @@ describe("a run", () => {
 describe("400", () => {
   it.each([
     ["days in the wrong order", { startDate: friday }, "The end can't be before the start"],
-    ["too many days", { endDate: "2026-07-15" }, "At most 14 days can be planned at once"],
-    ["too much overtime", { overtime: 241 }, "Overtime is at most 240 minutes"],
+    ["too many days", { endDate: "2026-07-15" }, "Up to 14 days can be planned at once"],
+    ["too much overtime", { overtime: 241 }, "Overtime can be up to 240 minutes"],
     ["days that are over", { startDate: "2026-06-01", endDate: "2026-06-02" }, "These days are in the past"],
     ["nobody's days", { teamMembers: ["01890000-0000-7000-8000-000000000000"] }, "Team member not found"],
     [

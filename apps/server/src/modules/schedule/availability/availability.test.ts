@@ -147,7 +147,7 @@ describe("conflicts", () => {
     );
     expect(await conflicts({ teamMembers, timeSlot: slot(15.5, 18) })).toMatchObject([
       { kind: "time_off", severity: "medium", reason: "Mel Member has time off then", schedule: null },
-      { kind: "outside_working_hours", severity: "low", reason: "Mel Member does not work at that time" },
+      { kind: "outside_working_hours", severity: "low", reason: "Mel Member doesn't work at that time" },
     ]);
     expect(await conflicts({ teamMembers, timeSlot: slot(12, 15) })).toEqual([]);
   });

@@ -106,7 +106,7 @@ export const readRange = (from: Bound, to: Bound, zone: string): Span => {
   if (end <= start) throw invalid({ field: to.field, msg: "The end must be after the start" });
   // One hour more, because clocks may be set back within the range.
   if (end.getTime() - start.getTime() > maxDays * day + day / 24)
-    throw invalid({ field: to.field, msg: `At most ${maxDays} days are allowed` });
+    throw invalid({ field: to.field, msg: `Up to ${maxDays} days are allowed` });
   return { start, end };
 };
 

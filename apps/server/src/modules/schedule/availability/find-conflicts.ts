@@ -106,7 +106,7 @@ export const findConflicts = async (
   const when = holiday ? `on ${holiday.name}` : "at that time";
   const outside = requests.flatMap(({ person }) =>
     secondsOutsideHours(slot, hoursOf(person, terms, slot), terms.timeZone) > 0
-      ? [warning(person, "outside_working_hours", `${nameOf(person)} does not work ${when}`)]
+      ? [warning(person, "outside_working_hours", `${nameOf(person)} doesn't work ${when}`)]
       : [],
   );
   return { conflicts: [...booked, ...away, ...outside] };

@@ -54,7 +54,7 @@ describe("a holiday", () => {
       timeSlot: slot(9, 10, juneteenth),
     });
     expect(asked.json()).toMatchObject({
-      conflicts: [{ kind: "outside_working_hours", reason: "Sam Member does not work on Juneteenth" }],
+      conflicts: [{ kind: "outside_working_hours", reason: "Sam Member doesn't work on Juneteenth" }],
     });
     expect((await planOf(juneteenth))?.creations).toEqual([]);
 

@@ -4,7 +4,7 @@ import { recordChange } from "@fieldwright/db/record-change";
 import { asDay, dayIn } from "@fieldwright/domain/calendar";
 import { fromRrule, toRrule } from "@fieldwright/domain/recurrence";
 import { weekdays } from "@fieldwright/domain/recurrence-rule";
-import { isOpenJob } from "@fieldwright/domain/statuses";
+import { isOpenJob, statusInWords } from "@fieldwright/domain/statuses";
 import { readTerms } from "#identity";
 import { type Actor, AppError, invalid, notFound, type Principal, stale } from "#kernel";
 import { findJobForWork, type JobTarget, jobNotFound, type LiveJob, lockLiveJob } from "#work";
@@ -73,7 +73,8 @@ export const readRecurrence = async (tx: TenantTx, principal: Principal, jobId: 
 };
 
 const mustBeOpen = ({ status }: LiveJob["job"]): void => {
-  if (!isOpenJob(status)) throw new AppError("conflict", `This job is ${status} and can't repeat`);
+  if (!isOpenJob(status))
+    throw new AppError("conflict", `This job is ${statusInWords(status)} and can't repeat`);
 };
 
 const minuteOf = (time: string): number => {

@@ -1,24 +1,15 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { type JobStatus, takesVisits } from "@fieldwright/domain/statuses";
+import { type JobStatus, statusInWords, takesVisits } from "@fieldwright/domain/statuses";
 import { AppError, type Principal } from "#kernel";
 import { changeJobStatus } from "#work";
 import { visitsOfJob } from "./visits-of-job";
 
 type Job = { readonly id: string; readonly status: JobStatus };
 
-const inWords: Record<JobStatus, string> = {
-  draft: "a draft",
-  scheduled: "scheduled",
-  in_progress: "in progress",
-  completed: "completed",
-  on_hold: "on hold",
-  cancelled: "cancelled",
-};
-
 /** Jobs that are on hold, completed or canceled take no visits. */
 export const mustTakeVisits = ({ status }: Job): void => {
   if (!takesVisits(status))
-    throw new AppError("conflict", `This job is ${inWords[status]} and can't have another visit`);
+    throw new AppError("conflict", `This job is ${statusInWords(status)} and can't have another visit`);
 };
 
 const to = (tx: TenantTx, principal: Principal, { id }: Job, status: JobStatus, now: Date) =>

@@ -147,7 +147,7 @@ describe("the board", () => {
   it("400 for more than 42 days, 403 for clients", async () => {
     const owner = await registerOrganization(test);
     const many = await request(test, owner, "GET", "/schedule/board?from=2026-06-01&to=2026-07-13");
-    expect(many.json()).toMatchObject({ message: "At most 42 days are allowed" });
+    expect(many.json()).toMatchObject({ message: "Up to 42 days are allowed" });
     const client = await signedInAs(test, "client", owner);
     expect((await request(test, client, "GET", `/schedule/board?${monday}`)).statusCode).toBe(403);
   });

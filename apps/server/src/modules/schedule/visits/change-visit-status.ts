@@ -3,7 +3,7 @@ import type { ChangeVisitStatusBody, VisitWithJobState } from "@fieldwright/cont
 import type { TenantTx } from "@fieldwright/db/client";
 import { formatDate } from "@fieldwright/domain/format-time";
 import { isDayOfVisit, reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { statusInWords, type VisitStatus } from "@fieldwright/domain/statuses";
 import { holdPeople, readWorkTerms } from "#identity";
 import { AppError, type Principal } from "#kernel";
 import { queueArrivalMessage } from "#messaging";
@@ -30,7 +30,10 @@ const refusal = () => new AppError("forbidden", "You don't have permission to do
 
 const mustBeLegal = (principal: Principal, from: VisitStatus, to: VisitStatus): void => {
   if (!visitMoves[from].includes(to))
-    throw new AppError("illegal_transition", `This visit is ${from} and can't become ${to}`);
+    throw new AppError(
+      "illegal_transition",
+      `This visit is ${statusInWords(from)} and can't become ${statusInWords(to)}`,
+    );
   if (!mayChangeStatus(principal, from, to)) throw refusal();
 };
 

@@ -2,7 +2,7 @@ import type { UpdateVisitBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Span, toSpan } from "@fieldwright/domain/availability";
 import { type VisitMove, whyVisitStays } from "@fieldwright/domain/moving-visits";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { statusInWords, type VisitStatus } from "@fieldwright/domain/statuses";
 import { holdPeople, mustBeBookable, readWorkTerms, type StaffMember } from "#identity";
 import { AppError, type Principal } from "#kernel";
 import { deleteAssignments, deleteProgress, findAssignments, insertAssignments } from "./assignments.repo";
@@ -38,7 +38,8 @@ const mustBeMovable = (visit: Parameters<typeof whyVisitStays>[0], move: VisitMo
   if (reason === "locked") throw new AppError("conflict", "This visit is locked. Unlock it to move it.");
   if (reason === "in_progress")
     throw new AppError("conflict", "This visit has started. You can only change when it ends.");
-  if (reason) throw new AppError("conflict", `This visit is ${reason}. Its time and team can't change.`);
+  if (reason)
+    throw new AppError("conflict", `This visit is ${statusInWords(reason)}. Its time and team can't change.`);
 };
 
 const arrivalAfter = (

@@ -112,7 +112,7 @@ export const noteByCustomer = async (
   const visit = await updateVisitRecord(tx, before.visit, { customerNote: note }, now);
   const after = await loadVisit(tx, product, { ...before, visit });
   const { user } = before.presented.client;
-  const event = note ? `Left a note: “${note}”` : "Took back the note";
+  const event = note ? `Left a note: “${note}”` : "Removed the note";
   await recordVisitChange(tx, null, visit, {
     verb: "customer_noted",
     before,

@@ -1,4 +1,5 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import { statusInWords } from "@fieldwright/domain/statuses";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { messagesTo } from "#testing/messages";
@@ -57,7 +58,7 @@ describe("the life cycle", () => {
     const { _id } = await visitAt(test, owner, from);
     expect((await setStatus(test, owner, _id, to)).json()).toMatchObject({
       code: "illegal_transition",
-      message: `This visit is ${from} and can't become ${to}`,
+      message: `This visit is ${statusInWords(from)} and can't become ${statusInWords(to)}`,
     });
   });
 
@@ -229,7 +230,7 @@ describe("on the way", () => {
   });
 });
 
-/** Under way, with a timer of the technician that has run for 42 minutes. */
+/** Underway, with a timer of the technician that has run for 42 minutes. */
 const timed = async () => {
   const visit = await visitAt(test, owner, "in_progress");
   await request(test, visit.person, "POST", `/jobs/${visit.job._id}/time`, {});

@@ -81,7 +81,7 @@ export const openSampleCompany = async (
   device: Device,
 ): Promise<SignedIn> => {
   if (key) throw new AppError("conflict", "A sample company is for people, not for API keys");
-  if (isSample) throw new AppError("conflict", "You are in the sample company already");
+  if (isSample) throw new AppError("conflict", "You're already in the sample company");
   await deps.database.system((tx) => countAttempts(tx, deps, [{ limit: "sample-account", subject: userId }]));
   const existing = await findSample(deps.database, userId);
   const id = existing?.id ?? (await inTurn(userId, () => findOrCreate(deps, userId)));

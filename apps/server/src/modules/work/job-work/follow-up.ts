@@ -26,7 +26,7 @@ type Asked = {
   readonly visitAt: Date | null;
 };
 
-const titles: Record<FollowUp, string> = { visit: "Follow-up", quote: "Quote wanted" };
+const titles: Record<FollowUp, string> = { visit: "Follow-up", quote: "Quote needed" };
 const wishes: Record<FollowUp, string> = { visit: "another visit", quote: "a quote" };
 
 const longestTitle = 200;

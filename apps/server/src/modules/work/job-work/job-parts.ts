@@ -94,7 +94,7 @@ export const filePart = async (
   if (!known && before.length >= maxParts)
     throw new AppError(
       "conflict",
-      `A ${of === null ? "job" : "visit"} has at most ${maxParts} parts. Put the rest in a note.`,
+      `A ${of === null ? "job" : "visit"} can have up to ${maxParts} parts. Put the rest in a note.`,
     );
   if (known) await updatePart(tx, id, written);
   else {

@@ -1,6 +1,6 @@
 import type { Job, ListedJob } from "@fieldwright/contract/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import type { JobStatus } from "@fieldwright/domain/statuses";
+import { type JobStatus, statusInWords } from "@fieldwright/domain/statuses";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
@@ -242,7 +242,7 @@ describe("409", () => {
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
       code: "illegal_transition",
-      message: `This job is ${from} and can't become ${to}`,
+      message: `This job is ${statusInWords(from)} and can't become ${statusInWords(to)}`,
     });
     expect((await read(_id)).status).toBe(from);
   });

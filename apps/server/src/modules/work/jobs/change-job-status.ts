@@ -2,7 +2,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { formatDateTime } from "@fieldwright/domain/format-time";
 import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
-import type { JobStatus } from "@fieldwright/domain/statuses";
+import { type JobStatus, statusInWords } from "@fieldwright/domain/statuses";
 import { activateClient, waitsForWork } from "#customers";
 import { readTerms } from "#identity";
 import { AppError, nameRecords, type Principal } from "#kernel";
@@ -24,7 +24,10 @@ const refusal = () => new AppError("forbidden", "You don't have permission to do
 
 const mustBeLegal = (principal: Principal, job: JobRecord, status: JobStatus): void => {
   if (!nextJobStatuses(job).includes(status))
-    throw new AppError("illegal_transition", `This job is ${job.status} and can't become ${status}`);
+    throw new AppError(
+      "illegal_transition",
+      `This job is ${statusInWords(job.status)} and can't become ${statusInWords(status)}`,
+    );
   if (!mayChangeStatus(principal, job.status, status)) throw refusal();
 };
 

@@ -50,9 +50,9 @@ type Narrowed = Pick<Query, "only" | "sort">;
 /** The order by amount, and what was not invoiced, would tell what the person may not see. */
 const mustMaySee = (principal: Principal, { only, sort }: Narrowed): void => {
   if (sort && sortsByAmount(sort) && !seesEstimate(principal))
-    throw new AppError("forbidden", "You may not sort jobs by amount");
+    throw new AppError("forbidden", "You can't sort jobs by amount");
   if (only === "not_invoiced" && !can(principal, "invoices:read"))
-    throw new AppError("forbidden", "You may not see what was invoiced");
+    throw new AppError("forbidden", "You can't see what was invoiced");
 };
 
 /** Only the shortlist of this week needs it: seven days from the organization's first day of the week. */

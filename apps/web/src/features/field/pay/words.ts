@@ -1,10 +1,10 @@
 export const words = {
   takePayment: "Take payment",
   nothingToPayOn: "Nothing to pay on this job",
-  thereIsNoOpen: "There is no open invoice. Ask the office to send one.",
+  thereIsNoOpen: "There's no open invoice. Ask the office to send one.",
   couldntLoadInvoice: "Couldn't load the invoice.",
   nothingIsRecordedOr:
-    "Nothing is recorded or charged without one, and nothing will be later on its own. Try again when there is a signal, or let the office send the invoice.",
+    "Without one, nothing is recorded or charged, now or later. Try again when you have signal, or have the office send the invoice.",
   tryAgain: "Try again",
   whichInvoice: "Which invoice?",
   leftToPayOn: (invoiceNumber: string) => `Left to pay on ${invoiceNumber}`,
@@ -15,10 +15,10 @@ export const words = {
   couldntCopyLinkLet: "Couldn't copy the link. Let the customer scan the code.",
   payPageNeedsSignal: "The pay page needs a signal.",
   loadingPayPage: "Loading the pay page",
-  qrCodeOfPay: (number: string) => `QR code of the pay page for ${number}`,
+  qrCodeOfPay: (number: string) => `QR code for the pay page, ${number}`,
   customerScansThisAnd: "The customer scans this and pays by card on their phone.",
   customerScansThisAndSees:
-    "The customer scans this and sees the invoice. Your company does not take cards online yet.",
+    "The customer scans this and sees the invoice. Your company doesn't take cards online yet.",
   copyLink: "Copy link",
   invoiceNumber: (number: string) => `Invoice ${number}`,
   shareLink: "Share link",
@@ -30,7 +30,7 @@ export const words = {
   recordCheck: "Record check",
   done: "Done",
   otherInvoicesForThis: "Other invoices for this job",
-  howDoTheyPay: "How do they pay?",
+  howDoTheyPay: "How are they paying?",
   loadingInvoice: "Loading the invoice",
   overdue: "Overdue",
   ofIsPaid: (paid: string, total: string) => `${paid} of ${total} is paid`,
@@ -43,5 +43,5 @@ export const words = {
   noAnswerFromOffice:
     "No answer from the office. Try again: it only counts once, no matter how often you tap.",
   amountIsRequired: "Amount is required",
-  thatIsMoreThan: "That is more than is left to pay.",
+  thatIsMoreThan: "That's more than is left to pay.",
 } as const;

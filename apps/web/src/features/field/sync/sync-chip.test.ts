@@ -47,11 +47,11 @@ it("says since when there is no signal, and that nothing is lost", () => {
   expect(sheetLine(sync("saved", fact("a")), "10:02 AM")).toBe(
     "No signal since 10:02 AM. Everything is saved on this phone and goes out on its own.",
   );
-  expect(sheetLine(sync("synced"), undefined)).toBe("Everything you did is with the office.");
+  expect(sheetLine(sync("synced"), undefined)).toBe("The office has everything you did.");
 });
 
 it("promises nothing about what needs the person", () => {
-  expect(sheetLine(sync("waiting", problem), undefined)).toBe("Everything else is with the office.");
+  expect(sheetLine(sync("waiting", problem), undefined)).toBe("The office has everything else.");
 });
 
 it("offers to try again what waits or is stuck, but not what the office decided", () => {

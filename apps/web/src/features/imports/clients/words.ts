@@ -36,15 +36,15 @@ export const targetWords: Readonly<Record<ImportTarget, string>> = {
 export const duplicateWords: Readonly<Record<OnDuplicate, { label: string; meaning: string }>> = {
   merge: {
     label: "Merge",
-    meaning: "What is new is added to the client. Nothing the client has is replaced.",
+    meaning: "New details are added to the client. Nothing already there is replaced.",
   },
-  skip: { label: "Skip", meaning: "These rows stay out. The clients stay as they are." },
-  keep: { label: "Keep both", meaning: "Each of these rows becomes a client of its own." },
+  skip: { label: "Skip", meaning: "These rows are left out. The clients stay as they are." },
+  keep: { label: "Keep both", meaning: "Each of these rows becomes a new client." },
 };
 
 export const words = {
   questions: (questions: number) =>
-    questions === 0 ? "" : questions === 1 ? "One needs your call." : `${count(questions)} need your call.`,
+    questions === 0 ? "" : questions === 1 ? "1 needs your call." : `${count(questions)} need your call.`,
   joinedName: "Name",
   joinedAddress: "Service address",
   joinedBilling: "Billing address",
@@ -67,7 +67,7 @@ export const words = {
   duplicates: (rows: number) =>
     `${counted(rows, "row")} ${rows === 1 ? "is a client" : "are clients"} you already have, or an earlier row`,
   sameClient: (rows: number) =>
-    `${counted(rows, "row")} ${rows === 1 ? "adds" : "add"} another address to a client of the file`,
+    `${counted(rows, "row")} ${rows === 1 ? "adds" : "add"} another address to a client in the file`,
   withoutEmail: (rows: number) => `${counted(rows, "client")} without an email`,
   withoutAddress: (rows: number) => `${counted(rows, "client")} without a street address`,
   companyOnly: (rows: number) => `${counted(rows, "company", "companies")} without a person`,

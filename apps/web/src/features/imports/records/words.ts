@@ -84,7 +84,7 @@ export const words = {
   },
 
   asked: (rows: number) =>
-    `${counted(rows, "row")} ${rows === 1 ? "has" : "have"} a client that we can't tell for sure. Say who it is, or ${rows === 1 ? "it stays" : "they stay"} out.`,
+    `${counted(rows, "row")} ${rows === 1 ? "has" : "have"} a client we're not sure about. Pick the client, or ${rows === 1 ? "the row is" : "the rows are"} left out.`,
   askLabel: (name: string) => `Which client is ${name}?`,
   askRows: (name: string, rows: number) => `${name}, ${counted(rows, "row")}`,
   askNone: "Leave out",
@@ -92,27 +92,26 @@ export const words = {
   duplicates: (kind: RecordKind, rows: number) =>
     `${noun(kind, rows)} ${rows === 1 ? "is" : "are"} already here, or in an earlier row`,
   duplicate: {
-    skip: { label: "Skip", meaning: "These rows stay out." },
-    merge: { label: "Update", meaning: "Your price book takes what the file says." },
-    keep: { label: "Keep both", meaning: "Those that are here already come in once more." },
+    skip: { label: "Skip", meaning: "These rows are left out." },
+    merge: { label: "Update", meaning: "Your price book is updated from the file." },
+    keep: { label: "Keep both", meaning: "The ones you already have are added again." },
   },
-  hereAs: (number: string) => `Here as ${number}`,
+  hereAs: (number: string) => `Already here as ${number}`,
   newClients: (clients: number) => `${counted(clients, "client")} will be added`,
   lines: (rows: number) =>
-    `${counted(rows, "row")} ${rows === 1 ? "is a further line" : "are further lines"} of an invoice`,
+    `${counted(rows, "row")} ${rows === 1 ? "is another line" : "are more lines"} on an invoice`,
   visits: (visits: number) => `${counted(visits, "visit")} will be on the board`,
   withoutDate: (rows: number) => `${counted(rows, "job")} without a date or status will be drafts`,
   unknownPeople: (names: number) =>
-    `${counted(names, "technician")} not on your team. Their visits come in without a technician.`,
+    `${counted(names, "technician")} not on your team. Their visits will need a technician.`,
   withoutBalance: (invoices: number) =>
-    `The file doesn't say what is paid on ${counted(invoices, "invoice")}. ${invoices === 1 ? "It comes" : "They come"} in as unpaid.`,
-  withoutPrice: (items: number) =>
-    `${counted(items, "item")} without a price ${items === 1 ? "comes" : "come"} in at $0.00.`,
+    `The file doesn't say what's paid on ${counted(invoices, "invoice")}. ${invoices === 1 ? "It" : "They"}'ll be added as unpaid.`,
+  withoutPrice: (items: number) => `${counted(items, "item")} without a price will be added at $0.00.`,
   archived: "Archived",
   kinds: { service: "Service", material: "Material" },
   owed: (amount: string) => `${amount} is still owed to you`,
-  reminders: "Remind customers of unpaid invoices",
+  reminders: "Remind customers about unpaid invoices",
   remindersHint:
-    "Reminders and late fees follow your settings from the next due day on. Off: only for those you send again.",
+    "From the next due date on, reminders and late fees follow your settings. If this is off, they only go to invoices you send again.",
   startFailed: "Failed to start the import",
 } as const;

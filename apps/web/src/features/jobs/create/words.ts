@@ -21,7 +21,7 @@ export const words = {
   unknownDuration: "Not known",
   addLines: "Add line items",
   visit: "First visit",
-  visitHint: "Optional. Without a time, you schedule the job later.",
+  visitHint: "Optional. Leave the time blank to schedule the job later.",
   start: "Start time",
   dateMissing: "Choose the scheduled date first.",
   ends: (span: string) => `${span}. Change the length with the expected duration.`,

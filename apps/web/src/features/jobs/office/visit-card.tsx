@@ -26,7 +26,7 @@ import { words } from "./words";
 type Times = Pick<Visit, "_id" | "status" | "timeSlot">;
 
 type Picked<V> = {
-  /** Under way or next, else the last one. */
+  /** Underway or next, else the last one. */
   readonly main: V | undefined;
   /** The one after it. */
   readonly following: V | undefined;

@@ -26,7 +26,7 @@ export const words = {
   aheadThrough: (lastDay: string) => ` ahead through ${lastDay}`,
   countVisit: (count: number) => (count === 1 ? "visit" : "visits"),
   noTechnician: "No technician",
-  underWay: "Under way",
+  underWay: "Underway",
   searchSchedules: "Search schedules",
   jobClient: "Job, client",
   status: "Status",
@@ -43,7 +43,7 @@ export const words = {
   lookInEarlierVisits: "Look in earlier visits",
   tryAdjustingYourSearch: "Try adjusting your search criteria",
   nothingBookedFromToday:
-    "Nothing booked from today on. Visits are listed here by day, with who goes, when and for how long.",
+    "Nothing booked from today on. Visits show up here by day, with who's going, when and for how long.",
   thereAreNoEarlier: "There are no earlier visits.",
   justScheduled: "Just scheduled",
   inThisList: "In this list",
@@ -56,5 +56,5 @@ export const words = {
   findSlot: "Find a slot",
   forWhichNeedsTechnician: (title: string) => ` for ${title}, which needs a technician`,
   needsTechnician: "Needs a technician",
-  editJobOf: (title: string) => `Edit the job of ${title}`,
+  editJobOf: (title: string) => `Edit the job for ${title}`,
 } as const;

@@ -34,5 +34,5 @@ export const words = {
   free: "Free",
   minutesOverlap: (overlap: number) => `${overlap} minutes overlap`,
   locked: "Locked",
-  moreOfOn: (name: string, day: string) => ` more of ${name} on ${day}`,
+  moreOfOn: (name: string, day: string) => ` more for ${name} on ${day}`,
 } as const;

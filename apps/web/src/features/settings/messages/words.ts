@@ -2,7 +2,7 @@ export const words = {
   failedToLoadSettings: "Failed to load settings",
   loadingReminders: "Loading reminders",
   messageTexts: "Message texts",
-  yourWords: "Your words",
+  yourWords: "Customized",
   editLabel: (label: string) => `Edit ${label}`,
   edit: "Edit",
   sentToCustomers: "Sent to customers",

@@ -1,11 +1,11 @@
 import { streetMap } from "@fieldwright/domain/map-style";
 
 export const words = {
-  beforeVisit: "Before we come",
-  beforeVisitHint: "Customers see this on the page of their visit, one thing per line.",
+  beforeVisit: "Before we arrive",
+  beforeVisitHint: "Customers see this list on their visit page. One item per line.",
   skills: "Skills by category",
   skillsHint:
-    "Plans and advice send only people with these skills to a job of the category, unless the job has its own. Separate with commas: plumbing, HVAC, gas.",
+    "Only people with these skills are suggested for jobs in the category, unless the job lists its own. Separate with commas: plumbing, HVAC, gas.",
   map: "Map",
   choose: "What your maps look like",
   saved: "Map saved.",
@@ -21,12 +21,11 @@ export const words = {
     },
     streets: {
       name: "Public street map",
-      about: `Streets, parks and names from ${streetMap.name}, free of charge. It sees which area you look at and your address on the internet. It never sees names of clients or visits.`,
+      about: `Streets, parks and names from ${streetMap.name}, free of charge. They can see which area you look at and your IP address. They never see client names or visits.`,
     },
     own: {
-      name: "Own style",
-      about:
-        "A street map from your own provider. That provider sees which area you look at and your address on the internet.",
+      name: "Your own style",
+      about: "A street map from your own provider. They can see which area you look at and your IP address.",
     },
   },
   dayObserved: (day: string) => `${day} (observed)`,
@@ -96,7 +95,7 @@ export const words = {
   branding: "Branding",
   time: "Time",
   timeZone: "Time zone",
-  allDatesAndTimes: "All dates and times use it.",
+  allDatesAndTimes: "Used for all dates and times.",
   arrivalWindowMinutes: "Arrival window, minutes",
   forScheduleTimeSheets: "For the schedule. Time sheets always run Sunday to Saturday.",
   offerToTellCustomer: "Offer to tell the customer when a visit is moved, canceled or given to someone else",
@@ -112,6 +111,6 @@ export const words = {
   logo: "Logo",
   hours: "Hours",
   quotesAndInvoices: "Quotes and invoices",
-  look: "Look",
+  look: "Appearance",
   terms: "Terms",
 } as const;

@@ -32,7 +32,7 @@ export const words = {
   codeFromYourPhone:
     "A code from your phone in addition to your password. Nobody gets in without your phone.",
   setUp: "Set up",
-  turnTwoFactorSign: "Turn two-factor sign-in off",
+  turnTwoFactorSign: "Turn off two-factor sign-in",
   afterThisYourPassword: "After this, your password is all it takes to sign in.",
   yourCurrentCodesStop: "Your current codes stop working.",
   makeNewCodes: "Make new codes",

@@ -112,7 +112,7 @@ function Cell({ value }: { value: ComparisonRow["cells"][number] }) {
 
 export function Comparison() {
   return (
-    <Section title="What is in each plan">
+    <Section title="What's in each plan">
       <table id="comparison" className="w-full table-fixed border-collapse text-left text-15">
         <caption className="sr-only">Features by plan</caption>
         <thead>

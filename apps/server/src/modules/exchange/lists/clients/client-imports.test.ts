@@ -177,7 +177,7 @@ describe("what becomes of a row", () => {
     });
     expect(file.headers["content-type"]).toContain("text/csv");
     expect(file.body).toBe(
-      "\uFEFFName,Email,Phone,Why it was left out\r\n,'=who@example.com,614-555-0100,There is no name and no company in this row.\r\n",
+      "\uFEFFName,Email,Phone,Why it was left out\r\n,'=who@example.com,614-555-0100,This row has no name or company.\r\n",
     );
     const again = await load(file.body.replace("\r\n,'=", "\r\nWho Knows,"));
     expect(again).toMatchObject({ total: 1, created: 1, refused: 0 });
@@ -291,7 +291,7 @@ describe("a run", () => {
     ["The file is empty", "", {}],
     ["The file has no rows below the column names", "Name\n", {}],
     ['The file has no column "b"', "a\n1", { b: "email" }],
-    ["At most 5,000 rows can be imported at once", `a\n${"1\n".repeat(5001)}`, {}],
+    ["Up to 5,000 rows can be imported at once", `a\n${"1\n".repeat(5001)}`, {}],
     ["The file is larger than 5 MB", "x".repeat(5_000_001), {}],
     ["A row of the file is longer than 200 kB", "x".repeat(300_000), {}],
     ["The file has more than 300 columns", `${"a,".repeat(301)}\n1`, {}],

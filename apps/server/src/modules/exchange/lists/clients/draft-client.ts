@@ -256,8 +256,8 @@ export type Drafted = {
 type Refused = { readonly reason: string };
 
 const longestCell = 10_000;
-const tooLong = "A cell of this row has more than 10,000 characters.";
-const noName = "There is no name and no company in this row.";
+const tooLong = "A cell in this row has more than 10,000 characters.";
+const noName = "This row has no name or company.";
 
 /** A row as a client. Only a row without any name is refused: what does not fit its field is kept as a note. */
 export const draftClient = (used: readonly UsedColumn[], row: readonly string[]): Drafted | Refused => {

@@ -120,9 +120,9 @@ const sumsOf = (rows: readonly (readonly Cell[])[], title: string): Sums | Refus
   const total =
     given ??
     (before === null ? (itemized.length > 0 ? cents(sum - off + tax) : null) : cents(before - off + tax));
-  if (total === null) return { reason: "There is no amount in this row." };
+  if (total === null) return { reason: "This row has no amount." };
   if (Math.max(total, Math.abs(sum)) > largest) return { reason: tooLarge };
-  if (total < 0) return { reason: "The total is negative. Credits can't come in as invoices." };
+  if (total < 0) return { reason: "The total is negative. Credits can't be imported as invoices." };
   const discount = cents(clamp(off, Math.max(itemized.length > 0 ? sum : total - tax + off, 0)));
   const missing = total - (sum - discount + tax);
   const rest =
@@ -195,7 +195,7 @@ export const draftInvoice = (
   if (hasLongCell(cells)) return { reason: tooLong };
   const said = cells.filter(({ target }) => target === "status").map(({ text }) => text);
   const kind = said.find((text) => otherKinds.test(text));
-  if (kind) return { reason: `This is no invoice but a ${kind.toLowerCase().slice(0, 40)}.` };
+  if (kind) return { reason: `This is a ${kind.toLowerCase().slice(0, 40)}, not an invoice.` };
   const who = whoOf(each[0] ?? []);
   if (!who.draft) return { reason: noClient };
   const reference = numberIn(firstOf(cells, "number"));

@@ -47,7 +47,7 @@ const longestName = 200;
 const longestText = 2000;
 const longestNumber = 60;
 
-const noName = "There is no name in this row.";
+const noName = "This row has no name.";
 
 /** A row as an item. */
 export const draftPrice = (used: readonly UsedColumn[], row: readonly string[]): ImportedPrice | Refused => {

@@ -93,11 +93,11 @@ export const numberIn = (text: string): string =>
     .slice(0, longestReference);
 
 const longestCell = 10_000;
-export const tooLong = "A cell of this row has more than 10,000 characters.";
+export const tooLong = "A cell in this row has more than 10,000 characters.";
 export const hasLongCell = (cells: readonly Cell[]): boolean =>
   cells.some(({ text }) => text.length > longestCell);
 
-export const noClient = "There is no client in this row.";
+export const noClient = "This row has no client.";
 
 export type Setting = { readonly timeZone: string; readonly now: Date; readonly dueDays: number };
 

@@ -73,7 +73,7 @@ const addressOf = async (tx: TenantTx, clientId: string, { draft }: Who) => {
 };
 
 const asked = (who: Who, isOne: boolean): string =>
-  `${isOne ? "A client here may be" : "Several clients are called"} ${who.draft ? nameOf(who.draft) : ""}. Say which one, or add an email or a phone.`;
+  `${isOne ? "You may already have" : "You have several clients named"} ${who.draft ? nameOf(who.draft) : ""}. Say which one, or add an email or a phone.`;
 
 /** The client and the address of a row, made if they are missing. A reason if somebody must say which client it is. */
 export const placeRow = async (
