@@ -41,6 +41,16 @@ const methodWords = {
   other: words.payment,
 } as const;
 
+/** What the amount above it means. */
+const standOf = ({ status, paid, total, balance, dueDate, issuedAt, timeZone }: CustomerInvoice): string => {
+  const issued = words.issuedOn(formatDate(issuedAt, timeZone));
+  if (status === "cancelled") return issued;
+  if (balance <= 0) return `${words.paidInFull} ${issued}`;
+  const day = formatDay(dueDate);
+  const due = status === "overdue" ? words.wasDue(day) : words.due(day);
+  return `${due} ${paid > 0 ? words.paidSoFar(formatUsd(paid), formatUsd(total)) : issued}`;
+};
+
 type InvoiceViewProps = {
   token: string;
   invoice: CustomerInvoice;
@@ -62,12 +72,10 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
         <StatusBadge kind="invoice" status={status} />
       </p>
       <h1 className="px-1 text-22 font-head break-words wdth-head">{invoice.title}</h1>
-      <p className="mt-2 px-1 text-40 font-head wdth-head">{formatUsd(balance)}</p>
-      <p className="mb-5 px-1 text-ink-2">
-        {balance > 0
-          ? words.dueIssued(formatDay(invoice.dueDate), formatDate(invoice.issuedAt, invoice.timeZone))
-          : words.paidInFullIssued(formatDate(invoice.issuedAt, invoice.timeZone))}
+      <p className="mt-2 px-1 text-40 font-head wdth-head">
+        {formatUsd(status === "paid" ? invoice.total : balance)}
       </p>
+      <p className="mb-5 px-1 text-pretty text-ink-2">{standOf(invoice)}</p>
       {balance > 0 && !payment.isWaiting ? <Pay token={token} invoice={invoice} payment={payment} /> : null}
       <CustomerDocument
         lines={invoice.lineItems}

@@ -1,7 +1,7 @@
 import type { AskForTimeBody, CustomerVisit } from "@fieldwright/contract/customer";
 import { addDays, dayIn } from "@fieldwright/domain/calendar";
 import { dayPartLabels, dayParts, maxWishes } from "@fieldwright/domain/customer-reply";
-import { formatDay, formatTime } from "@fieldwright/domain/format-time";
+import { formatDate, formatDay, formatTime } from "@fieldwright/domain/format-time";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
@@ -141,9 +141,14 @@ type VisitReplyProps = { token: string; visit: CustomerVisit };
 /** The email's second button leads here with this mark. */
 const asksAtOnce = () => window.location.hash === "#another-time";
 
-const answerText = ({ reply, timeZone }: CustomerVisit): string => {
+const answerText = ({ reply, timeZone, now }: CustomerVisit): string => {
   if (!reply) return "";
-  if (reply.kind === "confirmed") return `You said yes at ${formatTime(reply.at, timeZone)}.`;
+  if (reply.kind === "confirmed") {
+    const isToday = dayIn(timeZone, new Date(reply.at)) === dayIn(timeZone, new Date(now));
+    return isToday
+      ? texts.youSaidYes(formatTime(reply.at, timeZone))
+      : texts.youSaidYesOn(formatDate(reply.at, timeZone, "monthDay"));
+  }
   const wishes = reply.times.map(
     ({ day, part }) => `${formatDay(day, "weekdayMonthDay")}, ${dayPartLabels[part].toLowerCase()}`,
   );
