@@ -37,7 +37,7 @@ export const sendPosition = route({
   method: "POST",
   path: "/field/position",
   access: "schedule:log",
-  summary: "Report your position; only the last one is kept, and only while a visit is en route or under way",
+  summary: "Report your position; only the last one is kept, and only while a visit is en route or underway",
   tag: "Field",
   body: z.object({
     lat: z.number("Latitude must be a number").check(z.gte(-90), z.lte(90)),
@@ -67,7 +67,7 @@ export const listPositions = route({
   method: "GET",
   path: "/field/positions",
   access: "schedule:write",
-  summary: "Where people with a visit under way were last seen today, if they share it",
+  summary: "Where people with a visit underway were last seen today, if they share it",
   tag: "Field",
   status: 200,
   response: z.object({ positions: z.array(position) }),

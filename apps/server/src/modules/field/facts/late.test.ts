@@ -63,7 +63,7 @@ describe("running late", () => {
     expect(sent?.body).toContain(text);
     // The time that counts now, and not the planned one.
     const { rows } = await test.database.pool.query("select details from messages where id = $1", [sent?.id]);
-    expect(rows[0].details.fact).toMatchObject({ value: ["There about 11:30 AM"] });
+    expect(rows[0].details.fact).toMatchObject({ value: ["Arriving about 11:30 AM"] });
     const told = await notices(owner);
     expect(told).toMatchObject([{ subject: "Marcus Reed will be late for Jennifer Hill" }]);
     expect(told[0]?.text).toContain("Expected at 11:30 AM. The customer was told.");

@@ -69,7 +69,8 @@ const bodyOf = (letter: Letter, accent: Accent): string => {
 };
 
 const footOf = ({ footnote, brand = productBrand }: Letter): string => {
-  const where = [brand.name, ...brand.address].join(", ");
+  // A street never breaks after its number.
+  const where = [brand.name, ...brand.address.map((part) => part.replaceAll(" ", "\u00a0"))].join(", ");
   const lines = brand.address.length > 0 ? [footnote, where] : [footnote];
   const words = lines
     .map(

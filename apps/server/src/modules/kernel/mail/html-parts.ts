@@ -138,7 +138,7 @@ export const factOf = (fact: NonNullable<MessageDetails["fact"]>): string => {
   const [size, height] = factSizes[fact.kind];
   const label = `<p class="quiet" style="margin:0 0 4px;font-size:16px;line-height:22px;color:${light.quiet}">${escapeHtml(fact.label)}</p>`;
   const note = fact.note
-    ? `<p class="quiet" style="margin:4px 0 0;font-size:16px;line-height:22px;text-wrap:balance;color:${light.quiet}">${escapeHtml(fact.note)}</p>`
+    ? `<p class="quiet" style="margin:4px 0 0;font-size:16px;line-height:22px;text-wrap:balance;color:${light.quiet}">${escapeHtml(fact.note).replace(/([A-Z][a-z]{2}) (\d+,)/g, "$1&nbsp;$2")}</p>`
     : "";
   const value = fact.value.map(escapeHtml).join("<br>");
   return `${fact.label ? label : ""}<h1 class="ink ${fact.kind}" style="margin:0;font-size:${size}px;line-height:${height}px;font-weight:700;letter-spacing:-0.01em;color:${light.ink}">${value}</h1>${note}`;

@@ -68,7 +68,7 @@ const letterOf = (mail: CustomerMail) => {
     second: secondOf(message),
     calendar: calendarOf(mail),
     details: detailsOf(mail),
-    footnote: `You're getting this because ${organization.name} works for you. Not you? Just ignore this email.`,
+    footnote: `You're getting this because you're a customer of ${organization.name}. Not you? Just ignore this email.`,
   });
 };
 

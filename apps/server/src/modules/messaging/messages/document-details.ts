@@ -61,7 +61,7 @@ export const pricedQuote = (quote: Quote): Priced => ({
       : []),
   ],
   ...(quote.status === "pending" && quote.deposit > 0
-    ? { hint: `We ask for a deposit of ${formatUsd(quote.deposit)} when you approve.` }
+    ? { hint: `A deposit of ${formatUsd(quote.deposit)} is due when you approve.` }
     : {}),
 });
 

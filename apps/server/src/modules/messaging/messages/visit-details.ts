@@ -115,7 +115,7 @@ const factOf = (
   const lines = linesOf(visit, timeZone);
   const words = { label: "", kind: "words" } as const;
   if (expectedAt) {
-    const value = [`There about ${formatTime(expectedAt, timeZone)}`];
+    const value = [`Arriving about ${formatTime(expectedAt, timeZone)}`];
     return { label: "We're running late", value, note: "", kind: "time" };
   }
   if (kind === "visit_cancelled")
@@ -130,7 +130,7 @@ const factOf = (
   const expected = values["expected arrival"];
   return {
     label: "We're on the way",
-    value: expected ? [`There ${expected}`] : lines,
+    value: expected ? [`Arriving ${expected}`] : lines,
     note: expected ? `Your window: ${lines[1]}` : "",
     kind: "time",
   };

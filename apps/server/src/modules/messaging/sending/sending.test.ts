@@ -114,7 +114,7 @@ describe("sending", () => {
     );
     const [sent, receipt] = await messagesTo(test, email);
     expect(sent?.details).toMatchObject({
-      hint: "Sign online. No account needed. We ask for a deposit of $200.00 when you approve.",
+      hint: "Sign online. No account needed. A deposit of $200.00 is due when you approve.",
       lines: [{ name: "Labor", detail: "4.5 × $120.00", amount: "$540.00" }],
       sums: [{ label: "Total", amount: "$540.00" }],
     });
