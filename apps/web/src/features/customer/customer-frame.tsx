@@ -48,7 +48,9 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 leading-5 font-head wdth-head">{business.name}</p>
             {business.address.length > 0 ? (
-              <p className="line-clamp-2 text-13 leading-4 text-ink-2">{business.address.join(", ")}</p>
+              <p className="line-clamp-2 text-13 leading-4 text-ink-2">
+                {business.address.map((part) => part.replaceAll(" ", "\u00a0")).join(", ")}
+              </p>
             ) : null}
           </div>
           {business.phone ? (

@@ -12,6 +12,7 @@ import { Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useAskForTime, useConfirmVisit } from "./api";
+import { unbroken } from "./visit-words";
 import { words as texts } from "./words";
 
 type Wish = AskForTimeBody["times"][number];
@@ -150,7 +151,8 @@ const answerText = ({ reply, timeZone, now }: CustomerVisit): string => {
       : texts.youSaidYesOn(formatDate(reply.at, timeZone, "monthDay"));
   }
   const wishes = reply.times.map(
-    ({ day, part }) => `${formatDay(day, "weekdayMonthDay")}, ${dayPartLabels[part].toLowerCase()}`,
+    ({ day, part }) =>
+      unbroken(`${formatDay(day, "weekdayMonthDay")}, ${dayPartLabels[part].toLowerCase()}`),
   );
   return texts.youAskedForAnother(wishes.length > 0 ? `: ${wishes.join("; ")}` : "");
 };
@@ -194,7 +196,7 @@ export function VisitReply({ token, visit }: VisitReplyProps) {
       {isCanceled ? null : <p className="font-control">{texts.willSomeone18Or}</p>}
       <div className={isCanceled ? "grid" : "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3"}>
         <Button
-          variant="secondary"
+          variant={isCanceled ? "primary" : "secondary"}
           size="touch"
           className="h-auto! min-h-13 px-2! py-1! leading-5 text-balance whitespace-normal!"
           onClick={() => setIsAsking(true)}

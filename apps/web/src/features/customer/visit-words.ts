@@ -12,7 +12,7 @@ export const words = {
   yourVisit: "Your visit",
   beforeWe: "Before we arrive",
   beforeThey: (visit: CustomerVisit) =>
-    `Before ${firstNames(visit)} ${visit.people.length > 1 ? "get" : "gets"} there`,
+    `Before ${firstNames(visit)} ${visit.people.length > 1 ? "arrive" : "arrives"}`,
   photos: "Photos of the work",
   before: "Before",
   after: "After",
@@ -38,7 +38,7 @@ const hoursOf = ({ arrivalWindow, start, timeZone }: CustomerVisit): string =>
 const minute = 60_000;
 
 /** So that "AM" never stands alone on a line. */
-const unbroken = (text: string): string => text.replaceAll(/\s/g, "\u00a0");
+export const unbroken = (text: string): string => text.replaceAll(/\s/g, "\u00a0");
 
 const minutesLeft = ({ expectedAt, now }: CustomerVisit): number =>
   expectedAt ? Math.max(1, Math.round((Date.parse(expectedAt) - Date.parse(now)) / minute)) : 0;
