@@ -29,7 +29,7 @@ test("an owner moves in from Jobber, and out again", async ({ page, request, own
   await page.goto("/clients");
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await chooseFile(page, "jobber-clients.csv", jobberFile);
-  await expect(page.getByText("We read your Jobber file and matched 13 of its 13 columns")).toBeVisible();
+  await expect(page.getByText("We read your Jobber file and matched all 13 columns")).toBeVisible();
 
   const look = page.getByRole("region", { name: "How they'll look" });
   await expect(look).toContainText("S\u00f8ren M\u00fcller");
@@ -166,7 +166,7 @@ test("jobs and invoices follow: whose they are is asked, what is owed is right, 
   await page.getByRole("radio", { name: "Jobs", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Import jobs", exact: true })).toBeVisible();
   await chooseFile(page, "jobs.csv", jobsFile);
-  await expect(page.getByText("We read your Jobber file and matched 9 of its 9 columns.")).toBeVisible();
+  await expect(page.getByText("We read your Jobber file and matched all 9 columns.")).toBeVisible();
   const worth = page.getByRole("region", { name: "Worth a look" });
   await worth
     .getByLabel("Which client is Kim Berg?")
@@ -263,7 +263,7 @@ test("a price book from a file and by hand, proposed on the line of a quote", as
     "Product/Service Name,Type,Sales Description,SKU,Sales Price / Rate\nDrain rodding,Service,Up to 50 ft,D-50,185.00\nWax ring,Non-inventory,,WR-1,12.50\n";
   await chooseFile(page, "products.csv", Buffer.from(file));
   await expect(
-    page.getByText("We read your QuickBooks Online file and matched 5 of its 5 columns"),
+    page.getByText("We read your QuickBooks Online file and matched all 5 columns"),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "How they'll look" })).toContainText("$185.00 / each");
   expect(await violationsOf(page)).toEqual([]);

@@ -95,9 +95,19 @@ type PaymentCardProps = {
   howToPay: string;
   busy: boolean;
   onPay: () => void;
+  /** Other ways to pay by card. */
+  children?: ReactNode;
 };
 
-export function PaymentCard({ title, amount, takesCards, howToPay, busy, onPay }: PaymentCardProps) {
+export function PaymentCard({
+  title,
+  amount,
+  takesCards,
+  howToPay,
+  busy,
+  onPay,
+  children,
+}: PaymentCardProps) {
   return (
     <Card className="mb-5 flex flex-col gap-3 p-4" aria-label={title}>
       <div className="flex items-baseline justify-between gap-4">
@@ -105,15 +115,18 @@ export function PaymentCard({ title, amount, takesCards, howToPay, busy, onPay }
         <p className="font-head">{formatUsd(amount)}</p>
       </div>
       {takesCards ? (
-        <Button
-          size="touch"
-          variant="primary"
-          icon={<CreditCard aria-hidden="true" />}
-          busy={busy}
-          onClick={onPay}
-        >
-          {texts.payByCard(formatUsd(amount))}
-        </Button>
+        <>
+          <Button
+            size="touch"
+            variant="primary"
+            icon={<CreditCard aria-hidden="true" />}
+            busy={busy}
+            onClick={onPay}
+          >
+            {texts.payByCard(formatUsd(amount))}
+          </Button>
+          {children}
+        </>
       ) : (
         <p className="text-14 whitespace-pre-wrap text-ink-2">{howToPay}</p>
       )}

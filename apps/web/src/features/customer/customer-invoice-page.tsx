@@ -71,7 +71,7 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
         {words.invoiceFor(invoice.invoiceNumber, invoice.clientName)}
         <StatusBadge kind="invoice" status={status} />
       </p>
-      <h1 className="px-1 text-22 font-head break-words wdth-head">{invoice.title}</h1>
+      <h1 className="px-1 text-22 font-head text-pretty break-words wdth-head">{invoice.title}</h1>
       <p className="mt-2 px-1 text-40 font-head wdth-head">
         {formatUsd(status === "paid" ? invoice.total : balance)}
       </p>
@@ -83,11 +83,13 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
           ...amountRows(invoice),
           { label: words.total, amount: invoice.total, strong: true },
           ...(invoice.paid > 0 ? [{ label: words.paid, amount: dollars(0 - invoice.paid) }] : []),
-          { label: words.balanceDue, amount: balance, strong: true },
+          ...(balance === invoice.total
+            ? []
+            : [{ label: words.balanceDue, amount: balance, strong: true }]),
         ]}
       />
       <Receipts invoice={invoice} />
-      {invoice.notes ? <p className="mt-5 px-1 whitespace-pre-wrap text-ink-2">{invoice.notes}</p> : null}
+      {invoice.notes ? <p className="mt-5 px-1 text-pretty whitespace-pre-wrap text-ink-2">{invoice.notes}</p> : null}
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 px-1">
         {business.email ? (
           <a
@@ -143,22 +145,20 @@ function Pay({ token, invoice, payment }: PayProps) {
     start(dollars(Number(part)));
   };
   return (
-    <>
-      <PaymentCard
-        title={takesCards ? words.payNow : words.howToPay}
-        amount={balance}
-        takesCards={takesCards}
-        howToPay={howToPay}
-        busy={payment.isLeaving}
-        onPay={() => start(balance)}
-      />
-      {takesCards && part === undefined ? (
-        <Button variant="ghost" className="-mt-3 mb-4" onClick={() => setPart("")}>
+    <PaymentCard
+      title={takesCards ? words.payNow : words.howToPay}
+      amount={balance}
+      takesCards={takesCards}
+      howToPay={howToPay}
+      busy={payment.isLeaving}
+      onPay={() => start(balance)}
+    >
+      {part === undefined ? (
+        <Button variant="ghost" className="-mb-2" onClick={() => setPart("")}>
           {words.payAnotherAmount}
         </Button>
-      ) : null}
-      {takesCards && part !== undefined ? (
-        <form onSubmit={submit} className="mb-5 flex items-end gap-3 px-1">
+      ) : (
+        <form onSubmit={submit} className="flex items-end gap-3">
           <Field label={words.amount} required className="flex-1">
             <Input
               size="touch"
@@ -178,7 +178,7 @@ function Pay({ token, invoice, payment }: PayProps) {
             {words.payThisAmount}
           </Button>
         </form>
-      ) : null}
-    </>
+      )}
+    </PaymentCard>
   );
 }

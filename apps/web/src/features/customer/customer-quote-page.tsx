@@ -141,7 +141,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
       </p>
       {owed > 0 && !payment.isWaiting ? (
         <PaymentCard
-          title={words.deposit}
+          title={words.depositDue}
           amount={owed}
           takesCards={quote.takesCards}
           howToPay={quote.howToPay}
@@ -192,7 +192,7 @@ function Words({ title, text }: { title: string; text: string }) {
   return (
     <section className="mt-6 px-1">
       <h2 className="font-head">{title}</h2>
-      <p className="mt-1 break-words whitespace-pre-wrap text-ink-2">{text}</p>
+      <p className="mt-1 text-pretty break-words whitespace-pre-wrap text-ink-2">{text}</p>
     </section>
   );
 }

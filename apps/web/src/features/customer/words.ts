@@ -91,7 +91,7 @@ export const words = {
   quoteFor: (quoteNumber: string, clientName: string) => `Quote ${quoteNumber} · for ${clientName}`,
   includesTax: (tax: string) => `Includes ${tax} tax. `,
   goodUntil: (validUntil: string) => `Good until ${validUntil}.`,
-  deposit: "Deposit",
+  depositDue: "Deposit due",
   depositOnApproval: "Deposit on approval",
   depositReceived: "Deposit received",
   byDecidedName: (decidedByName: string) => ` by ${decidedByName}`,

@@ -48,7 +48,7 @@ export const words = {
   comesInAs: "Import as",
   rowsInFile: (rows: number) => counted(rows, "row"),
   matched: (source: string | null, used: number, all: number) =>
-    `${source ? `We read your ${source} file and` : "We"} matched ${count(used)} of its ${counted(all, "column")}.`,
+    `${source ? `We read your ${source} file and` : "We"} matched ${used === all ? "all" : `${count(used)} of`} ${counted(all, "column")}.`,
   importAs: (title: string) => `Import ${title} as`,
   leaveOut: "Leave out",
   keepGuess: "Keep",
