@@ -262,9 +262,7 @@ test("a price book from a file and by hand, proposed on the line of a quote", as
   const file =
     "Product/Service Name,Type,Sales Description,SKU,Sales Price / Rate\nDrain rodding,Service,Up to 50 ft,D-50,185.00\nWax ring,Non-inventory,,WR-1,12.50\n";
   await chooseFile(page, "products.csv", Buffer.from(file));
-  await expect(
-    page.getByText("We read your QuickBooks Online file and matched all 5 columns"),
-  ).toBeVisible();
+  await expect(page.getByText("We read your QuickBooks Online file and matched all 5 columns")).toBeVisible();
   await expect(page.getByRole("region", { name: "How they'll look" })).toContainText("$185.00 / each");
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Import 2 rows" }).click();

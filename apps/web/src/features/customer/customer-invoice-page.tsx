@@ -83,13 +83,13 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
           ...amountRows(invoice),
           { label: words.total, amount: invoice.total, strong: true },
           ...(invoice.paid > 0 ? [{ label: words.paid, amount: dollars(0 - invoice.paid) }] : []),
-          ...(balance === invoice.total
-            ? []
-            : [{ label: words.balanceDue, amount: balance, strong: true }]),
+          ...(balance === invoice.total ? [] : [{ label: words.balanceDue, amount: balance, strong: true }]),
         ]}
       />
       <Receipts invoice={invoice} />
-      {invoice.notes ? <p className="mt-5 px-1 text-pretty whitespace-pre-wrap text-ink-2">{invoice.notes}</p> : null}
+      {invoice.notes ? (
+        <p className="mt-5 px-1 text-pretty whitespace-pre-wrap text-ink-2">{invoice.notes}</p>
+      ) : null}
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 px-1">
         {business.email ? (
           <a

@@ -150,9 +150,8 @@ const answerText = ({ reply, timeZone, now }: CustomerVisit): string => {
       ? texts.youSaidYes(formatTime(reply.at, timeZone))
       : texts.youSaidYesOn(formatDate(reply.at, timeZone, "monthDay"));
   }
-  const wishes = reply.times.map(
-    ({ day, part }) =>
-      unbroken(`${formatDay(day, "weekdayMonthDay")}, ${dayPartLabels[part].toLowerCase()}`),
+  const wishes = reply.times.map(({ day, part }) =>
+    unbroken(`${formatDay(day, "weekdayMonthDay")}, ${dayPartLabels[part].toLowerCase()}`),
   );
   return texts.youAskedForAnother(wishes.length > 0 ? `: ${wishes.join("; ")}` : "");
 };

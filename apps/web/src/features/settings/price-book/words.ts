@@ -2,7 +2,7 @@ import type { PriceKind } from "@fieldwright/domain/price-book";
 
 export const words = {
   title: "Price book",
-  text: "What you sell, with your prices. Start typing on a line of a quote, job or invoice and pick an item.",
+  text: "What you sell, with your prices. Start typing on a quote, job or invoice line and pick an item.",
   search: "Search the price book",
   searchHint: "Name, number, description…",
   kind: "Type",
