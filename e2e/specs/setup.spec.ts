@@ -61,14 +61,14 @@ test("an owner looks around in a sample company, goes back and removes it", asyn
   test.slow();
   await enterAs(owner);
   await page.goto("/setup");
-  await page.getByRole("button", { name: "Look around in a sample company" }).click();
+  await page.getByRole("button", { name: "Look around a sample company" }).click();
   const bar = page.getByRole("region", { name: "Sample company" });
   await expect(bar).toContainText("You're in a sample company.", { timeout: 60_000 });
   await expect(page.getByRole("heading", { name: "Today’s visits" })).toBeVisible();
   await bar.getByRole("button", { name: /^Back to/ }).click();
   await expect(page.getByText("Add your first client")).toBeVisible();
   await page.goto("/setup");
-  await page.getByRole("button", { name: "Look around in a sample company" }).click();
+  await page.getByRole("button", { name: "Look around a sample company" }).click();
   await bar.getByRole("button", { name: "Remove it" }).click();
   await expect(page.getByText("Add your first client")).toBeVisible();
   await expect(bar).toBeHidden();

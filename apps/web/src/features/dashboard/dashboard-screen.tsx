@@ -162,7 +162,11 @@ function DashboardContent({ dashboard, role, isNew, hasDay, now }: DashboardCont
     <>
       <NeedsYou attention={attention} now={now} />
       <Ledger cells={ledgerCells(dashboard)} />
-      {isNew ? <FirstClient /> : hasDay ? null : <TodayCard today={today} now={now} />}
+      {isNew ? (
+        <FirstClient hasSetup={Boolean(dashboard.setup)} />
+      ) : hasDay ? null : (
+        <TodayCard today={today} now={now} />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           <RecentJobs jobs={recentJobs} />
@@ -176,14 +180,14 @@ function DashboardContent({ dashboard, role, isNew, hasDay, now }: DashboardCont
   );
 }
 
-/** A new organization needs a client before anything else. */
-function FirstClient() {
+/** A new organization needs a client before anything else. The setup above it has the one primary button. */
+function FirstClient({ hasSetup }: { hasSetup: boolean }) {
   return (
     <EmptyState
       title={words.addYourFirstClient}
       className="py-10"
       action={
-        <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
+        <Button asChild variant={hasSetup ? "secondary" : "primary"} icon={<Plus aria-hidden="true" />}>
           <Link to="/clients/new">{words.addClient}</Link>
         </Button>
       }

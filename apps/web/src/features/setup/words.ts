@@ -24,7 +24,7 @@ export const stepWords: Record<SetupStep, StepWords> = {
   },
   team: {
     title: "Your team",
-    about: "Who goes out, and who runs the office",
+    about: "Technicians and office staff",
     lead: "Everyone you add shows up on the board and can sign in on a phone.",
     minutes: 4,
   },
@@ -94,7 +94,7 @@ export const words = {
     nothingSent: "Try anything. Nothing is sent from here.",
     remove: "Remove it",
     back: (company: string) => `Back to ${company}`,
-    open: "Look around in a sample company",
+    open: "Look around a sample company",
     about: "Filled with made-up clients, jobs and visits. Only you see it.",
     opening: "Filling it with clients, jobs and visits. This takes a few seconds.",
     notOpened: "Couldn't open the sample company. Try again.",

@@ -159,7 +159,7 @@ function Items({ items, onEdit }: ItemsProps) {
             >
               {item.name}
             </button>
-            <p className="truncate text-12 text-ink-2">{aboutText(item)}</p>
+            <p className="line-clamp-2 text-12 text-ink-2 sm:line-clamp-1">{aboutText(item)}</p>
           </div>
           <div className="text-right text-13 whitespace-nowrap tabular-nums">
             <p>
