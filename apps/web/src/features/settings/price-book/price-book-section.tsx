@@ -65,7 +65,7 @@ export function PriceBookSection() {
               setSearch(text.trim());
               setPage(1);
             }}
-            className="w-full sm:w-auto sm:min-w-56 sm:flex-1"
+            className="w-full lg:w-auto lg:min-w-56 lg:flex-1"
           />
           <Select
             aria-label={words.kind}
