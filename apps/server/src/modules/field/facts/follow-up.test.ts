@@ -85,7 +85,7 @@ describe("a follow-up", () => {
     });
     const fact = ask("quote");
     await send(test, marcus, fact);
-    expect(await read(fact.id)).toMatchObject({ title: "Quote wanted: Boiler" });
+    expect(await read(fact.id)).toMatchObject({ title: "Quote needed: Boiler" });
     const checklist = (await request(test, owner, "GET", `/jobs/${fact.id}/checklist`)).json();
     expect(checklist.items).toMatchObject(items);
   });
@@ -169,7 +169,7 @@ describe("asked with a finish that is undone", () => {
     expect(await send(test, marcus, first, finish(0), undo(20, first.id), second, finish(30))).toMatchObject(
       Array.from({ length: 5 }, () => ({ outcome: "done" })),
     );
-    expect(await wishes()).toMatchObject([{ _id: second.id, title: "Quote wanted: Boiler" }]);
+    expect(await wishes()).toMatchObject([{ _id: second.id, title: "Quote needed: Boiler" }]);
     expect(await notesOf(second.id)).toMatchObject([{ text: "The pump and the valve" }]);
   });
 

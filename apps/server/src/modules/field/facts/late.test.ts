@@ -86,7 +86,7 @@ describe("running late", () => {
     now = minutes(16);
     await send(test, marcus, fact);
     expect(await messages()).toEqual([]);
-    expect(await officeLearns()).toContain("We couldn't tell the customer: the news came too late.");
+    expect(await officeLearns()).toContain("We couldn't tell the customer: it was too late to send.");
   });
 
   it.each([

@@ -109,7 +109,7 @@ describe("a checkout", () => {
       409,
       "The balance is $100.00. A payment can't be more than that.",
     ]);
-    expect((await begin(0.49, invoice)).answer.json().message).toBe("A card payment is at least $0.50");
+    expect((await begin(0.49, invoice)).answer.json().message).toBe("Card payments start at $0.50");
     await callInvoice(test)(owner, "POST", `/${invoice._id}/payments`, { amount: 100, method: "check" });
     expect((await begin(undefined, invoice)).answer.json().message).toBe("There's nothing left to pay");
   });

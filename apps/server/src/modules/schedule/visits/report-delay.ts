@@ -25,7 +25,7 @@ type Delay = {
 
 const whyNotByVisit = ({ opened, isFresh, terms }: Delay, by: string, now: Date): string | undefined => {
   const { state } = opened;
-  if (!isFresh) return "the news came too late";
+  if (!isFresh) return "it was too late to send";
   if (state.deleted || state.status === "cancelled") return "the visit was canceled";
   if (!state.team.includes(by)) return "the visit was given to someone else";
   if (!isDayOfVisit(state, terms.timeZone, now)) return "the visit is not today";

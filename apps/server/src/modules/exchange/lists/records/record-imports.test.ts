@@ -256,7 +256,7 @@ describe("whose it is", () => {
     const run = await load("invoices", csv);
     expect(run).toMatchObject({ created: 1, refused: 1 });
     const file = await test.app.inject({ url: `/api/imports/${run._id}/refused`, headers: owner.headers });
-    expect(file.body).toContain("Several clients are called Kim Berg.");
+    expect(file.body).toContain("You have several clients named Kim Berg.");
     const { key } = only(seen.questions);
     expect(await load("invoices", file.body, { answers: { [key]: one._id } })).toMatchObject({
       created: 1,
