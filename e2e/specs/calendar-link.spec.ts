@@ -7,7 +7,7 @@ test("a calendar link is shown once, and revoked it is gone", async ({ page, req
   const link = await page.getByLabel("Your calendar link").inputValue();
   expect(await (await request.get(link)).text()).toContain("BEGIN:VCALENDAR");
   await page.reload();
-  await expect(page.getByText(/^Link made/)).toBeVisible();
+  await expect(page.getByText(/^Link created/)).toBeVisible();
   await expect(page.getByLabel("Your calendar link")).toBeHidden();
   await page.getByRole("button", { name: "Turn off link" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn off link" }).click();

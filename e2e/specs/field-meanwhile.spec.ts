@@ -124,7 +124,7 @@ test("visits that the office moved, gave away, canceled, deleted or finished mea
     /given to Elena/,
     /The office canceled this visit\./,
     /The office deleted this visit\. Your notes are kept on the job\./,
-    /You wrote .+\. At .+ the office already had .+\. Pick one\./,
+    /You entered .+\. At .+ the office already had .+\. Pick one\./,
   ])
     await expect(sheet).toContainText(text);
   // What has to be decided comes first.

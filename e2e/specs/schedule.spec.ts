@@ -61,7 +61,7 @@ test("an appointment is booked, refused when someone is booked, and booked anywa
   await expect(card).toContainText("Grace Liu");
   await expect(card).toContainText("Sam Okafor");
   await expect(card).toContainText("2 h");
-  await expect(card.getByRole("link", { name: "Edit the job of Boiler" })).toHaveAttribute(
+  await expect(card.getByRole("link", { name: "Edit the job for Boiler" })).toHaveAttribute(
     "href",
     `/jobs/${job._id}`,
   );

@@ -41,7 +41,7 @@ describe("the ledger", () => {
         to: "/invoices",
         label: "Monthly Revenue",
         value: "$86,412",
-        note: "$79,950 by this day in December",
+        note: "$79,950 by this date in December",
       },
     ]);
   });

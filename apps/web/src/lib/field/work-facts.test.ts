@@ -60,7 +60,7 @@ describe("without signal", () => {
       "Gas pressure 7.0 in. WC",
       "Ball valve, 3/4 in., 1 used",
       "Ball valve, 3/4 in., 2 used",
-      "Signature of Jennifer Hill",
+      "Jennifer Hill's signature",
       "Request for the office",
     ]);
     await field.dispose();

@@ -24,7 +24,7 @@ it.each([
   [
     "a name must fit",
     { name: `Kim ${"e".repeat(81)}` },
-    "First and last name can have at most 80 characters",
+    "First and last name can be up to 80 characters",
   ],
 ])("%s", (_, typed, message) => {
   const { error } = z.safeParse(newClientForm, { ...noClient, ...typed });

@@ -14,7 +14,7 @@ const choiceOf = (mine: Date, theirs: Date, heard: Date) => {
 it("names both times, on the buttons too", () => {
   expect(choiceOf(at("09:05"), at("09:30"), at("10:02"))).toEqual({
     title: "Finish time for Ruth Delgado",
-    text: "You wrote 9:05. At 10:02 the office already had 9:30. Pick one.",
+    text: "You entered 9:05. At 10:02 the office already had 9:30. Pick one.",
     keep: "Keep 9:05",
     use: "Use 9:30",
   });
