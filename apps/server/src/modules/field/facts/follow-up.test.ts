@@ -53,7 +53,7 @@ describe("a follow-up", () => {
     expect(await read(fact.id)).toMatchObject({
       _id: fact.id,
       title: "Follow-up: Boiler",
-      description: `Asked for by Marcus Reed at the visit on Wed, Jun 10, 10:00 AM (${job.jobNumber}).`,
+      description: `Requested by Marcus Reed at the visit on Wed, Jun 10, 10:00 AM (${job.jobNumber}).`,
       status: "draft",
       category: "repair",
       client: { _id: job.client._id },

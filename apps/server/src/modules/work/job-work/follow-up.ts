@@ -36,7 +36,7 @@ const titleOf = ({ want, job }: Asked): string => `${titles[want]}: ${job.title}
 /** Customers see it, so the person's own words are in a note of the team. */
 const descriptionOf = ({ person, job, visitAt }: Asked, timeZone: string): string => {
   const when = visitAt ? ` at the visit on ${formatDateTime(visitAt, timeZone, "weekdayMonthDay")}` : "";
-  return `Asked for by ${person}${when} (${job.number}).`;
+  return `Requested by ${person}${when} (${job.number}).`;
 };
 
 const recordAsked = async (

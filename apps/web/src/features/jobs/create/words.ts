@@ -18,7 +18,7 @@ export const words = {
   addressFailed: "Failed to load addresses",
   priority: "Priority",
   duration: "Expected duration",
-  unknownDuration: "Not known",
+  unknownDuration: "Not sure yet",
   addLines: "Add line items",
   visit: "First visit",
   visitHint: "Optional. Leave the time blank to schedule the job later.",
