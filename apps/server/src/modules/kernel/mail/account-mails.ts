@@ -120,6 +120,8 @@ type Invitation = {
   publicUrl: string;
 };
 
+const withArticle = (noun: string): string => `${/^[AEIOU]/.test(noun) ? "an" : "a"} ${noun}`;
+
 export const composeInvitation = (to: Invitation): Email => ({
   to: addressee(to).to,
   subject: `Join ${to.organization} on Fieldwright`,
@@ -127,7 +129,7 @@ export const composeInvitation = (to: Invitation): Email => ({
     title: `Join ${to.organization}`,
     paragraphs: [
       addressee(to).greeting,
-      `${to.organization} invited you to join the team as ${roleLabels[to.role]}. The link works once and expires in 7 days.`,
+      `${to.organization} invited you to join the team as ${withArticle(roleLabels[to.role])}. The link works once and expires in 7 days.`,
     ],
     action: { label: "Accept invitation", url: `${to.publicUrl}/invite/${to.token}` },
     footnote: `You're getting this because ${to.organization} entered this address. If you don't know them, just ignore this email.`,

@@ -49,12 +49,12 @@ const paragraphsOf = (paragraphs: readonly string[]): string =>
     .filter((text) => text.trim() !== "")
     .map(
       (text) =>
-        `<p class="ink" style="margin:14px 0 0;font-size:17px;line-height:26px;color:${light.ink}">${escapeHtml(text)}</p>`,
+        `<p class="ink" style="margin:14px 0 0;font-size:17px;line-height:26px;text-wrap:pretty;color:${light.ink}">${escapeHtml(text)}</p>`,
     )
     .join("\n");
 
 const titleOf = (title: string): string =>
-  `<h1 class="ink" style="margin:0;font-size:26px;line-height:32px;font-weight:700;color:${light.ink}">${escapeHtml(title)}</h1>`;
+  `<h1 class="ink" style="margin:0;font-size:26px;line-height:32px;font-weight:700;text-wrap:balance;color:${light.ink}">${escapeHtml(title)}</h1>`;
 
 /** Money is paid at once and read later; a visit is read first and answered then. */
 const bodyOf = (letter: Letter, accent: Accent): string => {

@@ -140,8 +140,8 @@ export const factOf = (fact: NonNullable<MessageDetails["fact"]>): string => {
   const note = fact.note
     ? `<p class="quiet" style="margin:4px 0 0;font-size:16px;line-height:22px;text-wrap:balance;color:${light.quiet}">${escapeHtml(fact.note).replace(/([A-Z][a-z]{2}) (\d+,)/g, "$1&nbsp;$2")}</p>`
     : "";
-  const value = fact.value.map(escapeHtml).join("<br>");
-  return `${fact.label ? label : ""}<h1 class="ink ${fact.kind}" style="margin:0;font-size:${size}px;line-height:${height}px;font-weight:700;letter-spacing:-0.01em;color:${light.ink}">${value}</h1>${note}`;
+  const value = fact.value.map((line) => escapeHtml(line).replace(/ ([AP]M)/g, "&nbsp;$1")).join("<br>");
+  return `${fact.label ? label : ""}<h1 class="ink ${fact.kind}" style="margin:0;font-size:${size}px;line-height:${height}px;font-weight:700;letter-spacing:-0.01em;text-wrap:balance;color:${light.ink}">${value}</h1>${note}`;
 };
 
 /** An hour before the window, and at least eight hours in all. */
@@ -259,7 +259,7 @@ export const isPriced = ({ lines, sums }: Pick<MessageDetails, "lines" | "sums">
   lines.length > 0 || sums.length > 0;
 
 const documentHead = ({ title, text }: MessageDetails["rows"][number]): string =>
-  `<tr><td class="ink" colspan="2" style="padding:0 0 12px;font-size:18px;line-height:24px;font-weight:700;color:${light.ink}">${escapeHtml(title)}<br><span class="quiet" style="font-size:15px;line-height:21px;font-weight:400;color:${light.quiet}">${escapeHtml(text)}</span></td></tr>`;
+  `<tr><td class="ink" colspan="2" style="padding:0 0 12px;font-size:18px;line-height:24px;font-weight:700;text-wrap:balance;color:${light.ink}">${escapeHtml(title)}<br><span class="quiet" style="font-size:15px;line-height:21px;font-weight:400;color:${light.quiet}">${escapeHtml(text)}</span></td></tr>`;
 
 export const sumsOf = (
   { lines, sums }: Pick<MessageDetails, "lines" | "sums">,
