@@ -41,12 +41,12 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await expect(page.getByText("1 visit has no location on the map.", { exact: true })).toBeVisible();
   await expect(page.locator("canvas")).toBeVisible();
 
-  await pin(page, "Stop 2 of Sam Okafor: Boiler").hover();
+  await pin(page, "Stop 2 for Sam Okafor: Boiler").hover();
   await expect(stop(page, "Boiler")).toHaveAttribute("data-active", "true");
   await stop(page, "Drain").hover();
-  await expect(pin(page, "Stop 1 of Sam Okafor: Drain")).toHaveAttribute("data-active", "true");
+  await expect(pin(page, "Stop 1 for Sam Okafor: Drain")).toHaveAttribute("data-active", "true");
   await page.getByRole("button", { name: "Show Drain on the map" }).press("Enter");
-  await expect(pin(page, "Stop 1 of Sam Okafor: Drain")).toHaveAttribute("aria-pressed", "true");
+  await expect(pin(page, "Stop 1 for Sam Okafor: Drain")).toHaveAttribute("aria-pressed", "true");
   const card = page.getByRole("dialog", { name: "Drain" });
   await expect(card.getByRole("link", { name: "Directions" })).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -57,7 +57,7 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   await pin(page, "Unscheduled: Wanted").click();
   const selected = page.getByRole("region", { name: "Selected stop" });
   await expect(selected.getByRole("link", { name: "Schedule" })).toHaveAttribute("href", /job=/);
-  await pin(page, "Stop 2 of Sam Okafor: Boiler").click();
+  await pin(page, "Stop 2 for Sam Okafor: Boiler").click();
   await expect(page.getByRole("button", { name: "Show Boiler on the map" })).toHaveAttribute(
     "aria-pressed",
     "true",

@@ -1,6 +1,6 @@
 export const words = {
   withFirstName: (firstName: string) => ` with ${firstName}`,
-  goesToOf: (day: string, hours: string, limit: string) => `${day} goes to ${hours} of ${limit}.`,
+  goesToOf: (day: string, hours: string, limit: string) => `${day} would be ${hours} of ${limit}.`,
   pickUpDrop: "pick up, drop",
   esc: "Esc",
   putBack: "put back",
