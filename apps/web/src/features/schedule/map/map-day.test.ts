@@ -147,7 +147,7 @@ describe("what is drawn", () => {
       [job("wanted", { lat: 40.00001, lng: -83 }), job("nowhere", null)],
     );
     expect(pinsOf(day, "Elena").map(({ label, mark }) => [label, mark])).toEqual([
-      ["Stop 1 of Elena Okafor: here", "1"],
+      ["Stop 1 for Elena Okafor: here", "1"],
     ]);
     expect(pinsOf(day, null)).toEqual([]);
     expect(openPinsOf(day).map(({ label, look }) => [label, look])).toEqual([
