@@ -44,6 +44,7 @@ export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } f
 export {
   checkedContent,
   fileNotFound,
+  holdContent,
   holdContents,
   keepFile,
   mustHaveRoom,

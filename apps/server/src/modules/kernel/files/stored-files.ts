@@ -187,6 +187,12 @@ export const readContent = async (
 const gone = () =>
   new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
 
+/** Keeps stored content from being deleted until the transaction ends. Refuses if it is gone already. */
+export const holdContent = async (tx: TenantTx, store: FileStore, hash: string): Promise<void> => {
+  await lockContent(tx, hash);
+  if (!(await store.has(hash))) throw gone();
+};
+
 type NewFile = {
   readonly kind: "quote" | "invoice";
   readonly recordId: string;
@@ -204,8 +210,7 @@ export const keepFile = async (
   { kind, recordId, name, stored }: NewFile,
   now: Date,
 ): Promise<string> => {
-  await lockContent(tx, stored.hash);
-  if (!(await store.has(stored.hash))) throw gone();
+  await holdContent(tx, store, stored.hash);
   const { hash: fileHash, type: contentType, size } = stored;
   return insertFile(tx, { kind, recordId, fileHash, name, contentType, size, createdAt: now });
 };

@@ -9,7 +9,7 @@ import {
   type Config,
   checkedContent,
   type FileStore,
-  lockContent,
+  holdContent,
   markFileDeleted,
   mustHaveRoom,
   openContent,
@@ -47,9 +47,7 @@ export const keepLogo = async (
   { hash, size, type }: StoredLogo,
   now: Date,
 ): Promise<void> => {
-  await lockContent(tx, hash);
-  if (!(await store.has(hash)))
-    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
+  await holdContent(tx, store, hash);
   const name = type === "image/png" ? "logo.png" : "logo.jpg";
   await recordOrganizationChange(tx, actor, { to: { logo: name } }, now);
   await markFileDeleted(tx, { kind: "organization" }, now);

@@ -4,11 +4,10 @@ import { recordChange } from "@fieldwright/db/record-change";
 import { findMember, findPhotoContent, lockMember, type Member } from "#identity";
 import {
   type Actor,
-  AppError,
   type Config,
   type FileStore,
+  holdContent,
   insertFile,
-  lockContent,
   markFileDeleted,
   mustHaveRoom,
   notFound,
@@ -50,9 +49,7 @@ export const keepPhoto = async (
 ): Promise<TeamUser> => {
   // Of two photos at the same moment, the later one stays.
   const member = await mustChangePhoto(tx, principal, id, lockMember);
-  await lockContent(tx, fileHash);
-  if (!(await store.has(fileHash)))
-    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
+  await holdContent(tx, store, fileHash);
   await markFileDeleted(tx, { kind: "user", userId: id }, now);
   await insertFile(tx, {
     kind: "user",

@@ -9,6 +9,7 @@ import {
   type Config,
   type FileStore,
   fileNotFound,
+  holdContent,
   lockContent,
   markFileDeleted,
   mustHaveRoom,
@@ -117,9 +118,7 @@ const insertStored = async (
   { technicians, ...details }: Details,
   at: Date,
 ): Promise<FileRecord> => {
-  await lockContent(tx, stored.hash);
-  if (!(await store.has(stored.hash)))
-    throw new AppError("unavailable", "Couldn't save the file. Please try again.", { retryAfter: 1 });
+  await holdContent(tx, store, stored.hash);
   const file = await insertJobFile(tx, {
     ...details,
     recordId: jobId,
