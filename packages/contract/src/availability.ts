@@ -1,3 +1,4 @@
+import { longestVisit } from "@fieldwright/domain/lengths";
 import * as z from "zod/mini";
 import { day } from "./documents";
 import { id, idList, instant, moment } from "./fields";
@@ -17,8 +18,6 @@ const endsAfterStart = z.refine<Span>(({ start, end }) => Date.parse(start) < Da
   path: ["end"],
 });
 
-const longest = 31 * 24 * 60 * 60_000;
-
 /** At most 31 days. */
 export const timeSlotBody = z
   .object(
@@ -27,7 +26,7 @@ export const timeSlotBody = z
   )
   .check(
     endsAfterStart,
-    z.refine<Span>(({ start, end }) => Date.parse(end) - Date.parse(start) <= longest, {
+    z.refine<Span>(({ start, end }) => Date.parse(end) - Date.parse(start) <= longestVisit, {
       error: "A visit can last at most 31 days",
       path: ["end"],
     }),

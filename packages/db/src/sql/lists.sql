@@ -259,10 +259,10 @@ declare
           and starts_at >= %L and starts_at < %L))', week_start, week_end)
       else '' end;
   amount_of constant text := 'coalesce(r.estimated_cost_cents, 0)';
-  -- The lower bound of the start is for the index. No visit is this long.
+  -- The lower bound of the start is for the index. No visit is this long, see longest visits in visits.sql.
   is_ahead constant text := format('v.organization_id = $1 and v.deleted_at is null and v.ends_at > %L
     and v.status in (''pending'', ''confirmed'', ''rescheduled'', ''en_route'', ''in_progress'')
-    and v.starts_at > %L', at, at - interval '60 days');
+    and v.starts_at > %L', at, at - interval '32 days');
   -- The visits of few jobs are looked up. Otherwise visits are read in their order, and each job is taken with its first one.
   ahead constant text := case when few
     then format('join lateral (select min(v.starts_at) as starts_at from visits v where v.job_id = r.id and %s) v

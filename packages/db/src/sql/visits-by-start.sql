@@ -3,7 +3,7 @@
 -- null disappears from the plan and the index by start serves the range.
 
 -- $1 organization, $2 status, $3 client, $4 own clients, $5 start, $6 end, $7 person, $8 beside, $9 term.
--- No visit is longer than 32 days. The bound lets the index find where to begin.
+-- No visit is longer than 32 days, see longest visits in visits.sql. The bound lets the index find where to begin.
 create or replace function visits_by_start(
   term text, person uuid, beside uuid, only_state text
 ) returns text

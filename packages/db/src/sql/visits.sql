@@ -1,3 +1,6 @@
+-- Longest visits: nobody can book one of more than 31 days (`longestVisit` in packages/domain). Functions that look for
+-- visits which are not over yet start 32 days earlier: the day more is for clocks that were changed meanwhile.
+
 -- Double booking. The exclusion constraint visit_assignments_no_overlap treats both bookings alike, but overbooking is
 -- one-sided: a booking with an override reason may overlap a plain one, and a plain one may not be put on top of it.
 -- This trigger refuses the latter.
@@ -11,8 +14,8 @@ begin
       and other.user_id = new.user_id
       and other.starts_at < new.ends_at
       and other.ends_at > new.starts_at
-      -- For the index, which would give the person's whole history. No booking is this long.
-      and other.starts_at > new.starts_at - interval '60 days'
+      -- For the index, which would give the person's whole history.
+      and other.starts_at > new.starts_at - interval '32 days'
       and other.blocks
       and other.override_reason is not null
       and other.visit_id <> new.visit_id

@@ -8,6 +8,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
+import { longestVisit } from "@fieldwright/domain/lengths";
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 
 export type TimeOffRecord = typeof timeOff.$inferSelect;
@@ -64,14 +65,11 @@ export type Booking = {
 /** A time that a person is booked for, and where. */
 export type BookedPlace = Pick<Booking, "userId" | "start" | "end" | "visitId" | "location" | "lat" | "lng">;
 
-const day = 24 * 60 * 60_000;
-
-/** Longer than any booking. The bound keeps the query from reading a person's whole history. */
-const longestBooking = 32 * day;
 const isBooked = and(
   ofTenant(visitAssignments),
   amongIds(visitAssignments.userId),
   lt(visitAssignments.startsAt, sql.placeholder("end")),
+  // The bound keeps the query from reading a person's whole history.
   gt(visitAssignments.startsAt, sql.placeholder("earliest")),
   gt(visitAssignments.endsAt, sql.placeholder("start")),
   eq(visitAssignments.blocks, true),
@@ -131,7 +129,7 @@ const asked = (userIds: readonly string[], { start, end }: Within, exceptVisits:
   ids: userIds,
   start,
   end,
-  earliest: new Date(start.getTime() - longestBooking),
+  earliest: new Date(start.getTime() - longestVisit),
   except: exceptVisits,
 });
 
@@ -176,7 +174,7 @@ export const findBookedTimes = async (
     ...spans.map(({ start, end }) =>
       and(
         lt(visitAssignments.startsAt, end),
-        gt(visitAssignments.startsAt, new Date(start.getTime() - longestBooking)),
+        gt(visitAssignments.startsAt, new Date(start.getTime() - longestVisit)),
         gt(visitAssignments.endsAt, start),
       ),
     ),

@@ -7,13 +7,9 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
+import { longestVisit } from "@fieldwright/domain/lengths";
 import { bookableJobStatuses, priorities } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, exists, gt, inArray, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
-
-const day = 24 * 60 * 60_000;
-
-/** The longest visit. The bound lets the index find where to start. */
-const longestVisit = 32 * day;
 
 /** Compares starts and ends, not ranges: under row-level security only plain comparisons can use the index. */
 const isShown = (
@@ -24,6 +20,7 @@ const isShown = (
   and(
     live(visits),
     lt(visits.startsAt, end),
+    // The bound lets the index find where to start.
     gt(visits.startsAt, new Date(start.getTime() - longestVisit)),
     gt(visits.endsAt, start),
     ne(visits.status, "cancelled"),

@@ -5,6 +5,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { ownWork, visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
+import { longestVisit } from "@fieldwright/domain/lengths";
 import { openVisitStatuses, underWayStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, lt, min, or, sql } from "drizzle-orm";
 
@@ -78,9 +79,6 @@ export const countVersionsUp = async (tx: TenantTx, ids: readonly string[], now:
       .where(and(ofTenant(visits), inArray(visits.id, [...ids])));
 };
 
-/** No segment is longer. Without this bound, all of a person's past would be read. */
-const longestSegment = 31 * 24 * 3_600_000;
-
 type OwnVisits = { readonly userId: string; readonly within: Span; readonly limit: number };
 
 /** The visits of a person within a span, canceled ones included, and earlier ones that are still under way. */
@@ -96,7 +94,8 @@ export const findOwnVisitIds = async (
       and(
         ofTenant(visitAssignments),
         eq(visitAssignments.userId, userId),
-        gt(visitAssignments.startsAt, new Date(within.start.getTime() - longestSegment)),
+        // Without this bound, all of a person's past would be read.
+        gt(visitAssignments.startsAt, new Date(within.start.getTime() - longestVisit)),
         lt(visitAssignments.startsAt, within.end),
         or(gt(visitAssignments.endsAt, within.start), inArray(visits.status, [...underWayStatuses])),
         live(visits),
