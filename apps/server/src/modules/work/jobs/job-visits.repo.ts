@@ -39,7 +39,13 @@ export const findRates = async (tx: TenantTx, jobId: string, now: Date): Promise
   return found;
 };
 
-/** By job: the start of the next visit that is not canceled, or of the last one. */
+/** The start that a job shows: of its next visit, or of the last one. An aggregate, or `over` a window. */
+const shownStart = (over: SQL = sql``) =>
+  sql`coalesce(
+    min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${sql.placeholder("now")}::timestamptz) ${over},
+    max(${visits.startsAt}) ${over})`.mapWith(visits.startsAt);
+
+/** By job: the start that it shows. Canceled visits don't count. */
 export const findStarts = async (
   tx: TenantTx,
   jobIds: readonly string[],
@@ -50,17 +56,14 @@ export const findStarts = async (
     tx
       .select({
         jobId: visits.jobId,
-        next: sql`min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${sql.placeholder("now")}::timestamptz)`
-          .mapWith(visits.startsAt)
-          .as("next"),
-        last: sql`max(${visits.startsAt})`.mapWith(visits.startsAt).as("last"),
+        shownAt: shownStart().as("shown_at"),
       })
       .from(visits)
       .where(and(live(visits), isAmong(visits.jobId), ne(visits.status, "cancelled")))
       .groupBy(visits.jobId)
       .prepare(name),
   ).execute({ ids: jobIds, now: now.toISOString() });
-  return new Map(rows.map(({ jobId, next, last }) => [jobId, next ?? last]));
+  return new Map(rows.map(({ jobId, shownAt }) => [jobId, shownAt]));
 };
 
 const isOpenAt = sql<boolean>`(${visits.endsAt} > ${sql.placeholder("now")}::timestamptz
@@ -74,7 +77,7 @@ export type NearestVisit = {
   /** It is not over. */
   readonly ahead: boolean;
   readonly team: readonly Booked[];
-  /** The start that the job shows, as in `findStarts`. */
+  /** The start that the job shows. */
   readonly shownAt: Date;
 };
 
@@ -93,12 +96,7 @@ export const findNearestVisits = async (
         startsAt: visits.startsAt,
         status: visits.status,
         ahead: isOpenAt.as("ahead"),
-        shownAt: sql`coalesce(
-            min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${sql.placeholder("now")}::timestamptz)
-              over (partition by ${visits.jobId}),
-            max(${visits.startsAt}) over (partition by ${visits.jobId}))`
-          .mapWith(visits.startsAt)
-          .as("shown_at"),
+        shownAt: shownStart(sql`over (partition by ${visits.jobId})`).as("shown_at"),
       })
       .from(visits)
       .where(and(live(visits), amongIds(visits.jobId), ne(visits.status, "cancelled")))
