@@ -269,7 +269,8 @@ export const changeJobStatus = route({
     version: z.optional(version),
   }),
   status: 200,
-  response: job,
+  /** `changed` is false if the job had the status already, for example because somebody else just set it. */
+  response: z.extend(job, { changed: z.boolean() }),
 });
 
 const replaceJobLinesBody = z.object({

@@ -35,6 +35,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The server understood the call and said no, so the same call gets the same answer. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
 /** The server's message, else its field messages, else the fallback. */
 export const errorMessage = (error: unknown, fallback: string): string => {
   if (!(error instanceof ApiError)) return fallback;

@@ -1,7 +1,5 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
-import { ApiError } from "./api-client";
-
-const isRefusal = (error: Error) => error instanceof ApiError && error.status < 500;
+import { isRefusal } from "./api-client";
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -27,7 +27,7 @@ import { listVisits } from "@fieldwright/contract/schedule";
 import type { Dollars } from "@fieldwright/domain/money";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { ApiError, type CallOutput, call, errorMessage } from "@/lib/api-client";
+import { ApiError, type CallOutput, call, errorMessage, isRefusal } from "@/lib/api-client";
 import { useRepeatKey } from "@/lib/form";
 import { deletion, queryKeys } from "@/lib/query-keys";
 import { clientName } from "@/records/names";
@@ -164,23 +164,25 @@ type BulkChange = {
 export const useBulkChange = (onChanged: (clients: Client[]) => void) => {
   const { mutateAsync, isPending } = useChangeClients();
 
-  const attempt = async (changes: readonly Change[]): Promise<Client[] | undefined> => {
+  const attempt = async (changes: readonly Change[], again?: () => void): Promise<Client[] | undefined> => {
     try {
       const clients = await mutateAsync(changes);
       onChanged(clients);
       return clients;
     } catch (error) {
-      toast.error(errorMessage(error, words.failedToSaveClients));
+      const retry = again && !isRefusal(error) ? { label: words.tryAgain, onClick: again } : undefined;
+      toast.error(errorMessage(error, words.failedToSaveClients), retry);
       return undefined;
     }
   };
 
-  const takeBack = (before: readonly Client[], after: readonly Client[]) =>
+  const takeBack = (before: readonly Client[], after: readonly Client[]): Promise<Client[] | undefined> =>
     attempt(
       after.flatMap(({ _id, version }) => {
         const was = before.find((client) => client._id === _id);
         return was ? [{ _id, version, status: was.status, tags: was.tags }] : [];
       }),
+      () => void takeBack(before, after),
     );
 
   const change = async ({ clients, changeOf, done }: BulkChange): Promise<void> => {

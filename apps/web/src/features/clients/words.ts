@@ -108,6 +108,7 @@ export const words = {
   movePin: "Move the pin",
   makePrimary: "Make primary",
   failedToSaveClients: "Failed to save clients",
+  tryAgain: "Try again",
   couldntChangeReminders: "Couldn't change the reminders.",
   failedToSaveClient: "Failed to save client",
   isInactiveNow: (clientName: string) => `${clientName} is inactive now.`,

@@ -22,7 +22,7 @@ import {
 import { listVisits } from "@fieldwright/contract/schedule";
 import { type JobStatus, priorities } from "@fieldwright/domain/statuses";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, errorMessage } from "@/lib/api-client";
+import { call, errorMessage, isRefusal } from "@/lib/api-client";
 import { useRepeatKey } from "@/lib/form";
 import { queryKeys } from "@/lib/query-keys";
 import { currentJobOf, jobChangedMeanwhile, jobQuery } from "@/records/api";
@@ -146,7 +146,12 @@ export const useChangeJobStatus = (id: string) => {
   });
 };
 
-type Refused = { readonly job: ListedJob; readonly why: string };
+type Refused = {
+  readonly job: ListedJob;
+  readonly why: string;
+  /** No answer came, so the same request may work now. */
+  readonly mayTryAgain: boolean;
+};
 
 /** With the job as it is now, if somebody changed it meanwhile: the next try is based on that. */
 export const refusedJob = (job: ListedJob, error: unknown): Refused => ({
@@ -154,6 +159,7 @@ export const refusedJob = (job: ListedJob, error: unknown): Refused => ({
   why:
     jobChangedMeanwhile(error) ??
     words.jobRefused(job.jobNumber, errorMessage(error, words.failedToChangeJobs)),
+  mayTryAgain: !isRefusal(error),
 });
 
 export const canBecome =
@@ -164,7 +170,12 @@ export const canBecome =
 type StatusMove = { readonly job: ListedJob; readonly status: JobStatus };
 /** A job before and after its status changed. */
 export type Step = { readonly before: ListedJob; readonly after: ListedJob };
-type StatusAnswers = { readonly changed: readonly Step[]; readonly refused: readonly Refused[] };
+type StatusAnswers = {
+  readonly changed: readonly Step[];
+  /** They had the status already. Whoever set it can take it back. */
+  readonly unchanged: readonly ListedJob[];
+  readonly refused: readonly Refused[];
+};
 
 /** One after the other. A job that can't have the status or that the server refuses stays as it is, and the others go on. */
 export const useSetJobsStatus = () => {
@@ -172,17 +183,20 @@ export const useSetJobsStatus = () => {
   return useMutation({
     mutationFn: async (moves: readonly StatusMove[]): Promise<StatusAnswers> => {
       const changed: Step[] = [];
+      const unchanged: ListedJob[] = [];
       const refused: Refused[] = [];
       for (const { job, status } of moves.filter((move) => canBecome(move.status)(move.job))) {
         try {
           const body = { status };
-          const now = await call(changeJobStatus, { params: { id: job._id }, body, ifMatch: job.version });
-          changed.push({ before: job, after: { ...job, ...now } });
+          const answer = await call(changeJobStatus, { params: { id: job._id }, body, ifMatch: job.version });
+          const { changed: isOurs, ...now } = answer;
+          if (isOurs) changed.push({ before: job, after: { ...job, ...now } });
+          else unchanged.push({ ...job, ...now });
         } catch (error) {
           refused.push(refusedJob(job, error));
         }
       }
-      return { changed, refused };
+      return { changed, unchanged, refused };
     },
     // Not waited for: whoever asked may be gone once the list is here again.
     onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),

@@ -108,7 +108,14 @@ describe("200: a legal move", () => {
     const before = await read(_id);
     const response = await move(_id, "scheduled");
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual(before);
+    expect(response.json()).toEqual({ ...before, changed: false });
+  });
+
+  it("of two people who set the same state at once, tells one that they changed it", async () => {
+    const { _id, version } = await newJob(test, owner);
+    const seen = { "if-match": `"${version}"` };
+    const answers = await Promise.all([owner, manager].map((by) => move(_id, "on_hold", by, seen)));
+    expect(answers.map((answer) => answer.json().changed).toSorted()).toEqual([false, true]);
   });
 
   it("a scheduled job makes an active client of a prospect", async () => {

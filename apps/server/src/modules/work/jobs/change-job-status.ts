@@ -66,6 +66,7 @@ const changesOf = (job: JobRecord, status: JobStatus, now: Date): Partial<JobRec
   };
 };
 
+type ChangedJob = Job & { readonly changed: boolean };
 type NewStatus = { readonly status: JobStatus; readonly visits: VisitsOfJob };
 
 export const changeJobStatus = async (
@@ -74,11 +75,11 @@ export const changeJobStatus = async (
   target: JobTarget,
   to: NewStatus,
   now: Date,
-): Promise<Job> => {
+): Promise<ChangedJob> => {
   if (!maySet(principal, to.status)) throw refusal();
   if (!(await findJob(tx, target.id, jobVisibility(principal)))) throw jobNotFound();
   const before = await openJob(tx, principal, target, now);
-  if (before.job.status === to.status) return before.presented;
+  if (before.job.status === to.status) return { ...before.presented, changed: false };
   mustBeCurrent(before, target);
   return changeOpenJobStatus(tx, principal, before, to, now);
 };
@@ -90,7 +91,7 @@ const changeOpenJobStatus = async (
   before: LoadedJob,
   { status, visits }: NewStatus,
   now: Date,
-): Promise<Job> => {
+): Promise<ChangedJob> => {
   mustBeLegal(principal, before.job, status);
   if (status === "completed") await mustHaveNoOpenVisits(tx, before.job, visits);
 
@@ -107,5 +108,5 @@ const changeOpenJobStatus = async (
     from: before.recorded,
     to: after.recorded,
   });
-  return after.presented;
+  return { ...after.presented, changed: true };
 };

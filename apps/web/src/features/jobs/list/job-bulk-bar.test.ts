@@ -118,6 +118,7 @@ describe("a job that was refused", () => {
     expect(refusedJob(listed, new ApiError(409, refusal))).toEqual({
       job: listed,
       why: "JOB-0007: It has open visits",
+      mayTryAgain: false,
     });
     expect(refusedJob(listed, new TypeError("Failed to fetch")).why).toBe(
       "JOB-0007: Failed to change the job's status",

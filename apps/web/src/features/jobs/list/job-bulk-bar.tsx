@@ -47,15 +47,22 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
   const seesAmounts = useCan("estimates:read");
   const { mutateAsync, isPending } = useSetJobsStatus();
   const takeBack = async (steps: readonly Step[]) => {
-    const { changed, refused } = await mutateAsync(backwardOf(steps));
-    const stay = steps.filter(({ after }) => !changed.some((one) => one.after._id === after._id));
-    const numbers = joinWords(stay.map(({ after }) => after.jobNumber));
+    const { changed, unchanged, refused } = await mutateAsync(backwardOf(steps));
+    const among = (jobs: readonly ListedJob[]) => (step: Step) =>
+      jobs.some(({ _id }) => _id === step.after._id);
+    const unanswered = steps.filter(among(refused.filter((one) => one.mayTryAgain).map(({ job }) => job)));
+    const back = [...changed.map(({ after }) => after), ...unchanged];
+    const stay = steps.filter((step) => !unanswered.includes(step) && !among(back)(step));
     const said = [
-      changed.length > 0 ? words.jobsBack(changed.length) : "",
-      stay.length > 0 ? words.cantGoBack(numbers) : "",
+      back.length > 0 ? words.jobsBack(back.length) : "",
+      stay.length > 0 ? words.cantGoBack(joinWords(stay.map(({ after }) => after.jobNumber))) : "",
       refused[0]?.why ?? "",
-    ];
-    (stay.length > 0 ? toast.info : toast.success)(said.filter(Boolean).join(" "));
+    ]
+      .filter(Boolean)
+      .join(" ");
+    if (unanswered.length > 0)
+      toast.error(said, { label: words.tryAgain, onClick: () => void takeBack(unanswered) });
+    else (stay.length > 0 ? toast.info : toast.success)(said);
   };
   const setStatus = async (status: JobStatus) => {
     const { changed, refused } = await mutateAsync(jobs.map((job) => ({ job, status })));

@@ -47,6 +47,7 @@ export const words = {
   selectPage: "Select all jobs on this page",
   setStatus: "Set status",
   undo: "Undo",
+  tryAgain: "Try again",
   jobsSet: (changed: number, stay: number, status: string) =>
     [
       changed > 0 ? `${changed} ${changed === 1 ? "job" : "jobs"} set to ${status.toLowerCase()}.` : "",
