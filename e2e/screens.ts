@@ -130,6 +130,7 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     "accounting",
     "integrations",
     "data",
+    "system",
   ];
   const imports = { clients: clientsFile, jobs: jobsFile, invoices: invoicesFile };
   const emptyLists = ["clients", "quotes", "jobs", "schedule", "invoices", "team", "reports", "dashboard"];
@@ -167,6 +168,7 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     { name: "settings-search", path: "/settings", prepare: find("tax") },
     { name: "settings-search-none", path: "/settings", prepare: find("zebra") },
     ...sections.map((section) => ({ name: `settings-${section}`, path: `/settings#${section}` })),
+    { name: "settings-system-failing", path: "/settings#system", fails: "**/api/system" },
     ...Object.entries(imports).flatMap(([what, file]) => [
       { name: `import-${what}`, path: `/import?what=${what}` },
       { name: `import-${what}-review`, path: `/import?what=${what}`, prepare: choose(file) },

@@ -1,9 +1,18 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 import { root } from "./prepare.mjs";
 
 /** Bundles our own packages and leaves everything from node_modules external. */
 const isExternal = (id) => !/^(?:[./#]|@fieldwright\/)/.test(id);
+
+/** The commit that the program is built from. Undefined outside of a repository. */
+const readCommit = async () => {
+  const { stdout } = await promisify(execFile)("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root });
+  return stdout.trim();
+};
 
 /** Writes the server into a folder, with the files that its worker threads load by name. */
 export const bundleServer = async (folder) => {
@@ -26,4 +35,6 @@ export const bundleServer = async (folder) => {
   });
   await bundle.write({ dir: folder, format: "esm", sourcemap: true, entryFileNames: "[name].js" });
   await bundle.close();
+  const commit = await readCommit().catch(() => undefined);
+  if (commit) await writeFile(join(folder, "commit"), commit);
 };

@@ -28,6 +28,7 @@ const tablesOf = {
   field: `field_facts field_upload_chunks field_uploads user_positions`,
   planning: `schedule_proposals`,
   reminders: `reviews`,
+  runtime: `mail_state nodes`,
   [database]: `job_plans list_counts own_work quote_days report_days report_facts storage_used`,
 };
 

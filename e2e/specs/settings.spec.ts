@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { expectNoViolations } from "../accessible";
 import { logIn, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
 
@@ -271,4 +272,23 @@ test("a setting is found by its words, and on a phone a section opens from the l
   await page.getByRole("link", { name: "All settings", exact: true }).click();
   await expect(search).toBeVisible();
   await expect(page).toHaveURL("/settings");
+});
+
+test("whoever runs the deployment sees how it is doing, and another owner does not", async ({
+  page,
+  request,
+  owner,
+  demoAdmin,
+  enterAs,
+}) => {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  expect((await request.get("/api/system", { headers })).status()).toBe(403);
+  await enterAs(demoAdmin);
+  await page.goto("/settings");
+  await open(page, "System");
+  const system = section(page, "System");
+  await expect(system.getByText("Email isn't set up.", { exact: false })).toBeVisible();
+  await expect(system.getByText("Answering", { exact: true })).toBeVisible();
+  await expect(system.getByText("Backups are not set up.", { exact: true }).last()).toBeVisible();
+  await expectNoViolations(page);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant } from "./fields";
+import { id, instant } from "./fields";
 import { route } from "./route";
 
 const healthStatus = z.object({
@@ -31,6 +31,79 @@ export const config = route({
     mapStyleUrl: z.nullable(z.string()),
     configured: z.object({ mail: z.boolean(), geocoder: z.boolean(), routing: z.boolean() }),
   }),
+});
+
+const bytes = z.int().check(z.gte(0));
+const count = z.int().check(z.gte(0));
+
+const node = z.object({
+  _id: id,
+  hostname: z.string(),
+  /** `all` answers people and runs background jobs. */
+  role: z.enum(["all", "web", "worker"]),
+  version: z.string(),
+  startedAt: instant,
+  seenAt: instant,
+  isAnswering: z.boolean(),
+  /** Of the folder with the node's data. */
+  disk: z.object({ free: bytes, total: bytes }),
+});
+
+const queueKind = z.object({ task: z.string(), waiting: count, oldestSeconds: count, failed: count });
+
+const backup = z.object({
+  /** Where backups go, without secrets. Null if they are not set up. */
+  place: z.nullable(z.string()),
+  last: z.nullable(
+    z.object({
+      startedAt: instant,
+      finishedAt: z.nullable(instant),
+      status: z.enum(["done", "failed", "running"]),
+      bytes: z.nullable(bytes),
+      files: z.nullable(count),
+      error: z.nullable(z.string()),
+    }),
+  ),
+  isOld: z.boolean(),
+});
+export type Backup = z.infer<typeof backup>;
+
+const systemState = z.object({
+  at: instant,
+  version: z.string(),
+  /** Null where the program was not built from a repository. */
+  commit: z.nullable(z.string()),
+  /** The newest change of the tables that was applied. Null if this version does not know it. */
+  schema: z.nullable(z.string()),
+  nodes: z.array(node),
+  database: z.object({
+    kind: z.enum(["embedded", "external"]),
+    size: bytes,
+    connections: z.object({ used: count, limit: count }),
+    hasReplica: z.boolean(),
+    hasPooler: z.boolean(),
+  }),
+  /** `failed` counts the jobs that were given up in the last day. */
+  queue: z.object({ waiting: count, oldestSeconds: count, failed: count, kinds: z.array(queueKind) }),
+  mail: z.object({
+    isSetUp: z.boolean(),
+    sentAt: z.nullable(instant),
+    failure: z.nullable(z.object({ at: instant, reason: z.string() })),
+  }),
+  files: z.object({ kind: z.enum(["disk", "bucket"]), bucket: z.nullable(z.string()) }),
+  services: z.object({ geocoder: z.boolean(), routing: z.boolean(), map: z.boolean() }),
+  backup,
+});
+export type SystemState = z.infer<typeof systemState>;
+
+export const readSystem = route({
+  method: "GET",
+  path: "/system",
+  access: "system:read",
+  summary: "How the deployment is doing, for whoever runs it",
+  tag: "System",
+  status: 200,
+  response: systemState,
 });
 
 /** Server-sent events. They never contain data. `Last-Event-ID` replays missed events. */

@@ -11,6 +11,8 @@ const globalTables = [
   "contact_messages",
   "geocoded_addresses",
   "known_devices",
+  "mail_state",
+  "nodes",
   "push_keys",
   "push_subscriptions",
   "rate_counters",

@@ -105,6 +105,7 @@ const resourceOf: Record<Permission, KeyResource | "never" | null> = {
   "keys:write": "never",
   "integrations:write": "never",
   "security:read": "never",
+  "system:read": "never",
   "account:read": "never",
   "account:write": "never",
 };

@@ -5,10 +5,19 @@ import { can, grants, permissions, permissionsOf, reachOf, roles } from "./permi
 const person = (role: (typeof roles)[number], isOwner = false) => ({ role, isOwner });
 
 describe("permissions", () => {
-  it("give an admin everything except asking for work as a customer", () => {
+  it("give an admin everything except asking for work as a customer and running the deployment", () => {
     expect(permissions.filter((permission) => !can(person("admin"), permission))).toEqual([
       "requests:create",
+      "system:read",
     ]);
+  });
+
+  it("show the deployment to whoever runs it, and to no role and no key", () => {
+    for (const role of roles) expect(can(person(role, true), "system:read")).toBe(false);
+    const runs = { ...person("manager", true), runsDeployment: true };
+    expect(can(runs, "system:read")).toBe(true);
+    expect(can({ ...runs, key: { name: "Zapier", scopes: keyScopes } }, "system:read")).toBe(false);
+    expect(can({ is: "product" }, "system:read")).toBe(false);
   });
 
   it("give an owner every admin permission, whatever the role label", () => {

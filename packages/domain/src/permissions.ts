@@ -99,6 +99,9 @@ export const permissionTable = {
   /** Sign-ins, refusals, and changes of roles and access. */
   "security:read": adminOnly,
 
+  /** How the deployment is doing, which is no organization's business. No role has it. */
+  "system:read": {},
+
   "account:read": { admin: "own", manager: "own", technician: "own", client: "own" },
   "account:write": { admin: "own", manager: "own", technician: "own", client: "own" },
 } as const satisfies Record<string, Row>;
@@ -113,6 +116,8 @@ export type Person = {
   readonly isOwner: boolean;
   /** Ignored for other roles than technician. */
   readonly grants?: readonly Grant[];
+  /** Runs the deployment, with all its organizations. */
+  readonly runsDeployment?: boolean;
   /** Set if an API key acts for the organization. */
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };
@@ -142,7 +147,11 @@ const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeySc
 const wasGranted = (viewer: Viewer, permission: Permission): boolean =>
   "grants" in viewer && !viewer.key && viewer.grants?.some((grant) => grant === permission) === true;
 
+const runsDeployment = (viewer: Viewer): boolean =>
+  "runsDeployment" in viewer && viewer.runsDeployment === true && !viewer.key;
+
 export const reachOf = (viewer: Viewer, permission: Permission): Reach | undefined => {
+  if (permission === "system:read") return runsDeployment(viewer) ? "all" : undefined;
   const role = roleOf(viewer);
   const ofRole = (permissionTable[permission] as Row)[role];
   const reach = ofRole ?? (role === "technician" && wasGranted(viewer, permission) ? "own" : undefined);

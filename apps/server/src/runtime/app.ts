@@ -79,6 +79,7 @@ import {
 } from "#work";
 import { useReadiness } from "./system/health";
 import { useMetrics } from "./system/metrics";
+import { systemStateRoutes } from "./system/read-system";
 import { systemRoutes } from "./system/system.routes";
 import { useTraces } from "./system/traces";
 
@@ -86,6 +87,7 @@ export type Module = (app: FastifyInstance, deps: Deps) => void;
 
 export const modules: readonly Module[] = [
   systemRoutes,
+  systemStateRoutes,
   contactRoutes,
   (app, deps) => authRoutes(app, { ...deps, linkClients }),
   usersRoutes,

@@ -22,6 +22,7 @@ import { closeDataDir } from "./data-dir";
 import { findDatabase } from "./find-database";
 import { drain, listen, stepAside } from "./listen";
 import { Shutdown } from "./shutdown";
+import { startHeartbeat } from "./system/read-system";
 import { buildTasks } from "./tasks";
 import { startWorker } from "./worker";
 
@@ -85,6 +86,7 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
     app.readiness.workerRuns = () => worker.isRunning();
     await shutdown.add("the job worker", () => worker.stop());
   }
+  await shutdown.add("the heartbeat", await startHeartbeat(deps));
   await listen(app, config);
   const patience = (config.drainSeconds + 1) * 1_000;
   await shutdown.add("the balancer", () => stepAside(app, config), patience);

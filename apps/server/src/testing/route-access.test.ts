@@ -161,6 +161,7 @@ const closedToKeys = [
   "keys:write",
   "integrations:write",
   "security:read",
+  "system:read",
   "account:read",
   "account:write",
   "requests:create",

@@ -152,6 +152,7 @@ export const queryKeys = {
   },
 
   settings: only("settings"),
+  system: only("system"),
   setup: only("setup"),
   securityEvents: {
     ...only("security-events"),

@@ -58,6 +58,17 @@ describe("defaults", () => {
     expect(read({ ...environment, DEMO: "1" }).demo).toBe(true);
   });
 
+  it("lets nobody run the deployment who is not named, but the demo's owner on this machine", () => {
+    expect(read({}).systemAdmins).toEqual(["admin@fieldwright.demo"]);
+    expect(read({ DEMO: "0" }).systemAdmins).toEqual([]);
+    expect(read({ DEMO: "1", HOST: "0.0.0.0" }).systemAdmins).toEqual([]);
+    expect(read({ SYSTEM_ADMINS: "Ada@example.com, sam@example.com" }).systemAdmins).toEqual([
+      "ada@example.com",
+      "sam@example.com",
+    ]);
+    expect(() => read({ SYSTEM_ADMINS: "ada" })).toThrow("SYSTEM_ADMINS: must be a list of email addresses");
+  });
+
   it("takes an empty variable as absent", () => {
     expect(read({ PORT: "", PUBLIC_URL: " " }).publicUrl).toBe("http://localhost:3000");
   });

@@ -63,6 +63,19 @@ const origins = z.pipe(
   z.array(z.url(originList).check(z.refine((value) => new URL(value).origin === value, originList))),
 );
 
+const emailList = "must be a list of email addresses such as ada@example.com,sam@example.com";
+
+const emails = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => listOf(value.toLowerCase())),
+  ),
+  z.array(z.email(emailList)),
+);
+
+/** The demo's owner. */
+const demoOwner = "admin@fieldwright.demo";
+
 const portRange = "must be a port between 1 and 65535";
 
 /** What is wrong with the address of a database, which may name several hosts. */
@@ -169,6 +182,7 @@ const variables = z.object({
     z.coerce.number(messageCount).check(z.int(messageCount), z.minimum(1, messageCount)),
     2000,
   ),
+  SYSTEM_ADMINS: z.optional(emails),
   CONTACT_EMAIL: z.optional(z.email("must be an email address")),
   RATE_LIMIT: z._default(flag, true),
   TRUST_PROXY: z._default(trustProxy, []),
@@ -223,6 +237,8 @@ export type Config = {
   /** Background jobs at a time, beside the short ones that someone waits for. */
   readonly workerConcurrency: number;
   readonly demo: boolean;
+  /** Email addresses, in lower case, of the owners who run the deployment. */
+  readonly systemAdmins: readonly string[];
   readonly publicUrl: string;
   readonly mailUrl: string | null;
   readonly mailFrom: string;
@@ -337,6 +353,7 @@ export const readConfig = (
     isLoopback(env.HOST) &&
     isLoopback(new URL(publicUrl).hostname) &&
     env.TRUST_PROXY.length === 0;
+  const demo = env.DEMO ?? isForThisMachine;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -351,7 +368,8 @@ export const readConfig = (
     keepPlans: env.KEEP_PLANS ?? null,
     role: env.ROLE,
     workerConcurrency: env.WORKER_CONCURRENCY,
-    demo: env.DEMO ?? isForThisMachine,
+    demo,
+    systemAdmins: env.SYSTEM_ADMINS ?? (demo && isForThisMachine ? [demoOwner] : []),
     publicUrl,
     mailUrl: env.MAIL_URL ?? null,
     mailFrom,

@@ -20,6 +20,8 @@ export type Principal = {
   readonly clientIds: readonly string[];
   /** Looks around in a sample company. Nothing may leave it. */
   readonly isSample?: boolean;
+  /** Runs the deployment, with all its organizations. */
+  readonly runsDeployment?: boolean;
   /** Set when an API key makes the request: `userId` is then its creator and `sessionId` the key. */
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };

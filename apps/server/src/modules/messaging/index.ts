@@ -1,5 +1,5 @@
 export { contactRoutes } from "./contact/contact.routes";
-export { sendEmailTask } from "./mail/mailer";
+export { type MailOutcome, mailOutcome, sendEmailTask } from "./mail/mailer";
 export {
   composeFor,
   composeMessage,

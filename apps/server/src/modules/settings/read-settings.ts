@@ -143,10 +143,12 @@ const readShared = async (
   };
 };
 
-export const readSettings = async ({ database, clock }: Deps, principal: Principal): Promise<Settings> => {
+export const readSettings = async (deps: Deps, principal: Principal): Promise<Settings> => {
+  const { database, clock } = deps;
   const now = clock();
   const own = await database.system(async (tx) => {
-    const me = await readMe(tx, { linkClients }, principal.userId, principal.organizationId ?? undefined);
+    const chosen = principal.organizationId ?? undefined;
+    const me = await readMe(tx, { ...deps, linkClients }, principal.userId, chosen);
     const [kept = defaultUserSettings(principal.userId)] = await findUserSettings(tx, [principal.userId]);
     return { me, kept, security: await readSecurity(tx, principal, now) };
   });

@@ -1,4 +1,5 @@
 import { route } from "@fieldwright/contract/route";
+import type { SystemState } from "@fieldwright/contract/system";
 import { openDatabase } from "@fieldwright/db/client";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -9,6 +10,8 @@ import { createOrganization, createPerson, type TestPerson } from "#testing/peop
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { buildApp } from "../app";
 import { stepAside } from "../listen";
+import { readQueueLoads } from "./metrics";
+import { startHeartbeat } from "./read-system";
 
 const states = ["53100", "25006", "57P03", "53300", "53200", "57P01"] as const;
 
@@ -31,6 +34,7 @@ let now = Date.now();
 beforeAll(async () => {
   test = await createTestApp({
     clock: () => new Date(now),
+    config: { systemAdmins: ["ada@mail.test"] },
     routes: (app) =>
       serve(app, refusing, ({ body: { state }, write }) =>
         write(async (tx) => {
@@ -292,5 +296,74 @@ describe("/readyz", () => {
       const answer = await app.inject({ url: "/api/config" });
       expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
     });
+  });
+});
+
+describe("the system page", () => {
+  const read = (person: TestPerson) => test.app.inject({ url: "/api/system", headers: person.headers });
+  const make = async (email: string, fields: { owner: boolean; verified: boolean }) => {
+    const person = await createPerson(test.database, "admin", await createOrganization(test.database));
+    await test.database.pool.query(
+      `update users set email = $2, is_owner = $3, email_verified_at = case when $4 then now() end where id = $1`,
+      [person.userId, email, fields.owner, fields.verified],
+    );
+    return person;
+  };
+  const change = (changes: string, { userId }: TestPerson) =>
+    test.database.pool.query(`update users set ${changes} where id = $1`, [userId]);
+  const listed = async (person: TestPerson) => {
+    const me = await test.app.inject({ url: "/api/auth/me", headers: person.headers });
+    return me.json<{ permissions: string[] }>().permissions.includes("system:read");
+  };
+
+  it("is for verified owners who are named, and for no other owner", async () => {
+    const ada = await make("Ada@Mail.test", { owner: true, verified: true });
+    const other = await make("other@mail.test", { owner: true, verified: true });
+    expect([(await read(ada)).statusCode, await listed(ada)]).toEqual([200, true]);
+    expect([(await read(other)).statusCode, await listed(other)]).toEqual([403, false]);
+    for (const changes of ["email_verified_at = null", "email_verified_at = now(), is_owner = false"]) {
+      await change(changes, ada);
+      expect([(await read(ada)).statusCode, await listed(ada)]).toEqual([403, false]);
+    }
+    await change("email = 'gone@mail.test'", ada);
+  });
+
+  it("shows processes while they are alive, then as not answering, then not at all", async () => {
+    const ada = await make("ada@mail.test", { owner: true, verified: true });
+    const answering = async () =>
+      (await read(ada)).json<SystemState>().nodes.map(({ isAnswering }) => isAnswering);
+    const stop = await startHeartbeat(test.deps);
+    const { nodes, ...state } = (await read(ada)).json<SystemState>();
+    expect(nodes).toMatchObject([{ role: "all", version: state.version, isAnswering: true }]);
+    expect(nodes[0]?.disk.free).toBeGreaterThan(0);
+    expect(state).toMatchObject({
+      schema: expect.stringMatching(/^\d{4}_/),
+      mail: { isSetUp: false },
+      files: { kind: "disk", bucket: null },
+      backup: { place: null, last: null, isOld: false },
+    });
+    expect(state.database.size).toBeGreaterThan(1_000_000);
+    await test.database.pool.query("update nodes set seen_at = now() - interval '61 seconds'");
+    expect(await answering()).toEqual([false]);
+    await test.database.pool.query("update nodes set seen_at = now() - interval '61 minutes'");
+    const stopOther = await startHeartbeat(test.deps);
+    expect(await answering()).toEqual([true]);
+    await Promise.all([stop(), stopOther()]);
+    expect(await answering()).toEqual([]);
+  });
+
+  it("counts jobs that wait, and those that were given up in the last day", async () => {
+    const { database } = test;
+    await database.pool.query(
+      `select graphile_worker.add_job('send_email', '{}', run_at => now() - interval '5 minutes');
+       select graphile_worker.add_job('send_push', '{}', max_attempts => 1);
+       select graphile_worker.add_job('send_push', '{}', max_attempts => 1);
+       update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`,
+    );
+    const loads = await readQueueLoads(database.pool);
+    expect(loads.find(({ task }) => task === "send_push")).toMatchObject({ due: 0, dead: 2, failed: 2 });
+    const email = loads.find(({ task }) => task === "send_email");
+    expect(email?.due).toBe(1);
+    expect(email?.age).toBeGreaterThan(299);
   });
 });

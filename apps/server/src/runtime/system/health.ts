@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@fieldwright/db/client";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { type Deps, migrationsFolder, refusedWriteLately } from "#kernel";
+import { type Config, type Deps, migrationsFolder, refusedWriteLately } from "#kernel";
 
 /** Milliseconds that a check may take. */
 const patience = 2_000;
@@ -14,13 +14,15 @@ const usuallyFresh = 1_000;
 /** What is wrong, by the name of the check. Empty when all is well. Says nothing that a stranger may not read. */
 type Problems = Readonly<Record<string, string>>;
 
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
-/** The time of the newest migration that this version has. */
-const readNewest = async (): Promise<number> => {
+/** The migrations that this version has. */
+const readMigrations = async () => {
   const text = await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8");
-  return Math.max(...z.parse(journal, JSON.parse(text)).entries.map(({ when }) => when));
+  return z.parse(journal, JSON.parse(text)).entries;
 };
+
+const readNewest = async (): Promise<number> => Math.max(...(await readMigrations()).map(({ when }) => when));
 
 type Found = { readOnly: boolean; migrated: string | null };
 
@@ -40,6 +42,12 @@ const readDatabase = async ({ pool }: Database): Promise<Found | undefined> => {
   }
 };
 
+/** The name of the newest migration that was applied. Null if only a newer version knows it. */
+export const readSchema = async (database: Database): Promise<string | null> => {
+  const found = await readDatabase(database);
+  return (await readMigrations()).find(({ when }) => when === Number(found?.migrated))?.tag ?? null;
+};
+
 const checkDatabase = (database: Database) => {
   let newest: Promise<number> | undefined;
   return async (): Promise<Problems> => {
@@ -50,9 +58,15 @@ const checkDatabase = (database: Database) => {
   };
 };
 
+/** Bytes where this process keeps its data. */
+export const readDisk = async ({ dataDir }: Pick<Config, "dataDir">) => {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return { free: bavail * bsize, total: blocks * bsize };
+};
+
 const checkDisk = async ({ config }: Deps): Promise<Problems> => {
-  const { bavail, bsize } = await statfs(config.dataDir);
-  return bavail * bsize < config.diskReserve ? { disk: "It is almost full." } : {};
+  const { free } = await readDisk(config);
+  return free < config.diskReserve ? { disk: "It is almost full." } : {};
 };
 
 /** Failing and taking too long are problems too. */

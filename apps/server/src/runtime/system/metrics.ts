@@ -14,13 +14,15 @@ type QueueLoad = {
   readonly age: number;
   /** Jobs that failed so often that they are not tried again. */
   readonly dead: number;
+  /** Those of them that failed in the last day. */
+  readonly failed: number;
 };
 
 /** However long the queue is, counting takes no longer than for this many jobs. */
 const countedAtMost = 100_000;
 
 /** What waits in the job queue, by task. */
-const readQueueLoads = async (pool: Pool): Promise<QueueLoad[]> => {
+export const readQueueLoads = async (pool: Pool): Promise<QueueLoad[]> => {
   const connection = await pool.connect();
   try {
     await connection.query("begin read only; set local statement_timeout = 2000");
@@ -28,12 +30,13 @@ const readQueueLoads = async (pool: Pool): Promise<QueueLoad[]> => {
       `select task.identifier as task,
          (count(*) filter (where is_available))::int as due,
          coalesce(extract(epoch from now() - min(run_at) filter (where is_available)), 0)::float as age,
-         (count(*) filter (where not is_available))::int as dead
+         (count(*) filter (where not is_available))::int as dead,
+         (count(*) filter (where not is_available and updated_at > now() - interval '1 day'))::int as failed
        from (
-         (select task_id, run_at, true as is_available from graphile_worker._private_jobs
+         (select task_id, run_at, updated_at, true as is_available from graphile_worker._private_jobs
           where is_available = true and run_at <= now() limit ${countedAtMost})
          union all
-         (select task_id, run_at, false from graphile_worker._private_jobs
+         (select task_id, run_at, updated_at, false from graphile_worker._private_jobs
           where attempts >= max_attempts and locked_at is null limit ${countedAtMost})
        ) job
        join graphile_worker._private_tasks task on task.id = job.task_id

@@ -19,6 +19,7 @@ import { ProfileSection } from "@/features/settings/profile-section";
 import { Section, UnsavedChanges } from "@/features/settings/section";
 import { SecuritySection } from "@/features/settings/security-section";
 import { SettingsPlace, settingsColumns } from "@/features/settings/settings-place";
+import { SystemSection } from "@/features/settings/system/system-section";
 import { AppearanceSettings } from "@/features/shell/appearance-settings";
 import { useCan, useSession } from "@/lib/auth";
 import { LoadFailed } from "@/records/record-page";
@@ -63,6 +64,7 @@ function Sections({ settings, notice }: { settings: Settings; notice: ReactNode 
   const hasVisits = useCan("schedule:log");
   const plansJobs = useCan("jobs:write");
   const setsPrices = useCan("quotes:write");
+  const runsDeployment = useCan("system:read");
   const { organization, billing } = settings;
   const administers = organization != null;
   return (
@@ -105,6 +107,7 @@ function Sections({ settings, notice }: { settings: Settings; notice: ReactNode 
             />
           </DataSection>
         ),
+        system: runsDeployment ? <SystemSection /> : null,
       }}
     />
   );

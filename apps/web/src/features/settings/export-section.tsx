@@ -146,7 +146,7 @@ function StoragePart() {
 
 const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-const readableSize = (bytes: number): string => {
+export const readableSize = (bytes: number): string => {
   if (bytes >= 1_000_000_000) return words.formatGb(figure.format(bytes / 1_000_000_000));
   return bytes > 0 && bytes < 100_000 ? words.lessThan01 : words.formatMb(figure.format(bytes / 1_000_000));
 };

@@ -5,7 +5,7 @@ export const sectionGroups = [
   { group: "customers", anchors: ["reminders"] },
   { group: "money", anchors: ["price-book", "billing", "accounting"] },
   { group: "connections", anchors: ["integrations"] },
-  { group: "data", anchors: ["data"] },
+  { group: "data", anchors: ["data", "system"] },
 ] as const;
 
 export type SectionAnchor = (typeof sectionGroups)[number]["anchors"][number];

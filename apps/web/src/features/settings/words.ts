@@ -33,6 +33,7 @@ export const words = {
     accounting: "Accounting",
     integrations: "Integrations",
     data: "Data & Privacy",
+    system: "System",
   } satisfies Record<SectionAnchor, string>,
   couldntLoadFiles: "Couldn't load the files.",
   couldntMakeFiles: "Couldn't create the files.",
@@ -330,6 +331,12 @@ export const settingEntries: readonly SettingEntry[] = [
   { section: "data", label: "Files", also: "storage space quota photos", admin: true },
   { section: "data", label: "Deleted records", also: "trash restore undelete bin", admin: true },
   { section: "data", label: "Delete account", also: "close remove cancel organization" },
+
+  { section: "system", label: "Servers", also: "nodes uptime disk space health status" },
+  { section: "system", label: "Background jobs", also: "queue worker waiting failed" },
+  { section: "system", label: "Backups", also: "restore copy safe" },
+  { section: "system", label: "Database", also: "postgresql size connections" },
+  { section: "system", label: "Program", also: "version commit update release" },
 ];
 
 export const moveInWords = {

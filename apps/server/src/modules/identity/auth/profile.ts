@@ -23,14 +23,14 @@ import { presentUser } from "./user.present";
 
 export const readMe = async (
   tx: SystemTx,
-  { linkClients }: Pick<AuthDeps, "linkClients">,
+  deps: Pick<AuthDeps, "linkClients" | "config">,
   userId: string,
   chosen?: string,
 ): Promise<User> => {
   const account = await findAccount(tx, userId);
   if (!account) throw notFound();
-  await linkClients(tx, account);
-  return readOwnUser(tx, account, chosen);
+  await deps.linkClients(tx, account);
+  return readOwnUser(tx, deps, account, chosen);
 };
 
 export const readSecurity = async (
@@ -115,7 +115,7 @@ export const updateProfile = async (
     const before = found && (await lockAccountByEmail(tx, found.email));
     if (!before) throw notFound();
     if (expected !== undefined && expected !== before.version)
-      throw stale(presentUser(before, await findOrganizationsOf(tx, before)));
+      throw stale(presentUser(deps, before, await findOrganizationsOf(tx, before)));
     const changes = changesOf(before, body);
     const moves = !sameEmail(before.email, changes.email);
     // Limited, because each change sends an email to an address that may be a stranger's.

@@ -11,6 +11,7 @@ const minute = 60_000;
 
 type LiveSession = {
   principal: Principal;
+  email: string;
   createdAt: Date;
   lastSeenAt: Date;
   remembered: boolean;
@@ -40,6 +41,7 @@ const prepareLookup = ({ pool, keepsPlans }: Database) =>
       isOwner: users.isOwner,
       grants: users.grants,
       organizationId: users.organizationId,
+      email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
       sampleOf: users.sampleOf,
       linked: linkedClients,
@@ -76,6 +78,7 @@ export const findLiveSession = async (
       : [];
   const emailVerified = row.emailVerifiedAt !== null;
   return {
+    email: row.email,
     createdAt,
     lastSeenAt,
     remembered,

@@ -29,14 +29,23 @@ import {
   type Session,
 } from "./sessions.repo";
 import { countRecoveryCodes, insertChallenge } from "./two-factor.repo";
-import { presentUser } from "./user.present";
+import { presentUser, runsDeployment } from "./user.present";
+
+const findCaller = async (deps: Deps, query: SessionQuery) => {
+  const live = await findLiveSession(deps.database, query, deps.clock());
+  if (!live) return null;
+  const { principal, email } = live;
+  return {
+    ...live,
+    principal: { ...principal, runsDeployment: runsDeployment(deps, { ...principal, email }) },
+  };
+};
 
 export const callers: Callers = {
-  findSession: async ({ database, clock }, query) =>
-    (await findLiveSession(database, query, clock()))?.principal ?? null,
-  useSession: async ({ database, clock }, query) => {
-    const live = await findLiveSession(database, query, clock());
-    if (live) await markSeen(database, live, clock());
+  findSession: async (deps, query) => (await findCaller(deps, query))?.principal ?? null,
+  useSession: async (deps, query) => {
+    const live = await findCaller(deps, query);
+    if (live) await markSeen(deps.database, live, deps.clock());
     return live?.principal ?? null;
   },
   useKey: async ({ database, clock }, tokenHash) => {
@@ -82,10 +91,15 @@ const recordDevice = async (
 };
 
 /** The account with its photo, as its owner sees it. */
-export const readOwnUser = async (tx: SystemTx, account: Account, chosen?: string): Promise<User> => {
+export const readOwnUser = async (
+  tx: SystemTx,
+  deps: Pick<Deps, "config">,
+  account: Account,
+  chosen?: string,
+): Promise<User> => {
   const photo = await findOwnPhoto(tx, account);
   return {
-    ...presentUser(account, await findOrganizationsOf(tx, account), chosen),
+    ...presentUser(deps, account, await findOrganizationsOf(tx, account), chosen),
     ...(photo ? { photo } : {}),
   };
 };
@@ -110,7 +124,7 @@ export const createSession = async (
     expiresAt,
   });
   const kept = await recordDevice(tx, deps, account, start);
-  const user = await readOwnUser(tx, account);
+  const user = await readOwnUser(tx, deps, account);
   return { signedIn: { token, user, expiresAt: expiresAt.toISOString() }, kept };
 };
 

@@ -1,7 +1,7 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { NoticeCode } from "@fieldwright/contract/fields";
 import { permissionsOf } from "@fieldwright/domain/permissions";
-import type { Principal } from "#kernel";
+import type { Deps, Principal } from "#kernel";
 import type { Account, OwnOrganization } from "./accounts.repo";
 
 /** The empty state that a person without an organization sees. */
@@ -14,7 +14,16 @@ export const noticeFor = ({
   return role === "client" && !emailVerified ? "verify_email" : "no_organization";
 };
 
+type Runner = { readonly email: string; readonly isOwner: boolean; readonly emailVerified: boolean };
+
+/** Anyone can register with any address, so it counts only once it is verified. */
+export const runsDeployment = (
+  { config }: Pick<Deps, "config">,
+  { email, isOwner, emailVerified }: Runner,
+): boolean => isOwner && emailVerified && config.systemAdmins.includes(email.toLowerCase());
+
 const present = (
+  deps: Pick<Deps, "config">,
   account: Account,
   organization: OwnOrganization | undefined,
   organizations: readonly OwnOrganization[],
@@ -29,7 +38,10 @@ const present = (
   profile: { phone: account.phone, address: account.address },
   emailVerified: account.emailVerifiedAt !== null,
   isOwner: account.isOwner,
-  permissions: permissionsOf(account),
+  permissions: permissionsOf({
+    ...account,
+    runsDeployment: runsDeployment(deps, { ...account, emailVerified: account.emailVerifiedAt !== null }),
+  }),
   organization: organization
     ? {
         _id: organization.id,
@@ -55,10 +67,11 @@ const present = (
 
 /** `chosen` is for customers of several organizations; the default is the newest one. */
 export const presentUser = (
+  deps: Pick<Deps, "config">,
   account: Account,
   organizations: readonly OwnOrganization[],
   chosen?: string,
 ): User => {
   const organization = organizations.find(({ id }) => id === chosen) ?? organizations[0];
-  return present(account, organization, organizations);
+  return present(deps, account, organization, organizations);
 };

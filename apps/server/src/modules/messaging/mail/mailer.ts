@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import * as z from "zod/mini";
 import type { Config, TaskHandler } from "#kernel";
 
 /** A failure is thrown, so that the queue tries again with growing pauses. */
@@ -43,10 +44,42 @@ const nobodysDomain = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|invalid|fie
 export const isNobodys = ({ mailUrl }: MailConfig, address: string): boolean =>
   mailUrl !== null && nobodysDomain.test(address.trim());
 
+/** What this process last saw of the mail server. */
+export type MailOutcome = {
+  readonly sentAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly reason: string;
+};
+
+let latest: MailOutcome | undefined;
+/** Another object after each email. */
+export const mailOutcome = (): MailOutcome | undefined => latest;
+
+const note = (outcome: Partial<MailOutcome>): void => {
+  latest = { sentAt: null, failedAt: null, reason: "", ...latest, ...outcome };
+};
+
+const failure = z.object({ code: z.optional(z.string()), responseCode: z.optional(z.number()) });
+
+/** Without the server's own words, which may name a customer. */
+const reasonOf = (cause: unknown): string => {
+  const { code = "", responseCode } = z.safeParse(failure, cause).data ?? {};
+  if (code === "EAUTH") return "The mail server didn't accept the sign-in.";
+  return responseCode
+    ? `The mail server refused an email (${responseCode}).`
+    : `The mail server can't be reached${code ? ` (${code})` : ""}.`;
+};
+
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({ url, ...timeouts }, { from });
   return async (message) => {
-    await transport.sendMail(message);
+    try {
+      await transport.sendMail(message);
+      note({ sentAt: new Date() });
+    } catch (cause) {
+      note({ failedAt: new Date(), reason: reasonOf(cause) });
+      throw cause;
+    }
   };
 };
 

@@ -8,7 +8,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Email, queueEmail } from "#kernel";
-import { sendEmailTask } from "./mailer";
+import { mailOutcome, sendEmailTask } from "./mailer";
 
 const email: Email = {
   to: { name: "Ada Lovell", address: "ada@mail.test" },
@@ -123,9 +123,12 @@ describe("with a mail server", () => {
     await db.database.system((tx) => queueEmail(tx, email));
     await runJobs(url);
     await expectQueue([{ attempts: 1, later: true, last_error: expect.stringContaining("451") }]);
+    expect(mailOutcome()).toMatchObject({ reason: "The mail server refused an email (451)." });
     await db.database.pool.query("update graphile_worker._private_jobs set run_at = now()");
     await runJobs(url);
     await expectQueue([]);
+    const { sentAt, failedAt } = mailOutcome() ?? {};
+    expect(sentAt?.getTime()).toBeGreaterThanOrEqual(failedAt?.getTime() ?? Number.POSITIVE_INFINITY);
     const [first, second] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
     expect(second?.messageId).toBe(first?.messageId);
   });

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { hostname } from "node:os";
+import { type Backup, readSystem, type SystemState } from "@fieldwright/contract/system";
+import type { Database } from "@fieldwright/db/client";
+import type { FastifyInstance } from "fastify";
+import { uuidv7 } from "uuidv7";
+import * as z from "zod/mini";
+import { serve } from "#http";
+import type { Deps } from "#kernel";
+import { type MailOutcome, mailOutcome } from "#messaging";
+import { readDisk, readSchema } from "./health";
+import { readQueueLoads } from "./metrics";
+import {
+  deleteNode,
+  findMailState,
+  findNodes,
+  readDatabaseLoad,
+  saveMailOutcome,
+  saveNode,
+} from "./nodes.repo";
+
+const { version } = z.parse(
+  z.object({ version: z.string() }),
+  createRequire(import.meta.url)("@fieldwright/server/package.json"),
+);
+
+/** The build writes it beside the program. */
+const commit: Promise<string | null> = readFile(new URL("commit", import.meta.url), "utf8").catch(() => null);
+
+const beatEvery = 15_000;
+
+/** Says every few seconds that this process is alive, and what it saw of the mail server. Returns how to stop it. */
+export const startHeartbeat = async ({
+  config,
+  database,
+  clock,
+  log,
+}: Deps): Promise<() => Promise<void>> => {
+  const self = { id: uuidv7(), hostname: hostname(), role: config.role, version, startedAt: clock() };
+  let told: MailOutcome | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const beat = async (): Promise<void> => {
+    const outcome = mailOutcome();
+    const { free, total } = await readDisk(config);
+    await database.system(async (tx) => {
+      await saveNode(tx, { ...self, diskFree: free, diskTotal: total });
+      if (outcome && outcome !== told) await saveMailOutcome(tx, outcome);
+    });
+    told = outcome;
+  };
+  const keepBeating = async (): Promise<void> => {
+    // The next one makes up for it.
+    await beat().catch((err: unknown) => log.debug({ err }, "could not say that this process is alive"));
+    if (!isStopped) timer = setTimeout(() => (last = keepBeating()), beatEvery).unref();
+  };
+  let last = keepBeating();
+  await last;
+
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await last;
+    await database.system((tx) => deleteNode(tx, self.id));
+  };
+};
+
+/** Nothing makes backups yet. Whoever adds them answers here. */
+const readLastBackup = async (_database: Database): Promise<Backup> => ({
+  place: null,
+  last: null,
+  isOld: false,
+});
+
+const readNodes = (database: Database): Promise<SystemState["nodes"]> =>
+  database.system(async (tx) =>
+    (await findNodes(tx)).map(({ id, startedAt, seenAt, diskFree, diskTotal, ...node }) => ({
+      ...node,
+      _id: id,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      disk: { free: diskFree, total: diskTotal },
+    })),
+  );
+
+const readDatabase = async ({ database, config }: Deps): Promise<SystemState["database"]> => {
+  const { size, used, limit } = await readDatabaseLoad(database);
+  const { direct, pool } = database;
+  return {
+    kind: config.databaseUrl === null ? "embedded" : "external",
+    size,
+    connections: { used, limit },
+    hasReplica: config.databaseReadUrl !== null,
+    hasPooler: direct.pool !== pool || direct.config.pooled === true,
+  };
+};
+
+const readQueue = async ({ pool }: Database): Promise<SystemState["queue"]> => {
+  const loads = await readQueueLoads(pool);
+  const sum = (figures: number[]): number => figures.reduce((total, figure) => total + figure, 0);
+  return {
+    waiting: sum(loads.map(({ due }) => due)),
+    oldestSeconds: Math.floor(Math.max(0, ...loads.map(({ age }) => age))),
+    failed: sum(loads.map(({ failed }) => failed)),
+    kinds: loads
+      .filter(({ due, failed }) => due > 0 || failed > 0)
+      .map(({ task, due, age, failed }) => ({ task, waiting: due, oldestSeconds: Math.floor(age), failed }))
+      .sort((one, other) => one.task.localeCompare(other.task)),
+  };
+};
+
+const readMail = async ({ database, config }: Deps): Promise<SystemState["mail"]> => {
+  const state = await database.system(findMailState);
+  return {
+    isSetUp: config.mailUrl !== null,
+    sentAt: state?.sentAt?.toISOString() ?? null,
+    failure: state?.failedAt ? { at: state.failedAt.toISOString(), reason: state.reason } : null,
+  };
+};
+
+const readState = async (deps: Deps): Promise<SystemState> => {
+  const { database, config, clock } = deps;
+  const { s3 } = config;
+  return {
+    at: clock().toISOString(),
+    version,
+    commit: await commit,
+    schema: await readSchema(database),
+    nodes: await readNodes(database),
+    database: await readDatabase(deps),
+    queue: await readQueue(database),
+    mail: await readMail(deps),
+    files: { kind: s3 ? "bucket" : "disk", bucket: s3?.bucket ?? null },
+    services: {
+      geocoder: config.geocoderUrl !== null,
+      routing: config.routingUrl !== null,
+      map: config.mapStyleUrl !== null,
+    },
+    backup: await readLastBackup(database),
+  };
+};
+
+export const systemStateRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, readSystem, () => readState(deps));
+};
