@@ -12,6 +12,7 @@ import {
 import { endSessionsTask, locateHomeTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
 import { type Deps, pruneFiles, type Tasks } from "#kernel";
 import {
+  checkTextTask,
   notifyOfVisitsTask,
   notifyPeopleTask,
   sendEmailTask,
@@ -30,6 +31,7 @@ import { pruneExpired } from "./system/prune-expired";
 export const buildTasks = (deps: Deps): Tasks => ({
   announce_arrival: arrivalMessageTask(deps),
   announce_changes: announceChangesTask(deps),
+  check_text: checkTextTask(deps, { visitWasEmailed }),
   deliver_webhook: deliverWebhookTask(deps),
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),

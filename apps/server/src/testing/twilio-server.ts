@@ -19,10 +19,16 @@ const refuse = (code: number, message: string) => ({
 export const startTwilio = async () => {
   const texts: Text[] = [];
   const optedOut = new Set<string>();
-  /** `refuses` is the code that every text is refused with. `fails` is the code that a text fails with once it is taken. */
-  const state: { busy: boolean; refuses?: { code: number; status: number }; fails?: number } = {
-    busy: false,
-  };
+  /**
+   * `refuses` is the code that every text is refused with. `fails` is the code that a text fails with once it is taken,
+   * `later` what became of it after that.
+   */
+  const state: {
+    busy: boolean;
+    refuses?: { code: number; status: number };
+    fails?: number;
+    later?: { status: string; error_code: number | null };
+  } = { busy: false };
   const known = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
   const seen = new Set<string>();
 
@@ -59,6 +65,11 @@ export const startTwilio = async () => {
         if (headers.authorization !== known) return refuse(20_003, "Authenticate");
         if (method === "GET" && url === `/2010-04-01/Accounts/${accountSid}.json`)
           return { status: 200, body: { sid: accountSid, status: "active" } };
+        const sid = new RegExp(`^/2010-04-01/Accounts/${accountSid}/Messages/(SM\\w+)\\.json$`).exec(
+          url ?? "",
+        )?.[1];
+        if (method === "GET" && sid)
+          return { status: 200, body: { sid, status: "delivered", error_code: null, ...state.later } };
         if (method !== "POST" || url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
           return refuse(20_404, `The requested resource ${url} was not found`);
         return take(

@@ -21,13 +21,17 @@ const looks: Record<MessageStatus, { word: string; tone: Tone; icon: LucideIcon;
   suppressed: { word: words.notSent, tone: "stone", icon: MailX, quiet: true },
 };
 
+/** Sent, and lost on the way. */
+const lost = { ...looks.failed, word: words.notDelivered };
+
 type MessageRowProps = { message: Message; showClient?: boolean };
 
 export function MessageRow({ message, showClient = false }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const zone = useZone();
   const again = useSendAgain();
-  const look = looks[message.status];
+  const isLost = message.status === "failed" && message.sentAt !== null;
+  const look = isLost ? lost : looks[message.status];
   const { client, recipient, subject, error } = message;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -49,7 +53,7 @@ export function MessageRow({ message, showClient = false }: MessageRowProps) {
         {error ? <p className="text-12 break-words text-ink-2">{error}</p> : null}
       </div>
       <div className="flex items-center gap-2">
-        {message.status === "failed" ? (
+        {message.status === "failed" && !isLost ? (
           <Button
             size="sm"
             busy={again.isPending}

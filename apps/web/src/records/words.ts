@@ -159,6 +159,7 @@ export const words = {
   sent: "Sent",
   failed: "Failed",
   notSent: "Not sent",
+  notDelivered: "Not delivered",
   goesOut: (waitsUntil: string) => `Goes out ${waitsUntil}`,
   sendAgainSubject: (subject: string) => `Send again: ${subject}`,
   textMessageTo: (channel: string, recipient: string) =>

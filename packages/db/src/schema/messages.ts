@@ -91,12 +91,12 @@ export const messages = pgTable(
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
-    /** Only kept until the message is sent, because the URL may contain the customer's secret link. */
+    /** Only kept until the message is sent and needs no other in its place, because the URL may contain the customer's secret link. */
     action: jsonb("action").$type<{ label: string; url: string }>(),
     attach: jsonb("attach").$type<{ kind: "quote" | "invoice"; id: string }>(),
     /** What an email shows around its text. */
     details: jsonb("details").$type<MessageDetails>(),
-    /** The email to send instead if the number cannot get texts. Only kept until the text is sent. */
+    /** The email to send instead if the number cannot get texts. Only kept until the text is known to have arrived. */
     fallback: jsonb("fallback").$type<EmailFallback>(),
     status: text("status", { enum: messageStatuses }).notNull().default("queued"),
     error: text("error").notNull().default(""),

@@ -153,32 +153,64 @@ export const asInternational = (phone: string): string => {
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 };
 
+/** Where the provider keeps the texts of an organization, and how to get in. Undefined if none is connected. */
+const openTexts = async (deps: Deps, organizationId: string) => {
+  const account = await deps.database.tenant(organizationId, (tx) => readCredentials(tx, deps, "twilio"));
+  if (!account) return undefined;
+  const { accountSid, authToken, from } = account;
+  return {
+    from,
+    url: `${deps.config.twilioApiUrl}/2010-04-01/Accounts/${accountSid}/Messages`,
+    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
+  };
+};
+
+const wasLost = (status: string | undefined): boolean => status === "failed" || status === "undelivered";
+
+type Taken = z.infer<typeof accepted>;
+
+const lossOf = ({ error_code, error_message }: Taken): PermanentFailure =>
+  finalFailure(error_code ?? 0, error_message || "The provider couldn't deliver it");
+
+/** What became of a text: an error if it did not arrive, undefined as long as nobody knows. */
+export const readTextOutcome = async (
+  deps: Deps,
+  organizationId: string,
+  messageId: string,
+): Promise<"arrived" | PermanentFailure | undefined> => {
+  const texts = await openTexts(deps, organizationId);
+  if (!texts) return undefined;
+  const response = await fetch(`${texts.url}/${encodeURIComponent(messageId)}.json`, {
+    headers: { authorization: texts.authorization },
+    signal: AbortSignal.timeout(timeout),
+  });
+  // Another account is connected by now.
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw await failureOf(response);
+  const text = z.parse(accepted, await response.json());
+  if (wasLost(text.status)) return lossOf(text);
+  return text.status === "delivered" || text.status === "read" ? "arrived" : undefined;
+};
+
 type Sms = { readonly id: string; readonly to: string; readonly text: string };
 
 /** Uses Twilio's API. Answers the provider's message id. */
 export const sendSms = async (deps: Deps, organizationId: string, { id, to, text }: Sms): Promise<string> => {
-  const account = await deps.database.tenant(organizationId, (tx) => readCredentials(tx, deps, "twilio"));
-  if (!account) throw new PermanentFailure("Text messages aren't set up. See Settings > Integrations.");
-  const { accountSid, authToken, from } = account;
-  const response = await fetch(
-    `${deps.config.twilioApiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
-    {
-      method: "POST",
-      headers: {
-        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
-        "i-twilio-idempotency-token": id,
-      },
-      body: new URLSearchParams({
-        To: asInternational(to),
-        ...(from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from }),
-        Body: textOf(text),
-      }),
-      signal: AbortSignal.timeout(timeout),
-    },
-  );
+  const texts = await openTexts(deps, organizationId);
+  if (!texts) throw new PermanentFailure("Text messages aren't set up. See Settings > Integrations.");
+  const { from, url, authorization } = texts;
+  const response = await fetch(`${url}.json`, {
+    method: "POST",
+    headers: { authorization, "i-twilio-idempotency-token": id },
+    body: new URLSearchParams({
+      To: asInternational(to),
+      ...(from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from }),
+      Body: textOf(text),
+    }),
+    signal: AbortSignal.timeout(timeout),
+  });
   if (!response.ok) throw await failureOf(response);
   const taken = z.parse(accepted, await response.json());
-  if (taken.status === "failed" || taken.status === "undelivered")
-    throw finalFailure(taken.error_code ?? 0, taken.error_message || "The provider couldn't deliver it");
+  if (wasLost(taken.status)) throw lossOf(taken);
   return taken.sid;
 };

@@ -20,6 +20,7 @@ import {
   NotSent,
   PermanentFailure,
   type RenderAttachment,
+  readTextOutcome,
   sendSms,
 } from "./delivery";
 import { findMutes, findOwnerEmail, replaceMutes } from "./message-settings.repo";
@@ -27,11 +28,12 @@ import {
   type FoundMessage,
   findMessage,
   findMessages,
+  insertMessage,
   lockMessage,
   type MessageRecord,
   updateMessage,
 } from "./messages.repo";
-import { enqueueSending, overLimit, withoutLink } from "./queue-message";
+import { enqueueCheck, enqueueSending, overLimit, withoutLink } from "./queue-message";
 import { mustBeWithinDailyLimit, mustMaySend, takeTurn } from "./sending-terms";
 
 declare global {
@@ -108,32 +110,92 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
 /** Letters of a failure that are kept. */
 const maxError = 500;
 
-/** A text that cannot be sent goes by email if it can, once. The client's page says if the number gets no texts. */
+type VisitHelp = Pick<SendingHelp, "visitWasEmailed">;
+
+/** An email goes instead of a text. A visit says so, and the client's page says if the number gets no texts. */
+const noteFallback = async (
+  tx: TenantTx,
+  { visitWasEmailed }: VisitHelp,
+  { clientId, recordKind, recordId, recipient: phone, fallback }: MessageRecord,
+  cause: unknown,
+): Promise<void> => {
+  if (fallback && recordKind === "visit") {
+    const email = { sentTo: fallback.to, insteadOf: phone, people: fallback.details?.people ?? [] };
+    await visitWasEmailed(tx, recordId, email);
+  }
+  // The client after the visit, as everybody locks them.
+  if (!(cause instanceof NoTextsTo) || (await findReach(tx, clientId))?.phone !== phone) return;
+  const noTexts = { phone, reason: cause.reason };
+  const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
+  const version = await saveReach(tx, clientId, { noTexts });
+  if (version) await recordChange(tx, { ...about, version, to: noTexts });
+};
+
+/** A text that cannot be sent goes by email if it can, once. */
 const fallBack = (
   { database }: Deps,
-  { visitWasEmailed }: SendingHelp,
+  help: VisitHelp,
   { message, organizationId }: Delivery,
   cause: unknown,
 ): Promise<void> =>
   database.tenant(organizationId, async (tx) => {
-    const { id, clientId, recordKind, recordId, recipient: phone, fallback } = message;
+    const { id, fallback } = message;
     if (!fallback)
       await updateMessage(tx, id, { status: "failed", error: messageOf(cause).slice(0, maxError) });
     else {
       const { to: recipient, text: body, details } = fallback;
       await updateMessage(tx, id, { channel: "email", recipient, body, details, fallback: null, error: "" });
-      const people = details?.people ?? [];
-      if (recordKind === "visit")
-        await visitWasEmailed(tx, recordId, { sentTo: recipient, insteadOf: phone, people });
       await enqueueSending(tx, organizationId, id);
     }
-    // The client after the visit, as everybody locks them.
-    if (!(cause instanceof NoTextsTo) || (await findReach(tx, clientId))?.phone !== phone) return;
-    const noTexts = { phone, reason: cause.reason };
-    const about = { kind: "client", recordId: clientId, verb: "no_texts", actor: null } as const;
-    const version = await saveReach(tx, clientId, { noTexts });
-    if (version) await recordChange(tx, { ...about, version, to: noTexts });
+    await noteFallback(tx, help, message, cause);
   });
+
+/** A text that was sent and did not arrive stays listed as such. The email instead is a message of its own. */
+const fallBackLater = async (
+  tx: TenantTx,
+  { clock }: Deps,
+  help: VisitHelp,
+  { message }: FoundMessage,
+  cause: PermanentFailure,
+): Promise<void> => {
+  const { id, organizationId, clientId, kind, recordKind, recordId, subject, action, fallback } = message;
+  const error = messageOf(cause).slice(0, maxError);
+  await updateMessage(tx, id, { status: "failed", error, ...withoutLink(message) });
+  if (fallback) {
+    const { to: recipient, text: body, details } = fallback;
+    const about = { clientId, kind, recordKind, recordId, subject, action, createdAt: clock() };
+    const dedupeKey = `instead:${id}`;
+    const email = await insertMessage(tx, {
+      ...about,
+      channel: "email",
+      recipient,
+      body,
+      details,
+      dedupeKey,
+    });
+    if (email) await enqueueSending(tx, organizationId, email.id);
+  }
+  await noteFallback(tx, help, message, cause);
+};
+
+/** Asks the provider what became of a text that it took. */
+export const checkTextTask =
+  (deps: Deps, help: VisitHelp): TaskHandler<"check_text"> =>
+  async ({ organizationId, id, checks }) => {
+    const inTenant = <T>(run: (tx: TenantTx) => Promise<T>) => deps.database.tenant(organizationId, run);
+    const isSent = (found: FoundMessage | undefined): found is FoundMessage =>
+      found?.message.channel === "sms" && found.message.status === "sent";
+    const sent = await inTenant((tx) => findMessage(tx, id));
+    if (!isSent(sent) || !sent.message.messageId) return;
+    const outcome = await readTextOutcome(deps, organizationId, sent.message.messageId);
+    await inTenant(async (tx) => {
+      const found = await lockMessage(tx, id);
+      if (!isSent(found)) return;
+      if (outcome instanceof PermanentFailure) await fallBackLater(tx, deps, help, found, outcome);
+      else if (outcome === "arrived" || !(await enqueueCheck(tx, found.message, checks + 1, deps.clock())))
+        await updateMessage(tx, id, withoutLink(found.message));
+    });
+  };
 
 /**
  * Sends before it records that, so that no message is lost. If the worker dies in between, the message is sent twice with
@@ -163,8 +225,15 @@ export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"sen
       return undefined;
     });
     if (messageId === undefined) return;
-    const sent = { status: "sent", sentAt: deps.clock(), messageId, error: "" } as const;
-    await note(organizationId, id, { ...sent, ...withoutLink(message) });
+    const now = deps.clock();
+    const sent = { status: "sent", sentAt: now, messageId, error: "" } as const;
+    await deps.database.tenant(organizationId, async (tx) => {
+      const isText = message.channel === "sms";
+      // The email that would go instead needs the link, until the text is known to have arrived.
+      const kept = isText && message.fallback ? {} : withoutLink(message);
+      await updateMessage(tx, id, { ...sent, ...kept });
+      if (isText) await enqueueCheck(tx, message, 0, now);
+    });
   };
 };
 
@@ -205,7 +274,8 @@ export const sendMessageAgain = async (
   const { organizationId } = await mustMaySend(tx, principal);
   const found = await lockMessage(tx, id);
   if (!found) throw notFound("Message not found");
-  if (found.message.status !== "failed")
+  // One that was lost on the way has its link no more.
+  if (found.message.status !== "failed" || found.message.sentAt)
     throw new AppError("conflict", "Only a failed message can be sent again");
   await updateMessage(tx, id, { status: "queued", error: "" });
   await mustBeWithinDailyLimit(tx, deps, organizationId);

@@ -56,6 +56,36 @@ export const enqueueSending = (
     { maxAttempts, jobKey: `message:${id}`, ...(runAt ? { runAt } : {}), ...(priority ? { priority } : {}) },
   );
 
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      /** `checks` counts how often the provider was asked before. */
+      check_text: { readonly organizationId: string; readonly id: string; readonly checks: number };
+    }
+  }
+}
+
+const minute = 60_000;
+/**
+ * When the provider is asked what became of a text. Most arrive within seconds; news after the last time would help
+ * nobody. Asked, because it could tell only a server that is open to the internet.
+ */
+const checkAfter = [1, 10, 60].map((minutes) => minutes * minute);
+
+/** False if it was asked often enough. */
+export const enqueueCheck = async (
+  tx: TenantTx,
+  { organizationId, id }: { readonly organizationId: string; readonly id: string },
+  checks: number,
+  now: Date,
+): Promise<boolean> => {
+  const wait = checkAfter[checks];
+  if (wait === undefined) return false;
+  const options = { maxAttempts: 5, jobKey: `text:${id}`, runAt: new Date(now.getTime() + wait) };
+  await enqueue(tx, "check_text", { organizationId, id, checks }, options);
+  return true;
+};
+
 const rowOf = ({ record, to, text, action, attach, details, fallback, dedupeKey, ...message }: Message) => ({
   ...message,
   recordKind: record.kind,

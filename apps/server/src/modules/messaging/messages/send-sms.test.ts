@@ -36,6 +36,7 @@ afterEach(() => {
   twilio.state.busy = false;
   delete twilio.state.refuses;
   delete twilio.state.fails;
+  delete twilio.state.later;
 });
 
 const connect = () =>
@@ -295,6 +296,59 @@ describe("a client who wants texts", () => {
     await sendMessages(test);
     expect(await messagesTo(test, greg.email)).toMatchObject([{ channel: "email", status: "sent" }]);
     expect(await mutes(greg.client)).toMatchObject({ noTexts: null });
+  });
+
+  /** The clock stands in the past, so all checks are due. */
+  const checkTexts = () => runTasks(test, { check_text: buildTasks(test.deps).check_text });
+  const linksOf = async (recipient: string) => {
+    const { rows } = await test.database.pool.query(
+      "select action is not null or fallback is not null as kept from messages where recipient = $1",
+      [recipient],
+    );
+    return rows.map(({ kept }) => kept);
+  };
+
+  it.each([
+    ["undelivered", 30_006, "This number can't get texts. It may be a landline.", "unreachable"],
+    ["failed", 30_008, "The provider couldn't deliver it", null],
+  ])(
+    "gets one email when a text turns out %s later, and history has both",
+    async (status, error_code, error, noTexts) => {
+      const greg = await customer("sms");
+      await tell(greg.visit._id);
+      await sendMessages(test);
+      expect(await sentTo(greg)).toEqual(["visit_notice sms sent"]);
+      twilio.state.later = { status, error_code };
+      await checkTexts();
+      await sendMessages(test);
+      await checkTexts();
+      await sendMessages(test);
+      expect(await sentTo(greg)).toEqual(["visit_notice email sent", "visit_notice sms failed"]);
+      const [lost] = await messagesTo(test, greg.phone);
+      expect(lost).toMatchObject({ error });
+      expect((await request(test, owner, "POST", `/messages/${lost?.id}/send-again`)).statusCode).toBe(409);
+      expect(await linksOf(greg.phone)).toEqual([false]);
+      expect(await mutes(greg.client)).toMatchObject({ noTexts });
+      const { activity } = (await request(test, owner, "GET", `/schedule/${greg.visit._id}/activity`)).json();
+      expect(activity[0]).toMatchObject({
+        verb: "notify",
+        to: { sentTo: greg.email, insteadOf: greg.phone },
+      });
+    },
+  );
+
+  it.each([
+    ["arrived", "delivered"],
+    ["is still on its way after an hour", "sent"],
+  ])("keeps no link of a text that %s", async (_, status) => {
+    const greg = await customer("sms");
+    twilio.state.later = { status, error_code: null };
+    await tell(greg.visit._id);
+    await sendMessages(test);
+    expect(await linksOf(greg.phone)).toEqual([true]);
+    await checkTexts();
+    expect(await linksOf(greg.phone)).toEqual([false]);
+    expect(await sentTo(greg)).toEqual(["visit_notice sms sent"]);
   });
 
   it("fails plainly without an email address to fall back to", async () => {
