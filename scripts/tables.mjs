@@ -26,7 +26,7 @@ const tablesOf = {
     visits`,
   exchange: `client_import_rows client_imports data_exports import_runs webhook_deliveries webhook_endpoints`,
   field: `field_facts field_upload_chunks field_uploads user_positions`,
-  planning: `schedule_proposals`,
+  planning: `plan_runs schedule_proposals`,
   reminders: `reviews`,
   runtime: `mail_state nodes`,
   [database]: `job_plans list_counts own_work quote_days report_days report_facts storage_used`,

@@ -77,6 +77,12 @@ export type Database = {
   system<T>(run: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** Like `tenant`, for reads that take long. They run on the replica if there is one, and again if it fails. */
   heavy<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /**
+   * Like `tenant`, for lists and boards, which are read on the replica if it has all up to `seen`, the position of the
+   * primary's log (`walPosition`) when the request began.
+   */
+  recent<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>, seen?: string): Promise<T>;
+  readonly hasReplica: boolean;
   readonly keepsPlans: boolean;
   /** How many wait for their turn to get a connection. */
   waiting(): number;
@@ -155,13 +161,6 @@ const openLine = (connection: pg.PoolClient, send: ReturnType<typeof sender>): L
     },
   };
 };
-
-const readOnlyTransaction = "25006";
-
-/** The connection leads to a standby, or to a former primary. The next one may lead to the new primary. */
-const leadsToStandby = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  (("code" in cause && cause.code === readOnlyTransaction) || leadsToStandby(cause.cause));
 
 export type DatabaseConfig = pg.PoolConfig & {
   /** Whether connections keep the plans of statements. On if left out. */
@@ -249,9 +248,7 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
       await connection.query("rollback").catch((error: Error) => {
         broken = error;
       });
-      const failure = (await opened) ?? cause;
-      if (leadsToStandby(failure)) broken ??= new Error("It takes no writes.", { cause: failure });
-      throw failure;
+      throw (await opened) ?? cause;
     } finally {
       last.delete(tx);
       connection.release(broken);
@@ -294,6 +291,8 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
     observe: (observer) => void observers.push(observer),
     tenant,
     heavy: tenant,
+    recent: tenant,
+    hasReplica: copy !== undefined,
     system: (run) =>
       transaction(null, `begin; set local role ${systemRole}${limits}`, (tx) => run(tx as SystemTx)),
     close: async () => {
@@ -302,5 +301,5 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
       await copy?.close();
     },
   };
-  return copy ? { ...database, heavy: readOnReplica(database, copy, replica.onAway) } : database;
+  return copy ? { ...database, ...readOnReplica(database, copy, replica.onAway) } : database;
 };

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Database, openDatabase } from "./client";
@@ -61,8 +63,20 @@ describe.skipIf(!pgbouncer)("through PgBouncer (skipped where it is not installe
     });
     afterAll(() => database.close());
 
-    it("is known", async () => {
+    it("is known, also if it takes longer to answer than a session would have to wait", async () => {
       expect(await findPooler(config)).toBe("transaction");
+      const slow = createServer((client) => {
+        const server = connect(`${config.host}/.s.PGSQL.${config.port}`);
+        client.pipe(server);
+        server.on("data", (chunk) => setTimeout(() => client.write(chunk), 60));
+        for (const socket of [client, server]) socket.on("error", () => {});
+        server.on("close", () => client.destroy());
+        client.on("close", () => server.destroy());
+      }).listen(0, "127.0.0.1");
+      await once(slow, "listening");
+      const { port } = slow.address() as AddressInfo;
+      expect(await findPooler({ ...config, host: "127.0.0.1", port }, 20)).toBe("transaction");
+      slow.close();
     });
 
     it("refuses limits at the start of a connection", async () => {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase, type TenantTx } from "./client";
 import { type Cluster, startCluster } from "./embedded/start-cluster";
 import { migrate } from "./migrate";
+import { walPosition } from "./replica";
 import { migrations } from "./testing/legacy-database";
 
 const folder = mkdtempSync(path.join(tmpdir(), "fieldwright-replica-"));
@@ -83,6 +84,35 @@ it("reads on the replica, and finds what was written a moment ago", async () => 
   }
 });
 
+/** As the lookup of the caller does when a request begins. */
+const position = async () => {
+  const { rows } = await database.system((tx) =>
+    tx.execute<{ seen: string }>(sql`select ${walPosition} as seen`),
+  );
+  return rows[0]?.seen ?? "";
+};
+
+it("reads lists there with what was written before the request, and asks the primary nothing", async () => {
+  await untilOnStandby();
+  let asked = 0;
+  database.observe(() => {
+    asked += 1;
+    return () => {};
+  });
+  let [onReplica, onPrimary] = [0, 0];
+  for (let round = 0; round < 20; round += 1) {
+    await rename(`list ${round}`);
+    const seen = await position();
+    const before = asked;
+    const found = await database.recent(organization, look, seen);
+    expect(found?.name).toBe(`list ${round}`);
+    if (found?.standby) onReplica += 1;
+    if (found?.standby) onPrimary += asked - before;
+  }
+  expect([onReplica > 0, onPrimary]).toEqual([true, 0]);
+  expect(away).toEqual([]);
+});
+
 it("finds it also where commits do not wait for the disk", async () => {
   await untilOnStandby();
   for (let round = 0; round < 5; round += 1) {
@@ -110,6 +140,9 @@ it("reads on the primary while the replica is behind, and on the replica again w
   await rename("not there yet");
   expect(await database.heavy(organization, look)).toEqual({ name: "not there yet", standby: false });
   expect(away).toMatchObject([{ message: "The replica is behind." }]);
+  expect(await database.recent(organization, look, await position())).toMatchObject({ standby: false });
+  // A list is not worth a word.
+  expect(away).toHaveLength(1);
   await onStandby.query("select pg_wal_replay_resume()");
   await untilOnStandby();
 });

@@ -284,10 +284,22 @@ export const isConnectionError = (cause: Error): boolean => brokenBy.has(cause);
 
 type OnConnected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
-class RememberingPool extends pg.Pool {
+const readOnlyTransaction = "25006";
+
+/** Connections that refused a write: they lead to a standby, or to a former primary. The next one may not. */
+const readOnly = new WeakMap<pg.PoolClient, Error>();
+
+/** Whoever used it last (a request, a job or the queue), such a connection does not go back to the pool. */
+const leaving = (connection: pg.PoolClient): pg.PoolClient => {
+  const { release } = connection;
+  connection.release = (cause) => release(cause ?? readOnly.get(connection));
+  return connection;
+};
+
+class WatchingPool extends pg.Pool {
   private async connectOrRemember(): Promise<pg.PoolClient> {
     try {
-      return await super.connect();
+      return leaving(await super.connect());
     } catch (cause) {
       remember(cause);
       throw cause;
@@ -299,16 +311,24 @@ class RememberingPool extends pg.Pool {
     if (!callback) return this.connectOrRemember();
     super.connect((error, client, done) => {
       remember(error);
-      callback(error, client, done);
+      if (client) callback(error, leaving(client), client.release);
+      else callback(error, client, done);
     });
   }
 }
 
+const watch = (connection: pg.PoolClient): void => {
+  // Statements that were under way fail with the same error.
+  connection.on("error", remember);
+  connection.connection.on("errorMessage", ({ code }: { code?: string }) => {
+    if (code === readOnlyTransaction) readOnly.set(connection, new Error("It takes no writes."));
+  });
+};
+
 /** The pool replaces broken connections. Without these listeners an error would end the process. */
 export const openPool = (config: pg.PoolConfig): pg.Pool => {
-  const pool = new RememberingPool(optionsFor(config));
+  const pool = new WatchingPool(optionsFor(config));
   pool.on("error", () => {});
-  // Statements that were under way fail with the same error.
-  pool.on("connect", (connection) => connection.on("error", remember));
+  pool.on("connect", watch);
   return pool;
 };

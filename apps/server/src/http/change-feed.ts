@@ -27,9 +27,13 @@ type SessionWatcher = {
   onGap(): void;
 };
 
+/** How many requests came from whom, from one node to the others. */
+export const requestCountsChannel = "request_counts";
+
 export type ChangeFeed = {
   subscribe(organizationId: string, subscriber: Subscriber): () => void;
   watchSession(sessionId: string, watcher: SessionWatcher): () => void;
+  onRequestCounts(hear: (counts: unknown) => void): void;
   close(): Promise<void>;
 };
 
@@ -59,6 +63,7 @@ const createGroups = <Member>() => {
 export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   const subscribers = createGroups<Subscriber>();
   const watchers = createGroups<SessionWatcher>();
+  const countsHeard: ((counts: unknown) => void)[] = [];
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -72,6 +77,8 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
 
   const hear = ({ channel, payload }: pg.Notification): void => {
     if (channel === sessionEndsChannel) for (const watcher of watchers.of(payload ?? "")) watcher.onEnd();
+    else if (channel === requestCountsChannel)
+      for (const hearCounts of countsHeard) hearCounts(JSON.parse(payload ?? "null"));
     else deliver(payload);
   };
 
@@ -91,7 +98,8 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
     client.on("notification", hear);
     try {
       await client.connect();
-      await client.query(`listen ${changesChannel}; listen ${sessionEndsChannel}`);
+      const channels = [changesChannel, sessionEndsChannel, requestCountsChannel];
+      await client.query(channels.map((channel) => `listen ${channel}`).join("; "));
       failures = 0;
       for (const listener of [...subscribers.all(), ...watchers.all()]) listener.onGap();
     } catch (cause) {
@@ -104,6 +112,7 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   return {
     subscribe: subscribers.add,
     watchSession: watchers.add,
+    onRequestCounts: (hearCounts) => void countsHeard.push(hearCounts),
     close: async () => {
       closed = true;
       clearTimeout(retry);

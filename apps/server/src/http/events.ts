@@ -6,7 +6,7 @@ import { AppError, type Deps, type Principal } from "#kernel";
 import type { Callers, SessionQuery } from "./auth";
 import { sessionOf } from "./auth";
 import { type ChangeRow, findChangesSince, findLastChangeId } from "./change-events.repo";
-import { type ChangeFeed, openChangeFeed } from "./change-feed";
+import type { ChangeFeed } from "./change-feed";
 import { serve } from "./serve";
 
 declare module "fastify" {
@@ -109,8 +109,12 @@ const lastEventId = (header: string | string[] | undefined): number | undefined 
 
 const maxStreams = 20;
 
-export const useEvents = (app: FastifyInstance, deps: Deps, { findSession }: Callers): void => {
-  const feed = openChangeFeed(deps.database, deps.log);
+export const useEvents = (
+  app: FastifyInstance,
+  deps: Deps,
+  { findSession }: Callers,
+  feed: ChangeFeed,
+): void => {
   const open = new Set<PassThrough>();
   app.decorate("eventStreams", open);
   const openOf = new Map<string, number>();

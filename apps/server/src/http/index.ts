@@ -11,6 +11,7 @@ export {
   useAuthentication,
   useAuthorization,
 } from "./auth";
+export { openChangeFeed } from "./change-feed";
 export { deleteChangeEventsBefore } from "./change-events.repo";
 export { asAppError, databaseCodeOf, databaseIsAway, useErrors } from "./errors";
 export { useEvents } from "./events";

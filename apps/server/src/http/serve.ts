@@ -81,6 +81,8 @@ type SignedIn<R extends Route> = Base<R> & {
   read: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
   /** Like `read`, for reports and exports, which may run on a replica. */
   readHeavy: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+  /** Like `read`, for lists and boards: on a replica that has all that was written before the request. */
+  readList: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
   /**
    * Like `read`, for changes. A `POST` with an `Idempotency-Key` runs once, and what `run` returns is the answer that
    * is stored.
@@ -188,6 +190,8 @@ const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: Fastif
       deps.database.tenant(organizationOf(principal), signed(principal, run)),
     readHeavy: <T>(run: (tx: TenantTx) => Promise<T>) =>
       deps.database.heavy(organizationOf(principal), signed(principal, run)),
+    readList: <T>(run: (tx: TenantTx) => Promise<T>) =>
+      deps.database.recent(organizationOf(principal), signed(principal, run), principal.seen),
     write: <T>(run: (tx: TenantTx) => Promise<T>) =>
       once(
         deps,

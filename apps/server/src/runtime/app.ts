@@ -19,6 +19,7 @@ import { fieldRoutes } from "#field";
 import {
   answerUnreadable,
   givenRequestId,
+  openChangeFeed,
   useAnswers,
   useAuthentication,
   useAuthorization,
@@ -201,7 +202,8 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   await useSecurityHeaders(app, config);
   await useCors(app, config);
   useAuthentication(app, deps, callers);
-  await useRateLimit(app, config);
+  const feed = config.role === "worker" ? undefined : openChangeFeed(deps.database, deps.log);
+  if (feed) await useRateLimit(app, deps, feed);
   useAuthorization(app);
   useRequestBodies(app);
   await app.register(compress, {
@@ -209,10 +211,10 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     customTypes: /^(?:application\/json|text\/html)/,
   });
   useMetrics(app, deps);
-  if (config.role === "worker") serveHealth(app, deps);
+  if (!feed) serveHealth(app, deps);
   else {
     await useOpenApi(app, config);
-    useEvents(app, deps, callers);
+    useEvents(app, deps, callers, feed);
     for (const register of served) register(app, deps);
     await useStaticSite(app, config);
   }

@@ -1,8 +1,19 @@
 import { optimizationTypes } from "@fieldwright/domain/assistance";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
+import { users } from "./users";
 
 type Member = { user: string; role: string };
 
@@ -50,5 +61,40 @@ export const scheduleProposals = pgTable(
   (table) => [
     index("schedule_proposals_age_idx").on(table.createdAt),
     check("schedule_proposals_type_check", oneOf("type", optimizationTypes)),
+  ],
+);
+
+const runStates = ["running", "done", "failed"] as const;
+
+/**
+ * A plan that a node makes while someone waits for it, as any node can show it. Kept for an hour; its result is a
+ * proposal.
+ */
+export const planRuns = pgTable(
+  "plan_runs",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    state: text("state", { enum: runStates }).notNull().default("running"),
+    /** 0 to 1. */
+    progress: doublePrecision("progress").notNull().default(0),
+    /** Visits and jobs to plan. */
+    work: integer("work").notNull(),
+    before: jsonb("before").notNull(),
+    best: jsonb("best"),
+    plan: jsonb("plan"),
+    /** Someone wants the best plan so far. The node that makes it looks here about once a second. */
+    stopAsked: boolean("stop_asked").notNull().default(false),
+    /** By the database's clock: when the node that makes the plan last wrote. */
+    heardAt: instant("heard_at").notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("plan_runs_user_idx").on(table.organizationId, table.userId, table.createdAt.desc()),
+    index("plan_runs_age_idx").on(table.createdAt),
+    check("plan_runs_state_check", oneOf("state", runStates)),
   ],
 );

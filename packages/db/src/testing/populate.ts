@@ -24,7 +24,7 @@ import { travelTimes } from "../schema/places";
 import { priceItems } from "../schema/price-items";
 import { quoteLines, quotes } from "../schema/quotes";
 import { reviews } from "../schema/reviews";
-import { scheduleProposals } from "../schema/schedule-proposals";
+import { planRuns, scheduleProposals } from "../schema/schedule-proposals";
 import { integrations, organizationSettings } from "../schema/settings";
 import { timeApprovals, timeEntries, timeOff } from "../schema/time-entries";
 import { invitations } from "../schema/users";
@@ -223,6 +223,7 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     const measured = { seconds: 600, meters: 6000, provider: "routing.example.com", foundAt: at("09:00") };
     await tx.insert(travelTimes).values({ organizationId, ...way, ...measured });
     await tx.insert(scheduleProposals).values({ organizationId, type: "efficiency", moves: [] });
+    await tx.insert(planRuns).values({ organizationId, userId, work: 1, before: {} });
     await tx.insert(calendarFeeds).values({ organizationId, userId, tokenHash: organizationId });
     await tx.insert(organizationSettings).values({ organizationId });
     await tx.insert(integrations).values({ organizationId, slug: "stripe", credentials: "sealed" });

@@ -9,9 +9,9 @@ import { deleteClient, restoreClient, type Unsettled } from "./delete-client";
 import { updateClient, updateClients } from "./update-client";
 
 export const clientsRoutes = (app: FastifyInstance, { clock }: Deps, unsettled: Unsettled): void => {
-  serve(app, contract.listClients, ({ principal, query, read }) =>
+  serve(app, contract.listClients, ({ principal, query, readList }) =>
     principal.organizationId
-      ? read((tx) => listClients(tx, principal, query))
+      ? readList((tx) => listClients(tx, principal, query))
       : { clients: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
   );
 

@@ -24,6 +24,8 @@ export type Principal = {
   readonly runsDeployment?: boolean;
   /** Set when an API key makes the request: `userId` is then its creator and `sessionId` the key. */
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
+  /** Where the primary's log ended when the request began. Set if there is a replica. */
+  readonly seen?: string;
 };
 
 /** Where a request came from, for the security log. */

@@ -1,2 +1,2 @@
 export { assistanceRoutes } from "./proposals/assistance.routes";
-export { deleteProposalsBefore } from "./proposals/proposals.repo";
+export { deleteProposalsBefore, deleteRunsBefore } from "./proposals/proposals.repo";

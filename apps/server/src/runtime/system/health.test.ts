@@ -152,6 +152,18 @@ describe("a database that stops taking writes", () => {
     });
   });
 
+  it("is left by connections of the job queue as well, which takes and gives them back itself", async () => {
+    await withDatabase({ options: "-c default_transaction_read_only=on" }, async ({ deps }) => {
+      const { pool } = deps.database.direct;
+      const taken = await pool.connect();
+      await expect(taken.query("delete from contact_messages")).rejects.toMatchObject({ code: "25006" });
+      taken.release();
+      const another = await pool.connect();
+      expect(another).not.toBe(taken);
+      another.release();
+    });
+  });
+
   it("is not healthy from the moment on that the whole server only reads", async () => {
     const readOnly = async (value: "on" | "off") => {
       // Other tests share the server, so only this test's sessions are told.

@@ -10,7 +10,7 @@ import {
 } from "#identity";
 import { type Deps, deletePlacesBefore } from "#kernel";
 import { deleteMessageDaysBefore } from "#messaging";
-import { deleteProposalsBefore } from "#planning";
+import { deleteProposalsBefore, deleteRunsBefore } from "#planning";
 
 declare global {
   namespace GraphileWorker {
@@ -39,6 +39,7 @@ export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
     await deleteUploadsBefore(tx, before(14 * day));
     await forgetPlacesBefore(tx, before(day));
     await deleteProposalsBefore(tx, before(30 * day));
+    await deleteRunsBefore(tx, before(hour));
     await deleteMessageDaysBefore(tx, dayIn("UTC", before(7 * day)));
   });
 };

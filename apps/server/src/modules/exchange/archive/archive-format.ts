@@ -38,6 +38,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   message_days: "matters for a day",
   visit_notices: "matters for minutes",
   import_runs: "matters for a day",
+  plan_runs: "matters for minutes",
   client_imports: "matters for days",
   client_import_rows: "matters for days",
   field_uploads: "matters for days",

@@ -1,4 +1,5 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
+import { walPosition } from "@fieldwright/db/replica";
 import { apiKeys, knownDevices, sessions } from "@fieldwright/db/schema/account-access";
 import { clients } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
@@ -24,11 +25,14 @@ const linkedClients = sql<{ id: string; organizationId: string }[]>`(
   from ${clients} where ${clients.userId} = ${users.id} and ${clients.deletedAt} is null
 )`;
 
+/** Where the log of the primary ends, so that lists can be read on a replica that has as much. */
+const seenWith = (hasReplica: boolean) => (hasReplica ? walPosition : sql<null>`null`);
+
 /**
  * Runs on every request, so it is a prepared statement without a transaction, which measured much faster. The
  * connecting account can read everything that the system role can. The migration enforces that.
  */
-const prepareLookup = ({ pool, keepsPlans }: Database) =>
+const prepareLookup = ({ pool, keepsPlans, hasReplica }: Database) =>
   drizzle(pool)
     .select({
       sessionId: sessions.id,
@@ -45,6 +49,7 @@ const prepareLookup = ({ pool, keepsPlans }: Database) =>
       emailVerifiedAt: users.emailVerifiedAt,
       sampleOf: users.sampleOf,
       linked: linkedClients,
+      seen: seenWith(hasReplica),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -92,6 +97,7 @@ export const findLiveSession = async (
       emailVerified,
       clientIds,
       isSample: row.sampleOf !== null,
+      ...(row.seen === null ? {} : { seen: row.seen }),
     },
   };
 };
@@ -120,6 +126,7 @@ export const findKey = async (database: Database, tokenHash: string): Promise<Fo
       organizationId: apiKeys.organizationId,
       createdBy: apiKeys.createdBy,
       lastUsedAt: apiKeys.lastUsedAt,
+      seen: seenWith(database.hasReplica),
     })
     .from(apiKeys)
     .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
@@ -136,6 +143,7 @@ export const findKey = async (database: Database, tokenHash: string): Promise<Fo
       emailVerified: true,
       clientIds: [],
       key: { name: row.name, scopes: row.scopes },
+      ...(row.seen === null ? {} : { seen: row.seen }),
     },
   };
 };

@@ -1,12 +1,13 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import * as z from "zod/mini";
-import type { Config, TaskHandler } from "#kernel";
+import type { Config, FileStore, TaskHandler } from "#kernel";
 
 /** A failure is thrown, so that the queue tries again with growing pauses. */
-export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"send_email"> => {
-  const mailer = openMailer(config);
+export const sendEmailTask = (means: MailMeans): TaskHandler<"send_email"> => {
+  const { config } = means;
+  const mailer = openMailer(means);
   const domain = mailDomain(config.mailFrom);
   return async ({ id, to, replyTo, subject, html, text }, { job }) => {
     if (isNobodys(config, to.address)) return;
@@ -26,7 +27,10 @@ export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"
   };
 };
 
-type MailConfig = Pick<Config, "mailUrl" | "mailFrom" | "dataDir">;
+type MailMeans = {
+  readonly config: Pick<Config, "mailUrl" | "mailFrom" | "dataDir" | "s3">;
+  readonly store: Pick<FileStore, "archives" | "workFile">;
+};
 
 /** `name` is the message's file name where messages are files. */
 type Mailer = (message: SendMailOptions, name: string) => Promise<void>;
@@ -41,7 +45,7 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 const nobodysDomain = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|invalid|fieldwright\.demo)$/i;
 
 /** Whether there is a mail server that must not be given this address. */
-export const isNobodys = ({ mailUrl }: MailConfig, address: string): boolean =>
+export const isNobodys = ({ mailUrl }: Pick<Config, "mailUrl">, address: string): boolean =>
   mailUrl !== null && nobodysDomain.test(address.trim());
 
 /** What this process last saw of the mail server. */
@@ -83,17 +87,35 @@ const smtpMailer = (url: string, from: string): Mailer => {
   };
 };
 
-/** Renamed into place, so that whoever watches the folder never reads half a message. */
-const outboxMailer = (folder: string, from: string): Mailer => {
+type Put = (name: string, message: Buffer | Readable) => Promise<void>;
+
+/** Messages are files for whoever looks after the server. */
+const outboxMailer = (from: string, put: Put): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return async (message, name) => {
     const sent = await transport.sendMail(message);
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, `${name}.eml`);
-    await writeFile(`${path}.part`, sent.message);
-    await rename(`${path}.part`, path);
+    await put(`${name}.eml`, sent.message);
   };
 };
+
+/** Renamed into place, so that whoever watches the folder never reads half a message. */
+const intoFolder =
+  (folder: string): Put =>
+  async (name, message) => {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, name);
+    await writeFile(`${path}.part`, message);
+    await rename(`${path}.part`, path);
+  };
+
+/** Among the archives, which last a day. */
+const intoBucket =
+  ({ archives, workFile }: MailMeans["store"]): Put =>
+  async (name, message) => {
+    const path = await workFile();
+    await writeFile(path, message);
+    await archives.keep(`outbox/${name}`, path);
+  };
 
 /** Of the sender; the ids of messages end with it. */
 export const mailDomain = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1] ?? "localhost";
@@ -102,5 +124,8 @@ export const mailDomain = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFr
 export const mailFileName = (at: Date, id: string): string =>
   `${at.toISOString().replace(/[-:.]/g, "")}-${id}`;
 
-export const openMailer = ({ mailUrl, mailFrom, dataDir }: MailConfig): Mailer =>
-  mailUrl ? smtpMailer(mailUrl, mailFrom) : outboxMailer(join(dataDir, "outbox"), mailFrom);
+/** Where nodes share a bucket, messages go there: which of the nodes wrote one does not matter. */
+export const openMailer = ({ config: { mailUrl, mailFrom, dataDir, s3 }, store }: MailMeans): Mailer => {
+  if (mailUrl) return smtpMailer(mailUrl, mailFrom);
+  return outboxMailer(mailFrom, s3 ? intoBucket(store) : intoFolder(join(dataDir, "outbox")));
+};

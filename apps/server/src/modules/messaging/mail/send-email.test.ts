@@ -2,13 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import { Logger, runOnce } from "graphile-worker";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Email, queueEmail } from "#kernel";
-import { mailOutcome, sendEmailTask } from "./mailer";
+import { type Email, openFileStore, queueEmail, type S3Address } from "#kernel";
+import { startS3 } from "#testing/s3-server";
+import { sendEmailTask } from "./mailer";
 
 const email: Email = {
   to: { name: "Ada Lovell", address: "ada@mail.test" },
@@ -30,12 +33,13 @@ afterAll(async () => {
 
 const silent = new Logger(() => () => {});
 
-const runJobs = (mailUrl: string | null) => {
-  const mail = { mailUrl, dataDir, mailFrom: "Fieldwright <no-reply@field.example.com>" };
-  return runOnce({
+const runJobs = async (mailUrl: string | null, s3: S3Address | null = null) => {
+  const config = { mailUrl, dataDir, s3, mailFrom: "Fieldwright <no-reply@field.example.com>" };
+  const store = await openFileStore(config);
+  await runOnce({
     pgPool: db.database.direct.pool,
     logger: silent,
-    taskList: { send_email: sendEmailTask({ config: mail }) },
+    taskList: { send_email: sendEmailTask({ config, store }) },
   });
 };
 
@@ -157,5 +161,22 @@ describe("without a mail server", () => {
     );
     expect(messages.map((message) => message.subject)).toEqual(["first", "second"]);
     expect(messages[0]?.text).toContain("Both parts – one message");
+  });
+
+  it("puts them into the bucket that nodes share, for any of them to read", async () => {
+    const s3 = await startS3();
+    const address = s3.address();
+    try {
+      await db.database.system((tx) => queueEmail(tx, { ...email, subject: "shared" }));
+      await runJobs(null, address);
+      const [name = ""] = s3.requests.filter((one) => one.includes("outbox/"));
+      expect(name).toMatch(/outbox\/\d{8}T\d+Z-[\w-]+\.eml/);
+      const other = await openFileStore({ dataDir, s3: address });
+      const path = /outbox\/[\w-]+\.eml/.exec(name)?.[0] ?? "";
+      const message = await other.archives.open(path);
+      expect((await PostalMime.parse(await buffer(message ?? Readable.from([])))).subject).toBe("shared");
+    } finally {
+      await s3.close();
+    }
   });
 });

@@ -85,7 +85,7 @@ const isRefused = (cause: unknown): boolean =>
 type EmailHelp = { readonly render: RenderAttachment; readonly writeEvent: WriteEvent };
 
 export const emailDelivery = (deps: Deps, { render, writeEvent }: EmailHelp): Deliver => {
-  const mailer = openMailer(deps.config);
+  const mailer = openMailer(deps);
   const { mailFrom } = deps.config;
   const domain = mailDomain(mailFrom);
   const address = addressOf(mailFrom);

@@ -19,9 +19,9 @@ import { updateInvoice } from "./update-invoice";
 export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;
 
-  serve(app, contract.listInvoices, ({ principal, query, read }) =>
+  serve(app, contract.listInvoices, ({ principal, query, readList }) =>
     principal.organizationId
-      ? read((tx) => listInvoices(tx, principal, query, clock()))
+      ? readList((tx) => listInvoices(tx, principal, query, clock()))
       : { invoices: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
   );
 

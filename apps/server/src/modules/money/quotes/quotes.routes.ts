@@ -21,9 +21,9 @@ import { updateQuote } from "./update-quote";
 export const quotesRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;
 
-  serve(app, contract.listQuotes, ({ principal, query, read }) =>
+  serve(app, contract.listQuotes, ({ principal, query, readList }) =>
     principal.organizationId
-      ? read((tx) => listQuotes(tx, principal, query, clock()))
+      ? readList((tx) => listQuotes(tx, principal, query, clock()))
       : { quotes: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
   );
 

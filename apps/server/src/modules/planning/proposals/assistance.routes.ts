@@ -2,7 +2,7 @@ import * as contract from "@fieldwright/contract/ai-schedule";
 import * as planning from "@fieldwright/contract/plan-days";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
-import { createTravel, type Deps, type Principal } from "#kernel";
+import { createTravel, type Deps, notFound, type Principal } from "#kernel";
 import { autoSchedule } from "../advice/auto-schedule";
 import { readInsights } from "../advice/read-insights";
 import { recommendSlots, smartReschedule } from "../advice/recommend-slots";
@@ -21,7 +21,10 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const planners = createPlanners();
   const plannerOf = ({ organizationId, userId }: Principal) => planners.of(organizationId ?? userId);
   const runs = createPlanRuns({ plannerOf, ...deps });
-  app.addHook("onClose", () => planners.close());
+  app.addHook("onClose", async () => {
+    await planners.close();
+    await runs.close();
+  });
 
   serve(app, contract.recommendSlots, ({ body, read }) => read((tx) => recommendSlots(tx, body, measured())));
 
@@ -55,12 +58,20 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, planning.planDays, async ({ principal, body, read, write }) => {
     const days = await read((tx) => loadPlan(tx, principal, body, measured()));
-    return write(async () => runs.start(principal, days, body.optimizationType));
+    const { organizationId } = principal;
+    if (!organizationId) throw notFound();
+    const run = runs.prepare({ ...principal, organizationId }, days, body.optimizationType);
+    const answer = await write(run.insert);
+    // A repeated request gets the run that the first one started.
+    if (answer._id === run.id) run.begin();
+    return answer;
   });
 
-  serve(app, planning.readPlanRun, ({ principal, params }) => runs.read(principal, params.id));
+  serve(app, planning.readPlanRun, ({ principal, params, read }) => runs.read(principal, params.id, read));
 
-  serve(app, planning.stopPlanRun, ({ principal, params }) => runs.stop(principal, params.id));
+  serve(app, planning.stopPlanRun, ({ principal, params, write }) =>
+    write((tx) => runs.stop(tx, principal, params.id)),
+  );
 
   serve(app, contract.applyProposal, ({ principal, body, write }) =>
     write((tx) => applyProposal(tx, principal, body, { now: clock(), travel: recall })),

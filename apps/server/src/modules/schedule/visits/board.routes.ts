@@ -8,9 +8,16 @@ import { listUnscheduled, readBoard, readBoardTravel } from "./board";
 export const boardRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { measure } = createTravel(deps);
 
-  serve(app, contract.readBoard, ({ principal, query, read }) => {
+  /** New trips are stored, so that these are not read on a replica. */
+  const measuresApart = deps.database.hasReplica && deps.config.routingUrl !== null;
+
+  serve(app, contract.readBoard, async ({ principal, query, read, readList }) => {
+    if (principal.organizationId && measuresApart) {
+      const board = await readList((tx) => readBoard(tx, principal, query));
+      return { ...board, travel: await read((tx) => readBoardTravel(tx, board, measure)) };
+    }
     if (principal.organizationId)
-      return read(async (tx) => {
+      return readList(async (tx) => {
         const board = await readBoard(tx, principal, query);
         return { ...board, travel: await readBoardTravel(tx, board, measure) };
       });
@@ -20,9 +27,9 @@ export const boardRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { ...nothing, notice: noticeFor(principal) };
   });
 
-  serve(app, contract.listUnscheduled, ({ principal, query, read }) =>
+  serve(app, contract.listUnscheduled, ({ principal, query, readList }) =>
     principal.organizationId
-      ? read((tx) => listUnscheduled(tx, query))
+      ? readList((tx) => listUnscheduled(tx, query))
       : { jobs: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
   );
 };

@@ -11,9 +11,9 @@ import type { BookFirstVisit, VisitsOfJob } from "./visits-of-job";
 type Visits = VisitsOfJob & { readonly book: BookFirstVisit };
 
 export const jobsRoutes = (app: FastifyInstance, { clock }: Deps, { book, ...visits }: Visits): void => {
-  serve(app, contract.listJobs, ({ principal, query, read }) =>
+  serve(app, contract.listJobs, ({ principal, query, readList }) =>
     principal.organizationId
-      ? read((tx) => listJobs(tx, principal, query, clock()))
+      ? readList((tx) => listJobs(tx, principal, query, clock()))
       : { jobs: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
   );
 
