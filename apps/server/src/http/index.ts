@@ -11,8 +11,8 @@ export {
   useAuthentication,
   useAuthorization,
 } from "./auth";
-export { openChangeFeed } from "./change-feed";
 export { deleteChangeEventsBefore } from "./change-events.repo";
+export { openChangeFeed } from "./change-feed";
 export { asAppError, databaseCodeOf, databaseIsAway, useErrors } from "./errors";
 export { useEvents } from "./events";
 export { keepMapOrigins, originOf, useCors, useSecurityHeaders } from "./headers";

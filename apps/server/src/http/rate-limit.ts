@@ -88,7 +88,7 @@ const shareWithNodes = (
     await database.pool
       .query("select pg_notify($1, $2)", values)
       .catch((err: unknown) =>
-        log.debug({ err }, "the other nodes could not be told how many requests came"),
+        log.debug({ err }, "counts of requests did not reach the other nodes"),
       );
   };
   const telling = setInterval(() => void tell(), tellEvery);

@@ -1,7 +1,7 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { planRuns, scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lt, not, sql } from "drizzle-orm";
 
 export type { StoredCreation, StoredMove } from "@fieldwright/db/schema/schedule-proposals";
 export type ProposalRecord = typeof scheduleProposals.$inferSelect;
@@ -53,18 +53,20 @@ export const insertRun = async (
   run: Pick<RunRecord, "id" | "userId" | "work" | "before">,
 ): Promise<void> => {
   const isRunning = eq(planRuns.state, "running");
-  await tx
-    .update(planRuns)
-    .set({ stopAsked: true })
-    .where(and(ownRuns(run.userId), isRunning));
   const old = tx
     .select({ id: planRuns.id })
     .from(planRuns)
-    .where(and(ownRuns(run.userId), ne(planRuns.state, "running")))
+    .where(and(ownRuns(run.userId), not(isRunning)))
     .orderBy(desc(planRuns.createdAt))
     .offset(keptRuns - 1);
-  await tx.delete(planRuns).where(and(ofTenant(planRuns), inArray(planRuns.id, old)));
-  await tx.insert(planRuns).values({ ...run, organizationId: tenant });
+  await Promise.all([
+    tx
+      .update(planRuns)
+      .set({ stopAsked: true })
+      .where(and(ownRuns(run.userId), isRunning)),
+    tx.delete(planRuns).where(and(ofTenant(planRuns), inArray(planRuns.id, old))),
+    tx.insert(planRuns).values({ ...run, organizationId: tenant }),
+  ]);
 };
 
 export const findRun = async (tx: TenantTx, id: string): Promise<RunRecord | undefined> => {
