@@ -87,9 +87,7 @@ const shareWithNodes = (
     const values = [requestCountsChannel, JSON.stringify({ node, counts })];
     await database.pool
       .query("select pg_notify($1, $2)", values)
-      .catch((err: unknown) =>
-        log.debug({ err }, "counts of requests did not reach the other nodes"),
-      );
+      .catch((err: unknown) => log.debug({ err }, "counts of requests did not reach the other nodes"));
   };
   const telling = setInterval(() => void tell(), tellEvery);
   app.addHook("preClose", async () => clearInterval(telling));
