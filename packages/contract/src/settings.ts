@@ -107,6 +107,7 @@ const organization = z.object({
   /** One thing per line. */
   beforeVisit: z.string(),
   workingHours,
+  lunchBreak: z.nullable(z.object({ minutes: z.int(), start: z.int(), end: z.int() })),
   holidays,
   numbering: z.record(z.enum(documentKinds), numbering),
   accentColor: z.nullable(z.string()),
@@ -262,6 +263,20 @@ const numberingBody = z.object({
   next: z.optional(wholeNumber("Next number", 1, highestSequence)),
 });
 
+/** `start` and `end` are minutes after midnight: the earliest start and the latest end. */
+export const lunchBreak = z
+  .object({
+    minutes: wholeNumber("The lunch break", 5, 120),
+    start: wholeNumber("The earliest start of lunch", 0, 1440),
+    end: wholeNumber("The latest end of lunch", 0, 1440),
+  })
+  .check(
+    z.refine(({ minutes, start, end }) => start + minutes <= end, {
+      error: "The lunch break doesn't fit between these times",
+      path: ["end"],
+    }),
+  );
+
 export const organizationBody = z.partial(
   z.object({
     name: requiredText(160, "Organization name is required"),
@@ -286,6 +301,8 @@ export const organizationBody = z.partial(
     beforeVisit: text(maxBeforeVisit),
     /** Replaces the whole week. */
     workingHours,
+    /** Plans and advice keep it free for everyone who works through these hours. Null means none. */
+    lunchBreak: z.nullable(lunchBreak),
     /** Replaces all holidays. */
     holidays,
     numbering: z.partialRecord(z.enum(documentKinds), numberingBody),

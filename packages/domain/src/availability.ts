@@ -11,6 +11,9 @@ export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift | null | und
   readonly daysOff?: readonly Day[] | undefined;
 };
 
+/** Minutes of lunch, to be taken between two minutes after midnight. */
+export type LunchBreak = { readonly minutes: number } & Shift;
+
 export const officeDay: Shift = { start: 8 * 60, end: 17 * 60 };
 
 /** Used for people and organizations that have not set working hours. */

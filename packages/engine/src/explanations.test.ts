@@ -5,7 +5,7 @@ import { lackingSkills } from "./constraints/crew";
 import type { Person, Wish } from "./model/booking";
 import { placeIndex, seconds } from "./model/problem";
 import { exclusionOf, openingsOf } from "./openings";
-import { at, onALine, person, wish, workDay } from "./testing/people";
+import { at, lunchOn, onALine, person, wish, workDay } from "./testing/people";
 
 const skills = ["gas", "drains", "electric"];
 const hour = fc.integer({ min: 0, max: 36 }).map((quarters) => 8 + quarters / 4);
@@ -16,12 +16,13 @@ const people: fc.Arbitrary<Person> = fc
   .record({
     days: fc.integer({ min: 1, max: 2 }),
     short: hour,
+    rests: fc.boolean(),
     skills: fc.subarray(skills),
     off: fc.option(fc.tuple(hour, hour), { nil: undefined }),
     bookings: fc.array(fc.tuple(fc.integer({ min: 0, max: 1 }), hour, hour, place), { maxLength: 4 }),
     longest: fc.integer({ min: 2, max: 10 }),
   })
-  .map(({ days, short, skills: has, off, bookings, longest }) =>
+  .map(({ days, short, rests, skills: has, off, bookings, longest }) =>
     person({
       skills: has,
       days: Array.from({ length: days }, (_, day) => {
@@ -29,6 +30,7 @@ const people: fc.Arbitrary<Person> = fc
         return workDay(day, {
           until: at(day, Math.max(short, 8.5)),
           off: off && from < until ? [{ from: at(day, from), until: at(day, until) }] : [],
+          rest: rests ? lunchOn(day) : null,
         });
       }),
       bookings: bookings
@@ -105,6 +107,7 @@ const remedies: Remedies = {
       },
       what,
     })),
+  "move the break": ({ who, what }) => [{ who: cut(who, (day) => ({ ...day, rest: null })), what }],
 };
 
 /** The case after the change. Some changes can be made in several ways. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Person, Wish } from "./model/booking";
 import { hours, minutes, placeIndex, seconds } from "./model/problem";
 import { exclusionOf, openingsOf } from "./openings";
-import { at, onALine, person, wish, workDay } from "./testing/people";
+import { at, lunchOn, onALine, person, wish, workDay } from "./testing/people";
 
 const openings = (who: Partial<Person>, what: Partial<Wish> = {}) =>
   openingsOf(person(who), wish(what), onALine).map(({ earliest, latest }) => [
@@ -55,6 +55,40 @@ describe("a person can begin a visit", () => {
     const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: placeIndex(0) }];
     expect(openings({ bookings, longestDay: hours(5) })).toEqual([]);
     expect(openings({ bookings, longestDay: hours(6) })).toEqual([[12, 15]]);
+  });
+
+  describe("with lunch from 11 to 2", () => {
+    const days = [workDay(0, { rest: lunchOn(0) })];
+    const morning = { visit: "a", from: at(0, 8), until: at(0, 11), place: placeIndex(0) };
+    const afternoon = { visit: "b", from: at(0, 14), until: at(0, 17), place: placeIndex(15) };
+
+    it("before or after the break, in the only gap that is left for it", () => {
+      expect(openings({ days, bookings: [afternoon] }, { duration: hours(3) })).toEqual([[8, 10.25]]);
+      expect(openings({ days, bookings: [morning] }, { duration: hours(3) })).toEqual([[11.5, 14]]);
+      expect(openings({ days, bookings: [morning, afternoon] }, { duration: hours(3) })).toEqual([]);
+      expect(openings({ days, bookings: [morning, afternoon] }, { duration: hours(2) })).toEqual([
+        [11, 11.25],
+        [11.5, 11.75],
+      ]);
+    });
+
+    it("says so when only the break is in the way", () => {
+      const bookings = [morning, { ...afternoon, place: placeIndex(0) }];
+      expect(exclusion({ days, bookings }, { duration: hours(3) })).toEqual({
+        person: "sam",
+        rule: "break",
+        change: { kind: "move the break" },
+      });
+    });
+
+    it("at any time for work of half a day, or where no break is left", () => {
+      expect(openings({ days }, { duration: hours(5) })).toEqual([[8, 12]]);
+      const through = [
+        { ...morning, until: at(0, 11.75) },
+        { ...afternoon, from: at(0, 12), until: at(0, 15) },
+      ];
+      expect(openings({ days, bookings: through }, { duration: hours(1) })).toEqual([[15.25, 16]]);
+    });
   });
 
   it("on the quarter hour", () => {

@@ -2,6 +2,7 @@ import type { Change, Constraint, Opening, Question, RuleName, Stretch } from ".
 import { crew, skills } from "./constraints/crew";
 import { locks } from "./constraints/locks";
 import { noOverlap } from "./constraints/overlap";
+import { restKept } from "./constraints/rest";
 import { maximumDay, timeOff, window, workingHours } from "./constraints/working-hours";
 import type { LegBetween, Person, Wish } from "./model/booking";
 import { hours, type Seconds, seconds } from "./model/problem";
@@ -15,6 +16,7 @@ const constraints: readonly Constraint[] = [
   timeOff,
   window,
   noOverlap,
+  restKept,
 ];
 
 /** Nobody is asked to work further outside working hours than this. */

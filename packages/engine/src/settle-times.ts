@@ -1,6 +1,6 @@
 import { windowsOf } from "./model/compile";
 import type { PlannedRoute, PlannedStop, Problem, Shift, Span, Visit } from "./model/problem";
-import { type PlaceIndex, type Seconds, seconds } from "./model/problem";
+import { holdsRest, type PlaceIndex, type Seconds, seconds } from "./model/problem";
 
 const meets = (off: Span, from: number, until: number): boolean => off.from < until && from < off.until;
 
@@ -77,51 +77,59 @@ interface Wishes {
   readonly grid: Seconds;
 }
 
-/**
- * Keeps people and order, and moves each visit to its preferred start or near it. The search has no reason to keep a
- * time, but customers know their times. Routes with a break are not changed.
- */
-export const settleTimes = (
-  problem: Problem,
-  route: PlannedRoute,
-  { starts, grid }: Wishes,
-): PlannedRoute => {
-  const shift = problem.technicians.find(({ id }) => id === route.technician)?.shifts[route.shift];
-  if (!shift || shift.rest) return route;
-  const { places, seconds: table } = problem.travel;
-  const travel = (from: PlaceIndex, to: PlaceIndex) => table[from * places + to] ?? 0;
-  const stops = route.stops.map((stop): Found => {
-    const visit = problem.visits.find(({ id }) => id === stop.visit);
-    if (!visit) throw new RangeError(`There is no visit ${stop.visit}`);
-    return { stop, visit };
+/** The leg into a stop, or home after the last one, on which the break is taken. Undefined for none. */
+type RestAt = number | undefined;
+
+/** The legs of the route on which its break fits. A day without a break to take has none, once. */
+const restsIn = ({ rest, off, from, until }: Shift, stops: readonly Found[], ways: readonly number[]): RestAt[] => {
+  if (!rest || stops.some(({ visit }) => holdsRest(visit.duration))) return [undefined];
+  return ways.flatMap((way, at) => {
+    const leave = stops[at - 1]?.stop.end ?? from;
+    const there = Math.max(arrival(off, leave, way), rest.from);
+    return leave <= rest.until && arrival(off, there, rest.length) <= (stops[at]?.stop.start ?? until)
+      ? [at]
+      : [];
   });
+};
+
+/** The stops at their preferred starts or near them, with the break on one leg. Undefined if they do not fit. */
+const settleAround = (
+  { grid: finest }: Problem,
+  shift: Shift,
+  { stops, ways, restAt }: { stops: readonly Found[]; ways: readonly number[]; restAt: RestAt },
+  { starts, grid }: Wishes,
+): PlannedStop[] | undefined => {
+  const { off, rest } = shift;
+  const restOn = (at: number) => (at === restAt ? rest : null);
 
   const bounds: number[] = [];
   let limit: number = shift.until;
-  let next = shift.end;
-  for (const found of stops.toReversed()) {
-    const { visit } = found;
-    const leave = departure(shift.off, limit, travel(visit.place, next));
-    const bound = latest(found, shift, problem.grid, leave - visit.duration);
-    if (bound === undefined) return route;
+  for (let at = stops.length; at > 0; at -= 1) {
+    const found = stops[at - 1]!;
+    const resting = restOn(at);
+    const arrive = resting ? departure(off, limit, resting.length) : limit;
+    if (resting && arrive < resting.from) return undefined;
+    const leave = Math.min(departure(off, arrive, ways[at]!), resting?.until ?? Infinity);
+    const bound = latest(found, shift, finest, leave - found.visit.duration);
+    if (bound === undefined) return undefined;
     bounds.unshift(bound);
     limit = bound;
-    next = visit.place;
   }
 
   const settled: PlannedStop[] = [];
   let leave: number = shift.from;
-  let here = shift.start;
   for (const [at, found] of stops.entries()) {
     const { stop, visit } = found;
     const bound = bounds[at] ?? stop.start;
-    const there = arrival(shift.off, leave, travel(here, visit.place));
-    const first = earliest(found, shift, problem.grid, there);
-    if (first === undefined || first > bound) return route;
+    const resting = restOn(at);
+    const arrive = arrival(off, leave, ways[at]!);
+    const there = resting ? arrival(off, Math.max(arrive, resting.from), resting.length) : arrive;
+    const first = earliest(found, shift, finest, there);
+    if (first === undefined || first > bound) return undefined;
     const wished = starts.get(visit.id) ?? stop.start;
     const after = Math.ceil(first / grid) * grid;
     const before = Math.floor(bound / grid) * grid;
-    const mayBe = wished % problem.grid === 0 || exact(found).includes(wished);
+    const mayBe = wished % finest === 0 || exact(found).includes(wished);
     const tries = [
       ...(mayBe ? [wished] : []),
       ...(wished < first ? [after, before] : [before, after]),
@@ -131,7 +139,33 @@ export const settleTimes = (
       tries.find((each) => each >= first && each <= bound && fits(found, shift, each)) ?? stop.start;
     settled.push({ visit: visit.id, start: seconds(start), end: seconds(start + visit.duration) });
     leave = start + visit.duration;
-    here = visit.place;
   }
-  return { ...route, stops: settled };
+  return settled;
+};
+
+/**
+ * Keeps people and order, and moves each visit to its preferred start or near it. The search has no reason to keep a
+ * time, but customers know their times. The break is taken where most visits keep theirs.
+ */
+export const settleTimes = (problem: Problem, route: PlannedRoute, wishes: Wishes): PlannedRoute => {
+  const shift = problem.technicians.find(({ id }) => id === route.technician)?.shifts[route.shift];
+  if (!shift) return route;
+  const { places, seconds: table } = problem.travel;
+  const travel = (from: PlaceIndex, to: PlaceIndex) => table[from * places + to] ?? 0;
+  const stops = route.stops.map((stop): Found => {
+    const visit = problem.visits.find(({ id }) => id === stop.visit);
+    if (!visit) throw new RangeError(`There is no visit ${stop.visit}`);
+    return { stop, visit };
+  });
+  const along = [shift.start, ...stops.map(({ visit }) => visit.place), shift.end];
+  const ways = along.slice(1).map((to, at) => travel(along[at]!, to));
+  const kept = (settled: readonly PlannedStop[]) =>
+    settled.filter(({ visit, start }) => wishes.starts.get(visit) === start).length;
+  const [best] = restsIn(shift, stops, ways)
+    .flatMap((restAt) => {
+      const settled = settleAround(problem, shift, { stops, ways, restAt }, wishes);
+      return settled ? [settled] : [];
+    })
+    .toSorted((one, other) => kept(other) - kept(one));
+  return best ? { ...route, stops: best } : route;
 };

@@ -16,7 +16,7 @@ const minuteOf = (time: string): number => {
 /** An end time of 00:00 means midnight at the end of the day. */
 const endMinuteOf = (time: string): number => minuteOf(time) || 1440;
 
-const timeOf = (minute: number): string => clockTime(minute % 1440);
+export const timeOf = (minute: number): string => clockTime(minute % 1440);
 
 export const workDay = z.object({ works: z.boolean(), start: z.string(), end: z.string() }).check(
   z.refine(({ works, start, end }) => !works || (start !== "" && end !== ""), {
@@ -51,8 +51,13 @@ export const weekOf = (hours: WorkingHours | null | undefined): WorkDay[] =>
       : { works: false, ...usualDay };
   });
 
-const shiftOf = ({ works, start, end }: WorkDay) =>
-  works ? { start: minuteOf(start), end: endMinuteOf(end) } : null;
+/** Minutes after midnight. */
+export const spanOf = ({ start, end }: Pick<WorkDay, "start" | "end">) => ({
+  start: minuteOf(start),
+  end: endMinuteOf(end),
+});
+
+const shiftOf = ({ works, ...day }: WorkDay) => (works ? spanOf(day) : null);
 
 export const hoursOf = (week: readonly WorkDay[]): WorkingHours =>
   Object.fromEntries(week.map((day, index) => [isoWeekdays[index], shiftOf(day)]));

@@ -1,3 +1,4 @@
+import type { LunchBreak } from "@fieldwright/domain/availability";
 import type { Holidays } from "@fieldwright/domain/holidays";
 import { mapStyles } from "@fieldwright/domain/map-style";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
@@ -46,6 +47,8 @@ export const organizationSettings = pgTable(
     paymentMethod: text("payment_method"),
     /** For people without their own hours. Null means Monday to Friday, 8 AM to 5 PM. */
     workingHours: jsonb("working_hours").$type<WorkingHours>(),
+    /** For everyone who works through these hours. Null means that none is planned. */
+    lunchBreak: jsonb("lunch_break").$type<LunchBreak>(),
     /** Days off for everyone. Null means all federal holidays. */
     holidays: jsonb("holidays").$type<Holidays>(),
     /** The skills that jobs of a category need unless they have their own. */

@@ -69,6 +69,9 @@ const takesBreak = (shift: Shift, { leave, travel, arrive }: Leg): boolean => {
   );
 };
 
+/** Whoever is in one place for four hours takes the break there. */
+const restsAt = ({ visit }: Stop): boolean => visit.duration >= 4 * 3600;
+
 const legsOf = (problem: Problem, shift: Shift, stops: readonly Stop[]): Leg[] => {
   const { places, seconds } = problem.travel;
   const wayTo = (from: PlaceIndex, to: PlaceIndex) => seconds[from * places + to] ?? Number.NaN;
@@ -92,7 +95,7 @@ const faultsOfDay = (problem: Problem, who: string, shift: Shift, stops: readonl
   // Negated so that a missing trip (NaN) is a fault too.
   for (const { leave, travel, arrive } of legs)
     if (!(present(shift, leave, arrive) >= travel)) faults.push(`${who} cannot be there by ${arrive}`);
-  if (!legs.some((leg) => takesBreak(shift, leg))) faults.push(`${who} has no break`);
+  if (!stops.some(restsAt) && !legs.some((leg) => takesBreak(shift, leg))) faults.push(`${who} has no break`);
   const work =
     stops.reduce((sum, { visit }) => sum + visit.duration, shift.rest?.length ?? 0) +
     legs.reduce((sum, { travel }) => sum + travel, 0);

@@ -11,6 +11,7 @@ export const ruleNames = [
   "time off",
   "window",
   "overlap",
+  "break",
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
@@ -22,7 +23,8 @@ export type Change =
   | { readonly kind: "work longer"; readonly seconds: Seconds }
   | { readonly kind: "give up time off"; readonly from: Seconds; readonly until: Seconds }
   | { readonly kind: "allow another time"; readonly start: Seconds }
-  | { readonly kind: "move a visit"; readonly visit: string; readonly seconds: Seconds };
+  | { readonly kind: "move a visit"; readonly visit: string; readonly seconds: Seconds }
+  | { readonly kind: "move the break" };
 
 /** A part of a person's day in which the visit may lie, travel excluded. */
 export interface Stretch {

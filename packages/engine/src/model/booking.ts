@@ -1,5 +1,5 @@
 import type { Held } from "../constraints/locks";
-import type { Cents, Meters, PlaceIndex, Priority, Seconds, Span } from "./problem";
+import type { Cents, Meters, PlaceIndex, Priority, Rest, Seconds, Span } from "./problem";
 
 /** `known` is false when one of the places has no coordinates and a buffer is used instead. */
 export interface Leg {
@@ -23,6 +23,8 @@ export interface WorkDay {
   readonly from: Seconds;
   readonly until: Seconds;
   readonly off: readonly Span[];
+  /** The break to keep free, if there is one. */
+  readonly rest?: Rest | null;
 }
 
 export interface Person {

@@ -3,7 +3,7 @@ import { keepsLock, keepsTime } from "../constraints/locks";
 import { forbidden, type Instance, never } from "../search/instance";
 import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./objective";
 import type { Problem, Shift, Span, Technician, Visit } from "./problem";
-import { type Seconds, seconds } from "./problem";
+import { holdsRest, type Seconds, seconds } from "./problem";
 
 /** One technician on one day. */
 interface RouteOf {
@@ -146,6 +146,7 @@ export const compile = (problem: Problem): Compiled => {
   const due = ints(visits);
   const overtime = ints(visits);
   const heldToHours = new Uint8Array(nodes);
+  const restsThere = new Uint8Array(nodes);
   const step = ints(nodes).fill(1);
   const kept = ints(nodes).fill(never);
   const crew = ints(visits).fill(-1);
@@ -163,6 +164,7 @@ export const compile = (problem: Problem): Compiled => {
     due[node] = visit.windows.at(-1)?.until ?? never;
     overtime[node] = visit.tolerance.overtime;
     heldToHours[node] = Number(isHeldToHours(visit));
+    restsThere[node] = Number(holdsRest(visit.duration));
     step[node] = problem.grid;
     kept[node] = visit.known ?? never;
     for (const { from, until } of own) windows.push(from, until);
@@ -231,6 +233,7 @@ export const compile = (problem: Problem): Compiled => {
       restFrom: Int32Array.from(routes, ({ shift }) => shift.rest?.from ?? 0),
       restUntil: Int32Array.from(routes, ({ shift }) => shift.rest?.until ?? 0),
       restLength: Int32Array.from(routes, ({ shift }) => shift.rest?.length ?? 0),
+      holdsRest: restsThere,
       assign,
       imbalance: weights.imbalance * scale,
       lateCost: (weights.lateMinute / 60) * scale,

@@ -23,11 +23,16 @@ export interface Span {
 }
 
 /** A break that is taken once per shift. It may begin at any time from `from` to `until`, both included. */
-interface Rest {
+export interface Rest {
   readonly from: Seconds;
   readonly until: Seconds;
   readonly length: Seconds;
 }
+
+/** Whoever works this long in one place takes the break there. */
+const halfDay = hours(4);
+
+export const holdsRest = (duration: number): boolean => duration >= halfDay;
 
 /** One working day of a technician. */
 export interface Shift {

@@ -42,6 +42,8 @@ export interface Instance {
   readonly restFrom: Int32Array;
   readonly restUntil: Int32Array;
   readonly restLength: Int32Array;
+  /** By node: 1 if the break is taken during it, because it is so long. */
+  readonly holdsRest: Uint8Array;
   /** Cost of giving visit v to route r, at `v * routes + r`, or `forbidden`. */
   readonly assign: Int32Array;
   /** Cost per squared hour of a route's work. */

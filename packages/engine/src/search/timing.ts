@@ -12,9 +12,10 @@ export class Timing {
     return leave >= never ? never : this.fits(route, node, this.arrival(route, leave, leg));
   }
 
-  /** Like `earliestStart`, but with the break before, during or after the trip. */
+  /** Like `earliestStart`, but with the break before, during or after the trip, or at the stop if that is long. */
   restedStart(route: number, node: number, leave: number, leg: number): number {
-    const { restFrom, restUntil, restLength } = this.instance;
+    const { restFrom, restUntil, restLength, holdsRest } = this.instance;
+    if (holdsRest[node] === 1) return this.earliestStart(route, node, leave, leg);
     if (leave > restUntil[route]!) return never;
     const there = Math.max(this.arrival(route, leave, leg), restFrom[route]!);
     return this.fits(route, node, this.arrival(route, there, restLength[route]!));
@@ -28,8 +29,9 @@ export class Timing {
 
   /** Like `latestStart`, but with the break on the way to the next stop. */
   restedLatestStart(route: number, node: number, nextLatest: number, leg: number): number {
-    const { restFrom, restUntil, restLength } = this.instance;
+    const { restFrom, restUntil, restLength, holdsRest } = this.instance;
     if (nextLatest <= -never) return -never;
+    if (holdsRest[node] === 1) return this.latestStart(route, node, nextLatest, leg);
     const breakBegins = this.departure(route, nextLatest, restLength[route]!);
     if (breakBegins < restFrom[route]!) return -never;
     const leave = Math.min(this.departure(route, breakBegins, leg), restUntil[route]!);

@@ -82,7 +82,9 @@ export const hardProblem = (seed: number): Problem => {
   return {
     ...base,
     technicians,
-    visits: base.visits.map((visit) => booked(random, visit, technicians)),
+    visits: base.visits.map((visit, at) =>
+      booked(random, at % 7 === 3 ? { ...visit, duration: minutes(255) } : visit, technicians),
+    ),
     travel: oddTravel(random, base.travel),
     grid: random.unit() < 0.7 ? minutes(5) : seconds(1),
   };

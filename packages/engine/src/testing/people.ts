@@ -1,5 +1,5 @@
 import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
-import { cents, hours, meters, minutes, placeIndex, type Seconds, seconds } from "../model/problem";
+import { cents, hours, meters, minutes, placeIndex, type Rest, type Seconds, seconds } from "../model/problem";
 
 export const at = (day: number, hour: number): Seconds => seconds(day * 86_400 + hour * 3600);
 
@@ -8,6 +8,13 @@ export const workDay = (day: number, over: Partial<WorkDay> = {}): WorkDay => ({
   until: at(day, 17),
   off: [],
   ...over,
+});
+
+/** Half an hour between 11 and 2. */
+export const lunchOn = (day: number): Rest => ({
+  from: at(day, 11),
+  until: at(day, 13.5),
+  length: minutes(30),
 });
 
 export const person = (over: Partial<Person> = {}): Person => ({

@@ -38,6 +38,7 @@ describe("the organization", () => {
       arrivalWindowMinutes: 60,
       weekStartsOn: 1,
       tellCustomers: false,
+      lunchBreak: { minutes: 30, start: 660, end: 840 },
       accentColor: "#2553a0",
       paymentTerms: "Net 30",
     };
@@ -73,6 +74,8 @@ describe("the organization", () => {
       { accentColor: "red" },
       { weekStartsOn: 7 },
       { workingHours: { 1: { start: 600, end: 600 } } },
+      { lunchBreak: { minutes: 30, start: 660, end: 680 } },
+      { lunchBreak: { minutes: 0, start: 660, end: 840 } },
       { numbering: { quote: { prefix: "Q1" } } },
       { numbering: { quote: { next: 0 } } },
     ])

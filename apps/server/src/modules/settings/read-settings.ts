@@ -83,6 +83,7 @@ export const presentOrganization = ({
   tellCustomers: settings?.tellCustomers ?? true,
   beforeVisit: settings?.beforeVisit ?? usualBeforeVisit,
   workingHours: settings?.workingHours ?? defaultHours,
+  lunchBreak: settings?.lunchBreak ?? null,
   holidays: presentHolidays(settings?.holidays ?? defaultHolidays),
   numbering: presentNumbering(counters),
   categorySkills: settings?.categorySkills ?? {},

@@ -132,6 +132,7 @@ const settingsChanges = (body: OrganizationBody, before: Organization) =>
     tellCustomers: body.tellCustomers,
     beforeVisit: body.beforeVisit,
     workingHours: workingDays(body.workingHours),
+    lunchBreak: body.lunchBreak,
     holidays: body.holidays,
     categorySkills: categorySkillsAfter(before.categorySkills, body.categorySkills),
     accentColor: body.accentColor,

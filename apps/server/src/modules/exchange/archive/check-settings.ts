@@ -34,6 +34,7 @@ const ofSettings = (row: Row) => ({
   tellCustomers: row["tell_customers"],
   beforeVisit: unlessNull(row["before_visit"]),
   workingHours: unlessNull(row["working_hours"]),
+  lunchBreak: unlessNull(row["lunch_break"]),
   holidays: unlessNull(row["holidays"]),
   categorySkills: unlessNull(row["category_skills"]),
   accentColor: row["accent_color"],

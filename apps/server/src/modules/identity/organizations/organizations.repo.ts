@@ -38,6 +38,7 @@ const settingsColumns = {
   tellCustomers: organizationSettings.tellCustomers,
   beforeVisit: organizationSettings.beforeVisit,
   workingHours: organizationSettings.workingHours,
+  lunchBreak: organizationSettings.lunchBreak,
   holidays: organizationSettings.holidays,
   categorySkills: organizationSettings.categorySkills,
   accentColor: organizationSettings.accentColor,

@@ -74,6 +74,7 @@ export const findWorkTerms = async (tx: TenantTx) => {
       .select({
         timeZone: organizations.timeZone,
         hours: organizationSettings.workingHours,
+        lunch: organizationSettings.lunchBreak,
         holidays: organizationSettings.holidays,
       })
       .from(organizations)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TeamPerson } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
-import { daysOf, defaultHours, type Span, type WeeklyHours } from "@fieldwright/domain/availability";
+import { daysOf, defaultHours, type LunchBreak, type Span, type WeeklyHours } from "@fieldwright/domain/availability";
 import { defaultHolidays, type Holiday, type Holidays, holidaysWithin } from "@fieldwright/domain/holidays";
 import {
   betweenRequests,
@@ -44,6 +44,7 @@ export const locateHomeTask =
 export type WorkTerms = {
   readonly timeZone: string;
   readonly hours: WeeklyHours;
+  readonly lunch: LunchBreak | null;
   readonly holidays: Holidays;
 };
 
@@ -54,6 +55,7 @@ export const readWorkTerms = async (tx: TenantTx): Promise<WorkTerms> => {
   return {
     timeZone: found.timeZone,
     hours: found.hours ?? defaultHours,
+    lunch: found.lunch,
     holidays: found.holidays ?? defaultHolidays,
   };
 };

@@ -27,7 +27,7 @@ import {
   type VisitAtClient,
 } from "../assistance.repo";
 import { collectPlaces, legsAround, placeFrom, type Setting } from "../places";
-import { type Timeline, timelineNear } from "../planner";
+import { lunchIn, type Timeline, timelineNear } from "../planner";
 
 /** A visit that needs a time and people. */
 export type Inquiry = {
@@ -164,7 +164,9 @@ export const advise = async (
       if (!shift) return [];
       const from = instant(day, shift.start);
       const until = instant(day, shift.end);
-      return [{ from, until, off: away.filter((off) => off.from < until && from < off.until) }];
+      const off = away.filter((each) => each.from < until && from < each.until);
+      const rest = lunchIn(terms.lunch, (minute) => instant(day, minute), { work: { from, until }, off });
+      return [{ from, until, off, rest }];
     });
     return {
       id: person._id,

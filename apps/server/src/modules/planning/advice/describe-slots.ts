@@ -122,6 +122,7 @@ export const ruleInWords = (about: Case, { person, rule, change }: Exclusion): s
     "time off": awayUntil(about, change),
     window: `Doesn't work at the times you asked for`,
     overlap: `Booked. No ${length} free with the drive`,
+    break: `No ${length} free beside the lunch break`,
   };
   return words[rule];
 };
@@ -144,6 +145,7 @@ export const changeInWords = ({ timeline, timeZone: zone, startOf }: Case, chang
       const which = start ? `the ${clock(zone, start)} visit on ${calendarDay(zone, start)}` : "a visit";
       return `Move ${which} by ${lengthOfTime(seconds)}`;
     },
+    "move the break": () => "Take lunch at another time",
   };
   // The compiler cannot see that the words match the kind of the change.
   const inWords = words[change.kind] as (change: Change) => string;

@@ -1,8 +1,9 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
-import { shiftOn } from "@fieldwright/domain/availability";
+import { type LunchBreak, shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { type Place, perKilometer } from "@fieldwright/domain/travel";
+import { hasRest } from "@fieldwright/engine/constraints/rest";
 import type { LegBetween } from "@fieldwright/engine/model/booking";
 import type {
   PlannedRoute,
@@ -27,7 +28,7 @@ import type { Travel } from "#kernel";
 import { soon } from "../advice/read-inquiry";
 import type { Regular } from "../assistance.repo";
 import { collectPlaces } from "../places";
-import { type Timeline, timelineNear } from "../planner";
+import { lunchIn, type Timeline, timelineNear } from "../planner";
 import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
 
 export type Taken = { readonly person: string; readonly start: string; readonly end: string };
@@ -58,6 +59,8 @@ export type Days = {
   readonly mileageCost: number;
   /** Minutes of overtime that a person may work. */
   readonly overtime: number;
+  /** Kept free for everyone who works through its hours. */
+  readonly lunch: LunchBreak | null;
   readonly now: Date;
 };
 
@@ -174,6 +177,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       return [
         {
           work,
+          lunch: lunchIn(days.lunch, (minute) => momentOf(day, minute), { work, off: away }),
           from: Math.min(work.from, ...extended.map((span) => span.from)) - wayHome,
           until: Math.max(work.until + overtime, ...extended.map((span) => span.until)) + wayHome,
         },
@@ -181,7 +185,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     });
     let nightBefore = Number.NEGATIVE_INFINITY;
     return worked.map((each, index): Shift => {
-      const { work } = each;
+      const { work, lunch: rest } = each;
       // For people who work around the clock, one day ends where the next starts.
       const from = seconds(Math.max(each.from, nightBefore));
       const until = seconds(Math.min(each.until, worked[index + 1]?.work.from ?? each.until));
@@ -194,10 +198,10 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
         return clipped.from < clipped.until ? [clipped] : [];
       });
       const longest = seconds(until - from);
-      return { from, until, work, start: home, end: home, off, rest: null, longest };
+      return { from, until, work, start: home, end: home, off, rest, longest };
     });
   };
-  const technicians = people.map(
+  const everyone = people.map(
     (person): Technician => ({
       id: person._id,
       skills: person.skills,
@@ -213,11 +217,11 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
   const setting: PartSetting = {
     work: ordered(
-      technicians.flatMap(({ shifts }) =>
+      everyone.flatMap(({ shifts }) =>
         shifts.map(({ work }) => ({ from: work.from, until: seconds(work.until + overtime) })),
       ),
     ),
-    endOfWork: (members, start) => endOfWork(technicians, members, timeline.at(new Date(start))),
+    endOfWork: (members, start) => endOfWork(everyone, members, timeline.at(new Date(start))),
     overtime,
     spanOf,
     dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
@@ -231,6 +235,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   const visits = parts.map((part) => engineVisit(part, setting));
 
   const leg: LegBetween = (from, to) => collected.leg(collectedAt(from), collectedAt(to));
+  const technicians = everyone.map((person) => withPossibleRests(person, visits, leg));
   const numbers = Array.from({ length: places }, (_, number) => placeIndex(number));
   const legs = numbers.flatMap((from) => numbers.map((to) => leg(from, to)));
   const problem: Problem = {
@@ -265,6 +270,28 @@ const endOfWork = (
     .flatMap(({ shifts }) => shifts.filter(({ from, until }) => start >= from && start < until))
     .map(({ work }) => work.until);
   return ends.length > 0 ? Math.max(...ends) : undefined;
+};
+
+/** Without the breaks for which visits that stay leave no time. */
+const withPossibleRests = (
+  technician: Technician,
+  visits: readonly Visit[],
+  leg: LegBetween,
+): Technician => {
+  if (technician.shifts.every(({ rest }) => rest === null)) return technician;
+  const fixed = visits
+    .filter(({ lock, current }) => lock === "frozen" && current[0]?.technician === technician.id)
+    .flatMap(({ current, duration, place }) =>
+      current.map(({ start }) => ({ from: start, until: seconds(start + duration), place })),
+    )
+    .sort((one, other) => one.from - other.from);
+  return {
+    ...technician,
+    shifts: technician.shifts.map((shift) => {
+      const stops = fixed.filter(({ from }) => from >= shift.from && from < shift.until);
+      return shift.rest && !hasRest(shift.rest, stops, leg) ? { ...shift, rest: null } : shift;
+    }),
+  };
 };
 
 /** The current placements. */

@@ -1,6 +1,8 @@
 import type { Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
 import type { PlannedCreation } from "@fieldwright/contract/plan-days";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import type { LunchBreak } from "@fieldwright/domain/availability";
+import { instantAt } from "@fieldwright/domain/calendar";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { cents, toDollars } from "@fieldwright/domain/money";
 import { milesOf } from "@fieldwright/domain/travel";
@@ -8,7 +10,7 @@ import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Seconds } from "@fieldwright/engine/model/problem";
 import { presentSpan } from "#schedule";
 import { estimatedInsight } from "../places";
-import { calendarDay, costText, count, lengthOfTime } from "../words";
+import { calendarDay, clock, costText, count, lengthOfTime } from "../words";
 import type { Days } from "./build-problem";
 import { type Handover, rolesWith } from "./hand-over-long-visits";
 import type { Creation, Improvement, Move } from "./improve";
@@ -108,6 +110,12 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const saved = (before: number, after: number, words: (figure: string) => string): string[] =>
   before > after ? [words(lengthOfTime(before - after))] : [];
 
+/** `Lunch break: 30 minutes between 11:00 AM and 2:00 PM, kept free.` */
+const lunchText = ({ minutes, start, end }: LunchBreak, { days, timeZone }: Days): string => {
+  const at = (minute: number) => clock(timeZone, instantAt(timeZone, days[0] ?? "", minute));
+  return `Lunch break: ${count(minutes, "minute")} between ${at(start)} and ${at(end)}, kept free.`;
+};
+
 export const suggestionsOf = (days: Days, improvement: Improvement): string[] => {
   const { before, after, creations, built } = improvement;
   const moves = improvement.moves.length + improvement.handovers.length;
@@ -135,6 +143,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
           `${count(long.length, "visit takes several days and keeps them. The plan works around it", "visits take several days and keep them. The plan works around them")}.`,
         ]
       : [];
+  const lunch = days.lunch ? [lunchText(days.lunch, days)] : [];
   const estimated = days.travel.isPartlyEstimated ? [estimatedInsight] : [];
   if (moves + creations.length === 0) {
     const when = calendarDay(days.timeZone, new Date(days.visits[0]?.start ?? days.now));
@@ -145,6 +154,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
       `No better plan for ${days.days.length === 1 ? when : `these ${days.days.length} days`}: ${lengthOfTime(before.travel)} of driving for ${visits}.`,
       ...lasting,
       ...stay,
+      ...lunch,
       ...estimated,
     ];
   }
@@ -170,6 +180,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     ...absent,
     ...lasting,
     ...stay,
+    ...lunch,
     ...estimated,
   ];
 };

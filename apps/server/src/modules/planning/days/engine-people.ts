@@ -37,8 +37,9 @@ export const enginePeople = (days: Days, built: Built, routes: readonly PlannedR
   ];
   return problem.technicians.map((technician): Person => {
     const away = days.people.find(({ _id }) => _id === technician.id)?.timeOff.map(spanOf) ?? [];
-    const shifts = technician.shifts.map(({ work }) => ({
+    const shifts = technician.shifts.map(({ work, rest }) => ({
       ...work,
+      rest,
       off: away.filter((off) => off.from < work.until && work.from < off.until),
     }));
     return {

@@ -64,6 +64,7 @@ const days: Days = {
   hourlyCost: 4500,
   mileageCost: 70,
   overtime: 0,
+  lunch: null,
   now,
 };
 

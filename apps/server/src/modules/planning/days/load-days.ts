@@ -79,6 +79,7 @@ const loadDays = async (
     taken: [],
     handover: asked.handover ?? usualHandover,
     overtime: asked.overtime ?? 0,
+    lunch: (await readWorkTerms(tx)).lunch,
     mayMove: (visit) => among(visit) && visit.segments.length === 1 && isMovable(visit, people, now),
     mayHandOver: (visit) =>
       among(visit) &&

@@ -3,7 +3,7 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, registerOrganization } from "#testing/auth";
-import { completedVisit, jobAt, minutesNorth, now, technician } from "#testing/planning";
+import { completedVisit, jobAt, minutesNorth, now, recommendationsFor, technician } from "#testing/planning";
 import { applyPlan, beginPlan, planOf as planIn, readRun as readRunIn, undoPlan } from "#testing/plans";
 import { newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
@@ -79,6 +79,32 @@ describe("a plan", () => {
     const planned = week.creations.find(({ job }) => job._id === late._id);
     expect((planned?.to.start ?? "") >= at(0, "2026-06-17")).toBe(true);
     expect((await planOf(owner, { includeUnscheduled: false })).creations).toEqual([]);
+  });
+
+  it("keeps the lunch break free where visits that stay leave time for it, and so does advice", async () => {
+    const owner = await registerOrganization(test);
+    const sam = await technician(test, owner, "Sam");
+    const lunchBreak = { minutes: 60, start: 12 * 60, end: 13 * 60 };
+    await request(test, owner, "PUT", "/settings/organization", { lunchBreak });
+    for (const title of ["One", "Two", "Three"])
+      await jobAt(test, owner, 5, { title, estimatedDuration: 120, scheduledDate: monday });
+    const { creations, proposalId, suggestions } = await planOf(owner);
+    expect(creations.map(({ to }) => [to.start, to.end]).toSorted()).toEqual([
+      [at(8), at(10)],
+      [at(10), at(12)],
+      [at(13), at(15)],
+    ]);
+    expect(suggestions).toContain("Lunch break: 60 minutes between 12:00 PM and 1:00 PM, kept free.");
+    expect((await apply(owner, proposalId)).statusCode).toBe(200);
+    const next = await jobAt(test, owner, 5, { estimatedDuration: 60, scheduledDate: monday });
+    const { optimalSlots } = await recommendationsFor(test, owner, next, [sam]);
+    expect(optimalSlots.some(({ start }) => start === at(15))).toBe(true);
+    expect(optimalSlots.filter(({ start, end }) => start < at(13) && end > at(12))).toEqual([]);
+
+    const tuesday = "2026-06-16";
+    await newVisit(test, owner, { team: crew(sam), timeSlot: slot(11, 14, tuesday), locked: true });
+    const through = await planOf(owner, { startDate: tuesday, endDate: tuesday });
+    expect(through.creations.map(({ job }) => job._id)).toEqual([next._id]);
   });
 
   it("assigns unassigned visits, and says why work is left out", async () => {

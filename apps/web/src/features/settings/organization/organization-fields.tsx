@@ -5,9 +5,10 @@ import { useRef } from "react";
 import { call, errorMessage, upload } from "@/lib/api-client";
 import type { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
-import { Input, Textarea } from "@/ui/input";
+import { Input, Textarea, TimeField } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useChangeSettings, useRefreshSettings } from "../api";
 import type { OrganizationForm } from "./organization-form";
@@ -185,5 +186,28 @@ export function NumberingFields({ field, errorOf, watch }: Form) {
         </div>
       ))}
     </>
+  );
+}
+
+export function LunchFields({ field, errorOf, watch }: Form) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">{words.lunchBreak}</legend>
+      <Checkbox {...field("lunch.takes")} label={words.planLunch} />
+      {watch("lunch.takes") ? (
+        <div className="mt-3 flex flex-wrap gap-4">
+          <Field label={words.lunchMinutes} required error={errorOf("lunch.minutes")} className="w-34">
+            <Input {...field("lunch.minutes")} inputMode="numeric" />
+          </Field>
+          <Field label={words.lunchFrom} required error={errorOf("lunch.start")} className="w-34">
+            <TimeField {...field("lunch.start")} />
+          </Field>
+          <Field label={words.lunchUntil} required error={errorOf("lunch.end")} className="w-34">
+            <TimeField {...field("lunch.end")} />
+          </Field>
+        </div>
+      ) : null}
+      <p className="mt-1.5 text-12 text-ink-3">{words.lunchHint}</p>
+    </fieldset>
   );
 }

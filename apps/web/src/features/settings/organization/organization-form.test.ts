@@ -24,6 +24,7 @@ const organization: Organization = {
   tellCustomers: true,
   beforeVisit: "Keep pets in another room",
   workingHours: { 1: { start: 480, end: 1020 } },
+  lunchBreak: null,
   holidays: { off: ["labor_day", "christmas_day"], own: [] },
   numbering: {
     quote: { prefix: "Q-", next: 12 },
@@ -49,6 +50,17 @@ it("sends all holidays when one of them is changed", () => {
   expect(organizationBody(organization, entered({ holidays }), { holidays: { off: [true] } })).toEqual({
     holidays,
   });
+});
+
+it("sends the lunch break as minutes, and refuses one that doesn't fit between its times", () => {
+  const lunch = { takes: true, minutes: "45", start: "11:30", end: "13:00" };
+  expect(organizationBody(organization, entered({ lunch }), { lunch: {} })).toEqual({
+    lunchBreak: { minutes: 45, start: 690, end: 780 },
+  });
+  const off = { ...lunch, takes: false, minutes: "" };
+  expect(organizationBody(organization, entered({ lunch: off }), { lunch: {} })).toEqual({ lunchBreak: null });
+  expect(() => entered({ lunch: { ...lunch, end: "12:00" } })).toThrow("doesn't fit between these times");
+  expect(() => entered({ lunch: { ...lunch, minutes: "" } })).toThrow("must be a whole number");
 });
 
 it("nothing that was left alone is sent", () => {

@@ -2,6 +2,7 @@ import { dollars, percent } from "@fieldwright/contract/documents";
 import { email, requiredText, text, timeZone } from "@fieldwright/contract/fields";
 import {
   holidays,
+  lunchBreak,
   numberPrefix,
   type OrganizationBody,
   type Settings,
@@ -12,7 +13,7 @@ import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/
 import { type Category, categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { skillsField, skillsText, splitSkills } from "@/records/skills";
-import { hoursOf, weekOf, workDay } from "@/records/working-hours-editor";
+import { hoursOf, spanOf, timeOf, weekOf, workDay } from "@/records/working-hours-editor";
 import { words } from "./words";
 
 /** A number from a text field. Blank is NaN, which the schema rejects. */
@@ -29,6 +30,14 @@ const numbering = z.object({
   prefix: numberPrefix,
   next: typed(wholeNumber(words.nextNumberLabel, 1, highestSequence)),
 });
+
+const lunch = z.object({ takes: z.boolean(), minutes: z.string(), start: z.string(), end: z.string() });
+
+/** Null for none. */
+const lunchBreakOf = ({ takes, minutes, start, end }: z.infer<typeof lunch>): OrganizationBody["lunchBreak"] =>
+  takes
+    ? { minutes: minutes.trim() === "" ? Number.NaN : Number(minutes), ...spanOf({ start, end }) }
+    : null;
 
 export const organizationForm = z.object({
   name: requiredText(160, words.organizationNameIsRequired),
@@ -53,6 +62,10 @@ export const organizationForm = z.object({
   beforeVisit: text(maxBeforeVisit),
   /** Monday first. */
   week: z.array(workDay),
+  lunch: lunch.check((entered) => {
+    const fault = z.safeParse(z.nullable(lunchBreak), lunchBreakOf(entered.value)).error?.issues[0];
+    if (fault) entered.issues.push({ code: "custom", message: fault.message, path: fault.path, input: entered.value });
+  }),
   holidays,
   numbering: z.object({ quote: numbering, job: numbering, invoice: numbering }),
   categorySkills: z.record(z.enum(categories), skillsField),
@@ -76,6 +89,12 @@ const ofCategories = <Value>(valueOf: (category: Category) => Value) => ({
 
 /** The default accent color on customer pages. */
 const usualAccent = "#2553a0";
+
+/** Filled with usual times, for when someone turns it on. */
+const lunchValues = (lunchBreak: Organization["lunchBreak"]) => {
+  const { minutes, start, end } = lunchBreak ?? { minutes: 30, start: 11 * 60, end: 14 * 60 };
+  return { takes: lunchBreak !== null, minutes: String(minutes), start: timeOf(start), end: timeOf(end) };
+};
 
 export const organizationValues = ({
   numbering: numbers,
@@ -101,6 +120,7 @@ export const organizationValues = ({
     tellCustomers: organization.tellCustomers,
     beforeVisit: organization.beforeVisit,
     week: weekOf(organization.workingHours),
+    lunch: lunchValues(organization.lunchBreak),
     holidays: organization.holidays,
     numbering: { quote: numberText("quote"), job: numberText("job"), invoice: numberText("invoice") },
     categorySkills: ofCategories((category) => skillsText(organization.categorySkills[category] ?? [])),
@@ -128,11 +148,12 @@ export const organizationBody = (
   entered: Entered,
   dirty: Readonly<Record<string, unknown>>,
 ): OrganizationBody => {
-  const { week, numbering: _numbers, accentColor, categorySkills, ...plain } = entered;
+  const { week, lunch: lunchEntered, numbering: _numbers, accentColor, categorySkills, ...plain } = entered;
   const changed = Object.fromEntries(Object.entries(plain).filter(([name]) => name in dirty));
   return {
     ...changed,
     ...("week" in dirty ? { workingHours: hoursOf(week) } : {}),
+    ...("lunch" in dirty ? { lunchBreak: lunchBreakOf(lunchEntered) } : {}),
     ...("numbering" in dirty ? { numbering: changedNumbers(before, entered) } : {}),
     ...("categorySkills" in dirty
       ? { categorySkills: ofCategories((category) => splitSkills(categorySkills[category])) }

@@ -16,6 +16,7 @@ import {
   CompanyFields,
   fieldGrid,
   LogoField,
+  LunchFields,
   NumberingFields,
   TermsFields,
 } from "./organization-fields";
@@ -112,6 +113,7 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
             errorOf={errorOf}
             hint={words.forTeamMembersWithout}
           />
+          <LunchFields {...form} />
           <HolidaysEditor
             value={form.watch("holidays")}
             onChange={(holidays) => {

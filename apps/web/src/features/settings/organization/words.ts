@@ -29,6 +29,13 @@ export const words = {
     },
   },
   dayObserved: (day: string) => `${day} (observed)`,
+  lunchBreak: "Lunch break",
+  planLunch: "Keep a lunch break free",
+  lunchMinutes: "Length, minutes",
+  lunchFrom: "Between",
+  lunchUntil: "And",
+  lunchHint:
+    "Suggestions and plans leave it free for everyone who works through these hours. A visit of 4 hours or more has its own break.",
   holidays: "Holidays",
   workingDay: "Working day",
   suggestionsAndPlansSkip: "Suggestions and plans skip checked days. You can still book visits by hand.",
