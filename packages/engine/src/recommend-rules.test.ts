@@ -215,7 +215,7 @@ const ofPeople = ({ parts }: Slot) =>
   parts.filter(({ name }) => name !== "time").reduce((sum, { points }) => sum + points, 0);
 
 describe("a crew", () => {
-  it("is the best of all that could go, by the whole score", () => {
+  it("is as good as any that could go then, or four points behind so that other people are offered too", () => {
     const known = team.map((people) =>
       people.map((each, index) => ({ ...each, home: each.home ?? placeIndex(index * 9) })),
     );
@@ -232,7 +232,7 @@ describe("a crew", () => {
             (only) => recommend(people, { ...what, only, allowed }, onALine, 6).all,
           );
           // Rounding the parts can make a difference of one point.
-          for (const other of others) expect(ofPeople(best)).toBeGreaterThanOrEqual(ofPeople(other) - 1);
+          for (const other of others) expect(ofPeople(best)).toBeGreaterThanOrEqual(ofPeople(other) - 5);
         }
       }),
       { numRuns: 100, seed: 3 },

@@ -1,13 +1,72 @@
 import { describe, expect, it } from "vitest";
-import type { Person, Wish } from "./model/booking";
-import { hours, placeIndex } from "./model/problem";
+import { compareWith, scoreOf } from "./explain/score";
+import type { Booking, Person, Wish } from "./model/booking";
+import { hours, minutes, placeIndex, priorities, seconds } from "./model/problem";
 import { recommend } from "./recommend";
+import { Random } from "./search/random";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 
 const slots = (people: readonly Person[], what: Partial<Wish> = {}) =>
   recommend(people, wish(what), onALine, 6).slots;
 
 const week = Array.from({ length: 5 }, (_, day) => workDay(day));
+
+/** A team with bookings on three days, and a visit for two or three of them. */
+const crewQuestion = (seed: number) => {
+  const random = new Random(seed);
+  const bookingsOn = (day: number): Booking[] => {
+    const bookings: Booking[] = [];
+    for (let from = 8 + random.below(14) / 4; from < 15; from += 2.25 + random.below(14) / 4)
+      bookings.push({
+        visit: `${day} ${from}`,
+        from: at(day, from),
+        until: at(day, from + 0.5 + random.below(7) / 4),
+        place: placeIndex(random.below(40)),
+      });
+    return bookings;
+  };
+  const people = Array.from({ length: 6 + random.below(4) }, (_, index) =>
+    person({
+      id: `p${index}`,
+      home: placeIndex(random.below(40)),
+      timesHere: random.unit() < 0.3 ? 1 + random.below(3) : 0,
+      days: [workDay(0), workDay(1), workDay(2)],
+      bookings: [0, 1, 2].flatMap(bookingsOn),
+    }),
+  );
+  const preferred = 8 + random.below(8);
+  const asked = wish({
+    crew: 2 + random.below(2),
+    duration: minutes(60 + 30 * random.below(4)),
+    place: placeIndex(random.below(40)),
+    priority: priorities[random.below(4)] ?? "medium",
+    preferred: at(0, preferred),
+    hours: [0, 1, 2].map((day) => at(day, preferred)),
+    grid: minutes(30),
+  });
+  return { people, asked };
+};
+
+const crewsOf = <T>(those: readonly T[], size: number): T[][] =>
+  size === 0
+    ? [[]]
+    : those.flatMap((one, index) => crewsOf(those.slice(index + 1), size - 1).map((crew) => [one, ...crew]));
+
+/** The score of the best crew, found by trying every crew at every half hour. */
+const bestOfAll = (people: readonly Person[], asked: Wish): number => {
+  const alone = { ...asked, crew: 1 };
+  const offers = recommend(people, alone, onALine, 6).all.flatMap(({ team }) => team);
+  const around = compareWith(offers, asked);
+  const starts = [0, 1, 2].flatMap((day) => Array.from({ length: 18 }, (_, half) => at(day, 8 + half / 2)));
+  const scores = starts.flatMap((start) => {
+    const allowed = [{ from: start, until: seconds(start + asked.duration) }];
+    const free = people.flatMap(
+      (each) => recommend([each], { ...alone, allowed }, onALine, 1).all[0]?.team ?? [],
+    );
+    return crewsOf(free, asked.crew).map((crew) => scoreOf(crew, asked, around).exact);
+  });
+  return Math.max(...scores);
+};
 
 describe("recommended slots", () => {
   it("put the wished time of someone who is free and near first", () => {
@@ -62,6 +121,26 @@ describe("recommended slots", () => {
       crew: 2,
     });
     expect(found.map(({ start, team }) => [start, team.length])).toEqual([[at(0, 12), 2]]);
+  });
+
+  it("are those of the best of all crews at any start, for 24 questions", () => {
+    for (let seed = 1; seed <= 24; seed += 1) {
+      const { people, asked } = crewQuestion(seed);
+      const found = recommend(people, asked, onALine, 6);
+      expect([seed, found.all[0]?.exact.toFixed(6)]).toEqual([seed, bestOfAll(people, asked).toFixed(6)]);
+    }
+  });
+
+  it("show all people who are as good, alone or in crews, before anybody twice", () => {
+    const people = ["a", "b", "c", "d", "e", "f", "g", "h"].map((id) => person({ id, days: week }));
+    const counts = (crew: number, among: readonly Person[]) => {
+      const names = slots(among, { crew }).flatMap(({ team }) => team.map((offer) => offer.person.id));
+      return among.map(({ id }) => names.filter((name) => name === id).length);
+    };
+    expect(Math.max(...counts(2, people))).toBeLessThanOrEqual(2);
+    expect(Math.min(...counts(2, people))).toBeGreaterThanOrEqual(1);
+    const farther = people.slice(0, 6).map((each, at) => ({ ...each, home: placeIndex(at === 0 ? 0 : 1) }));
+    expect(counts(1, farther)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it("tell who was left out", () => {

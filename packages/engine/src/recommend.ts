@@ -3,7 +3,7 @@ import { type Gathering, largestGathering } from "./constraints/crew";
 import { bookedOn } from "./constraints/working-hours";
 import {
   type Around,
-  bestCrew,
+  bestCrews,
   bestFirst,
   chooseApart,
   compareWith,
@@ -109,7 +109,7 @@ const chancesOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Cha
 const teamsOfOne = (chances: readonly Chance[], wish: Wish): Offer[][] =>
   chances.flatMap(({ opening, offer }) => momentsOf(opening, wish).map((start) => [{ ...offer, start }]));
 
-/** The best crew for each moment at which enough people are free. */
+/** The best crews for each moment at which enough people are free. */
 const crewsOf = (chances: readonly Chance[], wish: Wish, around: Around): Offer[][] => {
   const moments = new Set(chances.flatMap(({ opening }) => momentsOf(opening, wish)));
   const waiting = chances.toSorted((a, b) => b.opening.earliest - a.opening.earliest);
@@ -119,12 +119,11 @@ const crewsOf = (chances: readonly Chance[], wish: Wish, around: Around): Offer[
     .flatMap((start) => {
       while ((waiting.at(-1)?.opening.earliest ?? Infinity) <= start) open.push(...waiting.splice(-1));
       open = open.filter(({ opening }) => start <= opening.latest);
-      const team = bestCrew(
+      return bestCrews(
         open.map(({ offer }) => ({ ...offer, start })),
         wish,
         around,
       );
-      return team ? [team] : [];
     });
 };
 

@@ -2,7 +2,7 @@ import { isNamed, lackingSkills } from "./constraints/crew";
 import { mayBegin } from "./constraints/locks";
 import { overlap } from "./constraints/overlap";
 import { bookedOn } from "./constraints/working-hours";
-import { bestCrew, bestFirst, compareWith, scoreOf } from "./explain/score";
+import { bestCrews, bestFirst, compareWith, scoreOf } from "./explain/score";
 import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Span } from "./model/problem";
 import { meters, type Seconds, seconds } from "./model/problem";
@@ -78,7 +78,7 @@ export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegB
   );
   const slots = [...together.values()].flatMap((those): Slot[] => {
     const offers = those.map(({ offer }) => offer);
-    const teams = wish.crew > 1 ? [bestCrew(offers, wish, around) ?? []] : offers.map((offer) => [offer]);
+    const teams = wish.crew > 1 ? bestCrews(offers, wish, around) : offers.map((offer) => [offer]);
     const end = those[0]?.end;
     return teams.flatMap((team) => {
       const [first] = team;

@@ -234,31 +234,61 @@ export const scoreOf = (team: readonly Offer[], wish: Wish, around: Around): Sco
 
 export const bestFirst = (a: Slot, b: Slot): number => b.exact - a.exact || a.start - b.start;
 
+interface Fit {
+  readonly offer: Offer;
+  /** Points for travel and workload. */
+  readonly points: number;
+}
+
 /**
- * The best crew among the people who are free at one moment: those with the best points for travel and workload. The
- * last of them is replaced by someone who knows the customer if that scores higher.
+ * The best of all crews from these people, who must be sorted by points: the first ones, or somebody who knows the
+ * customer in place of the last. Exact, because a crew's points are the mean of its people's plus those of the one who was
+ * there most often.
  */
-export const bestCrew = (free: readonly Offer[], wish: Wish, around: Around): Offer[] | undefined => {
+const fittest = (ranked: readonly Fit[], size: number, worth: (team: readonly Fit[]) => number): Fit[] => {
+  const first = ranked.slice(0, size);
+  const withSomebodyKnown = [1, 2].flatMap((times) => {
+    const known = ranked.find(({ offer }) => offer.person.timesHere >= times);
+    return known && !first.includes(known) ? [[...first.slice(0, -1), known]] : [];
+  });
+  return withSomebodyKnown.reduce((team, other) => (worth(other) > worth(team) ? other : team), first);
+};
+
+/** A crew that is worth this much less than the best one at the same moment is not offered beside it. */
+const asGood = forSomebodyElse;
+/** More crews would not fit into the answer. */
+const maxCrews = 6;
+
+/**
+ * The best crew among the people who are free at one moment, and crews of other people who are about as good: those
+ * without one of its members, and those without any.
+ */
+export const bestCrews = (free: readonly Offer[], wish: Wish, around: Around): Offer[][] => {
   const { crew, priority } = wish;
-  if (free.length < crew) return undefined;
+  if (free.length < crew) return [];
   const points = most[priority];
   const ranked = free
     .map((offer) => ({
       offer,
-      fit: pointsOfTravel(offer, points, around) + pointsOfLoad(offer, points),
+      points: pointsOfTravel(offer, points, around) + pointsOfLoad(offer, points),
     }))
-    .sort((a, b) => b.fit - a.fit);
-  const fittest = ranked.slice(0, crew);
-  const worth = (team: typeof ranked): number =>
-    mean(team.map(({ fit }) => fit)) +
+    .sort((a, b) => b.points - a.points);
+  const worth = (team: readonly Fit[]): number =>
+    mean(team.map((fit) => fit.points)) +
     pointsOfTimesHere(Math.max(...team.map(({ offer }) => offer.person.timesHere)), points);
-  const withSomebodyKnown = [1, 2].flatMap((times) => {
-    const known = ranked.find(({ offer }) => offer.person.timesHere >= times);
-    return known && !fittest.includes(known) ? [[...fittest.slice(0, -1), known]] : [];
-  });
-  const best = withSomebodyKnown.reduce(
-    (team, other) => (worth(other) > worth(team) ? other : team),
-    fittest,
-  );
-  return best.map(({ offer }) => offer);
+  const best = fittest(ranked, crew, worth);
+  const least = worth(best) - asGood;
+  const without = (gone: readonly Fit[]): Fit[] | undefined => {
+    const others = ranked.filter((fit) => !gone.includes(fit));
+    const team = others.length < crew ? undefined : fittest(others, crew, worth);
+    return team && worth(team) >= least ? team : undefined;
+  };
+  const crews = [best];
+  const used = [...best];
+  for (let team = without(used); team && crews.length < maxCrews; team = without(used)) {
+    crews.push(team);
+    used.push(...team);
+  }
+  for (const member of best) crews.push(...[without([member]) ?? []].filter((team) => team.length > 0));
+  return crews.map((team) => team.map(({ offer }) => offer));
 };
