@@ -41,14 +41,17 @@ const onGrid = (wish: Wish, moment: number, round: (value: number) => number): S
 
 /** Openings of the person under all rules except `ignored`. */
 export const openingsOf = (person: Person, wish: Wish, leg: LegBetween, ignored?: RuleName): Opening[] => {
-  const rules = constraints.filter(({ name }) => name !== ignored);
-  return person.days.flatMap((day) =>
-    stretchesOf({ person, day, wish, leg }, rules).flatMap((stretch) => {
+  const rules = ignored === undefined ? constraints : constraints.filter(({ name }) => name !== ignored);
+  const openings: Opening[] = [];
+  // Loops, because this runs for every person on every day.
+  for (const day of person.days)
+    for (const stretch of stretchesOf({ person, day, wish, leg }, rules)) {
+      if (stretch.until - stretch.from < wish.duration) continue;
       const earliest = onGrid(wish, stretch.from, Math.ceil);
       const latest = onGrid(wish, stretch.until - wish.duration, Math.floor);
-      return earliest <= latest ? [{ day, earliest, latest }] : [];
-    }),
-  );
+      if (earliest <= latest) openings.push({ day, earliest, latest });
+    }
+  return openings;
 };
 
 export interface Exclusion {
@@ -78,6 +81,19 @@ const rulingOut = (question: Question): Constraint | undefined => {
   });
 };
 
+/** The smallest change that makes up for the rule, or the first of several. */
+const leastChange = (person: Person, wish: Wish, leg: LegBetween, rule: Constraint): Change | undefined => {
+  let least: Change | undefined;
+  for (const opening of openingsOf(person, wish, leg, rule.name))
+    for (const start of startsIn(opening, wish)) {
+      const change = rule.change({ person, day: opening.day, wish, leg }, start);
+      if (change && (!least || sizeOf(change) < sizeOf(least))) least = change;
+      // Nothing is smaller.
+      if (least && sizeOf(least) === 0) return least;
+    }
+  return least;
+};
+
 /**
  * The rule that leaves a person without an opening, and the smallest change that would give them one. If several
  * rules fail, the last one in order is tried first, because it came closest to an opening.
@@ -86,16 +102,7 @@ export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclus
   if (openingsOf(person, wish, leg).length > 0) return undefined;
   const failed = new Set(person.days.map((day) => rulingOut({ person, day, wish, leg }) ?? noOverlap));
   for (const rule of constraints.filter((each) => failed.has(each)).reverse()) {
-    const changes = openingsOf(person, wish, leg, rule.name).flatMap((opening) =>
-      startsIn(opening, wish).flatMap(
-        (start) => rule.change({ person, day: opening.day, wish, leg }, start) ?? [],
-      ),
-    );
-    const [first, ...others] = changes;
-    const change = others.reduce(
-      (least, each) => (least && sizeOf(each) < sizeOf(least) ? each : least),
-      first,
-    );
+    const change = leastChange(person, wish, leg, rule);
     if (change) return { person: person.id, rule: rule.name, change };
   }
   const first = constraints.find((each) => failed.has(each)) ?? workingHours;

@@ -2,7 +2,7 @@ import { isNamed, lackingSkills } from "../constraints/crew";
 import { keepsLock, keepsTime } from "../constraints/locks";
 import { forbidden, type Instance, never } from "../search/instance";
 import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./objective";
-import type { Problem, Shift, Span, Technician, Visit } from "./problem";
+import type { Problem, Shift, Span, Technician, Travel, Visit } from "./problem";
 import { holdsRest, type Seconds, seconds } from "./problem";
 
 /** One technician on one day. */
@@ -50,13 +50,12 @@ const hasTolerance = ({ tolerance, lock }: Visit): boolean =>
 
 const hasOwnHours = ({ from, until, work }: Shift) => work.from > from || work.until < until;
 
-/** Whether one of the visit's windows leaves a start within the shift. */
-const meetsShift = (visit: Visit, shift: Shift): boolean => {
+/** Whether one of the spans in which the visit may begin leaves a start within the shift. */
+const meetsShift = (visit: Visit, admitted: readonly Span[], shift: Shift): boolean => {
   const hours = isHeldToHours(visit) ? shift.work : shift;
-  return admittedOf(visit).some(
-    ({ from, until }) =>
-      from + visit.duration <= hours.until + visit.tolerance.overtime && until >= hours.from,
-  );
+  const lastStart = hours.until + visit.tolerance.overtime - visit.duration;
+  for (const { from, until } of admitted) if (from <= lastStart && until >= hours.from) return true;
+  return false;
 };
 
 const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: Seconds): number => {
@@ -76,33 +75,43 @@ const costTables = ({ weights, travel }: Problem, routes: readonly RouteOf[]): I
     const { time, distance, paidSecond, paidMeter } = pointsOfWay(weights, technician);
     const [perSecond, perMeter] = [(time + paidSecond) * scale, (distance + paidMeter) * scale];
     const like = `${perSecond} ${perMeter}`;
-    const table =
-      known.get(like) ??
-      Int32Array.from(travel.seconds, (seconds, arc) =>
-        Math.round(seconds * perSecond + travel.meters[arc]! * perMeter),
-      );
+    const table = known.get(like) ?? costTable(travel, perSecond, perMeter);
     known.set(like, table);
     return table;
   });
 };
 
-const kindsOf = (
-  problem: Problem,
-  routes: readonly RouteOf[],
-  assign: Int32Array,
-  visits: number,
-): Int32Array => {
-  const known = new Map<string, number>();
+/** A loop, because `Int32Array.from` takes seconds for the tables of thousands of places. */
+const costTable = ({ seconds: times, meters }: Travel, perSecond: number, perMeter: number): Int32Array => {
+  const table = new Int32Array(times.length);
+  for (let arc = 0; arc < table.length; arc += 1)
+    table[arc] = Math.round(times[arc]! * perSecond + meters[arc]! * perMeter);
+  return table;
+};
+
+const costsTheSame = (assign: Int32Array, routes: number, one: number, other: number): boolean => {
+  for (let cell = 0; cell < assign.length; cell += routes)
+    if (assign[cell + one] !== assign[cell + other]) return false;
+  return true;
+};
+
+const kindsOf = (routes: readonly RouteOf[], assign: Int32Array): Int32Array => {
+  /** The first route of each kind, by the people and days that are alike. */
+  const known = new Map<string, number[]>();
   return Int32Array.from(routes, ({ technician, shift }, route) => {
-    const costs = Array.from({ length: visits }, (_, visit) => assign[visit * routes.length + route]);
-    const { costPerHour, costPerKilometer } = technician;
-    const like = JSON.stringify([shift, technician.capacity, costPerHour, costPerKilometer, costs]);
-    const kind = known.get(like) ?? route;
-    known.set(like, kind);
-    return kind;
+    const { capacity, costPerHour, costPerKilometer } = technician;
+    const like = JSON.stringify([shift, capacity, costPerHour, costPerKilometer]);
+    const firsts = known.get(like) ?? [];
+    const kind = firsts.find((first) => costsTheSame(assign, routes.length, first, route));
+    if (kind === undefined) known.set(like, [...firsts, route]);
+    return kind ?? route;
   });
 };
 
+/** More than the number of nodes. Distance and node are one number, so that sorting numbers sorts both. */
+const nodesAtMost = 2 ** 20;
+
+/** Keeps only those that may be among the nearest, because sorting all nodes for each one took most of the time. */
 const nearest = (
   problem: Problem,
   nodes: readonly Visit[],
@@ -110,14 +119,26 @@ const nearest = (
 ): { near: Int32Array; neighbors: number } => {
   const neighbors = Math.max(0, Math.min(most, nodes.length - 1));
   const near = new Int32Array(nodes.length * neighbors);
+  if (neighbors === 0) return { near, neighbors };
   const { places, meters } = problem.travel;
-  for (const [node, visit] of nodes.entries()) {
-    const row = visit.place * places;
-    const others = nodes
-      .map((other, at) => ({ at, far: meters[row + other.place]! }))
-      .filter(({ at }) => at !== node)
-      .sort((a, b) => a.far - b.far || a.at - b.at);
-    for (let at = 0; at < neighbors; at += 1) near[node * neighbors + at] = others[at]!.at;
+  const placeOf = Int32Array.from(nodes, ({ place }) => place);
+  const kept = new Float64Array(2 * neighbors);
+  for (const [node, { place }] of nodes.entries()) {
+    const row = place * places;
+    let count = 0;
+    let farthest = Number.POSITIVE_INFINITY;
+    for (let other = 0; other < placeOf.length; other += 1) {
+      const key = meters[row + placeOf[other]!]! * nodesAtMost + other;
+      if (key >= farthest || other === node) continue;
+      kept[count] = key;
+      count += 1;
+      if (count < kept.length) continue;
+      kept.sort();
+      count = neighbors;
+      farthest = kept[neighbors - 1]!;
+    }
+    kept.subarray(0, count).sort();
+    for (let at = 0; at < neighbors; at += 1) near[node * neighbors + at] = kept[at]! % nodesAtMost;
   }
   return { near, neighbors };
 };
@@ -154,7 +175,9 @@ export const compile = (problem: Problem): Compiled => {
   const omit = new Float64Array(visits);
   const windowFrom = ints(nodes + 1);
   const windows: number[] = [];
+  let first = 0;
   for (const [node, visit] of visitOf.entries()) {
+    if (visit !== visitOf[first]) first = node;
     const own = admittedOf(visit);
     place[node] = visit.place;
     duration[node] = visit.duration;
@@ -169,7 +192,6 @@ export const compile = (problem: Problem): Compiled => {
     kept[node] = visit.known ?? never;
     for (const { from, until } of own) windows.push(from, until);
     windowFrom[node + 1] = windows.length;
-    const first = visitOf.indexOf(visit);
     if (visit.crew > 1) {
       crew[node] = first;
       crewSize[first] = visit.crew;
@@ -194,14 +216,22 @@ export const compile = (problem: Problem): Compiled => {
   const soft = problem.visits.some(hasTolerance);
   const firstDay = firstDayOf(problem);
   const assign = ints(visits * routes.length);
-  for (const [node, visit] of visitOf.entries())
+  for (const [node, visit] of visitOf.entries()) {
+    const row = node * routes.length;
+    if (visit === visitOf[node - 1]) {
+      assign.copyWithin(row, row - routes.length, row);
+      continue;
+    }
+    const admitted = admittedOf(visit);
+    const able = new Set(technicians.filter((technician) => mayServe(visit, technician)));
     for (const [route, each] of routes.entries()) {
       const allowed =
-        mayServe(visit, each.technician) &&
-        keepsLock(visit, each.technician.id, each.shift) &&
-        meetsShift(visit, each.shift);
-      assign[node * routes.length + route] = allowed ? assignCost(problem, visit, each, firstDay) : forbidden;
+        meetsShift(visit, admitted, each.shift) &&
+        able.has(each.technician) &&
+        keepsLock(visit, each.technician.id, each.shift);
+      assign[row + route] = allowed ? assignCost(problem, visit, each, firstDay) : forbidden;
     }
+  }
 
   return {
     routes,
@@ -240,7 +270,7 @@ export const compile = (problem: Problem): Compiled => {
       overtimeCost: (weights.overtimeMinute / 60) * scale,
       soft,
       omit,
-      kind: kindsOf(problem, routes, assign, visits),
+      kind: kindsOf(routes, assign),
       ...nearest(problem, visitOf, maxNeighbors),
       crew,
       crewSize,
