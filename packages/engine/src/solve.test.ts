@@ -90,6 +90,12 @@ describe("a plan", () => {
     expect(solve({ problem, seed: 3, stop: guardedBy(afterSteps(1e9), clock) }).steps).toBeLessThan(1000);
   });
 
+  it("takes no step on a budget that is used up", () => {
+    const problem = randomProblem(11, { technicians: 5, visits: 30, days: 1 });
+    for (const stop of [afterSteps(-1), afterMilliseconds(-1, () => 0), guardedBy(afterSteps(9), afterSteps(-9))])
+      expect(solve({ problem, seed: 1, stop }).steps).toBe(0);
+  });
+
   it("gets better with more steps", () => {
     const problem = randomProblem(11, { technicians: 5, visits: 30, days: 1 });
     const first = solve({ problem, seed: 1, stop: afterSteps(0) });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { solve } from "@fieldwright/engine/solve";
 import { solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
@@ -42,6 +43,22 @@ describe("the planner", () => {
     await expect.poll(() => readControl(control).best).not.toBeNull();
     askToStop(control);
     expect((await running).routes.length).toBeGreaterThan(0);
+  });
+
+  it("has a thread for small work while large plans of others take all of theirs and wait", async () => {
+    const effort = { chains: 1, steps: 10_000_000, milliseconds: 2500 };
+    const controls = Array.from({ length: availableParallelism() + 1 }, () => createControl(1));
+    const ended: string[] = [];
+    const plans = controls.map(async (control, index) => {
+      await planners.of(`organization ${index}`).plan(problem, 7, { effort, control });
+      ended.push("two weeks");
+    });
+    await expect.poll(() => controls.some((control) => readControl(control).best)).toBe(true);
+    await planner.plan(problem, 7, { effort: { ...effort, steps: 500 } });
+    ended.push("one day");
+    controls.forEach(askToStop);
+    await Promise.all(plans);
+    expect(ended[0]).toBe("one day");
   });
 
   it("reports the fault of one order and continues with the next", async () => {

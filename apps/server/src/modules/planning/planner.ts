@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { LunchBreak } from "@fieldwright/domain/availability";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import type { Figures } from "@fieldwright/engine/evaluate";
@@ -5,7 +6,7 @@ import type { Problem, Rest, Span } from "@fieldwright/engine/model/problem";
 import { cents, meters, minutes, type Seconds, seconds } from "@fieldwright/engine/model/problem";
 import type { Solution, Solved } from "@fieldwright/engine/solve";
 import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
-import { createThreadPool } from "#kernel";
+import { createThreadPool, maxThreads } from "#kernel";
 
 /** Memory shared with the search threads: the server asks them to stop, and they report their progress. */
 export type Control = Int32Array<SharedArrayBuffer>;
@@ -121,6 +122,7 @@ export type Order = {
   readonly milliseconds: number;
   /** Set if someone watches the search and may stop it. */
   readonly control: Control | undefined;
+  readonly isLarge: boolean;
 };
 
 /** What a thread found: a plan, or the faults of a plan that breaks a rule. */
@@ -140,29 +142,41 @@ export type Planner = {
   ) => Promise<Solution>;
 };
 
+/** Steps times visits. What is less takes about two seconds. */
+const largeWork = 2_000_000;
+
 /** The threads that all organizations share in turn. */
 type Planners = {
   readonly of: (organizationId: string) => Planner;
   readonly close: () => Promise<void>;
 };
 
-export const createPlanners = (): Planners => {
-  const pool = createThreadPool<Order, Found>(
+const openPool = (work: string, threads: number) =>
+  createThreadPool<Order, Found>(
     {
       source: new URL("./solve-worker-from-source.mjs", import.meta.url),
       built: new URL("./solve-worker.js", import.meta.url),
     },
     // A search ends by itself after its milliseconds. This limit is for one that hangs.
-    { maxSeconds: 120, maxMegabytes: 512, maxWaiting: 20 },
+    { maxSeconds: 120, maxMegabytes: 512, maxWaiting: 20, threads, work },
   );
+
+/** Small work has threads of its own, so that the optimization of a day does not wait for somebody's plan of two weeks. */
+export const createPlanners = (): Planners => {
+  const small = openPool("solve", maxThreads);
+  const large = openPool("plan", availableParallelism());
   return {
     of: (organizationId) => ({
-      plan: (problem, seed, { effort: { chains, steps, milliseconds } = usualEffort, control } = {}) =>
-        solveInChains({ seed, chains, steps }, async (round) => {
-          const order = { problem, round, milliseconds: milliseconds * round.share, control };
-          return mustBeWhole(await pool.run(organizationId, order));
-        }),
+      plan: (problem, seed, { effort: { chains, steps, milliseconds } = usualEffort, control } = {}) => {
+        const isLarge = steps * problem.visits.length > largeWork;
+        return solveInChains({ seed, chains, steps }, async (round) => {
+          const order = { problem, round, milliseconds: milliseconds * round.share, control, isLarge };
+          return mustBeWhole(await (isLarge ? large : small).run(organizationId, order));
+        });
+      },
     }),
-    close: pool.close,
+    close: async () => {
+      await Promise.all([small.close(), large.close()]);
+    },
   };
 };

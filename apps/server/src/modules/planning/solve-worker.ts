@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import { evaluate } from "@fieldwright/engine/evaluate";
 import { solve } from "@fieldwright/engine/solve";
@@ -35,7 +36,14 @@ const search = ({ problem, round, milliseconds, control }: Order): Found => {
   });
 };
 
+/** On Linux a priority is that of the thread. Elsewhere it would be that of the whole server. */
+const giveWay = (): void => {
+  if (process.platform === "linux") setPriority(0, 5);
+};
+
 serveThread<Order, Found>((order) => {
+  // Requests and small work go first on a machine that is busy.
+  if (order.isLarge) giveWay();
   try {
     return search(order);
   } catch (cause) {

@@ -44,6 +44,10 @@ type ThreadLimits = {
   readonly maxMegabytes: number;
   /** How many orders of one owner may wait. */
   readonly maxWaiting: number;
+  /** Threads at a time, `maxThreads` if left out. */
+  readonly threads?: number;
+  /** What metrics call the work. Left out, it has the name of the file. */
+  readonly work?: string;
 };
 
 export const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
@@ -124,8 +128,8 @@ export const createThreadPool = <Input, Output>(
 ): ThreadPool<Input, Output> => {
   const all = new Set<Thread<Input, Output>>();
   const idle = new Set<Thread<Input, Output>>();
-  const inTurn = createTurns({ max: maxThreads, maxWaiting: limits.maxWaiting });
-  openPools.set(inTurn, basename(files.built.pathname).replace(/(?:-worker)?\.m?js$/, ""));
+  const inTurn = createTurns({ max: limits.threads ?? maxThreads, maxWaiting: limits.maxWaiting });
+  openPools.set(inTurn, limits.work ?? basename(files.built.pathname).replace(/(?:-worker)?\.m?js$/, ""));
 
   const open = (): Thread<Input, Output> => {
     const thread = new Thread<Input, Output>(files, limits, (ended) => {
