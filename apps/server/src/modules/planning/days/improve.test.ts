@@ -14,6 +14,8 @@ import { effortFor } from "../proposals/plan-runs";
 import type { Days } from "./build-problem";
 import { suggestionsOf } from "./describe-improvement";
 import { improve } from "./improve";
+import type { NewWork } from "./problem-parts";
+import { whyMoved } from "./why-moved";
 
 const person = (_id: string, minutes: number): BoardPerson => ({
   _id,
@@ -127,4 +129,36 @@ describe("the effort of a plan", () => {
       expect(milliseconds / steps).toBeGreaterThanOrEqual(2);
     },
   );
+});
+
+describe("the reason of a move", () => {
+  it("is what it makes possible, if the drive is no reason", async () => {
+    const booked = slot(8, 16);
+    const tuneUp = {
+      ...visit("Tune-up", "Derek", 0),
+      ...booked,
+      team: [{ user: "Derek", role: "technician", segments: [booked] }],
+      segments: [booked],
+    };
+    const pipe: NewWork = {
+      id: "pipe",
+      version: 1,
+      jobNumber: "J-1",
+      title: "Burst pipe",
+      client: { _id: "client", name: "Moore" },
+      location: "",
+      place: minutesNorth(0),
+      priority: "urgent",
+      duration: 120,
+      crew: 1,
+      skills: ["plumbing"],
+      notBefore: monday,
+    };
+    const people = [{ ...person("Derek", 0), skills: ["plumbing"] }, person("Colin", 0)];
+    const asked = { ...days, people, visits: [tuneUp], jobs: [pipe] };
+    const found = await improve({ planner: good, log: pino({ level: "silent" }) }, asked, "efficiency");
+    expect(found.moves.map((move) => whyMoved(asked, found, move, "efficiency"))).toEqual([
+      "Moving Tune-up to Colin lets Derek reach Burst pipe at 8:00 AM.",
+    ]);
+  });
 });

@@ -2,8 +2,9 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { anyOverlap, toSpan } from "@fieldwright/domain/availability";
 import { joinWords } from "@fieldwright/domain/join-words";
+import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
 import { cents } from "@fieldwright/engine/model/problem";
-import { costText, lengthOfTime, times } from "../words";
+import { clock, costText, lengthOfTime, times } from "../words";
 import type { Days } from "./build-problem";
 import type { Creation, Improvement, Move, PlannedPlace } from "./improve";
 
@@ -67,6 +68,63 @@ const exchanged = ({ from, to }: Move): { old: PlannedPlace | undefined; next: P
   return joins && leaves ? { old: leaves, next: joins } : { old: from[0], next: joins ?? to[0] };
 };
 
+/** Seconds of driving on a route, from home and back. */
+const drivingOf = ({ built }: Improvement, { technician, shift: index, stops }: PlannedRoute): number => {
+  const { technicians, visits, travel } = built.problem;
+  const shift = technicians.find(({ id }) => id === technician)?.shifts[index];
+  if (!shift || stops.length === 0) return 0;
+  const places = stops.map(({ visit }) => visits.find(({ id }) => id === visit)?.place ?? shift.start);
+  return [...places, shift.end].reduce(
+    (sum, to, at) => sum + (travel.seconds[(places[at - 1] ?? shift.start) * travel.places + to] ?? 0),
+    0,
+  );
+};
+
+const titleOf = ({ built }: Improvement, id: string): string => {
+  const part = built.parts.get(id);
+  return (part?.kind === "job" ? part.work.title : part?.visit.title) ?? "";
+};
+
+/** The stop nearest in time that the person has only in the plan, or at another time than now. */
+const newStopNear = (
+  { planned }: Improvement,
+  { stop: left, route: today }: PlannedPlace,
+): PlannedStop | undefined => {
+  const route = planned.find(
+    ({ technician, shift }) => technician === today.technician && shift === today.shift,
+  );
+  const isAsNow = ({ visit, start }: PlannedStop) =>
+    today.stops.some((now) => now.visit === visit && now.start === start);
+  return route?.stops
+    .filter((stop) => stop.visit !== left.visit && !isAsNow(stop))
+    .toSorted((one, other) => Math.abs(one.start - left.start) - Math.abs(other.start - left.start))[0];
+};
+
+/** What the move makes possible for the person who had the visit. */
+const whatItAllows = (
+  days: Days,
+  improvement: Improvement,
+  { visit }: Move,
+  { from, to }: { readonly from: PlannedPlace; readonly to: PlannedPlace },
+): string | undefined => {
+  const { built, planned } = improvement;
+  const at = ({ start }: PlannedStop) => clock(days.timeZone, built.timeline.instant(start));
+  const old = personOf(days, from.person).firstName;
+  const changes = from.person !== to.person;
+  const reached = newStopNear(improvement, from);
+  if (reached) {
+    const where = changes ? personOf(days, to.person).firstName : at(to.stop);
+    return `Moving ${visit.title} to ${where} lets ${old} reach ${titleOf(improvement, reached.visit)} at ${at(reached)}.`;
+  }
+  const { technician, shift } = from.route;
+  const after = planned.find((route) => route.technician === technician && route.shift === shift);
+  const less = drivingOf(improvement, from.route) - (after ? drivingOf(improvement, after) : 0);
+  if (less < 60) return undefined;
+  return changes
+    ? `Without it, ${old} drives ${lengthOfTime(less)} less that day.`
+    : `At ${at(to.stop)} it saves ${old} ${lengthOfTime(less)} of driving.`;
+};
+
 const ofThePlan = ({ before, after }: Improvement): string => {
   if (before.travel > after.travel)
     return `Part of a plan with ${lengthOfTime(before.travel - after.travel)} less driving.`;
@@ -104,7 +162,7 @@ export const whyMoved = (
   const regular = days.regularOf(move.visit.client._id);
   return changes && regular?.person === to.person
     ? `${next} was at ${move.visit.client.name} ${times(regular.visits)} before.`
-    : ofThePlan(improvement);
+    : (whatItAllows(days, improvement, move, { from, to }) ?? ofThePlan(improvement));
 };
 
 export const whyCreated = (days: Days, improvement: Improvement, { places, people }: Creation): string => {
