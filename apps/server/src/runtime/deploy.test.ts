@@ -1,0 +1,193 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { migrationsFolder, readConfig } from "#kernel";
+
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+const dockerfile = read("deploy/Dockerfile").replaceAll("\\\n", "");
+const unit = read("deploy/fieldwright.service");
+const exampleVariables = [...read(".env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+/** Read by Node and by the client of the bucket. */
+const variables = new Set([...exampleVariables, "NODE_ENV", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
+const probes = [...read("apps/server/src/runtime/system/system.routes.ts").matchAll(/app\.get\("([^"]+)"/g)].map(
+  ([, path]) => path,
+);
+
+type Container = {
+  readonly env: { readonly name: string; readonly value: string }[];
+  readonly ports: { readonly containerPort: number }[];
+  readonly volumeMounts: { readonly mountPath: string }[];
+  readonly securityContext: object;
+  readonly [probe: `${string}Probe`]: { readonly httpGet: { readonly path: string; readonly port: string } };
+};
+type Labels = { readonly matchLabels: object };
+type Manifest = {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly data?: Record<string, string>;
+  readonly stringData?: Record<string, string>;
+  readonly spec: {
+    readonly selector: Labels;
+    readonly strategy: object;
+    readonly template: {
+      readonly metadata: { readonly labels: object };
+      readonly spec: {
+        readonly terminationGracePeriodSeconds: number;
+        readonly securityContext: { readonly runAsUser: number };
+        readonly containers: readonly [Container];
+      };
+    };
+  };
+};
+
+const manifests = readdirSync(join(root, "deploy/kubernetes"))
+  .flatMap((file) => parseAllDocuments(read(`deploy/kubernetes/${file}`)))
+  .map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Manifest;
+  });
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+const deployments = ofKind("Deployment").map(({ metadata, spec }) => [metadata.name, spec] as const);
+
+const compose = parse(read("deploy/compose.yaml")) as {
+  readonly services: Record<"app" | "postgres" | "pgbouncer" | "s3" | "bucket", Record<string, unknown>>;
+};
+
+/** In the image. */
+const setting = (name: string) => new RegExp(`^ENV .*\\b${name}=(\\S+)`, "m").exec(dockerfile)?.[1];
+const drainSeconds = Number(setting("DRAIN_SECONDS"));
+/** A stop takes at most this much longer than `DRAIN_SECONDS` where PostgreSQL is elsewhere. */
+const stopsWithin = 40;
+
+describe("the image", () => {
+  it("runs as a number, and its account has a name for PostgreSQL", () => {
+    const [, user] = /^USER (\d+):\1$/m.exec(dockerfile) ?? [];
+    expect(Number(user)).toBeGreaterThan(0);
+    expect(dockerfile).toContain(`useradd --uid ${user} `);
+  });
+
+  it("has the files that the server reads beside its bundle", () => {
+    const { webRoot } = readConfig({}, () => "kept");
+    for (const folder of [migrationsFolder, join(migrationsFolder, "../src/sql"), webRoot]) {
+      const path = folder.slice(root.length);
+      expect(dockerfile).toContain(`COPY --from=build /app/${path} ${path}\n`);
+    }
+    for (const [, path = ""] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm))
+      expect(existsSync(join(root, path)) || /node_modules|dist$/.test(path), path).toBe(true);
+  });
+
+  it("listens where it says, and asks itself whether it lives", () => {
+    const { port } = readConfig({}, () => "kept");
+    expect(setting("PORT")).toBe(String(port));
+    expect(dockerfile).toMatch(new RegExp(`^EXPOSE ${port}$`, "m"));
+    const [, path] = /HEALTHCHECK .*PORT\}(\/\w+)`/.exec(dockerfile) ?? [];
+    expect(probes).toContain(path);
+    expect(dockerfile).toContain(`VOLUME ${setting("DATA_DIR")}\n`);
+  });
+
+  it("sets known variables only", () => {
+    const names = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) =>
+      [...line.matchAll(/(\w+)=/g)].map(([, name]) => name),
+    );
+    for (const name of names) expect(variables).toContain(name);
+  });
+});
+
+describe("Kubernetes", () => {
+  it.each(deployments)("%s never has fewer pods than wanted, and starts and stops in time", (_name, spec) => {
+    expect(spec.strategy).toEqual({
+      type: "RollingUpdate",
+      rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
+    });
+    expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + stopsWithin);
+    const budgets = ofKind("PodDisruptionBudget").map((budget) => budget.spec.selector.matchLabels);
+    expect(budgets).toContainEqual(spec.selector.matchLabels);
+    expect(spec.template.metadata.labels).toEqual(spec.selector.matchLabels);
+  });
+
+  it.each(deployments)("%s runs as the image does", (_name, { template: { spec } }) => {
+    const [container] = spec.containers;
+    expect(dockerfile).toContain(`\nUSER ${spec.securityContext.runAsUser}:`);
+    expect(container.ports).toEqual([{ name: "http", containerPort: Number(setting("PORT")) }]);
+    expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([setting("DATA_DIR"), "/tmp"]);
+    expect(container.securityContext).toMatchObject({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+    });
+    const asked = ["startupProbe", "livenessProbe", "readinessProbe"] as const;
+    for (const probe of asked) expect(probes).toContain(container[probe]?.httpGet.path);
+    expect(container.readinessProbe?.httpGet.path).toBe("/readyz");
+  });
+
+  it("sets known variables only, and no secret has a value", () => {
+    const settings = [...ofKind("ConfigMap"), ...ofKind("Secret")].flatMap(({ data, stringData }) =>
+      Object.keys({ ...data, ...stringData }),
+    );
+    for (const name of [...settings, "ROLE"]) expect(variables).toContain(name);
+    for (const { stringData = {} } of ofKind("Secret"))
+      expect(new Set(Object.values(stringData))).toEqual(new Set([""]));
+    const roles = deployments.map(([, { template }]) => template.spec.containers[0].env[0]?.value);
+    expect(roles.toSorted()).toEqual(["web", "worker"]);
+  });
+});
+
+describe("compose.yaml", () => {
+  const { app, postgres, pgbouncer, s3 } = compose.services;
+
+  it("runs the server as the image wants it, and waits for what it needs", () => {
+    expect(app).toMatchObject({ read_only: true, tmpfs: ["/tmp"], init: true, volumes: ["app:/data"] });
+    expect(Number.parseInt(String(app["stop_grace_period"]), 10)).toBeGreaterThan(drainSeconds + stopsWithin);
+    for (const service of [postgres, pgbouncer, s3]) expect(service).toHaveProperty("healthcheck.test");
+  });
+
+  it("sets known variables only", () => {
+    for (const name of Object.keys(app["environment"] as object)) expect(variables).toContain(name);
+  });
+
+  it("has no secret of its own: each comes from the file whose example names it", () => {
+    const wanted = [...read("deploy/compose.yaml").matchAll(/(?<!\$)\$\{(\w+)(:[?-])/g)];
+    const example = read("deploy/compose.env.example");
+    for (const [, name = "", rule] of wanted) {
+      expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
+      expect(rule === ":?" || /^(?:MAIL|METRICS)_/.test(name), name).toBe(true);
+    }
+    expect(read("deploy/compose.yaml")).not.toMatch(/(?:PASSWORD|SECRET\w*|_KEY\w*): (?!\$\{)/);
+  });
+});
+
+describe("the systemd unit", () => {
+  it("gives the server its folder and the time to stop", () => {
+    const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+    // The embedded PostgreSQL may stop with it.
+    expect(stop).toBeGreaterThan(drainSeconds + stopsWithin + 12);
+    expect(unit).toContain("\nKillMode=mixed\n");
+    const [, environment = ""] = /^Environment=(.*)$/m.exec(unit) ?? [];
+    for (const [, name] of environment.matchAll(/(\w+)=/g)) expect(variables).toContain(name);
+    expect(environment).toContain(`DATA_DIR=/var/lib/${/^StateDirectory=(\w+)$/m.exec(unit)?.[1]}`);
+    const [, script = ""] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit) ?? [];
+    expect(existsSync(join(root, script))).toBe(true);
+    expect(dockerfile).toContain(`CMD ["node", "${script}"]`);
+  });
+
+  it.skipIf(!existsSync("/usr/bin/systemd-analyze"))("is understood by systemd", () => {
+    const folder = mkdtempSync(join(tmpdir(), "fieldwright-unit-"));
+    const file = join(folder, "fieldwright.service");
+    // Neither the account nor the folder has to be here.
+    writeFileSync(file, unit.replace(/^(?:User|Group|WorkingDirectory)=.*$/gm, ""));
+    try {
+      const output = execFileSync("systemd-analyze", ["verify", "--man=no", file], {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      expect(output).toBe("");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

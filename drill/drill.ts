@@ -1,0 +1,202 @@
+// npm run drill [-- step ...] [--keep]
+// Fails over, fills disks and restarts under load, and counts what callers lose. Steps: files node primary replica disk roll backup.
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { startDatabases, startMember } from "./database";
+import { download, newTally, readBack, register, startLoad, type Tally, uploadDocument } from "./load";
+import { isReady, startNodes } from "./nodes";
+import { folder, hasEnded, kill, stop, stopEverything, until } from "./processes";
+
+const packages = "postgresql-15 patroni etcd-server haproxy pgbouncer procps";
+const programs = [
+  "/usr/lib/postgresql/15/bin/postgres",
+  "/usr/bin/patroni",
+  "/usr/bin/etcd",
+  "/usr/sbin/haproxy",
+  "/usr/sbin/pgbouncer",
+];
+const root = join(import.meta.dirname, "..");
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: "boolean", default: false } },
+});
+
+const missing = programs.filter((file) => !statSync(file, { throwIfNoEntry: false }));
+if (missing.length > 0) {
+  console.error(`The drill needs Debian's packages, as root: apt-get install ${packages}`);
+  console.error(`Not here: ${missing.join(", ")}`);
+  process.exit(1);
+}
+
+/** Seconds of load before and after each blow. */
+const calm = 4;
+
+type Site = Awaited<ReturnType<typeof setUp>>;
+
+const setUp = async () => {
+  const databases = await startDatabases();
+  process.stdout.write("PostgreSQL ... ");
+  const site = await startNodes(databases);
+  return { databases, ...site, token: await register(site.address) };
+};
+
+const isHealthy = async (site: Site) => {
+  await site.databases.untilSafe();
+  await site.untilReady();
+};
+
+/** Uploads through one node and reads through the others. */
+const files = async ({ nodes, token }: Site, tally: Tally) => {
+  const job = tally.acknowledged.find(({ kind }) => kind === "job");
+  if (!job) throw new Error("There is no job yet.");
+  const [first = "", ...others] = nodes.map(({ port }) => `http://127.0.0.1:${port}`);
+  const file = await uploadDocument(first, token, job.id);
+  const stored = await download(first, token, file);
+  for (const other of others)
+    if ((await download(other, token, file)) !== stored) throw new Error(`${other} reads another file.`);
+};
+
+const node = async (site: Site) => {
+  const [first] = site.nodes;
+  if (!first) return;
+  await kill(first.process);
+  await sleep(calm * 1_000);
+  site.start(first);
+};
+
+const primary = async ({ databases }: Site) => {
+  const old = await databases.primary();
+  await databases.lose(old);
+  await until("another primary", async () => (await databases.primary().catch(() => old)) !== old);
+  startMember(old);
+};
+
+/** The standby hangs for longer than a statement may take. Then the primary is lost. */
+const replica = async ({ databases }: Site) => {
+  const old = await databases.primary();
+  const standby = databases.other(old);
+  databases.freeze(standby);
+  await sleep(25_000);
+  await databases.lose(old);
+  databases.thaw(standby);
+  await until("another primary", async () => (await databases.primary().catch(() => old)) !== old);
+  startMember(old);
+};
+
+const disk = async ({ databases, nodes }: Site, tally: Tally) => {
+  const full = await databases.primary();
+  if (!databases.isSmall(full)) throw new Error("There is no small disk to fill: mounting is not allowed here.");
+  const askedBefore = tally.askedToWait;
+  const free = databases.fill(full);
+  try {
+    await until("a refused write", async () => tally.askedToWait > askedBefore);
+    await sleep(10_000);
+    if (nodes.some((one) => hasEnded(one.process))) throw new Error("A node ended on a full disk.");
+  } finally {
+    free();
+  }
+};
+
+/** One node after the other, as an upgrade does. */
+const roll = async (site: Site) => {
+  for (const one of site.nodes) {
+    await stop(one.process);
+    site.start(one);
+    await until(`${one.name} ready`, () => isReady(one), 300);
+    // Until the balancer has seen it, too.
+    await sleep(2_000);
+  }
+};
+
+const steps = { files, node, primary, replica, disk, roll };
+type Step = keyof typeof steps;
+
+const total = { acknowledged: 0, lost: 0, doubled: 0, bare: 0, gap: 0 };
+const everything = newTally();
+
+const row = (cells: readonly (string | number)[]) =>
+  cells.map((cell, index) => (index ? String(cell).padStart(13) : String(cell).padEnd(10))).join("");
+
+/** Load, blow, load. Then everything acknowledged since the first step is read back. */
+const perform = async (site: Site, name: Step): Promise<void> => {
+  await isHealthy(site);
+  const load = startLoad(site.address, site.token);
+  let failure: unknown;
+  try {
+    await sleep(calm * 1_000);
+    await steps[name](site, load.tally);
+    await sleep(calm * 1_000);
+    await isHealthy(site);
+  } catch (cause) {
+    failure = cause;
+  }
+  const tally = await load.stop();
+  if (failure) throw failure;
+  everything.acknowledged.push(...tally.acknowledged);
+  const { lost, doubled } = await readBack(site.address, site.token, everything);
+  const seconds = tally.longestGap / 1_000;
+  console.log(
+    row([name, tally.acknowledged.length, lost, doubled, tally.faults.length, tally.askedToWait, seconds.toFixed(1)]),
+  );
+  for (const fault of tally.faults.slice(0, 5)) console.log(`  ${fault}`);
+  total.acknowledged += tally.acknowledged.length;
+  total.lost = lost;
+  total.doubled = doubled;
+  total.bare += tally.faults.length;
+  total.gap = Math.max(total.gap, seconds);
+};
+
+/** Backs up, restores elsewhere, and reads everything there. */
+const backUp = (): void => {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: { [name: string]: string };
+  };
+  if (!scripts["backup"] || !scripts["restore"])
+    console.log("backup    left out: this version has no npm run backup and npm run restore.");
+};
+
+const all: readonly string[] = [...Object.keys(steps), "backup"];
+const wanted = positionals.length > 0 ? positionals : all;
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(", ")}. There are ${all.join(", ")}.`);
+  process.exit(1);
+}
+
+const ending = new AbortController();
+let site: Site | undefined;
+const end = async (code: number): Promise<never> => {
+  const dataDirs = ["pg1", "pg2"].map((name) => join(folder, name, "data"));
+  await stopEverything(dataDirs, options.keep);
+  process.exit(code);
+};
+for (const name of ["SIGINT", "SIGTERM"] as const)
+  process.once(name, () => {
+    ending.abort();
+    void end(1);
+  });
+
+try {
+  if (!process.env.DRILL_NOBUILD) execFileSync(process.execPath, ["--input-type=module", "-e", 'await (await import("./scripts/prepare.mjs")).build()'], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  console.log(`Everything is in ${folder}.`);
+  site = await setUp();
+  console.log("three nodes ready.");
+  console.log(row(["step", "acknowledged", "lost", "doubled", "bare 5xx", "told to wait", "s no writes"]));
+  for (const name of wanted)
+    if (name in steps) await perform(site, name as Step);
+    else backUp();
+  console.log(
+    `${total.acknowledged} acknowledged, ${total.lost} lost, ${total.doubled} doubled, ` +
+      `${total.bare} 5xx without Retry-After, at most ${total.gap.toFixed(1)} seconds without writes.`,
+  );
+  await end(total.lost + total.doubled + total.bare > 0 ? 1 : 0);
+} catch (cause) {
+  if (!ending.signal.aborted) console.error(cause);
+  if (!ending.signal.aborted) await end(1);
+}
