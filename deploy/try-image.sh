@@ -18,7 +18,8 @@ clean() {
   [ -z "$server" ] || kill -KILL "$server" 2>/dev/null || true
   buildah rm --all >/dev/null 2>&1 || true
   umount -l "$work/storage/overlay" 2>/dev/null || true
-  rm -rf "$work"
+  umount "$work/base/proc" 2>/dev/null || true
+  rm -rf --one-file-system "$work"
 }
 trap clean EXIT
 trap 'exit 1' INT TERM

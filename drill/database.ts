@@ -158,21 +158,23 @@ export const startDatabases = async () => {
     return found;
   };
 
-  const ask = async (statements: readonly string[]): Promise<void> => {
-    const { port } = await primary();
+  const ask = async (statement: string): Promise<Member> => {
+    const member = await primary();
+    const { port } = member;
     const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database: "postgres" });
     await client.connect();
-    for (const statement of statements) await client.query(statement);
+    await client.query(statement);
     await client.end();
+    return member;
   };
-  await ask([
-    `create role fieldwright login createrole password '${password}'`,
-    "create database fieldwright owner fieldwright",
-  ]);
+  const createDatabase = (name: string) => ask(`create database ${name} owner fieldwright`);
+  await ask(`create role fieldwright login createrole password '${password}'`);
+  await createDatabase("fieldwright");
 
   return {
     members,
     primary,
+    createDatabase,
     untilSafe,
     password,
     other: (one: Member): Member => (one === members[0] ? members[1] : members[0]),

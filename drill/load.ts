@@ -128,7 +128,7 @@ const write = async (address: string, token: string, tally: Tally, stopped: Abor
       description: "Made by a drill",
       scheduledDate: new Date().toISOString().slice(0, 10),
     }));
-    await create("note", `/jobs/${job}/notes`, (mark) => ({ note: mark }));
+    await create("note", `/jobs/${job}/notes`, (mark) => ({ text: mark }));
   }
   agent.destroy();
 };
@@ -153,7 +153,7 @@ export const startLoad = (address: string, token: string) => {
   };
 };
 
-type Row = { readonly _id: string; readonly user?: { readonly lastName: string }; readonly title?: string; readonly note?: string };
+type Row = { readonly _id: string; readonly user?: { readonly lastName: string }; readonly title?: string; readonly text?: string };
 
 /** All pages of a list. */
 const readList = async (address: string, token: string, path: string, name: string): Promise<Row[]> => {
@@ -178,14 +178,14 @@ export const readBack = async (address: string, token: string, { acknowledged }:
   for (const { _id, title } of jobs) see(title, _id);
   for (const job of acknowledged.filter(({ kind }) => kind === "job"))
     if (found.has(job.mark))
-      for (const { _id, note } of await readList(address, token, `/jobs/${job.id}/notes`, "notes"))
-        see(note, _id);
+      for (const { _id, text } of await readList(address, token, `/jobs/${job.id}/notes`, "notes"))
+        see(text, _id);
   const lost = acknowledged.filter(({ mark, id }) => !found.get(mark)?.includes(id));
   const doubled = acknowledged.filter(({ mark }) => (found.get(mark)?.length ?? 0) > 1);
   return { lost: lost.length, doubled: doubled.length };
 };
 
-/** A PDF, because it is stored as it is. */
+/** A PDF, because it is stored as it is. Answers its signed address. */
 export const uploadDocument = async (address: string, token: string, job: string): Promise<string> => {
   const form = new FormData();
   form.set("file", new Blob([`%PDF-1.4\n${randomUUID()}\n%%EOF`]), "plan.pdf");
@@ -195,13 +195,11 @@ export const uploadDocument = async (address: string, token: string, job: string
     body: form,
   });
   if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
-  return idOf(await answer.json());
+  return String(((await answer.json()) as { url: unknown }).url);
 };
 
-export const download = async (address: string, token: string, file: string): Promise<string> => {
-  const answer = await fetch(`${address}/api/files/${file}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+export const download = async (address: string): Promise<string> => {
+  const answer = await fetch(address);
   if (!answer.ok) throw new Error(`Download: ${answer.status} ${await answer.text()}`);
   return answer.text();
 };

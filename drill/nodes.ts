@@ -25,6 +25,7 @@ defaults
   timeout connect 2s
   timeout client 60s
   timeout server 60s
+  timeout check 3s
 
 # PostgreSQL: only the member that Patroni calls the primary. Its connections end when it no longer is.
 listen database
@@ -135,6 +136,25 @@ export const startNodes = async (databases: Databases) => {
     start: (node: Node): void => {
       node.process = launchNode(node.name);
     },
-    close: () => s3.close(),
+    /** Another database and another part of the bucket, and a node for them. */
+    prepareElsewhere: async () => {
+      const { port: primary } = await databases.createDatabase("elsewhere");
+      const port = await freePort();
+      const environment = {
+        ...environmentOf("elsewhere", port, pooler, databases, s3.url()),
+        DATABASE_URL: `postgresql://fieldwright:${databases.password}@127.0.0.1:${primary}/elsewhere`,
+        DATABASE_DIRECT_URL: "",
+        DATABASE_READ_URL: "",
+      };
+      environments.set("elsewhere", environment);
+      return {
+        environment,
+        start: async (): Promise<string> => {
+          const node = { name: "elsewhere", port, process: launchNode("elsewhere") };
+          await until("the node elsewhere", () => isReady(node));
+          return `http://127.0.0.1:${port}`;
+        },
+      };
+    },
   };
 };

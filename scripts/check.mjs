@@ -19,7 +19,7 @@ const checks = [
   { label: "tables of the server", command: process.execPath, args: ["scripts/tables.mjs"], shows: true },
   { label: "words", command: process.execPath, args: ["scripts/voice.mjs"] },
   { label: "catalogs of texts", command: process.execPath, args: ["scripts/catalogs.mjs"] },
-  ...[...workspaces, "apps/web/src/sw", "e2e", "bench"].map((workspace) => ({
+  ...[...workspaces, "apps/web/src/sw", "e2e", "bench", "drill"].map((workspace) => ({
     label: `types of ${workspace}`,
     command: bin("tsc"),
     args: ["-p", workspace],
