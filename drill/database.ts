@@ -1,6 +1,5 @@
-import type { ChildProcess } from "node:child_process";
-import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { freePort } from "../apps/server/src/testing/server-process";
@@ -95,10 +94,13 @@ const startStore = async (): Promise<number> => {
     name: "etcd",
     command: "etcd",
     args: [
-      ...["--name", "drill", "--data-dir", makeFolder("etcd")],
-      ...["--listen-client-urls", address, "--advertise-client-urls", address],
-      ...["--listen-peer-urls", peers, "--initial-advertise-peer-urls", peers],
-      ...["--initial-cluster", `drill=${peers}`],
+      "--name=drill",
+      `--data-dir=${makeFolder("etcd")}`,
+      `--listen-client-urls=${address}`,
+      `--advertise-client-urls=${address}`,
+      `--listen-peer-urls=${peers}`,
+      `--initial-advertise-peer-urls=${peers}`,
+      `--initial-cluster=drill=${peers}`,
     ],
     // etcd 3.4 starts on ARM only when told to.
     env: process.arch === "arm64" ? { ETCD_UNSUPPORTED_ARCH: "arm64" } : {},
@@ -161,7 +163,13 @@ export const startDatabases = async () => {
   const ask = async (statement: string): Promise<Member> => {
     const member = await primary();
     const { port } = member;
-    const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database: "postgres" });
+    const client = new pg.Client({
+      host: "127.0.0.1",
+      port,
+      user: "postgres",
+      password,
+      database: "postgres",
+    });
     await client.connect();
     await client.query(statement);
     await client.end();
@@ -183,14 +191,9 @@ export const startDatabases = async () => {
       signalPostgres(member.dataDir, "SIGKILL");
       if (member.patroni) await kill(member.patroni);
     },
-    freeze: (member: Member): void => {
-      member.patroni?.kill("SIGSTOP");
-      signalPostgres(member.dataDir, "SIGSTOP");
-    },
-    thaw: (member: Member): void => {
-      signalPostgres(member.dataDir, "SIGCONT");
-      member.patroni?.kill("SIGCONT");
-    },
+    /** PostgreSQL hangs. Patroni notices after its `ttl`. */
+    freeze: ({ dataDir }: Member): void => signalPostgres(dataDir, "SIGSTOP"),
+    thaw: ({ dataDir }: Member): void => signalPostgres(dataDir, "SIGCONT"),
     /** Takes all room on the disk of a member. Answers how to give it back. */
     fill: ({ disk }: Member): (() => void) => {
       const file = join(disk, "filler");
@@ -198,8 +201,7 @@ export const startDatabases = async () => {
       return () => rmSync(file);
     },
     isSmall: ({ disk }: Member): boolean =>
-      Number(execFileSync("stat", ["-f", "-c", "%b %S", disk], { encoding: "utf8" }).split(" ")[0]) *
-        4096 <=
+      Number(execFileSync("stat", ["-f", "-c", "%b %S", disk], { encoding: "utf8" }).split(" ")[0]) * 4096 <=
       diskSize * 1_048_576,
   };
 };

@@ -31,6 +31,8 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
+const buildIfStale = 'await (await import("./scripts/prepare.mjs")).build()';
+
 /** Seconds of load before and after each blow. */
 const calm = 4;
 
@@ -74,12 +76,15 @@ const primary = async ({ databases }: Site) => {
   startMember(old);
 };
 
-/** The standby hangs for longer than a statement may take. Then the primary is lost. */
+/**
+ * The standby hangs for longer than a statement may take, and not as long as Patroni waits for it. Then the primary is
+ * lost: what a caller believes to be saved by then must be on the standby.
+ */
 const replica = async ({ databases }: Site) => {
   const old = await databases.primary();
   const standby = databases.other(old);
   databases.freeze(standby);
-  await sleep(25_000);
+  await sleep(13_000);
   await databases.lose(old);
   databases.thaw(standby);
   await until("another primary", async () => (await databases.primary().catch(() => old)) !== old);
@@ -88,7 +93,8 @@ const replica = async ({ databases }: Site) => {
 
 const disk = async ({ databases, nodes }: Site, tally: Tally) => {
   const full = await databases.primary();
-  if (!databases.isSmall(full)) throw new Error("There is no small disk to fill: mounting is not allowed here.");
+  if (!databases.isSmall(full))
+    throw new Error("There is no small disk to fill: mounting is not allowed here.");
   const askedBefore = tally.askedToWait;
   const free = databases.fill(full);
   try {
@@ -142,7 +148,15 @@ const perform = async (site: Site, name: Step): Promise<void> => {
   const { lost, doubled } = await readBack(site.address, site.token, everything);
   const seconds = tally.longestGap / 1_000;
   console.log(
-    row([name, tally.acknowledged.length, lost, doubled, tally.faults.length, tally.askedToWait, seconds.toFixed(1)]),
+    row([
+      name,
+      tally.acknowledged.length,
+      lost,
+      doubled,
+      tally.faults.length,
+      tally.askedToWait,
+      seconds.toFixed(1),
+    ]),
   );
   for (const fault of tally.faults.slice(0, 5)) console.log(`  ${fault}`);
   total.acknowledged += tally.acknowledged.length;
@@ -208,7 +222,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const)
   });
 
 try {
-  if (!process.env.DRILL_NOBUILD) execFileSync(process.execPath, ["--input-type=module", "-e", 'await (await import("./scripts/prepare.mjs")).build()'], {
+  execFileSync(process.execPath, ["--input-type=module", "-e", buildIfStale], {
     cwd: root,
     stdio: "inherit",
   });

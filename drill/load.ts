@@ -67,8 +67,7 @@ const insist = async (
       tally.faults.push(`${path}: ${answer.message}`);
       await sleep(1_000);
     } else if (answer.status < 300) return answer.body;
-    else if (answer.status < 500)
-      throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    else if (answer.status < 500) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     else if (answer.retryAfter === undefined) {
       tally.faults.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       await sleep(1_000);
@@ -153,7 +152,12 @@ export const startLoad = (address: string, token: string) => {
   };
 };
 
-type Row = { readonly _id: string; readonly user?: { readonly lastName: string }; readonly title?: string; readonly text?: string };
+type Row = {
+  readonly _id: string;
+  readonly user?: { readonly lastName: string };
+  readonly title?: string;
+  readonly text?: string;
+};
 
 /** All pages of a list. */
 const readList = async (address: string, token: string, path: string, name: string): Promise<Row[]> => {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { freePort } from "../apps/server/src/testing/server-process";
 import { startS3 } from "../apps/server/src/testing/s3-server";
+import { freePort } from "../apps/server/src/testing/server-process";
 import { type Databases, startPooler } from "./database";
 import { answers, launch, makeFolder, until, writeConfiguration } from "./processes";
 
@@ -85,6 +85,7 @@ const environmentOf = (name: string, port: number, pooler: number, databases: Da
     APP_SECRET: "a secret that only drills ever use",
     RATE_LIMIT: "off",
     DRAIN_SECONDS: "5",
+    DATABASE_STATEMENT_TIMEOUT: "8",
     LOG_LEVEL: "warn",
   };
 };
@@ -113,7 +114,7 @@ export const startNodes = async (databases: Databases) => {
     launch({
       name,
       command: process.execPath,
-      args: ["--input-type=module", "-e", 'await (await import("./apps/server/dist/main.js")).start()'],
+      args: ["deploy/serve.mjs"],
       env: environments.get(name) ?? {},
       asMyself: true,
     });

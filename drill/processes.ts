@@ -33,7 +33,7 @@ export const writeConfiguration = (name: string, text: string): string => {
   return path;
 };
 
-export const logOf = (name: string): string => join(folder, `${name}.log`);
+const logOf = (name: string): string => join(folder, `${name}.log`);
 
 const running = new Set<ChildProcess>();
 

@@ -15,9 +15,9 @@ const unit = read("deploy/fieldwright.service");
 const exampleVariables = [...read(".env.example").matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
 /** Read by Node and by the client of the bucket. */
 const variables = new Set([...exampleVariables, "NODE_ENV", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]);
-const probes = [...read("apps/server/src/runtime/system/system.routes.ts").matchAll(/app\.get\("([^"]+)"/g)].map(
-  ([, path]) => path,
-);
+const probes = [
+  ...read("apps/server/src/runtime/system/system.routes.ts").matchAll(/app\.get\("([^"]+)"/g),
+].map(([, path]) => path);
 
 type Container = {
   readonly env: { readonly name: string; readonly value: string }[];
@@ -49,7 +49,8 @@ type Manifest = {
 const manifests = readdirSync(join(root, "deploy/kubernetes"))
   .flatMap((file) => parseAllDocuments(read(`deploy/kubernetes/${file}`)))
   .map((document) => {
-    expect(document.errors).toEqual([]);
+    const [wrong] = document.errors;
+    if (wrong) throw wrong;
     return document.toJS() as Manifest;
   });
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
@@ -78,8 +79,11 @@ describe("the image", () => {
       const path = folder.slice(root.length);
       expect(dockerfile).toContain(`COPY --from=build /app/${path} ${path}\n`);
     }
-    for (const [, path = ""] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm))
-      expect(existsSync(join(root, path)) || /node_modules|dist$/.test(path), path).toBe(true);
+    const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, path = ""]) => path);
+    const missing = copied.filter(
+      (path) => !/node_modules|dist$/.test(path) && !existsSync(join(root, path)),
+    );
+    expect(missing).toEqual([]);
   });
 
   it("listens where it says, and asks itself whether it lives", () => {
@@ -133,7 +137,7 @@ describe("Kubernetes", () => {
     for (const { stringData = {} } of ofKind("Secret"))
       expect(new Set(Object.values(stringData))).toEqual(new Set([""]));
     const roles = deployments.map(([, { template }]) => template.spec.containers[0].env[0]?.value);
-    expect(roles.toSorted()).toEqual(["web", "worker"]);
+    expect(new Set(roles)).toEqual(new Set(["web", "worker"]));
   });
 });
 
@@ -153,10 +157,9 @@ describe("compose.yaml", () => {
   it("has no secret of its own: each comes from the file whose example names it", () => {
     const wanted = [...read("deploy/compose.yaml").matchAll(/(?<!\$)\$\{(\w+)(:[?-])/g)];
     const example = read("deploy/compose.env.example");
-    for (const [, name = "", rule] of wanted) {
-      expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
-      expect(rule === ":?" || /^(?:MAIL|METRICS)_/.test(name), name).toBe(true);
-    }
+    for (const [, name = ""] of wanted) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
+    const optional = wanted.filter(([, , rule]) => rule === ":-").map(([, name]) => name);
+    expect(optional).toEqual(["MAIL_URL", "MAIL_FROM", "METRICS_TOKEN"]);
     expect(read("deploy/compose.yaml")).not.toMatch(/(?:PASSWORD|SECRET\w*|_KEY\w*): (?!\$\{)/);
   });
 });
