@@ -19,6 +19,8 @@ export const bundleServer = async (folder) => {
   const bundle = await rolldown({
     input: {
       main: join(root, "apps/server/src/runtime/main.ts"),
+      backup: join(root, "apps/server/src/runtime/backup.ts"),
+      restore: join(root, "apps/server/src/runtime/restore.ts"),
       "move-files": join(root, "apps/server/src/runtime/move-files.ts"),
       "solve-worker": join(root, "apps/server/src/modules/planning/solve-worker.ts"),
       "exchange-worker": join(root, "apps/server/src/modules/exchange/archive/exchange-worker.ts"),

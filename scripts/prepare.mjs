@@ -111,6 +111,18 @@ export const build = async () => {
   stamp(buildStamp, fingerprint);
 };
 
+/** What every command of the product needs first. Says in a few lines why it cannot be had. */
+export const prepare = async () => {
+  requireNode();
+  try {
+    await install();
+    await build();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+};
+
 export const commandExists = (name) => {
   try {
     execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" });

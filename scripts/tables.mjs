@@ -11,7 +11,7 @@ import { isCode } from "./wings.mjs";
 const database = "database";
 
 const tablesOf = {
-  kernel: `attachments audit_log customer_links document_counters geocoded_addresses integrations travel_times`,
+  kernel: `attachments audit_log backups customer_links document_counters geocoded_addresses integrations travel_times`,
   http: `change_events idempotency_keys`,
   identity: `account_tokens api_keys invitations known_devices organization_settings organizations rate_counters
     security_events sessions two_factor two_factor_challenges two_factor_recovery_codes user_settings users`,

@@ -11,6 +11,13 @@ export const readSql = async (folder: string): Promise<string> => {
   return texts.join("\n");
 };
 
+/** Without it, a database counts as one from before the SQL files. */
+export const appliedSqlTable = `create table if not exists drizzle.applied_sql (
+    id bigint primary key generated always as identity,
+    hash text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
 const applyOnce = async (connection: pg.ClientBase, text: string, hash: string): Promise<void> => {
   await connection.query("begin");
   try {
@@ -35,13 +42,7 @@ export const applySql = async (
   lastMigration: number,
 ): Promise<void> => {
   const hash = createHash("sha256").update(`${lastMigration}\n${text}`).digest("hex");
-  await connection.query(
-    `create table if not exists drizzle.applied_sql (
-       id bigint primary key generated always as identity,
-       hash text not null,
-       applied_at timestamptz not null default now()
-     )`,
-  );
+  await connection.query(appliedSqlTable);
   const { rows } = await connection.query<{ hash: string }>(
     "select hash from drizzle.applied_sql order by id desc limit 1",
   );

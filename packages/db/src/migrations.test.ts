@@ -25,7 +25,7 @@ const committed: Record<string, string> = {
   "0016_job_totals.sql": "36a5c30f5fc1e661df181dab450e0f4667e313dd36faedfeb48334237ccf4808",
   "0017_customer_wishes.sql": "68a642e8d34e37f0bf1373b7d262abbe5675331c68a4ce07ded0a53ffd74d46e",
   "0018_reminders_by_time.sql": "3e52a833a0f33730363583560acc6362802527afd6de677d48be6d3471aa7146",
-  "0019_advice.sql": "97d683e5587d13e257e32bb4eb4d0069b05c68e551a0d7c25a77d51a2746f256",
+  "0019_backup.sql": "ce49f98565536ed05a6424844b9bc1fdfc9e4ad20045e5f8cb4c6b8c10a51550",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";

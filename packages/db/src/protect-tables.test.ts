@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 /** Tables without an organization. Only system transactions can use them. */
 const globalTables = [
   "account_tokens",
+  "backups",
   "contact_messages",
   "geocoded_addresses",
   "known_devices",

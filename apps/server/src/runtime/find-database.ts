@@ -1,5 +1,5 @@
 import type { DatabaseConfig } from "@fieldwright/db/client";
-import { startCluster } from "@fieldwright/db/embedded/start-cluster";
+import { joinCluster, startCluster } from "@fieldwright/db/embedded/start-cluster";
 import { findPooler } from "@fieldwright/db/pooler";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
@@ -50,15 +50,27 @@ const replicaOf = ({ databaseReadUrl, databaseOptions }: Config, log: Logger) =>
       }
     : {};
 
-/** The database at the given address, or the embedded one. */
-export const findDatabase = async (config: Config, log: Logger, shutdown: Shutdown): Promise<Found> => {
+const find = async (
+  config: Config,
+  log: Logger,
+  shutdown: Shutdown,
+  openCluster: typeof joinCluster,
+): Promise<Found> => {
   if (config.databaseUrl) {
     const found = await reach(config.databaseUrl, config);
     return { ...found, config: { ...found.config, ...replicaOf(config, log) } };
   }
-  const cluster = await startCluster({ dataDir: config.dataDir, log: (message) => log.warn(message) });
+  const cluster = await openCluster({ dataDir: config.dataDir, log: (message) => log.warn(message) });
   await shutdown.add("PostgreSQL", () => cluster.stop());
   const address = cluster.config;
   const keepPlans = config.keepPlans ?? true;
   return { address, config: { ...address, ...config.databaseOptions, keepPlans } };
 };
+
+/** The database at the given address, or the embedded one. */
+export const findDatabase = (config: Config, log: Logger, shutdown: Shutdown): Promise<Found> =>
+  find(config, log, shutdown, startCluster);
+
+/** The same for a command that runs beside a server. */
+export const joinDatabase = (config: Config, log: Logger, shutdown: Shutdown): Promise<Found> =>
+  find(config, log, shutdown, joinCluster);

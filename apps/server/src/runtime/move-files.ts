@@ -1,27 +1,21 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { diskFileStore, type FileStore, openFileStore, readS3Url } from "#kernel";
+import {
+  Damaged,
+  diskFileStore,
+  eachAtOnce,
+  type FileStore,
+  openFileStore,
+  readS3Url,
+  verified,
+} from "#kernel";
 
 const usage = "npm run move-files -- --from <folder or s3://…> --to <folder or s3://…>";
 
 class UsageError extends Error {}
-
-class Damaged extends Error {}
-
-const atOnce = 8;
-
-async function* verified(content: AsyncIterable<Uint8Array>, hash: string): AsyncGenerator<Uint8Array> {
-  const digest = createHash("sha256");
-  for await (const chunk of content) {
-    digest.update(chunk);
-    yield chunk;
-  }
-  if (digest.digest("hex") !== hash) throw new Damaged(hash);
-}
 
 type Stores = { readonly from: FileStore; readonly to: FileStore };
 
@@ -59,23 +53,10 @@ const moveFiles = async (stores: Stores) => {
       damaged.push(hash);
     }
   };
-  const failures: unknown[] = [];
-  const running = new Set<Promise<unknown>>();
-  try {
-    for await (const hash of stores.from.hashes(new Date(Date.now() + 24 * 3_600_000))) {
-      if (failures.length > 0) break;
-      counts.found += 1;
-      const one: Promise<unknown> = copy(hash)
-        .catch((cause: unknown) => failures.push(cause))
-        .finally(() => running.delete(one));
-      running.add(one);
-      if (running.size >= atOnce) await Promise.race(running);
-    }
-  } finally {
-    // Also when one failed: nothing may still be writing when the work folder is removed.
-    await Promise.all(running);
-  }
-  if (failures.length > 0) throw failures[0];
+  await eachAtOnce(stores.from.hashes(new Date(Date.now() + 24 * 3_600_000)), (hash) => {
+    counts.found += 1;
+    return copy(hash);
+  });
   return { ...counts, damaged };
 };
 

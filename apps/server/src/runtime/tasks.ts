@@ -10,7 +10,7 @@ import {
   undoClientImportTask,
 } from "#exchange";
 import { endSessionsTask, locateHomeTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
-import { type Deps, pruneFiles, type Tasks } from "#kernel";
+import { backupTask, type Deps, pruneFiles, type Tasks } from "#kernel";
 import {
   checkTextTask,
   notifyOfVisitsTask,
@@ -39,6 +39,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   import_data: importDataTask(deps),
   locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
   locate_home: locateHomeTask(deps),
+  make_backup: backupTask(deps),
   make_export: makeExportTask(deps),
   notify_people: notifyPeopleTask(deps, findVisitsNow),
   prune_deliveries: () => pruneDeliveries(deps),

@@ -22,9 +22,16 @@ const restartAfter = 1_000;
 /** One run at a time across all nodes. The next run makes up for a failed one. */
 const locating = "\n* * * * * locate_addresses ?queue=geocoder&max=1&jobKey=locate_addresses";
 
+/**
+ * One run at a time across all nodes, and well before files are pruned, which waits for it. A server that was off at
+ * that time makes up for it when it starts.
+ */
+const backingUp = "\n23 1 * * * make_backup ?queue=backup&max=3&jobKey=make_backup&fill=1d";
+
 const crontab = ({ config }: Deps): string =>
   "17 * * * * prune_expired\n29 * * * * prune_deliveries\n31 * * * * prune_exports\n41 3 * * * prune_files\n11 9 * * * extend_recurrences\n*/10 * * * * send_reminders" +
-  (config.geocoderUrl ? locating : "");
+  (config.geocoderUrl ? locating : "") +
+  (config.backupPlace ? backingUp : "");
 
 /**
  * Someone waits for these, and they are short. They have workers of their own, because drawing a hundred reminders or

@@ -25,6 +25,12 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+const isMade = ({ data }: Layout): Promise<boolean> =>
+  stat(path.join(data, "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Creates the data once, under a temporary name, and renames it when complete. A crash leaves nothing that looks like
  * a cluster, and if two servers start together, one of them wins.
@@ -34,11 +40,7 @@ const initCluster = async (
   layout: Layout,
   { durable, localeOptions }: { readonly durable: boolean } & Pick<Edition, "localeOptions">,
 ): Promise<void> => {
-  const present = await stat(path.join(layout.data, "PG_VERSION")).then(
-    () => true,
-    () => false,
-  );
-  if (present) return;
+  if (await isMade(layout)) return;
   const prefix = `${path.basename(layout.data)}.new-`;
   for (const name of await readdir(layout.base)) {
     if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) {
@@ -90,6 +92,7 @@ type ClusterOptions = {
 const databaseName = "fieldwright";
 /** Held by the server that owns the cluster, on a connection that ends with the process, even after `kill -9`. */
 const ownerLock = "select pg_try_advisory_lock(70870611)";
+const clusterAddress = ({ socketFolder }: Layout) => ({ host: socketFolder, port: 5432, user: superuser });
 const startingOrStopping = "57P03";
 const maxAttempts = 40;
 
@@ -152,7 +155,7 @@ export const startCluster = async ({
     localeOptions: edition.localeOptions,
   });
 
-  const address = { host: layout.socketFolder, port: 5432, user: superuser };
+  const address = clusterAddress(layout);
   let stopping = false;
   let pid = 0;
   let guard: pg.Client | undefined;
@@ -215,4 +218,12 @@ export const startCluster = async ({
       if (running !== undefined) await stopPostmaster(layout, running);
     },
   };
+};
+
+/** Uses the cluster of a server that may be running on the data directory. Starts it if none is, until `stop`. */
+export const joinCluster = async (options: ClusterOptions): Promise<Pick<Cluster, "config" | "stop">> => {
+  const layout = await prepareLayout(options.dataDir);
+  if (!(await isMade(layout))) throw new Error(`There is no database in ${options.dataDir}.`);
+  if ((await findPostmaster(layout)) === undefined) return startCluster(options);
+  return { config: { ...clusterAddress(layout), database: databaseName }, stop: async () => {} };
 };

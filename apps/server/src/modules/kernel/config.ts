@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { AddressError, readAddress } from "@fieldwright/db/server-address";
 import type { PoolConfig } from "pg";
 import * as z from "zod/mini";
+import { type BackupPlace, readBackupPlace, readS3Url, type S3Address } from "./storage-address";
 
 const server = createRequire(import.meta.url).resolve("@fieldwright/server/package.json");
 
@@ -101,43 +102,11 @@ const between = (least: number, most: number, unit = "") => {
 const messageCount = "must be a whole number of at least 1";
 const megabytes = "must be a whole number of megabytes from 1 to 1000000000";
 
-export type S3Address = {
-  readonly bucket: string;
-  /** Empty, or ends with a slash. */
-  readonly prefix: string;
-  /** Null for Amazon's own. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  /** Where browsers reach the bucket's server. Null when only this server does. */
-  readonly publicUrl: string | null;
-};
-
-const isWebAddress = (value: string | null): boolean =>
-  value === null || /^https?:\/\/[^/@]+\/?$/.test(value);
-
-/** Undefined unless it is `s3://bucket/prefix?endpoint=…&region=…&public=…`. */
-export const readS3Url = (value: string): S3Address | undefined => {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol !== "s3:" || !url.host || url.username || url.password) return undefined;
-  const {
-    endpoint = null,
-    region = "us-east-1",
-    public: publicUrl = null,
-    ...others
-  } = Object.fromEntries(url.searchParams);
-  if (Object.keys(others).length > 0 || !isWebAddress(endpoint) || !isWebAddress(publicUrl)) return undefined;
-  const folders = url.pathname.split("/").filter(Boolean);
-  return {
-    bucket: url.host,
-    prefix: folders.map((folder) => `${folder}/`).join(""),
-    endpoint,
-    region,
-    publicUrl,
-  };
-};
-
 const filesUrl =
   "must be s3://bucket/prefix?endpoint=https://…&region=…&public=https://… (credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)";
+
+const backupUrl =
+  "must be a folder, or s3://bucket/prefix?endpoint=https://…&region=… (credentials are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY)";
 
 const seconds = "must be a whole number of seconds from 0 to 300";
 const milliseconds = "must be a whole number of milliseconds of at least 1";
@@ -163,6 +132,17 @@ const variables = z.object({
       }),
     ),
   ),
+  BACKUP_URL: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((value, { issues }) => {
+        const place = readBackupPlace(value);
+        if (!place) issues.push({ code: "custom", message: backupUrl, input: value });
+        return place;
+      }),
+    ),
+  ),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_DIRECT_URL: z.optional(databaseAddress),
   DATABASE_READ_URL: z.optional(databaseAddress),
@@ -221,6 +201,10 @@ export type Config = {
   readonly s3: S3Address | null;
   /** Bytes that one organization's files may use. */
   readonly storageQuota: number;
+  /** Where the worker makes a backup each day. */
+  readonly backupPlace: BackupPlace | null;
+  /** Encrypts backups. */
+  readonly backupKey: string | null;
   readonly databaseUrl: string | null;
   /** PostgreSQL itself, where `databaseUrl` is a pooler. */
   readonly databaseDirectUrl: string | null;
@@ -284,6 +268,8 @@ export type Config = {
 /** These values contain passwords, so error messages leave them out. */
 const secretVariables = [
   "APP_SECRET",
+  "BACKUP_KEY",
+  "BACKUP_URL",
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
   "DATABASE_READ_URL",
@@ -360,6 +346,8 @@ export const readConfig = (
     dataDir,
     s3: env.FILES_URL ?? null,
     storageQuota: env.STORAGE_QUOTA_MB * 1_000_000,
+    backupPlace: env.BACKUP_URL ?? null,
+    backupKey: env.BACKUP_KEY ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databaseReadUrl: env.DATABASE_READ_URL ?? null,

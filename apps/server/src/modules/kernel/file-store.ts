@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 export type StoredContent = { readonly hash: string; readonly size: number };
 
-/** Files by name that last a day: finished exports and uploaded imports. */
+/** Files by name: finished exports and uploaded imports, which last a day, and the lists of what a backup holds. */
 type Archives = {
   /** Takes a file that was written at a `workFile` path. It appears whole or not at all, in place of an earlier one. */
   keep(name: string, path: string): Promise<void>;
@@ -13,6 +13,8 @@ type Archives = {
     headers: { readonly type: string; readonly disposition: string },
   ): Promise<string | undefined>;
   remove(name: string): Promise<void>;
+  /** Names in a folder of archives, such as `exports/`, without it. */
+  list(folder: string): Promise<string[]>;
   removeBefore(before: Date): Promise<void>;
 };
 

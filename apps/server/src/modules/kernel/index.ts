@@ -7,14 +7,15 @@ export {
   rememberRefusedWrite,
   stale,
 } from "./app-error";
+export { deleteBackupsBefore, readLastBackup } from "./backup/backups.repo";
+export { backupTask, makeBackup } from "./backup/make-backup";
+export { restoreBackup } from "./backup/restore-backup";
 export {
   addressOf,
   type Config,
   ConfigError,
   migrationsFolder,
   readConfig,
-  readS3Url,
-  type S3Address,
 } from "./config";
 export {
   type Connection,
@@ -38,6 +39,7 @@ export {
   type NewFile,
   updateFileNote,
 } from "./files/attachments.repo";
+export { Damaged, eachAtOnce, verified } from "./files/copy-contents";
 export { diskFileStore, removeOlder, writeHashed } from "./files/disk-file-store";
 export { openFileStore } from "./files/open-file-store";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } from "./files/signed-url";
@@ -123,6 +125,7 @@ export {
 } from "./records/visibility";
 export { visibleRows } from "./records/visible-rows.repo";
 export { expiryOf, hashToken, idleLimit, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";
+export { type BackupPlace, readBackupPlace, readS3Url, type S3Address } from "./storage-address";
 export { enqueue, enqueueEach, type TaskHandler, type Tasks } from "./task-queue.repo";
 export {
   createPauses,

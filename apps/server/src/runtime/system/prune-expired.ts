@@ -8,7 +8,7 @@ import {
   deleteExpiredChallenges,
   deleteExpiredSessions,
 } from "#identity";
-import { type Deps, deletePlacesBefore } from "#kernel";
+import { deleteBackupsBefore, type Deps, deletePlacesBefore } from "#kernel";
 import { deleteMessageDaysBefore } from "#messaging";
 import { deleteProposalsBefore, deleteRunsBefore } from "#planning";
 
@@ -35,6 +35,7 @@ export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
     await deleteExpiredChallenges(tx, now);
     await deletePlacesBefore(tx, before(90 * day));
     await deleteEventsBefore(tx, before(365 * day));
+    await deleteBackupsBefore(tx, before(400 * day));
     await deleteImportsBefore(tx, before(14 * day));
     await deleteUploadsBefore(tx, before(14 * day));
     await forgetPlacesBefore(tx, before(day));

@@ -1,4 +1,5 @@
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
+import { backedUpContents } from "@fieldwright/db/dump";
 import { attachments, storageUsed } from "@fieldwright/db/schema/attachments";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
@@ -94,11 +95,12 @@ export const lockAllContents = async (tx: Tx): Promise<void> => {
 
 /**
  * Asked after the last wait for another lock and before the last look for references. False while an import holds its
- * contents. Does not wait, because requests that failed delete what they stored.
+ * contents, or a backup copies all. Does not wait, because requests that failed delete what they stored.
  */
 export const mayDeleteContents = async (tx: SystemTx): Promise<boolean> => {
   const { rows } = await tx.execute<{ may: boolean }>(
-    sql`select pg_try_advisory_xact_lock_shared(${importedContents}) as may`,
+    sql`select pg_try_advisory_xact_lock_shared(${importedContents})
+      and pg_try_advisory_xact_lock_shared(${sql.raw(backedUpContents)}) as may`,
   );
   return rows[0]?.may ?? false;
 };

@@ -148,6 +148,7 @@ export const diskFileStore = (folder: string): FileStore => {
       open: (name) => openIfThere(join(archives, name)),
       link: async () => undefined,
       remove: (name) => rm(join(archives, name), { force: true }),
+      list: (folder) => orIfMissing(readdir(join(archives, folder)), []),
       removeBefore: async (before) => {
         for (const kind of await orIfMissing(readdir(archives), []))
           await removeOlder(join(archives, kind), before);

@@ -21,8 +21,9 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import pLimit from "p-limit";
 import { uuidv7 } from "uuidv7";
 import { AppError } from "../app-error";
-import { ConfigError, type S3Address } from "../config";
+import { ConfigError } from "../config";
 import type { FileStore } from "../file-store";
+import type { S3Address } from "../storage-address";
 import { removeOlder, writeHashed } from "./disk-file-store";
 
 /** Larger files are sent in parts. S3 takes no smaller parts than 5 MB. */
@@ -79,6 +80,9 @@ const reached = async <T>(call: Promise<T>): Promise<T> => {
     throw unavailable(cause);
   }
 };
+
+/** Whatever the clock of the bucket's server says. */
+const anyTime = (): Date => new Date(Date.now() + 24 * 3_600_000);
 
 const missing = ["NoSuchKey", "NotFound", "NoSuchUpload"];
 
@@ -228,6 +232,11 @@ const s3FileStore = (address: S3Address, client: S3Client, incoming: string): Fi
         return reached(getSignedUrl(browsers, new GetObjectCommand(wanted), { expiresIn: linkSeconds }));
       },
       remove: (name) => remove(archives + name),
+      list: async (folder) => {
+        const names: string[] = [];
+        for await (const name of objectsBelow(archives + folder, anyTime())) names.push(name);
+        return names;
+      },
       removeBefore: async (before) => {
         for await (const name of objectsBelow(archives, before)) await remove(archives + name);
       },
@@ -240,24 +249,32 @@ const s3FileStore = (address: S3Address, client: S3Client, incoming: string): Fi
  * Wrong settings stop the start. A server that is merely away does not. Asks for an object that is not there: without
  * the permission to list the bucket, the answer is not that it is missing.
  */
-const checkBucket = async (client: S3Client, { bucket, prefix }: S3Address): Promise<void> => {
+const checkBucket = async (
+  client: S3Client,
+  { bucket, prefix }: S3Address,
+  variable: string,
+): Promise<void> => {
   try {
     await client.send(new GetObjectCommand({ Bucket: bucket, Key: `${prefix}content/none` }), quickly);
   } catch (cause) {
     if (isMissing(cause)) return;
     if (cause instanceof Error && cause.name === "CredentialsProviderError")
-      throw new ConfigError("FILES_URL: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
+      throw new ConfigError(`${variable}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
     const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 0) : 0;
     if (status >= 300 && status < 500)
-      throw new ConfigError(`FILES_URL: the bucket ${bucket} isn't there or may not be used (${status})`);
+      throw new ConfigError(`${variable}: the bucket ${bucket} isn't there or may not be used (${status})`);
   }
 };
 
 /** `incoming` is a folder of this machine. Not the temporary one of the system: that may be memory. */
-export const openBucket = async (address: S3Address, incoming: string): Promise<FileStore> => {
+export const openBucket = async (
+  address: S3Address,
+  incoming: string,
+  variable = "FILES_URL",
+): Promise<FileStore> => {
   // The task that removes leftovers runs on one server, and these are on each.
   await removeOlder(incoming, new Date(Date.now() - 24 * 3_600_000));
   const client = clientOf(address, address.endpoint);
-  await checkBucket(client, address);
+  await checkBucket(client, address, variable);
   return s3FileStore(address, client, incoming);
 };

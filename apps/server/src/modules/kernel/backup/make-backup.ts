@@ -1,0 +1,269 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type DumpedTable, openSnapshot, type Snapshot } from "@fieldwright/db/dump";
+import { AppError } from "../app-error";
+import type { FileStore } from "../file-store";
+import { Damaged, eachAtOnce, verified } from "../files/copy-contents";
+import { reasonOf } from "../logging";
+import type { Deps } from "../principal";
+import type { BackupPlace } from "../storage-address";
+import type { TaskHandler } from "../task-queue.repo";
+import {
+  type Index,
+  keepManifest,
+  listBackups,
+  openBackupPlace,
+  openVault,
+  packed,
+  readManifest,
+  removeManifest,
+  type Vault,
+} from "./backup-place";
+import { finishBackup, insertBackup } from "./backups.repo";
+import { keptBackups } from "./kept-backups";
+import { keysOf } from "./sealed-content";
+
+type Wanted = {
+  readonly place: BackupPlace;
+  /** Whether backups beyond 7 days, 4 weeks and 12 months are removed. */
+  readonly keepByRule: boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Bytes of rows before they are packed. Each part is on this machine's disk for a moment. */
+const partSize = 64_000_000;
+
+/** The rows of a table, in as many parts as they need. */
+const writeTable = async (vault: Vault, snapshot: Snapshot, table: DumpedTable, signal?: AbortSignal) => {
+  let rows = 0;
+  const pieces = snapshot.rowsOf(table, (count) => {
+    rows = count;
+  });
+  let next = await pieces.next();
+  const onePart = async function* () {
+    for (let size = 0; !next.done && size < partSize; next = await pieces.next()) {
+      signal?.throwIfAborted();
+      size += next.value.length;
+      yield next.value;
+    }
+  };
+  const parts: string[] = [];
+  let bytes = 0;
+  while (!next.done) {
+    const part = await vault.put(packed(onePart()));
+    parts.push(part.hash);
+    bytes += part.size;
+  }
+  return { table: { ...table, columns: [...table.columns], rows, parts }, bytes };
+};
+
+const anyTime = (): Date => new Date(Date.now() + 24 * 3_600_000);
+
+const listContents = async (store: FileStore): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for await (const content of store.hashes(anyTime())) found.add(content);
+  return found;
+};
+
+/** Where the files of the last backup are in this place. Nowhere, if it was encrypted with another key. */
+const readKnown = async (vault: Vault, store: FileStore, newest: Date | undefined) => {
+  if (!newest) return new Map<string, string>();
+  try {
+    const files = await vault.readFiles(await vault.readIndex(await readManifest(store, newest)));
+    return new Map(files.map(({ file, content }) => [file, content]));
+  } catch {
+    return new Map<string, string>();
+  }
+};
+
+type Copying = {
+  readonly vault: Vault;
+  readonly from: FileStore;
+  readonly present: ReadonlySet<string>;
+  readonly known: ReadonlyMap<string, string>;
+  readonly isSealed: boolean;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Copies what is not there yet. */
+const copyFiles = async (
+  files: readonly { hash: string; size: number }[],
+  { vault, from, present, known, isSealed, signal }: Copying,
+) => {
+  const lines: string[] = [];
+  const contents: string[] = [];
+  const missing: string[] = [];
+  let copied = 0;
+  let bytes = 0;
+  const copy = async (hash: string): Promise<string | undefined> => {
+    const there = isSealed ? known.get(hash) : hash;
+    if (there && present.has(there)) return there;
+    const content = await from.open(hash);
+    if (!content) return undefined;
+    try {
+      const stored = await vault.put(verified(content, hash));
+      copied += 1;
+      return stored.hash;
+    } catch (cause) {
+      if (cause instanceof Damaged && cause.message.endsWith(hash)) return undefined;
+      throw cause;
+    }
+  };
+  await eachAtOnce(files, async ({ hash, size }) => {
+    signal?.throwIfAborted();
+    const content = await copy(hash);
+    if (!content) return void missing.push(hash);
+    contents.push(content);
+    lines.push(`${hash} ${content} ${size}\n`);
+    bytes += size;
+  });
+  return { lines, contents, missing, copied, bytes };
+};
+
+export const checkOfSecret = (secret: string): string =>
+  createHmac("sha256", secret).update("fieldwright backup").digest("hex");
+
+export const secretFile = (dataDir: string): string => join(dataDir, "app-secret");
+
+/** Only what is in the data folder. A secret of the environment is kept elsewhere. */
+const keptInFolder = async ({ dataDir, appSecret }: Deps["config"]): Promise<string | null> => {
+  const kept = await readFile(secretFile(dataDir), "utf8").catch(() => "");
+  return kept.trim() === appSecret ? appSecret : null;
+};
+
+/** Removes contents that no backup names: of removed backups, and of those that were stopped in the middle. */
+const sweep = async (vault: Vault, store: FileStore, before: Date): Promise<void> => {
+  const named = new Set<string>();
+  for (const time of await listBackups(store)) {
+    const { contents } = await readManifest(store, time);
+    named.add(contents);
+    for (const content of (await vault.readOpenly(contents)).split("\n")) named.add(content);
+  }
+  for await (const content of store.hashes(before)) if (!named.has(content)) await store.remove(content);
+  await store.removeUnfinished(before);
+};
+
+const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal }: Wanted) => {
+  const { config } = deps;
+  const started = new Date();
+  const store = await openBackupPlace(place, config);
+  const [newest] = await listBackups(store);
+  const salt = newest && (await readManifest(store, newest)).salt;
+  const keys = config.backupKey
+    ? keysOf(config.backupKey, salt ? Buffer.from(salt, "hex") : undefined)
+    : null;
+  const vault = openVault(store, keys);
+  const present = await listContents(store);
+
+  const tables: Index["tables"] = [];
+  let bytes = 0;
+  for (const table of snapshot.tables) {
+    const written = await writeTable(vault, snapshot, table, signal);
+    tables.push(written.table);
+    bytes += written.bytes;
+  }
+  const wanted = await snapshot.readContents();
+  await snapshot.release();
+
+  const known = await readKnown(vault, store, newest);
+  const copying = { vault, from: deps.store, present, known, isSealed: keys !== null, signal };
+  const files = await copyFiles(wanted, copying);
+  const list = await vault.putText(files.lines.join(""));
+  const { migration, sequences } = snapshot;
+  const index: Index = {
+    migration,
+    secretCheck: checkOfSecret(config.appSecret),
+    secret: await keptInFolder(config),
+    tables,
+    sequences: [...sequences],
+    files: list.hash,
+    missing: files.missing,
+  };
+  const { hash: indexContent } = await vault.putText(JSON.stringify(index));
+  const parts = tables.flatMap((table) => table.parts);
+  const contents = [...new Set([indexContent, list.hash, ...parts, ...files.contents])].join("\n");
+  const manifest = {
+    format: 1 as const,
+    madeAt: snapshot.madeAt.toISOString(),
+    migration,
+    salt: keys?.salt.toString("hex") ?? null,
+    index: indexContent,
+    contents: (await vault.putOpenly(contents)).hash,
+  };
+  signal?.throwIfAborted();
+  await keepManifest(store, manifest);
+
+  const all = await listBackups(store);
+  const kept = keepByRule ? keptBackups(all) : all;
+  for (const time of all) if (!kept.includes(time)) await removeManifest(store, time);
+  await sweep(vault, store, started);
+  return {
+    madeAt: snapshot.madeAt,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.contents.length,
+    copied: files.copied,
+    missing: files.missing,
+    bytes: bytes + files.bytes,
+    kept: kept.length,
+  };
+};
+
+const listedAtMost = 20;
+
+/** Names files that a backup lacks. */
+const lacking = (missing: readonly string[]): string | null => {
+  if (missing.length === 0) return null;
+  const more = missing.length > listedAtMost ? ` and ${missing.length - listedAtMost} more` : "";
+  return `Missing or damaged files: ${missing.slice(0, listedAtMost).join(", ")}${more}.`;
+};
+
+/** A bucket that is away says to people only that files are. */
+const whyOf = (cause: unknown): string =>
+  reasonOf(cause instanceof AppError ? (cause.cause ?? cause) : cause);
+
+/**
+ * Copies the database as it is at one moment, and the files that it names, while people work. Every try is recorded,
+ * except one beside another that runs.
+ */
+export const makeBackup = async (deps: Deps, wanted: Wanted) => {
+  const { database, clock } = deps;
+  const snapshot = await openSnapshot(database.direct.config);
+  let id: string | undefined;
+  const finish = async (outcome: Parameters<typeof finishBackup>[2]): Promise<void> => {
+    if (id) await database.system((tx) => finishBackup(tx, id ?? "", { ...outcome, finishedAt: clock() }));
+  };
+  try {
+    // A version from before this table can be backed up, too.
+    if (snapshot.tables.some(({ name }) => name === "backups"))
+      id = await database.system((tx) => insertBackup(tx, wanted.place.name, clock()));
+    const made = await write(deps, snapshot, wanted);
+    const { bytes, files, missing } = made;
+    await finish({ status: "done", bytes, files, error: lacking(missing) });
+    return made;
+  } catch (cause) {
+    const error = whyOf(cause);
+    await finish({ status: "failed", error }).catch(() => {});
+    throw new Error(error, { cause });
+  } finally {
+    await snapshot.close();
+  }
+};
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      make_backup: Record<string, never>;
+    }
+  }
+}
+
+/** The daily backup to `BACKUP_URL`. */
+export const backupTask =
+  (deps: Deps): TaskHandler<"make_backup"> =>
+  async (_payload, { abortSignal: signal }) => {
+    const { backupPlace: place } = deps.config;
+    if (!place) return;
+    const { missing } = await makeBackup(deps, { place, keepByRule: true, signal });
+    if (missing.length > 0) deps.log.error(`The backup is made. ${lacking(missing)}`);
+  };
