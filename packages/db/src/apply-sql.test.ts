@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { applySql, readSql } from "./apply-sql";
+import { applySql, readSql, sqlVersion, withoutStandingTriggers } from "./apply-sql";
 import { migrate } from "./migrate";
 import { migrations } from "./testing/legacy-database";
 import { patience } from "./testing/patience";
@@ -32,7 +32,7 @@ const writeOther = (answer: string): Promise<void> =>
   writeFile(
     path.join(other, "probe.sql"),
     `create or replace function probe() returns trigger language plpgsql as $$ begin return new; /* ${answer} */ end $$;
-     create or replace trigger probe before update on clients for each row execute function probe();`,
+create or replace trigger probe before update on clients for each row /* ${answer} */ execute function probe();`,
   );
 
 const numberOf = async (query: string): Promise<number> => {
@@ -40,6 +40,7 @@ const numberOf = async (query: string): Promise<number> => {
   return rows[0]?.number ?? Number.NaN;
 };
 const timesApplied = () => numberOf("select count(*) from drizzle.applied_sql");
+const versionAt = (lastMigration: number) => ({ number: sqlVersion, lastMigration });
 const lastMigration = () => numberOf("select max(created_at) / 1000 from drizzle.__drizzle_migrations");
 /** Replacing a function or trigger rewrites its catalog row, so its `xmin` changes. */
 const lastChange = () =>
@@ -58,21 +59,21 @@ describe("the functions, triggers and views of src/sql", () => {
   it("are applied when a text changed", async () => {
     const time = await lastMigration();
     await writeOther("first");
-    await applySql(connection, await readSql(other), time);
+    await applySql(connection, await readSql(other), versionAt(time));
     expect(await timesApplied()).toBe(2);
-    await applySql(connection, await readSql(other), time);
+    await applySql(connection, await readSql(other), versionAt(time));
     expect(await timesApplied()).toBe(2);
     await writeOther("the second text");
-    await applySql(connection, await readSql(other), time);
+    await applySql(connection, await readSql(other), versionAt(time));
     expect(await timesApplied()).toBe(3);
     expect(await numberOf("select count(*) from pg_proc where prosrc like '%the second text%'")).toBe(1);
   });
 
   it("are applied after a migration, which may have dropped some of them", async () => {
     const time = await lastMigration();
-    await applySql(connection, await readSql(folder), time);
+    await applySql(connection, await readSql(folder), versionAt(time));
     await connection.query("drop view report_sources; drop trigger own_work on jobs");
-    await applySql(connection, await readSql(folder), time + 1);
+    await applySql(connection, await readSql(folder), versionAt(time + 1));
     expect(await numberOf("select count(*) from pg_views where viewname = 'report_sources'")).toBe(1);
     expect(
       await numberOf(
@@ -85,7 +86,9 @@ describe("the functions, triggers and views of src/sql", () => {
     const before = await timesApplied();
     await writeFile(path.join(other, "z.sql"), "select 1 / 0");
     await writeOther("third");
-    await expect(applySql(connection, await readSql(other), 1)).rejects.toMatchObject({ code: "22012" });
+    await expect(applySql(connection, await readSql(other), versionAt(1))).rejects.toMatchObject({
+      code: "22012",
+    });
     await rm(path.join(other, "z.sql"));
     expect(await numberOf("select count(*) from pg_proc where prosrc like '%third%'")).toBe(0);
     expect(await timesApplied()).toBe(before);
@@ -96,7 +99,7 @@ describe("the functions, triggers and views of src/sql", () => {
     const long = new pg.Client(test.config);
     await long.connect();
     await long.query("begin; lock table clients in row exclusive mode");
-    const applied = applySql(connection, await readSql(other), 2);
+    const applied = applySql(connection, await readSql(other), versionAt(2));
     const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     await vi.waitFor(
@@ -110,13 +113,32 @@ describe("the functions, triggers and views of src/sql", () => {
     await long.end();
   });
 
-  it("stay those of a newer version of the product that was here before", async () => {
-    const before = await timesApplied();
-    await connection.query(
-      "insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations",
+  it("lock no table whose triggers are in place", async () => {
+    const [code = ""] = (await readSql(folder)).split("\n-- Afterward");
+    const left = await withoutStandingTriggers(connection, code);
+    expect(left).not.toMatch(/^create or replace trigger/m);
+    await connection.query("begin");
+    await connection.query(left);
+    const { rows } = await connection.query<{ name: string }>(
+      `select relation::regclass::text as name from pg_locks join pg_class c on c.oid = relation
+       where pid = pg_backend_pid() and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and mode not in ('AccessShareLock', 'RowShareLock')`,
+    );
+    await connection.query("rollback");
+    expect(rows).toEqual([]);
+  });
+
+  it("stay those of a newer version, when an old node starts again during a roll-out", async () => {
+    const lastMigration = 3;
+    await writeOther("of the newer version");
+    const newer = { number: sqlVersion + 1, lastMigration };
+    expect(await applySql(connection, await readSql(other), newer)).toBe(true);
+    await writeOther("of the older version");
+    expect(await applySql(connection, await readSql(other), { number: sqlVersion, lastMigration })).toBe(
+      false,
     );
     await migrate(test.config, migrations);
-    expect(await timesApplied()).toBe(before);
+    expect(await numberOf("select count(*) from pg_proc where prosrc like '%of the newer version%'")).toBe(1);
   });
 });
 

@@ -4,49 +4,97 @@ import path from "node:path";
 import type pg from "pg";
 import { yieldLocks } from "./tenant";
 
-/** The texts of all functions, triggers and views. */
+/**
+ * Raised with every change of the texts, so that an old node that starts during a roll-out does not bring its own back.
+ * `migrations.test.ts` has the hash of each version.
+ */
+export const sqlVersion = 1;
+
+const afterward = "\n-- Afterward, in a transaction of its own.\n";
+
+/**
+ * The texts of all functions, triggers and views, and behind them the files `-upgrade.sql`: these change rows that older
+ * versions left, and may read for long.
+ */
 export const readSql = async (folder: string): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
-  return texts.join("\n");
+  const isUpgrade = (name: string) => name.endsWith("-upgrade.sql");
+  const read = (some: string[]) => Promise.all(some.map((name) => readFile(path.join(folder, name), "utf8")));
+  const code = await read(names.filter((name) => !isUpgrade(name)));
+  return [code.join("\n"), ...(await read(names.filter(isUpgrade)))].join(afterward);
 };
 
-/** Without it, a database counts as one from before the SQL files. */
-export const appliedSqlTable = `create table if not exists drizzle.applied_sql (
-    id bigint primary key generated always as identity,
-    hash text not null,
-    applied_at timestamptz not null default now()
-  )`;
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const applyOnce = async (connection: pg.ClientBase, text: string, hash: string): Promise<void> => {
+const trigger = /^create or replace trigger (\w+)\s[^;]*?\son (\w+)[^;]*;/gm;
+
+/**
+ * The text without the triggers that are in place: each has the hash of its text as a comment. Replacing a trigger stops
+ * the writers of its table, and all that was locked before stays locked until the last one is replaced.
+ */
+export const withoutStandingTriggers = async (connection: pg.ClientBase, text: string): Promise<string> => {
+  const { rows } = await connection.query<{ trigger: string }>(
+    `select concat_ws(' ', t.tgname, c.relname, obj_description(t.oid, 'pg_trigger')) as trigger
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'O'`,
+  );
+  const standing = new Set(rows.map((row) => row.trigger));
+  return text.replace(trigger, (statement, name: string, table: string) => {
+    const hash = sha256(statement);
+    if (standing.has(`${name} ${table} ${hash}`)) return "";
+    return `${statement} comment on trigger ${name} on ${table} is '${hash}';`;
+  });
+};
+
+type Version = { readonly number: number; readonly lastMigration: number };
+
+const applyOnce = async (
+  connection: pg.ClientBase,
+  text: string,
+  hash: string,
+  { number }: Version,
+): Promise<void> => {
+  const [code = "", ...upgrades] = text.split(afterward);
   await connection.query("begin");
   try {
     // Like pg_dump: a function may call one from a later file.
     await connection.query("set local check_function_bodies = off");
-    await connection.query(text);
-    await connection.query("insert into drizzle.applied_sql (hash) values ($1)", [hash]);
+    await connection.query(await withoutStandingTriggers(connection, code));
     await connection.query("commit");
   } catch (error) {
     await connection.query("rollback");
     throw error;
   }
+  for (const upgrade of upgrades) await connection.query(upgrade);
+  await connection.query("insert into drizzle.applied_sql (hash, version) values ($1, $2)", [hash, number]);
 };
 
 /**
  * Applies the functions, triggers and views of `text`. Skips them if the same texts were applied last and no
- * migration ran since, because a migration may drop a view or trigger to change a table.
+ * migration ran since, because a migration may drop a view or trigger to change a table. Leaves those of a newer version
+ * alone, and says so.
  */
 export const applySql = async (
   connection: pg.ClientBase,
   text: string,
-  lastMigration: number,
-): Promise<void> => {
-  const hash = createHash("sha256").update(`${lastMigration}\n${text}`).digest("hex");
-  await connection.query(appliedSqlTable);
-  const { rows } = await connection.query<{ hash: string }>(
-    "select hash from drizzle.applied_sql order by id desc limit 1",
+  version: Version,
+): Promise<boolean> => {
+  const hash = sha256(`${version.lastMigration}\n${text}`);
+  await connection.query(
+    `create table if not exists drizzle.applied_sql (
+       id bigint primary key generated always as identity,
+       hash text not null,
+       applied_at timestamptz not null default now()
+     );
+     alter table drizzle.applied_sql add column if not exists version integer not null default 0`,
   );
-  if (rows[0]?.hash === hash) return;
+  const { rows } = await connection.query<{ hash: string; version: number }>(
+    "select hash, version from drizzle.applied_sql order by id desc limit 1",
+  );
+  const [last] = rows;
+  if (last && last.version > version.number) return false;
+  if (last?.hash === hash) return true;
   // Replacing a trigger waits for writers of its table.
-  await yieldLocks(connection, () => applyOnce(connection, text, hash));
+  await yieldLocks(connection, () => applyOnce(connection, text, hash, version));
+  return true;
 };

@@ -2,7 +2,8 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { readMigrations } from "./apply-migrations";
 import { systemRole, tenantRole } from "./client";
 import { migrate } from "./migrate";
 import { migrations } from "./testing/legacy-database";
@@ -31,6 +32,36 @@ describe("the journal", () => {
     const times = timesOf(migrations);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(times[0]).toBe(timesOf(path.join(migrations, "legacy")).at(-1));
+  });
+});
+
+describe("a database that a newer version upgraded", () => {
+  const newer = "0099_of_tomorrow";
+  beforeEach(async () => {
+    await test.database.pool.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at, tag) values ('newer', 2000000000000, $1)",
+      [newer],
+    );
+  });
+  afterEach(() =>
+    test.database.pool.query("delete from drizzle.__drizzle_migrations where tag = $1", [newer]),
+  );
+
+  it("is refused with the names of both versions and what to do", async () => {
+    const own = readMigrations(migrations).at(-1)?.tag;
+    await expect(migrate(test.config, migrations)).rejects.toThrow(
+      `The database is at ${newer}, and this version of Fieldwright knows migrations up to ${own}. Start the version that upgraded the database, or a newer one.`,
+    );
+  });
+
+  it("is used as it is by whoever insists", async () => {
+    await test.database.pool.query("create table of_tomorrow (id uuid, organization_id uuid)");
+    await migrate(test.config, migrations, { allowNewer: true });
+    const { rows } = await test.database.pool.query(
+      "select relrowsecurity as protected from pg_class where relname = 'of_tomorrow'",
+    );
+    expect(rows).toEqual([{ protected: false }]);
+    await test.database.pool.query("drop table of_tomorrow");
   });
 });
 
@@ -83,9 +114,11 @@ describe("while another server migrates the database", () => {
 
   it("a start waits for its end, and leaves no lock behind", async () => {
     const migrated = migrate(test.config, migrations);
-    const waiting = () =>
-      test.database.pool.query("select from pg_locks where locktype = 'advisory' and not granted");
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    const asking = () =>
+      test.database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()",
+      );
+    await expect.poll(async () => (await asking()).rowCount).toBe(1);
     await other.end();
     await migrated;
     const { rowCount } = await test.database.pool.query(

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
+import { migrate as applyAtOnce } from "drizzle-orm/node-postgres/migrator";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import { applySql, readSql } from "./apply-sql";
+import { applyMigrations, type Migration, readMigrations } from "./apply-migrations";
+import { applySql, readSql, sqlVersion } from "./apply-sql";
 import { ensurePrerequisites } from "./prerequisites";
 import { findOpenFunctions, protectFunctions } from "./protect-functions";
 import { findOpenTables, protectTables } from "./protect-tables";
 import { newClient, openPool } from "./server-address";
-import { yieldLocks } from "./tenant";
 
 /** The text of a migration that was listed in the journal before it was written. */
 export const emptyText = "select 1;\n";
@@ -29,7 +30,7 @@ const applyFirst = async (connection: pg.Client, folder: string, files: Migratio
     [tables.folderMillis],
   );
   if (rowCount !== 0) return;
-  await applyMigrations(drizzle(connection), { migrationsFolder: path.join(folder, "first") });
+  await applyAtOnce(drizzle(connection), { migrationsFolder: path.join(folder, "first") });
   await connection.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
     lists.hash,
     lists.folderMillis,
@@ -65,7 +66,7 @@ export const migrateLegacy = async (connection: pg.Client, folder: string): Prom
     await connection.query("rollback");
     throw error;
   }
-  await applyMigrations(drizzle(connection), { migrationsFolder: folder });
+  await applyAtOnce(drizzle(connection), { migrationsFolder: folder });
   await connection.query(await readFile(path.join(folder, "corrections.sql"), "utf8"));
 };
 
@@ -74,17 +75,47 @@ const lockKey = 0x46574d47;
 
 const silent = new Logger(() => () => {});
 
-/** The time of the newest applied migration, and whether the database is older than the SQL files. */
-const readState = async (connection: pg.ClientBase): Promise<{ last: number | null; isLegacy: boolean }> => {
+const newestOf = (migrations: readonly Migration[]): Migration => {
+  const newest = migrations.at(-1);
+  if (!newest) throw new Error("There is no migration.");
+  return newest;
+};
+
+type State = {
+  readonly last: { readonly time: number; readonly tag: string | null } | null;
+  readonly isLegacy: boolean;
+};
+
+/** The newest applied migration, and whether the database is older than the SQL files. */
+const readState = async (connection: pg.ClientBase): Promise<State> => {
   const { rows } = await connection.query<{ journal: string | null; applied: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as journal, to_regclass('drizzle.applied_sql') as applied",
   );
   if (!rows[0]?.journal) return { last: null, isLegacy: false };
-  const newest = await connection.query<{ time: string | null }>(
-    "select max(created_at) as time from drizzle.__drizzle_migrations",
+  // The journal of an older version has no names.
+  const newest = await connection.query<{ time: string; tag: string | null }>(
+    "select created_at as time, to_jsonb(journal) ->> 'tag' as tag from drizzle.__drizzle_migrations journal order by created_at desc limit 1",
   );
-  const time = newest.rows[0]?.time ?? null;
-  return { last: time === null ? null : Number(time), isLegacy: time !== null && !rows[0].applied };
+  const [last] = newest.rows;
+  if (!last) return { last: null, isLegacy: false };
+  return { last: { ...last, time: Number(last.time) }, isLegacy: !rows[0].applied };
+};
+
+/**
+ * Running nodes work beside the tables of the next version, but a start of an old version is more often a mistake: an
+ * image that was not replaced, or a way back after tables were removed.
+ */
+const mustBeKnown = (
+  { last, isLegacy }: State,
+  newest: Migration,
+  allowNewer: boolean,
+): "known" | "newer" => {
+  if (isLegacy || !last || last.time <= newest.time) return "known";
+  if (allowNewer) return "newer";
+  const found = last.tag ?? `a migration of ${new Date(last.time).toISOString().slice(0, 10)}`;
+  throw new Error(
+    `The database is at ${found}, and this version of Fieldwright knows migrations up to ${newest.tag}. Start the version that upgraded the database, or a newer one. To return to this version, restore a backup from before the upgrade, or set DATABASE_NEWER=1 if the CHANGELOG of the newer version says that this one fits.`,
+  );
 };
 
 /** A start refuses a database that would show one organization to another, or that its own functions are lost to. */
@@ -104,16 +135,14 @@ const mustBeClosed = (problems: string[]): void => {
 const migrateTablesAndSql = async (
   connection: pg.Client,
   migrationsFolder: string,
+  migrations: readonly Migration[],
+  { isLegacy }: State,
 ): Promise<string | null> => {
-  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis;
-  if (!newest) throw new Error(`There is no migration in ${migrationsFolder}.`);
-  const { last, isLegacy } = await readState(connection);
   if (isLegacy) await migrateLegacy(connection, path.join(migrationsFolder, "legacy"));
-  await yieldLocks(connection, () => applyMigrations(drizzle(connection), { migrationsFolder }));
-  // Otherwise a newer version of the product ran here. Keep its functions, like its tables.
-  if (!isLegacy && last !== null && last > newest) return null;
+  await applyMigrations(connection, migrations);
   const text = await readSql(path.join(migrationsFolder, "../src/sql"));
-  await applySql(connection, text, newest);
+  const version = { number: sqlVersion, lastMigration: newestOf(migrations).time };
+  if (!(await applySql(connection, text, version))) return null;
   await protectFunctions(connection, text);
   return text;
 };
@@ -122,10 +151,13 @@ type Waiting = {
   /** Milliseconds until the start gives up. */
   readonly patience?: number;
   readonly log?: (message: string) => void;
+  /** Starts although a newer version upgraded the database, and changes nothing there. */
+  readonly allowNewer?: boolean;
 };
 
-const lockTimeout = "55P03";
-const asksEvery = 5_000;
+const asksEvery = 100;
+const firstWord = 1_000;
+const nextWord = 5_000;
 
 const spoken = (milliseconds: number): string => {
   const seconds = Math.floor(milliseconds / 1_000);
@@ -150,29 +182,31 @@ const holderOf = async (connection: pg.ClientBase): Promise<string> => {
   return `${name ?? "a connection"} (process ${pid}, from ${address}, since ${since} UTC)`;
 };
 
-/** The lock ends with the connection, so it must be one of PostgreSQL itself and not a pooler's. */
+/**
+ * The lock ends with the connection, so it must be one of PostgreSQL itself and not a pooler's. It is asked for again and
+ * again: a statement that waits for it would be waited for by the index that its holder builds, which is a deadlock.
+ */
 const takeLock = async (
   connection: pg.Client,
   { patience = 600_000, log = () => {} }: Waiting,
 ): Promise<void> => {
-  const deadline = Date.now() + patience;
+  const began = Date.now();
+  let word = began + firstWord;
   for (;;) {
-    const left = Math.max(1, Math.min(asksEvery, deadline - Date.now()));
-    await connection.query(`set lock_timeout = ${left}`);
-    try {
-      await connection.query("select pg_advisory_lock($1)", [lockKey]);
-      await connection.query("reset lock_timeout");
-      return;
-    } catch (cause) {
-      if (!(cause instanceof pg.DatabaseError) || cause.code !== lockTimeout) throw cause;
-      const holder = await holderOf(connection);
-      if (Date.now() >= deadline)
-        throw new Error(
-          `${capitalized(holder)} has been migrating the database for more than ${spoken(patience)}, so this start gave up. If that is no longer a running server, end its connection with pg_terminate_backend.`,
-          { cause },
-        );
-      log(`Waiting for ${holder}, which migrates the database.`);
+    const { rows } = await connection.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      lockKey,
+    ]);
+    if (rows[0]?.mine) return;
+    const now = Date.now();
+    if (now - began >= patience)
+      throw new Error(
+        `${capitalized(await holderOf(connection))} has been migrating the database for more than ${spoken(patience)}, so this start gave up. If that is no longer a running server, end its connection with pg_terminate_backend.`,
+      );
+    if (now >= word) {
+      log(`Waiting for ${await holderOf(connection)}, which migrates the database.`);
+      word = now + nextWord;
     }
+    await sleep(asksEvery);
   }
 };
 
@@ -186,14 +220,16 @@ export const migrate = async (
   await connection.connect();
   try {
     await takeLock(connection, waiting);
+    const state = await readState(connection);
+    const migrations = readMigrations(migrationsFolder);
+    // What a newer version left, it has checked itself.
+    if (mustBeKnown(state, newestOf(migrations), waiting.allowNewer ?? false) === "newer") return;
     await ensurePrerequisites(connection);
-    const text = await migrateTablesAndSql(connection, migrationsFolder);
+    const text = await migrateTablesAndSql(connection, migrationsFolder, migrations, state);
     await migrateQueue(config);
+    if (text === null) return;
     await protectTables(connection);
-    mustBeClosed([
-      ...(await findOpenTables(connection)),
-      ...(text === null ? [] : await findOpenFunctions(connection, text)),
-    ]);
+    mustBeClosed([...(await findOpenTables(connection)), ...(await findOpenFunctions(connection, text))]);
   } finally {
     await connection.end();
   }

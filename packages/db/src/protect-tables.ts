@@ -1,5 +1,6 @@
 import pg from "pg";
 import { systemRole, tenantRole } from "./client";
+import { yieldLocks } from "./tenant";
 
 const everything = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 /** Neither role needs these. A restored dump or an administrator may have left them. */
@@ -107,8 +108,12 @@ const statementsFor = (table: Table): string[] => {
  * security, and the tenant role has no access to any other table.
  */
 export const protectTables = async (connection: pg.ClientBase): Promise<void> => {
-  const statements = (await readTables(connection)).flatMap(statementsFor);
-  if (statements.length > 0) await connection.query(["begin", ...statements, "commit"].join("; "));
+  for (const table of await readTables(connection)) {
+    const statements = statementsFor(table);
+    if (statements.length === 0) continue;
+    // One simple query is one transaction.
+    await yieldLocks(connection, async () => void (await connection.query(statements.join("; "))));
+  }
 };
 
 const listed = (names: string[]): string => (names.length > 0 ? names.join(", ") : "nothing");

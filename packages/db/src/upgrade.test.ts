@@ -11,6 +11,7 @@ import {
   type LegacyDatabase,
   migrations,
 } from "./testing/legacy-database";
+import { patience } from "./testing/patience";
 import { createOldestTestDatabase, createTestDatabase, type TestDatabase } from "./testing/test-database";
 
 const run = async (connection: pg.Client, file: string): Promise<void> => {
@@ -252,6 +253,83 @@ describe("the next migration", () => {
     );
     expect(rows).toEqual([{ count: 1 }]);
     await long.end();
+    await fresh.drop();
+  });
+
+  it("builds an index and checks old rows while others write, and clears away what a dead server left", async () => {
+    const steps = [
+      "alter table rate_counters add column next_note text",
+      "create unique index concurrently next_index on rate_counters (count, key)",
+      "alter table rate_counters add constraint next_check check (count >= 0) not valid",
+      "alter table rate_counters validate constraint next_check",
+    ];
+    await writeFile(
+      path.join(folder, "migrations/0099_next.sql"),
+      steps.join("\n--> statement-breakpoint\n"),
+    );
+    const fresh = await createTestDatabase();
+    const { pool } = fresh.database;
+    await pool.query(
+      "insert into rate_counters select 'key ' || n, now(), 1 from generate_series(1, 30000) n; analyze rate_counters",
+    );
+    const leftover = "create unique index concurrently next_index on rate_counters (count)";
+    await expect(pool.query(leftover)).rejects.toMatchObject({ code: "23505" });
+
+    const [long, writer] = [new pg.Client(fresh.config), new pg.Client(fresh.config)];
+    await Promise.all([long.connect(), writer.connect()]);
+    // Two nodes start together: the one that waits must not be in the way of the index, either.
+    const starts = [1, 2].map(() => migrate(fresh.config, path.join(folder, "migrations")));
+    let migrated = false;
+    const done = Promise.all(starts).then(() => void (migrated = true));
+    const written: number[] = [];
+    const writing = (async () => {
+      // Five times as long as a migration waits for a lock before it steps back.
+      await writer.query(`set lock_timeout = ${patience(2_500)}`);
+      for (let n = 1; !migrated; n += 1) {
+        await writer.query("update rate_counters set window_start = now() where key = $1", [`key ${n}`]);
+        written.push(n);
+      }
+    })();
+    const building = () =>
+      pool.query(
+        "select from pg_stat_activity where datname = current_database() and query like 'create unique index concurrently%'",
+      );
+    // An old transaction: the index has to wait for its end.
+    await long.query("begin; update rate_counters set count = 2 where key = 'key 30000'");
+    await expect.poll(async () => (await building()).rowCount, { timeout: patience(10_000) }).toBe(1);
+    await pool.query(
+      "begin; set local lock_timeout = 1; insert into rate_counters values ('new', now(), 1); commit",
+    );
+    await long.query("commit");
+    await Promise.all([done, writing]);
+
+    expect(written.length).toBeGreaterThan(0);
+    const { rows } = await pool.query(
+      `select (select indisvalid from pg_index where indexrelid = 'next_index'::regclass) as built,
+         (select convalidated from pg_constraint where conname = 'next_check') as checked,
+         (select count(*)::int from drizzle.begun_migrations) as begun`,
+    );
+    expect(rows).toEqual([{ built: true, checked: true, begun: 0 }]);
+    await Promise.all([long.end(), writer.end()]);
+    await fresh.drop();
+  });
+
+  it("goes on where a server died", async () => {
+    const first = "create table next_table (id uuid)";
+    const broken = "create unique index concurrently next_unique on rate_counters (count)";
+    const text = [first, broken].join("\n--> statement-breakpoint\n");
+    await writeFile(path.join(folder, "migrations/0099_next.sql"), text);
+    const fresh = await createTestDatabase();
+    const { pool } = fresh.database;
+    await pool.query("insert into rate_counters values ('one', now(), 1), ('two', now(), 1)");
+    const next = () => migrate(fresh.config, path.join(folder, "migrations"));
+    await expect(next()).rejects.toMatchObject({ cause: { code: "23505" } });
+    await pool.query("delete from rate_counters where key = 'two'");
+    await next();
+    const { rows } = await pool.query(
+      "select indisvalid as built from pg_index where indexrelid = 'next_unique'::regclass",
+    );
+    expect(rows).toEqual([{ built: true }]);
     await fresh.drop();
   });
 });

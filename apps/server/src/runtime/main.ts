@@ -64,7 +64,11 @@ const now = (): Date => new Date();
 /** Each step registers how to stop it before the next one starts. */
 const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
   const found = await findDatabase(config, log, shutdown);
-  const waiting = { patience: config.migrationWait, log: (message: string) => log.warn(message) };
+  const waiting = {
+    patience: config.migrationWait,
+    log: (message: string) => log.warn(message),
+    allowNewer: config.databaseNewer,
+  };
   await migrate(found.address, migrationsFolder, waiting);
   const database = openDatabase(found.config);
   await shutdown.add("the database pool", () => database.close());

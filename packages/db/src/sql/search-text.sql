@@ -162,17 +162,6 @@ end $$;
 create or replace trigger moved after insert or update of line1, line2, zip, deleted_at on properties
 for each row execute function properties_moved();
 
--- Texts from before accents were folded and addresses were searched.
-update clients set search_text = ''
-where search_text <> fold_text(search_text) or exists (
-  select from properties p
-  where p.organization_id = clients.organization_id and p.client_id = clients.id and p.deleted_at is null
-    and strpos(clients.search_text, fold_text(p.line1)) = 0);
-update quotes set search_text = '' where search_text <> fold_text(search_text);
-update jobs set search_text = '' where search_text <> fold_text(search_text);
-update invoices set search_text = '' where search_text <> fold_text(search_text);
-update visits set search_text = '' where search_text <> fold_text(search_text);
-
 create or replace function price_items_search_text() returns trigger
 language plpgsql
 as $$

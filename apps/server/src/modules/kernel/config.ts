@@ -151,6 +151,7 @@ const variables = z.object({
   DATABASE_STATEMENT_TIMEOUT: z._default(between(1, 600, " of seconds"), 15),
   DATABASE_IDLE_TIMEOUT: z._default(between(1, 600, " of seconds"), 30),
   DATABASE_MIGRATION_WAIT: z._default(between(1, 86_400, " of seconds"), 600),
+  DATABASE_NEWER: z._default(flag, false),
   KEEP_PLANS: z.optional(flag),
   ROLE: z._default(z.enum(["all", "web", "worker"], "must be all, web or worker"), "all"),
   WORKER_CONCURRENCY: z._default(between(1, 100), 4),
@@ -214,6 +215,8 @@ export type Config = {
   readonly databaseOptions: PoolConfig;
   /** Milliseconds that a start waits for another server that migrates the database. */
   readonly migrationWait: number;
+  /** Start although a newer version upgraded the database. */
+  readonly databaseNewer: boolean;
   /** Whether statements keep their plans. Null: unless there is a pooler in transaction mode. */
   readonly keepPlans: boolean | null;
   /** Whether this process serves people, runs background jobs, or both. */
@@ -353,6 +356,7 @@ export const readConfig = (
     databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databaseOptions: databaseOptionsOf(env),
     migrationWait: env.DATABASE_MIGRATION_WAIT * 1_000,
+    databaseNewer: env.DATABASE_NEWER,
     keepPlans: env.KEEP_PLANS ?? null,
     role: env.ROLE,
     workerConcurrency: env.WORKER_CONCURRENCY,
