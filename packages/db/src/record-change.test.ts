@@ -23,7 +23,7 @@ beforeEach(async () => {
   listener = new pg.Client(test.config);
   await listener.connect();
   listener.on("notification", ({ payload }) => notices.push(JSON.parse(payload ?? "null")));
-  await listener.query(`listen ${changesChannel}`);
+  await listener.query(`listen "${changesChannel(tenant.organizationId)}"`);
 });
 afterEach(() => listener.end());
 
@@ -92,6 +92,15 @@ describe("a change that commits", () => {
     const { audit, events } = await rowsOf(recordId);
     expect(audit).toMatchObject([{ actorId: null, from: null, to: null }]);
     expect(events).toMatchObject([{ audience: null }]);
+  });
+
+  it("is not told to those who listen to another organization", async () => {
+    const stranger = await createTenant(test.database, "Stranger");
+    await test.database.tenant(stranger.organizationId, (tx) => recordChange(tx, changeOf(uuidv7())));
+    // Notices come in order: that of the stranger would be the first.
+    const recordId = uuidv7();
+    await asTenant((tx) => recordChange(tx, changeOf(recordId)));
+    await expect.poll(() => notices).toMatchObject([{ recordId }]);
   });
 
   it("is told to the first 150 people only, and recorded for all", async () => {

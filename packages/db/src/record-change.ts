@@ -16,9 +16,12 @@ export type Change = {
   readonly audience?: readonly string[];
 };
 
-export const changesChannel = "fieldwright_changes";
+const channelPrefix = "fieldwright_changes_";
 
-/** The payload of a notification on `changesChannel`. */
+/** Each organization has a channel, so a node hears only of those whose people have a page open there. */
+export const changesChannel = (organizationId: string): string => `${channelPrefix}${organizationId}`;
+
+/** The payload of a notification on such a channel. */
 export type ChangeNotice = {
   readonly id: number;
   readonly organizationId: string;
@@ -44,13 +47,13 @@ const recording = `
     values (coalesce($1::uuid, app_organization_id()), $4, $5, $8, $9::uuid[])
     returning *
   )
-  select pg_notify('${changesChannel}', json_build_object(
+  select pg_notify('${channelPrefix}' || organization_id, json_build_object(
     'id', id, 'organizationId', organization_id, 'kind', kind, 'recordId', record_id, 'version', version,
     'audience', audience[1:150]
   )::text) from event`;
 
 /**
- * Writes the audit row and the change event and notifies every node, in one statement at the end of the caller's
+ * Writes the audit row and the change event and notifies the nodes that listen, in one statement at the end of the caller's
  * transaction. A notification is limited to 8000 bytes, so it lists at most 150 people. The row has all of them.
  */
 export const recordChange: RecordChange = async (

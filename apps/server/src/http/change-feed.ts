@@ -2,7 +2,7 @@ import type { Database } from "@fieldwright/db/client";
 import { type ChangeNotice, changesChannel } from "@fieldwright/db/record-change";
 import { sessionEndsChannel } from "@fieldwright/db/schema/account-access";
 import { newClient } from "@fieldwright/db/server-address";
-import type pg from "pg";
+import pg from "pg";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 
@@ -17,7 +17,7 @@ const notice = z.object({
 
 type Subscriber = {
   onChange(change: ChangeNotice): void;
-  /** The feed was interrupted: changes may have been missed. */
+  /** Changes arrive from now on, for the first time or again: earlier ones may have been missed. */
   onGap(): void;
 };
 
@@ -47,6 +47,8 @@ const createGroups = <Member>() => {
   const groups = new Map<string, Set<Member>>();
   return {
     of: (name: string): Iterable<Member> => [...(groups.get(name) ?? [])],
+    has: (name: string): boolean => groups.has(name),
+    names: (): string[] => [...groups.keys()],
     all: (): Member[] => [...groups.values()].flatMap((group) => [...group]),
     add: (name: string, member: Member): (() => void) => {
       const group = groups.get(name) ?? new Set();
@@ -59,12 +61,20 @@ const createGroups = <Member>() => {
   };
 };
 
-/** One LISTEN connection for the whole process, which reconnects when it breaks. */
+const listenTo = (organizationId: string): string =>
+  `listen ${pg.escapeIdentifier(changesChannel(organizationId))}`;
+
+/**
+ * One LISTEN connection for the whole process, which reconnects when it breaks. It listens to the organizations that
+ * somebody here has subscribed to.
+ */
 export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   const subscribers = createGroups<Subscriber>();
   const watchers = createGroups<SessionWatcher>();
   const countsHeard: ((counts: unknown) => void)[] = [];
   let connection: pg.Client | undefined;
+  /** The connection, as soon as it is open. Statements on it run in the order they are sent. */
+  let listening: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
   let failures = 0;
@@ -82,6 +92,20 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
     else deliver(payload);
   };
 
+  /** In order. A connection that breaks meanwhile is made again, and then listens to all. */
+  let told: Promise<unknown> = Promise.resolve();
+  const tell = (statement: string): Promise<boolean> => {
+    const client = listening;
+    const telling = told.then(async () => {
+      if (!client || client !== listening) return false;
+      await client.query(statement);
+      return true;
+    });
+    const heard = telling.catch(() => false);
+    told = heard;
+    return heard;
+  };
+
   const connect = async (): Promise<void> => {
     const client = newClient({ ...database.direct.config, ...unlimited, keepAlive: true });
     connection = client;
@@ -89,6 +113,7 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
     const reconnect = (cause?: unknown): void => {
       if (lost || closed) return;
       lost = true;
+      listening = undefined;
       client.end().catch(() => {});
       log.warn({ err: cause }, "the change feed lost its connection");
       retry = setTimeout(() => void connect(), Math.min(longestPause, 100 * 2 ** failures++));
@@ -98,10 +123,15 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
     client.on("notification", hear);
     try {
       await client.connect();
-      const channels = [changesChannel, sessionEndsChannel, requestCountsChannel];
-      await client.query(channels.map((channel) => `listen ${channel}`).join("; "));
+      // Who subscribes from here on sends a statement of their own behind this one.
+      listening = client;
+      const early = [...subscribers.all(), ...watchers.all()];
+      const heard = await tell(
+        [`listen ${sessionEndsChannel}`, ...subscribers.names().map(listenTo)].join("; "),
+      );
+      if (!heard) return reconnect();
       failures = 0;
-      for (const listener of [...subscribers.all(), ...watchers.all()]) listener.onGap();
+      for (const listener of early) listener.onGap();
     } catch (cause) {
       reconnect(cause);
     }
@@ -109,8 +139,19 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
 
   void connect();
 
+  const subscribe = (organizationId: string, subscriber: Subscriber): (() => void) => {
+    const leave = subscribers.add(organizationId, subscriber);
+    let left = false;
+    void tell(listenTo(organizationId)).then((heard) => heard && !left && subscriber.onGap());
+    return () => {
+      left = true;
+      leave();
+      if (!subscribers.has(organizationId)) void tell(`un${listenTo(organizationId)}`);
+    };
+  };
+
   return {
-    subscribe: subscribers.add,
+    subscribe,
     watchSession: watchers.add,
     onRequestCounts: (hearCounts) => void countsHeard.push(hearCounts),
     close: async () => {

@@ -1,14 +1,16 @@
 import { openDatabase } from "@fieldwright/db/client";
-import { recordChange } from "@fieldwright/db/record-change";
+import { changesChannel, recordChange } from "@fieldwright/db/record-change";
 import { sessions } from "@fieldwright/db/schema/account-access";
 import type { ChangeKind } from "@fieldwright/domain/change-kinds";
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import pino from "pino";
 import { uuidv7 } from "uuidv7";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "#runtime/app";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
+import { openChangeFeed } from "./change-feed";
 
 let test: TestApp;
 /** A second server on the same database. */
@@ -136,6 +138,32 @@ describe("a change in one node", () => {
   });
 });
 
+describe("a node", () => {
+  it("hears only of organizations whose people have a stream there", async () => {
+    const heard: string[] = [];
+    // A notice in an unknown form is logged by whoever hears it.
+    const log = pino({ level: "error" }, { write: (line: string) => void heard.push(line) });
+    const feed = openChangeFeed(test.database, log);
+    /** Statements of the feed run in order, so it has heard what was told before. */
+    const subscribe = (id: string) =>
+      new Promise<() => void>((resolve) => {
+        const leave = feed.subscribe(id, { onChange: () => {}, onGap: () => resolve(leave) });
+      });
+    const tell = async (id: string): Promise<number> => {
+      await test.database.pool.query("select pg_notify($1, '{}')", [changesChannel(id)]);
+      (await subscribe(uuidv7()))();
+      return heard.length;
+    };
+    const leave = await subscribe(organizationId);
+    expect(await tell(uuidv7())).toBe(0);
+    expect(await tell(organizationId)).toBe(1);
+    leave();
+    await subscribe(uuidv7());
+    expect(await tell(organizationId)).toBe(1);
+    await feed.close();
+  });
+});
+
 describe("Last-Event-ID", () => {
   it("replays what happened meanwhile, to each person their own", async () => {
     const before = await listen(test.app, admin);
@@ -217,7 +245,7 @@ describe("a broken connection to PostgreSQL", () => {
     const stream = await listen(other.app, admin);
     await arrives(stream, await change("client"));
     await test.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~* '^(un)?listen'",
     );
     await arrives(stream, await change("client"));
     const last = await change("client");
@@ -228,7 +256,7 @@ describe("a broken connection to PostgreSQL", () => {
     const stream = await listen(other.app, admin);
     await expect.poll(() => stream.text(), patiently).toMatch(/^id: \d+$/m);
     await test.database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~* '^(un)?listen'",
     );
     const first = await change("client");
     await expect.poll(() => stream.text(), patiently).toContain(first);

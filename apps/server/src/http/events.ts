@@ -98,9 +98,8 @@ const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener): Pass
   });
 
   write("retry: 2000\n\n");
-  // Subscribe before catching up: an event may arrive twice, but none is lost.
+  // Catches up once changes arrive: an event may arrive twice, but none is lost.
   follow();
-  catchUpOrEnd();
   return stream;
 };
 
