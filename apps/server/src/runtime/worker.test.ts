@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
+import { uuidv7 } from "uuidv7";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLogger, type Deps, enqueue, openFileStore, readConfig, type Tasks } from "#kernel";
 import { buildTasks } from "./tasks";
@@ -98,6 +99,58 @@ describe("an email that someone waits for", () => {
 
     await test.database.pool.query("delete from graphile_worker._private_jobs where locked_at is null");
     for (const end of ends) end();
+  });
+});
+
+describe("an organization with thousands of waiting jobs", () => {
+  const [busy, other] = [uuidv7(), uuidv7()];
+  const queueMany = (task: string, priority: number) =>
+    test.database.pool.query(
+      `select enqueue_job($1, json_build_object('organizationId', $2::text, 'id', n), priority => $3)
+       from generate_series(1, 2500) n`,
+      [task, busy, priority],
+    );
+  afterEach(() => test.database.pool.query("delete from graphile_worker._private_jobs"));
+
+  it("does not delay the password reset of another", async () => {
+    await queueMany("send_message", 0);
+    await queueMany("send_email", 1);
+    await test.database.system((tx) => enqueue(tx, "send_password_reset", { email: "ada@example.com" }));
+    const ran: string[] = [];
+    const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+    worker = await startWorker(deps, {
+      ...counting(),
+      send_message: pause,
+      send_email: async () => void ran.push("news"),
+      send_password_reset: async () => void ran.push("reset"),
+    });
+    await expect.poll(() => ran, patiently).toContain("reset");
+    // Two run at a time.
+    expect(ran.indexOf("reset")).toBeLessThan(2);
+  });
+
+  it("leaves a place to others", async () => {
+    const ends: (() => void)[] = [];
+    const running: string[] = [];
+    worker = await startWorker(deps, {
+      ...counting(),
+      send_message: async ({ organizationId }) => {
+        running.push(organizationId);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      },
+    });
+    const send = (organizationId: string) =>
+      test.database.system((tx) => enqueue(tx, "send_message", { organizationId, id: uuidv7() }));
+    for (const place of [1, 2, 3]) {
+      await send(busy);
+      await expect.poll(() => running.length, patiently).toBe(place);
+    }
+    await send(busy);
+    await send(other);
+    await expect.poll(() => running, patiently).toEqual([busy, busy, busy, other]);
+    for (const end of ends) end();
+    await expect.poll(() => running.length, patiently).toBe(5);
+    ends.at(-1)?.();
   });
 });
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Database } from "@fieldwright/db/client";
 import {
+  type Job,
   Logger,
   type Runner,
   type RunnerOptions,
@@ -44,7 +45,10 @@ const urgent: readonly string[] = [
   "end_sessions",
 ] satisfies readonly (keyof Tasks)[];
 
-type Lane = Pick<RunnerOptions, "taskList" | "concurrency" | "crontab" | "parsedCronItems">;
+type Lane = Pick<RunnerOptions, "taskList" | "crontab" | "parsedCronItems"> & {
+  /** How many jobs run at a time. One place is never given to an organization that has all others. */
+  readonly concurrency: number;
+};
 
 const lanesOf = (deps: Deps, tasks: Tasks): Lane[] => {
   const named = Object.entries(tasks);
@@ -72,6 +76,28 @@ const reportJobs = (events: WorkerEvents, onJob: OnJob): void => {
   });
 };
 
+/**
+ * Which organizations have their share of the places: all but one. A job carries its organization as a flag; those of
+ * the product itself carry none.
+ */
+const watchShares = (events: WorkerEvents, { concurrency }: Lane): (() => string[] | null) => {
+  const running = new Map<string, number>();
+  const count = (flags: Job["flags"], change: number): void => {
+    for (const flag of Object.keys(flags ?? {})) {
+      const now = (running.get(flag) ?? 0) + change;
+      if (now > 0) running.set(flag, now);
+      else running.delete(flag);
+    }
+  };
+  events.on("job:start", ({ job }) => count(job.flags, 1));
+  events.on("job:complete", ({ job }) => count(job.flags, -1));
+  const share = Math.max(1, concurrency - 1);
+  return () => {
+    const full = [...running].filter(([, jobs]) => jobs >= share).map(([flag]) => flag);
+    return full.length > 0 ? full : null;
+  };
+};
+
 /** One pool of workers. Restarted when it gives up because the database went away. */
 const startLane = async (
   { pool, config }: Database["direct"],
@@ -96,6 +122,7 @@ const startLane = async (
       pgPool: pool,
       noPreparedStatements: config.keepPlans === false,
       events,
+      forbiddenFlags: watchShares(events, lane),
       logger,
       pollInterval: 5_000,
       noHandleSignals: true,

@@ -1,6 +1,15 @@
 -- The ways into the job queue. Its tables belong to the owner of the database alone; these functions run as that owner,
 -- so that a job is queued in the same transaction as the change it follows.
 
+-- The organization that a job is for. The worker gives no organization all its places while others wait.
+create or replace function job_flags(payload json default null) returns text[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select array_remove(
+    array[coalesce(payload ->> 'organizationId', nullif(current_setting('app.organization_id', true), ''))], null)
+$$;
+
 -- Before it had a priority.
 drop function if exists enqueue_job(text, json, timestamptz, integer, text);
 create or replace function enqueue_job(
@@ -21,7 +30,8 @@ begin
     run_at => enqueue_job.run_at,
     max_attempts => enqueue_job.max_attempts,
     job_key => enqueue_job.job_key,
-    priority => enqueue_job.priority
+    priority => enqueue_job.priority,
+    flags => public.job_flags(enqueue_job.payload)
   );
 end $$;
 
@@ -38,7 +48,8 @@ begin
     queue_name => 'webhook ' || endpoint,
     run_at => enqueue_delivery.run_at,
     job_key => 'webhook ' || delivery,
-    priority => 10
+    priority => 10,
+    flags => public.job_flags()
   );
 end $$;
 
@@ -53,7 +64,8 @@ begin
     identifier => task,
     payload => enqueue_exchange.payload,
     queue_name => task,
-    priority => 10
+    priority => 10,
+    flags => public.job_flags(enqueue_exchange.payload)
   );
 end $$;
 

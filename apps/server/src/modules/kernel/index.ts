@@ -84,7 +84,7 @@ export {
   type NoticeKind,
 } from "./mail/account-mails";
 export { type Email, layOut } from "./mail/layout";
-export { type EmailJob, queueEmail } from "./mail/queue-email";
+export { type EmailJob, queueEmail, queueStaffEmail } from "./mail/queue-email";
 export type { Found, Geocoder } from "./places/place-of-address";
 export {
   betweenRequests,

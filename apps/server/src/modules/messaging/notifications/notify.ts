@@ -1,7 +1,7 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import type { NotificationChannel } from "@fieldwright/domain/notification-events";
 import { readNotificationPreferences } from "#identity";
-import { type Deps, type Email, enqueue, layOut, queueEmail, type TaskHandler } from "#kernel";
+import { type Deps, type Email, enqueue, layOut, queueStaffEmail, type TaskHandler } from "#kernel";
 import { PermanentFailure, sendSms } from "../messages/delivery";
 import { maySendAutomatically } from "../messages/sending-terms";
 import { type Notice, queuePush } from "../push/push";
@@ -78,7 +78,7 @@ export const notify = async (
     return { title, body, url: `${config.publicUrl}${path}` };
   };
   if (wanted.email.length > 0 && (await mayEmail(tx, notification)))
-    await queueEmail(tx, composeNotice(reader, organization, letterOf("email")));
+    await queueStaffEmail(tx, organizationId, composeNotice(reader, organization, letterOf("email")));
   if (wanted.sms.length > 0 && reader.phone) {
     const { title, body } = letterOf("sms");
     await enqueue(
