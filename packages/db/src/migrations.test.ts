@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { statementsOf } from "./apply-migrations";
+import { readSql, sqlVersion } from "./apply-sql";
 import { migrations } from "./testing/legacy-database";
 
 /** What databases out there have applied. Add a line for a new migration; never change one. */
@@ -25,7 +27,7 @@ const committed: Record<string, string> = {
   "0016_job_totals.sql": "36a5c30f5fc1e661df181dab450e0f4667e313dd36faedfeb48334237ccf4808",
   "0017_customer_wishes.sql": "68a642e8d34e37f0bf1373b7d262abbe5675331c68a4ce07ded0a53ffd74d46e",
   "0018_reminders_by_time.sql": "3e52a833a0f33730363583560acc6362802527afd6de677d48be6d3471aa7146",
-  "0019_backup.sql": "ce49f98565536ed05a6424844b9bc1fdfc9e4ad20045e5f8cb4c6b8c10a51550",
+  "0020_growth.sql": "73467524b4cec3e7b27dc55f4f621ff8ce6be3c2dd4f6d8bc40cacde112d0c36",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";
@@ -55,4 +57,113 @@ it("migrations are append-only", () => {
     ...names.flatMap((name) => mustBe(name, found[name], committed[name])),
     ...mustBe("A file in legacy", ofLegacy, legacy),
   ]).toEqual([]);
+});
+
+/** The texts of src/sql by version. Add a line for a new version; never change one. */
+const texts: Record<number, string> = {
+  1: "ad25e4c0397e51723cb0c0664db291aaf2f037d7e0629cb8975757b69f89e9bf",
+};
+
+it("a change of src/sql has a version of its own", async () => {
+  const hash = sha256(await readSql(path.join(migrations, "../src/sql")));
+  const next = `Raise sqlVersion in apply-sql.ts by one, and add its line here with ${hash}`;
+  expect(texts[sqlVersion], next).toBe(hash);
+  expect(Math.max(...Object.keys(texts).map(Number))).toBe(sqlVersion);
+});
+
+/** Earlier migrations ran while nobody used the tables. */
+const firstOnline = "0020";
+
+/** A statement that breaks a rule on purpose says why: `-- stops writers: the table has a row for each organization`. */
+const reason = /^-- stops writers: \S.{10,}$/m;
+
+/** What stops the writers of a large table, or breaks the version that still runs beside this one. */
+const rules: readonly { readonly refused: RegExp; readonly instead: string }[] = [
+  { refused: /^create (unique )?index (?!concurrently)/i, instead: "create index concurrently" },
+  { refused: /^drop index (?!concurrently)/i, instead: "drop index concurrently" },
+  {
+    refused: /\badd (constraint \S+ )?(foreign key|check)\b(?![\s\S]*\bnot valid)/i,
+    instead: "not valid, and validate constraint after it",
+  },
+  {
+    refused: /\badd (constraint \S+ )?(unique|primary key)\b(?!\s+using index)/i,
+    instead: "a concurrent unique index, then using index",
+  },
+  { refused: /\badd (constraint \S+ )?exclude\b/i, instead: "a new table with the constraint" },
+  { refused: /\balter (column )?\S+ (set data )?type\b/i, instead: "a new column" },
+  {
+    refused: /\balter (column )?\S+ set not null/i,
+    instead: "a valid check (column is not null) first, and say so",
+  },
+  {
+    refused:
+      /\badd column\b[\s\S]*\b(default (gen_random_uuid|clock_timestamp|random|timeofday|nextval)\b|generated always as \(|serial\b)/i,
+    instead: "a column without it, filled in portions",
+  },
+  {
+    refused: /\b(drop (column|table|view|function|trigger|constraint)|rename (to|column|constraint))\b/i,
+    instead: "an earlier release that does not use it any more, and say which",
+  },
+  {
+    refused: /^(update|delete from|insert into [\s\S]*\bselect\b)/i,
+    instead: "a do block that commits every few thousand rows",
+  },
+];
+
+const tableOf = (statement: string): string | undefined =>
+  /^(?:alter table(?: only)?|update|delete from|insert into) (?:"public"\.)?"?(\w+)/i.exec(statement)?.[1] ??
+  /^create (?:unique )?index .*? on (?:only )?(?:"public"\.)?"?(\w+)/is.exec(statement)?.[1];
+
+const problemsIn = (text: string): string[] => {
+  const made = [...text.matchAll(/\bcreate table (?:if not exists )?"?(\w+)/gi)].map(([, name]) => name);
+  const raw = text.split("--> statement-breakpoint").filter((part) => !reason.test(part));
+  return raw.flatMap(statementsOf).flatMap((statement) => {
+    if (made.includes(tableOf(statement))) return [];
+    return rules
+      .filter(({ refused }) => refused.test(statement))
+      .map(({ instead }) => `${statement.slice(0, 60)}: write ${instead}`);
+  });
+};
+
+describe("a migration of tables in use", () => {
+  it("stops no writer, and leaves what the last version needs", () => {
+    const files = readdirSync(migrations).filter((name) => name.endsWith(".sql") && name >= firstOnline);
+    const problems = files.flatMap((name) => problemsIn(readFileSync(path.join(migrations, name), "utf8")));
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    'CREATE INDEX "a" ON "jobs" USING btree ("id")',
+    'CREATE UNIQUE INDEX "a" ON "jobs" USING btree ("id")',
+    'DROP INDEX "a"',
+    'ALTER TABLE "jobs" ADD CONSTRAINT "a" FOREIGN KEY ("b") REFERENCES "public"."users"("id")',
+    'ALTER TABLE "jobs" ADD CONSTRAINT "a" CHECK (b > 0)',
+    'ALTER TABLE "jobs" ADD CONSTRAINT "a" UNIQUE("b")',
+    'ALTER TABLE "jobs" ADD PRIMARY KEY ("b")',
+    'ALTER TABLE "jobs" ADD CONSTRAINT "a" EXCLUDE USING gist (b with =)',
+    'ALTER TABLE "jobs" ALTER COLUMN "a" SET DATA TYPE bigint',
+    'ALTER TABLE "jobs" ALTER COLUMN "a" SET NOT NULL',
+    'ALTER TABLE "jobs" ADD COLUMN "a" uuid DEFAULT gen_random_uuid() NOT NULL',
+    'ALTER TABLE "jobs" ADD COLUMN "a" integer GENERATED ALWAYS AS (b + 1) STORED',
+    'ALTER TABLE "jobs" DROP COLUMN "a"',
+    'ALTER TABLE "jobs" RENAME COLUMN "a" TO "b"',
+    'ALTER TABLE "jobs" DROP CONSTRAINT "a"',
+    'DROP TABLE "jobs"',
+    'UPDATE "jobs" SET "a" = 1',
+    "-- What it is for.\nDELETE FROM jobs",
+  ])("refuses %s", (statement) => {
+    expect(problemsIn(statement)).toHaveLength(1);
+    expect(problemsIn(`-- stops writers: nobody uses it since 0018\n${statement}`)).toEqual([]);
+  });
+
+  it.each([
+    'CREATE TABLE "a" ("id" uuid PRIMARY KEY);--> statement-breakpoint\nCREATE INDEX "b" ON "a" USING btree ("id");--> statement-breakpoint\nALTER TABLE "a" ADD CONSTRAINT "c" FOREIGN KEY ("b") REFERENCES "public"."users"("id")',
+    'ALTER TABLE "jobs" ADD COLUMN "a" integer DEFAULT 0 NOT NULL',
+    'ALTER TABLE "jobs" ADD COLUMN "a" timestamp with time zone DEFAULT now() NOT NULL',
+    'CREATE UNIQUE INDEX CONCURRENTLY "a" ON "jobs" USING btree ("id")',
+    'ALTER TABLE "jobs" ADD CONSTRAINT "a" UNIQUE USING INDEX "a"',
+    'ALTER TABLE "jobs" ADD CONSTRAINT "a" CHECK (b > 0) NOT VALID;--> statement-breakpoint\nALTER TABLE "jobs" VALIDATE CONSTRAINT "a"',
+  ])("takes %s", (text) => {
+    expect(problemsIn(text)).toEqual([]);
+  });
 });

@@ -63,7 +63,7 @@ export const auditLog = pgTable(
 export const changeEvents = pgTable(
   "change_events",
   {
-    id: sequence(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     kind: text("kind").notNull(),
     recordId: uuid("record_id").notNull(),
@@ -73,7 +73,7 @@ export const changeEvents = pgTable(
     at: instant("at").notNull().defaultNow(),
   },
   (table) => [
-    index("change_events_replay_idx").on(table.organizationId, table.id),
+    primaryKey({ name: "change_events_pkey", columns: [table.organizationId, table.id] }),
     index("change_events_expiry_idx").on(table.at),
   ],
 );

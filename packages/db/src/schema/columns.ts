@@ -12,6 +12,9 @@ import { uuidv7 } from "uuidv7";
 
 export const primaryId = () => uuid("id").primaryKey().$defaultFn(uuidv7);
 
+/** Where the organization is the first part of the primary key. */
+export const rowId = () => uuid("id").notNull().$defaultFn(uuidv7);
+
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();

@@ -26,6 +26,7 @@ import {
   lineIsPriced,
   oneOf,
   primaryId,
+  rowId,
   softDelete,
   totals,
   totalsAddUp,
@@ -142,12 +143,13 @@ export const invoices = pgTable(
 export const invoiceLines = pgTable(
   "invoice_lines",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     invoiceId: uuid("invoice_id").notNull(),
     ...documentLine(),
   },
   (table) => [
+    primaryKey({ name: "invoice_lines_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "invoice_lines_invoice_fk",
       columns: [table.organizationId, table.invoiceId],

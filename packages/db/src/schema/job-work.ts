@@ -16,7 +16,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, editable, instant, oneOf, primaryId, softDelete } from "./columns";
+import { createdAt, editable, instant, oneOf, primaryId, rowId, softDelete } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -26,7 +26,7 @@ import { visits } from "./visits";
 export const checklistTemplates = pgTable(
   "checklist_templates",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     name: text("name").notNull(),
     category: text("category", { enum: categories }),
@@ -34,6 +34,7 @@ export const checklistTemplates = pgTable(
     ...editable(),
   },
   (table) => [
+    primaryKey({ name: "checklist_templates_pkey", columns: [table.organizationId, table.id] }),
     index("checklist_templates_name_idx").on(table.organizationId, table.name),
     check("checklist_templates_category_check", oneOf("category", categories)),
   ],
@@ -131,7 +132,7 @@ export const jobChecklistItems = pgTable(
 export const jobNotes = pgTable(
   "job_notes",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     jobId: uuid("job_id").notNull(),
     /** The visit during which it was written, if any. */
@@ -145,6 +146,7 @@ export const jobNotes = pgTable(
     ...softDelete(),
   },
   (table) => [
+    primaryKey({ name: "job_notes_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "job_notes_job_fk",
       columns: [table.organizationId, table.jobId],

@@ -11,6 +11,7 @@ import {
   integer,
   type PgTableExtraConfigValue,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -26,6 +27,7 @@ import {
   lineIsPriced,
   oneOf,
   primaryId,
+  rowId,
   softDelete,
 } from "./columns";
 import { organizationId } from "./organizations";
@@ -132,12 +134,13 @@ export const jobs = pgTable(
 export const jobLines = pgTable(
   "job_lines",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     jobId: uuid("job_id").notNull(),
     ...documentLine(),
   },
   (table) => [
+    primaryKey({ name: "job_lines_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "job_lines_job_fk",
       columns: [table.organizationId, table.jobId],

@@ -23,7 +23,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { clients } from "./clients";
-import { cents, createdAt, editable, instant, oneOf, primaryId, rate } from "./columns";
+import { cents, createdAt, editable, instant, oneOf, primaryId, rate, rowId } from "./columns";
 import { invoices } from "./invoices";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -80,7 +80,7 @@ export const pushSubscriptions = pgTable(
 export const messages = pgTable(
   "messages",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     kind: text("kind", { enum: messageKinds }).notNull(),
@@ -110,6 +110,7 @@ export const messages = pgTable(
     heldUntil: instant("held_until"),
   },
   (table) => [
+    primaryKey({ name: "messages_pkey", columns: [table.organizationId, table.id] }),
     unique("messages_dedupe_key").on(table.organizationId, table.dedupeKey),
     foreignKey({
       name: "messages_client_fk",
@@ -196,7 +197,7 @@ export const messageSettings = pgTable(
 export const reminderRules = pgTable(
   "reminder_rules",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     event: text("event", { enum: reminderEvents }).notNull(),
     /** Hours or days, depending on the event. */
@@ -206,6 +207,7 @@ export const reminderRules = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ name: "reminder_rules_pkey", columns: [table.organizationId, table.id] }),
     unique("reminder_rules_step_key").on(table.organizationId, table.event, table.offset, table.channel),
     check("reminder_rules_event_check", oneOf("event", reminderEvents)),
     check("reminder_rules_channel_check", oneOf("channel", messageChannels)),

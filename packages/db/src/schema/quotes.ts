@@ -10,6 +10,7 @@ import {
   integer,
   type PgTableExtraConfigValue,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -27,6 +28,7 @@ import {
   oneOf,
   primaryId,
   rate,
+  rowId,
   softDelete,
   totals,
   totalsAddUp,
@@ -131,7 +133,7 @@ export const quotes = pgTable(
 export const quoteLines = pgTable(
   "quote_lines",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     quoteId: uuid("quote_id").notNull(),
     ...documentLine(),
@@ -140,6 +142,7 @@ export const quoteLines = pgTable(
     selected: boolean("selected").notNull().default(true),
   },
   (table) => [
+    primaryKey({ name: "quote_lines_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "quote_lines_quote_fk",
       columns: [table.organizationId, table.quoteId],

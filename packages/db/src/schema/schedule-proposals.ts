@@ -1,17 +1,7 @@
 import { optimizationTypes } from "@fieldwright/domain/assistance";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { createdAt, instant, oneOf, primaryId } from "./columns";
+import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf, rowId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
@@ -49,7 +39,7 @@ export type StoredCreation = {
 export const scheduleProposals = pgTable(
   "schedule_proposals",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     type: text("type", { enum: optimizationTypes }).notNull(),
     moves: jsonb("moves").$type<(StoredMove | StoredCreation)[]>().notNull(),
@@ -59,6 +49,7 @@ export const scheduleProposals = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ name: "schedule_proposals_pkey", columns: [table.organizationId, table.id] }),
     index("schedule_proposals_age_idx").on(table.createdAt),
     check("schedule_proposals_type_check", oneOf("type", optimizationTypes)),
   ],

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { editable, instant, primaryId } from "./columns";
+import { editable, instant, rowId } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -21,7 +21,7 @@ import { visits } from "./visits";
 export const timeEntries = pgTable(
   "time_entries",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     jobId: uuid("job_id").notNull(),
     visitId: uuid("visit_id"),
@@ -32,6 +32,7 @@ export const timeEntries = pgTable(
     ...editable(),
   },
   (table) => [
+    primaryKey({ name: "time_entries_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "time_entries_job_fk",
       columns: [table.organizationId, table.jobId],
@@ -91,7 +92,7 @@ export const timeApprovals = pgTable(
 export const timeOff = pgTable(
   "time_off",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     userId: uuid("user_id").notNull(),
     startsAt: instant("starts_at").notNull(),
@@ -100,6 +101,7 @@ export const timeOff = pgTable(
     ...editable(),
   },
   (table) => [
+    primaryKey({ name: "time_off_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "time_off_user_fk",
       columns: [table.organizationId, table.userId],

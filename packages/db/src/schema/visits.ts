@@ -18,7 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { clients, properties } from "./clients";
-import { createdAt, editable, instant, oneOf, primaryId, softDelete } from "./columns";
+import { createdAt, editable, instant, oneOf, primaryId, rowId, softDelete } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -233,7 +233,7 @@ export const visitSignatures = pgTable(
 export const jobRecurrences = pgTable(
   "job_recurrences",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     jobId: uuid("job_id").notNull(),
     /** RFC 5545, without DTSTART. */
@@ -248,6 +248,7 @@ export const jobRecurrences = pgTable(
     ...editable(),
   },
   (table) => [
+    primaryKey({ name: "job_recurrences_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "job_recurrences_job_fk",
       columns: [table.organizationId, table.jobId],

@@ -6,11 +6,11 @@ import { users } from "@fieldwright/db/schema/users";
 import { visitNotices } from "@fieldwright/db/schema/visits";
 import { and, asc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 
-export const findChanges = (tx: SystemTx, ids: readonly number[]) =>
+export const findChanges = (tx: SystemTx, organizationId: string, ids: readonly number[]) =>
   tx
     .select()
     .from(auditLog)
-    .where(inArray(auditLog.id, [...ids]))
+    .where(and(eq(auditLog.organizationId, organizationId), inArray(auditLog.id, [...ids])))
     .orderBy(asc(auditLog.id));
 
 export const findOrganization = async (tx: SystemTx, id: string) => {

@@ -35,7 +35,7 @@ export const notifyPeopleTask =
       const found = await findOrganization(tx, organizationId);
       if (!found) return;
       const staff = await findStaff(tx, organizationId);
-      const news = await findChanges(tx, changes);
+      const news = await findChanges(tx, organizationId, changes);
       for (const change of news)
         for (const notice of noticesOf(change)) {
           const readers = staff.filter(
