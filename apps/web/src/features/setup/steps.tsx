@@ -100,7 +100,9 @@ export function SampleOffer() {
       <Button icon={<Eye aria-hidden="true" />} busy={busy} onClick={() => open.mutate()}>
         {words.sample.open}
       </Button>
-      <output className="text-13 text-pretty text-ink-2">{busy ? words.sample.opening : words.sample.about}</output>
+      <output className="text-13 text-pretty text-ink-2">
+        {busy ? words.sample.opening : words.sample.about}
+      </output>
     </div>
   );
 }
