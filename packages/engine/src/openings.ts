@@ -83,15 +83,15 @@ const rulingOut = (question: Question): Constraint | undefined => {
 
 /** The smallest change that makes up for the rule, or the first of several. */
 const leastChange = (person: Person, wish: Wish, leg: LegBetween, rule: Constraint): Change | undefined => {
-  let least: Change | undefined;
+  let smallest: Change | undefined;
   for (const opening of openingsOf(person, wish, leg, rule.name))
     for (const start of startsIn(opening, wish)) {
       const change = rule.change({ person, day: opening.day, wish, leg }, start);
-      if (change && (!least || sizeOf(change) < sizeOf(least))) least = change;
+      if (change && (!smallest || sizeOf(change) < sizeOf(smallest))) smallest = change;
       // Nothing is smaller.
-      if (least && sizeOf(least) === 0) return least;
+      if (smallest && sizeOf(smallest) === 0) return smallest;
     }
-  return least;
+  return smallest;
 };
 
 /**

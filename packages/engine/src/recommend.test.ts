@@ -68,6 +68,12 @@ const bestOfAll = (people: readonly Person[], asked: Wish): number => {
   return Math.max(...scores);
 };
 
+/** How many slots each person is in. */
+const counts = (crew: number, people: readonly Person[]) => {
+  const names = slots(people, { crew }).flatMap(({ team }) => team.map((offer) => offer.person.id));
+  return people.map(({ id }) => names.filter((name) => name === id).length);
+};
+
 describe("recommended slots", () => {
   it("put the wished time of someone who is free and near first", () => {
     const far = person({ id: "far", home: placeIndex(40) });
@@ -133,10 +139,6 @@ describe("recommended slots", () => {
 
   it("show all people who are as good, alone or in crews, before anybody twice", () => {
     const people = ["a", "b", "c", "d", "e", "f", "g", "h"].map((id) => person({ id, days: week }));
-    const counts = (crew: number, among: readonly Person[]) => {
-      const names = slots(among, { crew }).flatMap(({ team }) => team.map((offer) => offer.person.id));
-      return among.map(({ id }) => names.filter((name) => name === id).length);
-    };
     expect(Math.max(...counts(2, people))).toBeLessThanOrEqual(2);
     expect(Math.min(...counts(2, people))).toBeGreaterThanOrEqual(1);
     const farther = people.slice(0, 6).map((each, at) => ({ ...each, home: placeIndex(at === 0 ? 0 : 1) }));

@@ -81,7 +81,11 @@ interface Wishes {
 type RestAt = number | undefined;
 
 /** The legs of the route on which its break fits. A day without a break to take has none, once. */
-const restsIn = ({ rest, off, from, until }: Shift, stops: readonly Found[], ways: readonly number[]): RestAt[] => {
+const restsIn = (
+  { rest, off, from, until }: Shift,
+  stops: readonly Found[],
+  ways: readonly number[],
+): RestAt[] => {
   if (!rest || stops.some(({ visit }) => holdsRest(visit.duration))) return [undefined];
   return ways.flatMap((way, at) => {
     const leave = stops[at - 1]?.stop.end ?? from;
@@ -104,12 +108,11 @@ const settleAround = (
 
   const bounds: number[] = [];
   let limit: number = shift.until;
-  for (let at = stops.length; at > 0; at -= 1) {
-    const found = stops[at - 1]!;
-    const resting = restOn(at);
+  for (const [index, found] of [...stops.entries()].reverse()) {
+    const resting = restOn(index + 1);
     const arrive = resting ? departure(off, limit, resting.length) : limit;
     if (resting && arrive < resting.from) return undefined;
-    const leave = Math.min(departure(off, arrive, ways[at]!), resting?.until ?? Infinity);
+    const leave = Math.min(departure(off, arrive, ways[index + 1] ?? 0), resting?.until ?? Infinity);
     const bound = latest(found, shift, finest, leave - found.visit.duration);
     if (bound === undefined) return undefined;
     bounds.unshift(bound);
@@ -122,7 +125,7 @@ const settleAround = (
     const { stop, visit } = found;
     const bound = bounds[at] ?? stop.start;
     const resting = restOn(at);
-    const arrive = arrival(off, leave, ways[at]!);
+    const arrive = arrival(off, leave, ways[at] ?? 0);
     const there = resting ? arrival(off, Math.max(arrive, resting.from), resting.length) : arrive;
     const first = earliest(found, shift, finest, there);
     if (first === undefined || first > bound) return undefined;
@@ -158,7 +161,7 @@ export const settleTimes = (problem: Problem, route: PlannedRoute, wishes: Wishe
     return { stop, visit };
   });
   const along = [shift.start, ...stops.map(({ visit }) => visit.place), shift.end];
-  const ways = along.slice(1).map((to, at) => travel(along[at]!, to));
+  const ways = along.slice(1).map((to, at) => travel(along[at] ?? to, to));
   const kept = (settled: readonly PlannedStop[]) =>
     settled.filter(({ visit, start }) => wishes.starts.get(visit) === start).length;
   const [best] = restsIn(shift, stops, ways)

@@ -92,7 +92,11 @@ describe("a plan", () => {
 
   it("takes no step on a budget that is used up", () => {
     const problem = randomProblem(11, { technicians: 5, visits: 30, days: 1 });
-    for (const stop of [afterSteps(-1), afterMilliseconds(-1, () => 0), guardedBy(afterSteps(9), afterSteps(-9))])
+    for (const stop of [
+      afterSteps(-1),
+      afterMilliseconds(-1, () => 0),
+      guardedBy(afterSteps(9), afterSteps(-9)),
+    ])
       expect(solve({ problem, seed: 1, stop }).steps).toBe(0);
   });
 

@@ -26,7 +26,8 @@ const gapsFor = (rest: Rest, stops: readonly Stop[], leg: LegBetween): Gap[] => 
     const gap = { before, after };
     const drive = before && after ? leg(before.place, after.place).seconds : 0;
     const isLongEnough =
-      end(gap) - begin(gap) >= drive + rest.length && end(gap) - Math.max(begin(gap), rest.from) >= rest.length;
+      end(gap) - begin(gap) >= drive + rest.length &&
+      end(gap) - Math.max(begin(gap), rest.from) >= rest.length;
     if (begin(gap) <= rest.until && isLongEnough) gaps.push(gap);
     if (after && after.until > begin(gap)) before = after;
   }

@@ -1,5 +1,14 @@
 import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
-import { cents, hours, meters, minutes, placeIndex, type Rest, type Seconds, seconds } from "../model/problem";
+import {
+  cents,
+  hours,
+  meters,
+  minutes,
+  placeIndex,
+  type Rest,
+  type Seconds,
+  seconds,
+} from "../model/problem";
 
 export const at = (day: number, hour: number): Seconds => seconds(day * 86_400 + hour * 3600);
 

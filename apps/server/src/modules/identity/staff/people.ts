@@ -1,7 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TeamPerson } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
-import { daysOf, defaultHours, type LunchBreak, type Span, type WeeklyHours } from "@fieldwright/domain/availability";
+import {
+  daysOf,
+  defaultHours,
+  type LunchBreak,
+  type Span,
+  type WeeklyHours,
+} from "@fieldwright/domain/availability";
 import { defaultHolidays, type Holiday, type Holidays, holidaysWithin } from "@fieldwright/domain/holidays";
 import {
   betweenRequests,

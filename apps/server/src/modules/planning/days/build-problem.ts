@@ -273,11 +273,7 @@ const endOfWork = (
 };
 
 /** Without the breaks for which visits that stay leave no time. */
-const withPossibleRests = (
-  technician: Technician,
-  visits: readonly Visit[],
-  leg: LegBetween,
-): Technician => {
+const withPossibleRests = (technician: Technician, visits: readonly Visit[], leg: LegBetween): Technician => {
   if (technician.shifts.every(({ rest }) => rest === null)) return technician;
   const fixed = visits
     .filter(({ lock, current }) => lock === "frozen" && current[0]?.technician === technician.id)

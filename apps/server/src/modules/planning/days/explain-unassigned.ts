@@ -26,7 +26,14 @@ const sizeOf = ({ change }: Exclusion): number => {
   if ("seconds" in change) return change.seconds;
   return (
     week *
-      ["pick them, too", "unlock", "allow another time", "move the break", "give up time off", "learn"].indexOf(change.kind) +
+      [
+        "pick them, too",
+        "unlock",
+        "allow another time",
+        "move the break",
+        "give up time off",
+        "learn",
+      ].indexOf(change.kind) +
     week
   );
 };

@@ -89,11 +89,7 @@ describe("a plan", () => {
     for (const title of ["One", "Two", "Three"])
       await jobAt(test, owner, 5, { title, estimatedDuration: 120, scheduledDate: monday });
     const { creations, proposalId, suggestions } = await planOf(owner);
-    expect(creations.map(({ to }) => [to.start, to.end]).toSorted()).toEqual([
-      [at(8), at(10)],
-      [at(10), at(12)],
-      [at(13), at(15)],
-    ]);
+    expect(creations.map(({ to }) => to.start).toSorted()).toEqual([at(8), at(10), at(13)]);
     expect(suggestions).toContain("Lunch break: 60 minutes between 12:00 PM and 1:00 PM, kept free.");
     expect((await apply(owner, proposalId)).statusCode).toBe(200);
     const next = await jobAt(test, owner, 5, { estimatedDuration: 60, scheduledDate: monday });

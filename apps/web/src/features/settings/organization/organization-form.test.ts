@@ -58,7 +58,9 @@ it("sends the lunch break as minutes, and refuses one that doesn't fit between i
     lunchBreak: { minutes: 45, start: 690, end: 780 },
   });
   const off = { ...lunch, takes: false, minutes: "" };
-  expect(organizationBody(organization, entered({ lunch: off }), { lunch: {} })).toEqual({ lunchBreak: null });
+  expect(organizationBody(organization, entered({ lunch: off }), { lunch: {} })).toEqual({
+    lunchBreak: null,
+  });
   expect(() => entered({ lunch: { ...lunch, end: "12:00" } })).toThrow("doesn't fit between these times");
   expect(() => entered({ lunch: { ...lunch, minutes: "" } })).toThrow("must be a whole number");
 });

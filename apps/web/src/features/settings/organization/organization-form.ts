@@ -34,10 +34,13 @@ const numbering = z.object({
 const lunch = z.object({ takes: z.boolean(), minutes: z.string(), start: z.string(), end: z.string() });
 
 /** Null for none. */
-const lunchBreakOf = ({ takes, minutes, start, end }: z.infer<typeof lunch>): OrganizationBody["lunchBreak"] =>
-  takes
-    ? { minutes: minutes.trim() === "" ? Number.NaN : Number(minutes), ...spanOf({ start, end }) }
-    : null;
+const lunchBreakOf = ({
+  takes,
+  minutes,
+  start,
+  end,
+}: z.infer<typeof lunch>): OrganizationBody["lunchBreak"] =>
+  takes ? { minutes: minutes.trim() === "" ? Number.NaN : Number(minutes), ...spanOf({ start, end }) } : null;
 
 export const organizationForm = z.object({
   name: requiredText(160, words.organizationNameIsRequired),
@@ -64,7 +67,8 @@ export const organizationForm = z.object({
   week: z.array(workDay),
   lunch: lunch.check((entered) => {
     const fault = z.safeParse(z.nullable(lunchBreak), lunchBreakOf(entered.value)).error?.issues[0];
-    if (fault) entered.issues.push({ code: "custom", message: fault.message, path: fault.path, input: entered.value });
+    if (fault)
+      entered.issues.push({ code: "custom", message: fault.message, path: fault.path, input: entered.value });
   }),
   holidays,
   numbering: z.object({ quote: numbering, job: numbering, invoice: numbering }),
