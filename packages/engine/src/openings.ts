@@ -82,7 +82,7 @@ const rulingOut = (question: Question): Constraint | undefined => {
 };
 
 /** The smallest change that makes up for the rule, or the first of several. */
-const leastChange = (person: Person, wish: Wish, leg: LegBetween, rule: Constraint): Change | undefined => {
+const smallestChange = (person: Person, wish: Wish, leg: LegBetween, rule: Constraint): Change | undefined => {
   let smallest: Change | undefined;
   for (const opening of openingsOf(person, wish, leg, rule.name))
     for (const start of startsIn(opening, wish)) {
@@ -102,7 +102,7 @@ export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclus
   if (openingsOf(person, wish, leg).length > 0) return undefined;
   const failed = new Set(person.days.map((day) => rulingOut({ person, day, wish, leg }) ?? noOverlap));
   for (const rule of constraints.filter((each) => failed.has(each)).reverse()) {
-    const change = leastChange(person, wish, leg, rule);
+    const change = smallestChange(person, wish, leg, rule);
     if (change) return { person: person.id, rule: rule.name, change };
   }
   const first = constraints.find((each) => failed.has(each)) ?? workingHours;
