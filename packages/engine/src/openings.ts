@@ -82,7 +82,12 @@ const rulingOut = (question: Question): Constraint | undefined => {
 };
 
 /** The smallest change that makes up for the rule, or the first of several. */
-const smallestChange = (person: Person, wish: Wish, leg: LegBetween, rule: Constraint): Change | undefined => {
+const smallestChange = (
+  person: Person,
+  wish: Wish,
+  leg: LegBetween,
+  rule: Constraint,
+): Change | undefined => {
   let smallest: Change | undefined;
   for (const opening of openingsOf(person, wish, leg, rule.name))
     for (const start of startsIn(opening, wish)) {

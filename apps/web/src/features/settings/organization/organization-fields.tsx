@@ -195,14 +195,19 @@ export function LunchFields({ field, errorOf, watch }: Form) {
       <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">{words.lunchBreak}</legend>
       <Checkbox {...field("lunch.takes")} label={words.planLunch} />
       {watch("lunch.takes") ? (
-        <div className="mt-3 flex flex-wrap gap-4">
-          <Field label={words.lunchMinutes} required error={errorOf("lunch.minutes")} className="w-34">
+        <div className="mt-3 grid grid-cols-2 gap-4 sm:flex">
+          <Field
+            label={words.lunchMinutes}
+            required
+            error={errorOf("lunch.minutes")}
+            className="max-sm:col-span-2 sm:w-34"
+          >
             <Input {...field("lunch.minutes")} inputMode="numeric" />
           </Field>
-          <Field label={words.lunchFrom} required error={errorOf("lunch.start")} className="w-34">
+          <Field label={words.lunchFrom} required error={errorOf("lunch.start")} className="sm:w-34">
             <TimeField {...field("lunch.start")} />
           </Field>
-          <Field label={words.lunchUntil} required error={errorOf("lunch.end")} className="w-34">
+          <Field label={words.lunchUntil} required error={errorOf("lunch.end")} className="sm:w-34">
             <TimeField {...field("lunch.end")} />
           </Field>
         </div>

@@ -32,8 +32,8 @@ export const words = {
   lunchBreak: "Lunch break",
   planLunch: "Keep a lunch break free",
   lunchMinutes: "Length, minutes",
-  lunchFrom: "Between",
-  lunchUntil: "And",
+  lunchFrom: "Earliest start",
+  lunchUntil: "Latest end",
   lunchHint:
     "Suggestions and plans leave it free for everyone who works through these hours. A visit of 4 hours or more has its own break.",
   holidays: "Holidays",
