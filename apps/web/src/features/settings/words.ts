@@ -280,6 +280,7 @@ export const settingEntries: readonly SettingEntry[] = [
     also: "prepare instructions customer visit page list ready home",
   },
   { section: "organization", label: "Working hours", also: "business opening hours open days week" },
+  { section: "organization", label: "Lunch break", also: "pause noon meal free time" },
   { section: "organization", label: "Holidays", also: "days off closed vacation" },
   { section: "organization", label: "Skills by category", also: "certificates kind of job needs" },
   { section: "organization", label: "Tax rate, %", also: "sales tax vat percent" },
