@@ -26,25 +26,11 @@ export const readSql = async (folder: string): Promise<string> => {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const trigger = /^create or replace trigger (\w+)\s[^;]*?\son (\w+)[^;]*;/gm;
+const trigger = /^create or replace trigger [^;]*;/gm;
 
-/**
- * The text without the triggers that are in place: each has the hash of its text as a comment. Replacing a trigger stops
- * the writers of its table, and all that was locked before stays locked until the last one is replaced.
- */
-export const withoutStandingTriggers = async (connection: pg.ClientBase, text: string): Promise<string> => {
-  const { rows } = await connection.query<{ trigger: string }>(
-    `select concat_ws(' ', t.tgname, c.relname, obj_description(t.oid, 'pg_trigger')) as trigger
-     from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled = 'O'`,
-  );
-  const standing = new Set(rows.map((row) => row.trigger));
-  return text.replace(trigger, (statement, name: string, table: string) => {
-    const hash = sha256(statement);
-    if (standing.has(`${name} ${table} ${hash}`)) return "";
-    return `${statement} comment on trigger ${name} on ${table} is '${hash}';`;
-  });
-};
+/** See `apply-trigger.sql`: a changed function locks no table. */
+export const sparingTriggers = (text: string): string =>
+  text.replace(trigger, (statement) => `select apply_trigger($trigger$${statement}$trigger$);`);
 
 type Version = { readonly number: number; readonly lastMigration: number };
 
@@ -59,7 +45,7 @@ const applyOnce = async (
   try {
     // Like pg_dump: a function may call one from a later file.
     await connection.query("set local check_function_bodies = off");
-    await connection.query(await withoutStandingTriggers(connection, code));
+    await connection.query(sparingTriggers(code));
     await connection.query("commit");
   } catch (error) {
     await connection.query("rollback");

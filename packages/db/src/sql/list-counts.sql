@@ -50,12 +50,12 @@ begin
         return null;
       end $function$
     $create$, list.name, list.status, list.day, list.total, list.owed, list.listed);
-    execute format('create or replace trigger counted_added after insert on %1$I
-      referencing new table as added for each statement execute function %1$s_counted()', list.name);
-    execute format('create or replace trigger counted_removed after delete on %1$I
-      referencing old table as removed for each statement execute function %1$s_counted()', list.name);
-    execute format('create or replace trigger counted_changed after update on %1$I
-      referencing old table as removed new table as added for each statement execute function %1$s_counted()', list.name);
+    perform apply_trigger(format('create or replace trigger counted_added after insert on %1$I
+      referencing new table as added for each statement execute function %1$s_counted()', list.name));
+    perform apply_trigger(format('create or replace trigger counted_removed after delete on %1$I
+      referencing old table as removed for each statement execute function %1$s_counted()', list.name));
+    perform apply_trigger(format('create or replace trigger counted_changed after update on %1$I
+      referencing old table as removed new table as added for each statement execute function %1$s_counted()', list.name));
   end loop;
 end $body$;
 

@@ -116,12 +116,12 @@ begin
         'if not exists (select from added where status = ''completed'') then return null; end if;'
       else '' end);
     if source.name <> 'quotes' then
-      execute format('create or replace trigger reported_added after insert on %1$I
-        referencing new table as added for each statement execute function %1$s_reported()', source.name);
-      execute format('create or replace trigger reported_removed after delete on %1$I
-        referencing old table as removed for each statement execute function %1$s_reported()', source.name);
+      perform apply_trigger(format('create or replace trigger reported_added after insert on %1$I
+        referencing new table as added for each statement execute function %1$s_reported()', source.name));
+      perform apply_trigger(format('create or replace trigger reported_removed after delete on %1$I
+        referencing old table as removed for each statement execute function %1$s_reported()', source.name));
     end if;
-    execute format('create or replace trigger reported_changed after update on %1$I
-      referencing old table as removed new table as added for each statement execute function %1$s_reported()', source.name);
+    perform apply_trigger(format('create or replace trigger reported_changed after update on %1$I
+      referencing old table as removed new table as added for each statement execute function %1$s_reported()', source.name));
   end loop;
 end $body$;
