@@ -17,6 +17,8 @@ export class Chain {
   private currentCost = Infinity;
   private readonly ruin: Ruin;
   private readonly recreate: Recreate;
+  /** A crew is on several routes at once, so its routes cannot be recombined one by one. */
+  private readonly hasCrews: boolean;
   private readonly pool: RoutePool;
   /** By route: the version that was last added to the pool. */
   private readonly pooled: Int32Array;
@@ -32,6 +34,7 @@ export class Chain {
     this.ruin = new Ruin(instance, this.plan, random, parameters);
     const insertions = new Insertions(instance, this.plan);
     this.recreate = new Recreate(instance, this.plan, insertions, random, parameters.blinkRate);
+    this.hasCrews = instance.crewSize.some((size) => size > 1);
     this.pool = new RoutePool(instance, parameters.poolSize);
     this.pooled = new Int32Array(instance.routes);
   }
@@ -57,7 +60,7 @@ export class Chain {
     }
     this.current.set(plan.cells);
     this.currentCost = cost;
-    if (cost < this.bestCost * this.parameters.poolMargin) this.remember();
+    if (!this.hasCrews && cost < this.bestCost * this.parameters.poolMargin) this.remember();
     if (cost >= this.bestCost) return;
     this.best.set(plan.cells);
     this.bestCost = cost;
@@ -75,8 +78,7 @@ export class Chain {
   /** Looks for a better plan made of pooled routes, and continues from it if there is one. */
   recombine(): void {
     const { plan, instance, parameters } = this;
-    const hasCrews = instance.crewSize.some((size) => size > 1);
-    if (hasCrews) return;
+    if (this.hasCrews) return;
     plan.copyFrom(this.best);
     const better = cheapestPartition(instance, this.pool.routes, plan, parameters.partition);
     if (better) {

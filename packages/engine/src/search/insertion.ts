@@ -37,14 +37,16 @@ export const placeCrew = (
   let bestRoutes: number[] = [];
   for (const start of possibleStarts(instance, plan, leader, random)) {
     plan.pin[leader] = start;
-    const offers: { route: number; added: number }[] = [];
-    for (let route = 0; route < routes; route += 1) {
+    const team: { route: number; added: number }[] = [];
+    for (let at = insertions.allowedFrom[leader]!; at < insertions.allowedFrom[leader + 1]!; at += 1) {
+      const route = insertions.allowed[at]!;
       const added = insertions.bestPinned(leader, route);
-      if (added < never) offers.push({ route, added });
+      if (added >= (team[size - 1]?.added ?? never)) continue;
+      let rank = Math.min(team.length, size - 1);
+      for (; rank > 0 && team[rank - 1]!.added > added; rank -= 1) team[rank] = team[rank - 1]!;
+      team[rank] = { route, added };
     }
-    if (offers.length < size) continue;
-    offers.sort((a, b) => a.added - b.added || a.route - b.route);
-    const team = offers.slice(0, size);
+    if (team.length < size) continue;
     const added = team.reduce((sum, offer) => sum + offer.added, 0);
     if (added < best) {
       best = added;
@@ -67,6 +69,9 @@ export class Insertions {
   /** At `visit * routes + route`. `never` when the visit does not fit. */
   readonly added: Int32Array;
   readonly after: Int32Array;
+  /** Routes that may serve the visit, in order. Those of visit v are at `allowedFrom[v] .. allowedFrom[v + 1]`. */
+  readonly allowedFrom: Int32Array;
+  readonly allowed: Int32Array;
   private readonly version: Int32Array;
 
   constructor(
@@ -74,6 +79,14 @@ export class Insertions {
     private readonly plan: Plan,
   ) {
     const cells = instance.visits * instance.routes;
+    this.allowedFrom = new Int32Array(instance.visits + 1);
+    this.allowed = new Int32Array(cells);
+    let count = 0;
+    for (let visit = 0; visit < instance.visits; visit += 1) {
+      for (let route = 0; route < instance.routes; route += 1)
+        if (instance.assign[visit * instance.routes + route] !== forbidden) this.allowed[count++] = route;
+      this.allowedFrom[visit + 1] = count;
+    }
     this.added = new Int32Array(cells);
     this.after = new Int32Array(cells);
     this.version = new Int32Array(cells);
@@ -105,8 +118,9 @@ export class Insertions {
     const more = work + duration[visit]!;
     this.added[cell] = never;
     if (assign[cell] === forbidden || more > longest[route]!) return;
-    if (plan.load[route]! + demand[visit]! > capacity[route]!) return;
+    if (plan.load[route]! + demand[visit]! > capacity[route]! || duration[visit]! > plan.room[route]!) return;
     if (instance.plain) this.scanPlain(visit, route, cell);
+    else if (plan.timing.unbroken[route] === 1) this.scanUnbroken(visit, route, cell);
     else this.scan(visit, route, cell);
     if (this.added[cell] < never)
       this.added[cell] += assign[cell]! + imbalanceCost(instance, more) - imbalanceCost(instance, work);
@@ -153,6 +167,62 @@ export class Insertions {
     this.after[cell] = bestAfter;
   }
 
+  /**
+   * On an unbroken route the next stop can still begin if the visit before it leads there by its latest start, because
+   * that is a start that the stop may have.
+   */
+  private scanUnbroken(visit: number, route: number, cell: number): void {
+    const { instance, plan } = this;
+    const { place, places, duration, travel, visits } = instance;
+    const cost = instance.cost[route]!;
+    const { next, early, late, timing } = plan;
+    const pinned = plan.pin[visit]!;
+    if (pinned >= 0 && !timing.holds(route, visit, pinned)) return;
+    const opens = pinned >= 0 ? pinned : instance.open[visit]!;
+    const closes = pinned >= 0 ? pinned : timing.lastOn(route, visit);
+    const length = duration[visit]!;
+    const room = instance.longest[route]! - plan.work[route]! - length;
+    const here = place[visit]!;
+    const row = here * places;
+    const isTolerant = plan.tolerant[route] === 1 || timing.tolerant[visit] === 1;
+    let best = never;
+    let bestAfter = -1;
+    let before = plan.first(route);
+    for (;;) {
+      const begun = early[before]!;
+      if (begun > closes) break;
+      const node = next[before]!;
+      const latest = late[node]! - length;
+      if (latest >= opens) {
+        const from = place[before]! * places;
+        const to = place[node]!;
+        const added = cost[from + here]! + cost[row + to]! - cost[from + to]!;
+        if (added < best) {
+          const legIn = travel[from + here]!;
+          const legOut = travel[row + to]!;
+          let start = begun + duration[before]! + legIn;
+          if (start < opens) start = opens;
+          if (
+            start <= closes &&
+            start + legOut <= latest &&
+            legIn + legOut - travel[from + to]! <= room &&
+            (pinned >= 0 || timing.firstStart(route, visit, start) + legOut <= latest)
+          ) {
+            const whole = isTolerant ? added + this.delays(route, before, visit) : added;
+            if (whole < best) {
+              best = whole;
+              bestAfter = before;
+            }
+          }
+        }
+      }
+      if (node >= visits) break;
+      before = node;
+    }
+    this.added[cell] = best;
+    this.after[cell] = bestAfter;
+  }
+
   private scan(visit: number, route: number, cell: number): void {
     const { instance, plan } = this;
     const { place, places, duration, travel, visits } = instance;
@@ -161,6 +231,7 @@ export class Insertions {
     const here = place[visit]!;
     const row = here * places;
     const { early, earlyUnrested, late, lateUnrested, next } = plan;
+    const isTolerant = plan.tolerant[route] === 1 || plan.timing.tolerant[visit] === 1;
     const opens = instance.open[visit]!;
     const closes = instance.close[visit]!;
     const length = duration[visit]!;
@@ -182,7 +253,7 @@ export class Insertions {
         travel[from + here]! + travel[row + to]! - travel[from + to]! <= room &&
         this.fitsBetween(route, before, visit, node, travel[from + here]!, travel[row + to]!)
       ) {
-        const whole = instance.soft ? added + this.delays(route, before, visit) : added;
+        const whole = isTolerant ? added + this.delays(route, before, visit) : added;
         if (whole < best) {
           best = whole;
           bestAfter = before;

@@ -21,6 +21,10 @@ export class Plan {
   readonly load: Int32Array;
   readonly work: Int32Array;
   readonly cost: Int32Array;
+  /** By route: the longest time between the end of a stop and the latest start of the next one. */
+  readonly room: Int32Array;
+  /** By route: 1 if a stop may be late or lie outside of working hours. */
+  readonly tolerant: Int32Array;
   /** A new number after each change of a route. Restoring the route restores its version. */
   readonly version: Int32Array;
   readonly timing: Timing;
@@ -29,7 +33,7 @@ export class Plan {
   constructor(readonly instance: Instance) {
     const { visits, routes } = instance;
     const nodes = visits + 2 * routes;
-    this.cells = new Int32Array(nodes * 9 + routes * 5);
+    this.cells = new Int32Array(nodes * 9 + routes * 7);
     let offset = 0;
     const part = (length: number) => {
       const view = this.cells.subarray(offset, offset + length);
@@ -49,6 +53,8 @@ export class Plan {
     this.load = part(routes);
     this.work = part(routes);
     this.cost = part(routes);
+    this.room = part(routes);
+    this.tolerant = part(routes);
     this.version = part(routes);
     this.route.fill(-1);
     this.earlyUnrested.fill(never);
@@ -97,6 +103,7 @@ export class Plan {
     this.newest = (this.newest + 1) | 0;
     this.version[route] = this.newest;
     if (this.instance.plain) this.refreshPlain(route);
+    else if (this.timing.unbroken[route] === 1) this.refreshUnbroken(route);
     else this.refreshFully(route);
   }
 
@@ -138,16 +145,77 @@ export class Plan {
     this.work[route] = work;
     this.cost[route] = sum + imbalanceCost(this.instance, work);
     let limit = close[last]!;
+    let room = -never;
     late[last] = limit;
     let to = place[last]!;
     for (node = previous[last]!; ; node = previous[node]!) {
       const from = place[node]!;
+      room = Math.max(room, limit - early[node]! - duration[node]!);
       limit -= travel[from * places + to]! + duration[node]!;
       if (limit > close[node]!) limit = close[node]!;
       late[node] = limit;
       if (node >= visits) break;
       to = from;
     }
+    this.room[route] = room;
+  }
+
+  /** Without time off and break a stop has one earliest and one latest start. */
+  private refreshUnbroken(route: number): void {
+    const { place, duration, demand, travel, assign, places, routes, visits } = this.instance;
+    const cost = this.instance.cost[route]!;
+    const { next, previous, position, early, earlyUnrested, late, lateUnrested, timing } = this;
+    const first = this.first(route);
+    const last = first + 1;
+    let time = this.instance.open[first]!;
+    let size = 0;
+    let load = 0;
+    let work = 0;
+    let sum = 0;
+    let tolerant = 0;
+    early[first] = time;
+    position[first] = 0;
+    let here = place[first]! * places;
+    let node = next[first]!;
+    for (; ; node = next[node]!) {
+      const there = place[node]!;
+      const leg = travel[here + there]!;
+      time = time >= never ? never : timing.firstStart(route, node, time + leg);
+      early[node] = time;
+      // It may come from a route with a break.
+      earlyUnrested[node] = never;
+      lateUnrested[node] = -never;
+      sum += cost[here + there]!;
+      work += leg;
+      size += 1;
+      position[node] = size;
+      if (node >= visits) break;
+      time += duration[node]!;
+      work += duration[node]!;
+      load += demand[node]!;
+      sum += assign[node * routes + route]!;
+      tolerant |= timing.tolerant[node]!;
+      here = there * places;
+    }
+    this.size[route] = size - 1;
+    this.load[route] = load;
+    this.work[route] = work;
+    this.tolerant[route] = tolerant;
+    this.cost[route] = sum + imbalanceCost(this.instance, work) + (tolerant === 1 ? this.softCostOf(route) : 0);
+    let limit = this.instance.close[last]!;
+    let room = -never;
+    late[last] = limit;
+    let to = place[last]!;
+    for (node = previous[last]!; ; node = previous[node]!) {
+      const from = place[node]!;
+      const length = duration[node]!;
+      room = Math.max(room, limit - early[node]! - length);
+      if (limit > -never) limit = timing.lastStart(route, node, limit - travel[from * places + to]! - length);
+      late[node] = limit;
+      if (node >= visits) break;
+      to = from;
+    }
+    this.room[route] = room;
   }
 
   private refreshFully(route: number): void {
@@ -164,6 +232,7 @@ export class Plan {
     let load = 0;
     let work = instance.restLength[route]!;
     let sum = 0;
+    let tolerant = 0;
     let before = first;
     for (let node = next[first]!; ; node = next[node]!) {
       const arc = place[before]! * places + place[node]!;
@@ -182,17 +251,22 @@ export class Plan {
       if (node >= visits) break;
       load += demand[node]!;
       sum += assign[node * routes + route]!;
+      tolerant |= timing.tolerant[node]!;
       before = node;
     }
     this.size[route] = size - 1;
     this.load[route] = load;
     this.work[route] = work;
-    this.cost[route] = sum + imbalanceCost(instance, work) + (instance.soft ? this.softCostOf(route) : 0);
+    this.tolerant[route] = tolerant;
+    this.cost[route] = sum + imbalanceCost(instance, work) + (tolerant === 1 ? this.softCostOf(route) : 0);
     this.late[last] = instance.close[last]!;
     this.lateUnrested[last] = -never;
     let after = last;
+    let room = -never;
     for (let node = previous[last]!; ; node = previous[node]!) {
       const leg = travel[place[node]! * places + place[after]!]!;
+      const begun = Math.min(this.early[node]!, this.earlyUnrested[node]!);
+      room = Math.max(room, Math.max(this.late[after]!, this.lateUnrested[after]!) - begun - duration[node]!);
       this.late[node] = timing.latestStart(route, node, this.late[after]!, leg);
       this.lateUnrested[node] = breaks
         ? Math.max(
@@ -203,6 +277,7 @@ export class Plan {
       if (node >= visits) break;
       after = node;
     }
+    this.room[route] = room;
   }
 
   /** Cost of all routes and of the visits that are left out. */
@@ -257,11 +332,18 @@ export class Plan {
     const last = this.previous[this.last(route)]!;
     let late = 0;
     let overtime = 0;
-    this.fromTheEnd(route, (node, start) => {
+    if (this.size[route] === 0) return 0;
+    const see = (node: number, start: number) => {
       if (start > due[node]!) late += start - due[node]!;
       if (node === last) overtime += Math.max(0, start + duration[node]! - workUntil[route]!);
       if (node === first) overtime += Math.max(0, workFrom[route]! - start);
-    });
+    };
+    if (this.instance.restLength[route]! > 0) this.fromTheEnd(route, see);
+    else
+      for (let node = first; ; node = this.next[node]!) {
+        see(node, this.early[node]!);
+        if (node === last) break;
+      }
     return softCost(this.instance, late, overtime);
   }
 

@@ -9,7 +9,9 @@ export class Recreate {
   private readonly keys: Float64Array;
   /** Ways to sort the visits. Each run picks one at random, so one that is listed twice is used twice as often. */
   private readonly orders: readonly Float64Array[];
-  private readonly emptySeen: Uint8Array;
+  /** By kind of route: which visit was the last to try an empty one, counted by `placed`. */
+  private readonly emptySeen: Int32Array;
+  private placed = 0;
 
   constructor(
     private readonly instance: Instance,
@@ -20,7 +22,7 @@ export class Recreate {
   ) {
     const { visits, demand, duration, omit, open, close, place, places } = instance;
     this.keys = new Float64Array(visits);
-    this.emptySeen = new Uint8Array(instance.routes);
+    this.emptySeen = new Int32Array(instance.routes);
     const ranked = (rank: (visit: number) => number) =>
       Float64Array.from({ length: visits }, (_, visit) => rank(visit));
     const home = place[visits] ?? 0;
@@ -89,14 +91,16 @@ export class Recreate {
       placeCrew(instance, plan, insertions, random, visit);
       return;
     }
-    this.emptySeen.fill(0);
+    this.placed = (this.placed + 1) | 0;
     let best = never;
     let bestRoute = -1;
-    for (let route = 0; route < routes; route += 1) {
+    const end = insertions.allowedFrom[visit + 1]!;
+    for (let at = insertions.allowedFrom[visit]!; at < end; at += 1) {
+      const route = insertions.allowed[at]!;
       if (plan.size[route] === 0) {
         const alike = kind[route]!;
-        if (this.emptySeen[alike] === 1) continue;
-        this.emptySeen[alike] = 1;
+        if (this.emptySeen[alike] === this.placed) continue;
+        this.emptySeen[alike] = this.placed;
       }
       const added = insertions.best(visit, route);
       if (added < best && random.unit() >= blinkRate) {

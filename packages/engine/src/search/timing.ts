@@ -2,14 +2,68 @@ import { type Instance, never } from "./instance";
 
 /** When stops can begin, given windows, time off and the break. Each function has a twin that works backward. */
 export class Timing {
+  /** By route: 1 if it has neither time off nor a break. Most have none, and need far less arithmetic. */
+  readonly unbroken: Uint8Array;
+  /** By node: 1 if it may be late, or lie outside of working hours. */
+  readonly tolerant: Uint8Array;
+  /** By node: 1 if it has exactly one window. */
+  private readonly single: Uint8Array;
+
   constructor(
     private readonly instance: Instance,
     /** By node: the start that it must keep, or -1. Members of a crew begin together. */
     private readonly pin: Int32Array,
-  ) {}
+  ) {
+    const { place, soft, close, due, overtime, heldToHours, windowFrom, offFrom, restLength } = instance;
+    this.unbroken = Uint8Array.from(restLength, (length, route) =>
+      Number(length === 0 && offFrom[route] === offFrom[route + 1]),
+    );
+    this.tolerant = new Uint8Array(instance.visits).map((_, visit) =>
+      Number(soft && (close[visit]! > due[visit]! || overtime[visit]! > 0 || heldToHours[visit] === 0)),
+    );
+    this.single = new Uint8Array(place.length).map((_, node) =>
+      Number(windowFrom[node + 1]! - windowFrom[node]! === 2),
+    );
+  }
 
   earliestStart(route: number, node: number, leave: number, leg: number): number {
-    return leave >= never ? never : this.fits(route, node, this.arrival(route, leave, leg));
+    if (leave >= never) return never;
+    return this.unbroken[route] === 1
+      ? this.firstStart(route, node, leave + leg)
+      : this.fits(route, node, this.arrival(route, leave, leg));
+  }
+
+  /** The first start from `time` on, or `never`, on an unbroken route. The same as `fits`, with less to look at. */
+  firstStart(route: number, node: number, time: number): number {
+    if (this.pin[node]! >= 0 || this.single[node] === 0) return this.fits(route, node, time);
+    const { open, heldToHours, workFrom, kept } = this.instance;
+    let from = time < open[node]! ? open[node]! : time;
+    if (heldToHours[node] === 1 && from < workFrom[route]!) from = workFrom[route]!;
+    const step = this.instance.step[node]!;
+    const onGrid = step === 1 ? from : Math.ceil(from / step) * step;
+    const start = kept[node]! < onGrid && kept[node]! >= from ? kept[node]! : onGrid;
+    return start <= this.lastOn(route, node) ? start : never;
+  }
+
+  /** The last start up to `time`, or `-never`, on an unbroken route. */
+  lastStart(route: number, node: number, time: number): number {
+    if (this.pin[node]! >= 0 || this.single[node] === 0)
+      return this.fitsBefore(route, node, time + this.instance.duration[node]!);
+    const { open, heldToHours, workFrom, kept } = this.instance;
+    const last = this.lastOn(route, node);
+    const until = time > last ? last : time;
+    const step = this.instance.step[node]!;
+    const onGrid = step === 1 ? until : Math.floor(until / step) * step;
+    const start = kept[node]! > onGrid && kept[node]! <= until ? kept[node]! : onGrid;
+    const isTooEarly = start < open[node]! || (heldToHours[node] === 1 && start < workFrom[route]!);
+    return isTooEarly ? -never : start;
+  }
+
+  /** The end of the last window, or the start at which the work ends with the working hours if that is earlier. */
+  lastOn(route: number, node: number): number {
+    const { close, heldToHours, duration } = this.instance;
+    if (heldToHours[node] === 0) return close[node]!;
+    return Math.min(close[node]!, this.lastEnd(route, node) - duration[node]!);
   }
 
   /** Like `earliestStart`, but with the break before, during or after the trip, or at the stop if that is long. */
@@ -112,13 +166,13 @@ export class Timing {
   }
 
   /** Whether work may begin exactly at `start`. */
-  private holds(route: number, node: number, start: number): boolean {
+  holds(route: number, node: number, start: number): boolean {
     const { windows, windowFrom, off, offFrom, duration } = this.instance;
     if (!this.isInHours(route, node, start)) return false;
     for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2)
       if (off[at]! < start + duration[node]! && start < off[at + 1]!) return false;
     for (let window = windowFrom[node]!; window < windowFrom[node + 1]!; window += 2)
-      if (windows[window]! <= start && start <= windows[window + 1]!) return true;
+      if (start <= windows[window + 1]!) return windows[window]! <= start;
     return false;
   }
 
