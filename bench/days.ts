@@ -7,6 +7,7 @@ import { compile } from "@fieldwright/engine/model/compile";
 import type { Problem } from "@fieldwright/engine/model/problem";
 import { Insertions, placeCrew } from "@fieldwright/engine/search/insertion";
 import { isFollower, never } from "@fieldwright/engine/search/instance";
+import { standardParameters } from "@fieldwright/engine/search/parameters";
 import { Plan } from "@fieldwright/engine/search/plan";
 import { Random } from "@fieldwright/engine/search/random";
 import { solve } from "@fieldwright/engine/solve";
@@ -19,7 +20,7 @@ type DayFigures = { readonly travelMinutes: number; readonly unassigned: number 
 const planInOrderOfArrival = (problem: Problem): DayFigures => {
   const { instance } = compile(problem);
   const plan = new Plan(instance);
-  const insertions = new Insertions(instance, plan);
+  const insertions = new Insertions(instance, plan, standardParameters.nearRoutes);
   const random = new Random(1);
   let unassigned = 0;
   for (let visit = 0; visit < instance.visits; visit += 1) {

@@ -32,7 +32,7 @@ export class Chain {
     this.current = this.plan.cells.slice();
     this.best = this.plan.cells.slice();
     this.ruin = new Ruin(instance, this.plan, random, parameters);
-    const insertions = new Insertions(instance, this.plan);
+    const insertions = new Insertions(instance, this.plan, parameters.nearRoutes);
     this.recreate = new Recreate(instance, this.plan, insertions, random, parameters.blinkRate);
     this.hasCrews = instance.crewSize.some((size) => size > 1);
     this.pool = new RoutePool(instance, parameters.poolSize);

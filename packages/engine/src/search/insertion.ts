@@ -1,14 +1,20 @@
 import { forbidden, type Instance, imbalanceCost, never, softCost } from "./instance";
+import type { Parameters } from "./parameters";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
 
 /** Every start is checked on every route, so the search draws only a few at random. */
 const drawnStarts = 4;
 
+interface Drawn {
+  readonly route: number;
+  readonly start: number;
+}
+
 /** Earliest starts of the visit at a few random positions in the plan. */
-const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): number[] => {
+const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): Drawn[] => {
   const { routes, place, places, travel, duration, assign } = instance;
-  const found: number[] = [];
+  const found: Drawn[] = [];
   for (let draw = 0; draw < drawnStarts; draw += 1) {
     const route = random.below(routes);
     if (assign[visit * routes + route] === forbidden) continue;
@@ -17,7 +23,7 @@ const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: R
     const leg = travel[place[before]! * places + place[visit]!]!;
     const early = Math.min(plan.early[before]!, plan.earlyUnrested[before]!);
     const start = plan.timing.earliestStart(route, visit, early + duration[before]!, leg);
-    if (start < never && !found.includes(start)) found.push(start);
+    if (start < never) found.push({ route, start });
   }
   return found;
 };
@@ -32,14 +38,19 @@ export const placeCrew = (
 ): void => {
   const { routes, omit } = instance;
   const size = instance.crewSize[leader]!;
+  insertions.lookAround(leader, random);
   let best = omit[leader]!;
   let bestStart = -1;
   let bestRoutes: number[] = [];
-  for (const start of possibleStarts(instance, plan, leader, random)) {
+  for (const drawn of possibleStarts(instance, plan, leader, random)) {
+    const { start } = drawn;
     plan.pin[leader] = start;
+    // Mostly it does not fit where the start comes from, and then the other routes are not worth a look.
+    if (insertions.bestPinned(leader, drawn.route) >= never) continue;
     const team: { route: number; added: number }[] = [];
     for (let at = insertions.allowedFrom[leader]!; at < insertions.allowedFrom[leader + 1]!; at += 1) {
       const route = insertions.allowed[at]!;
+      if (!insertions.isWorthALook(route)) continue;
       const added = insertions.bestPinned(leader, route);
       if (added >= (team[size - 1]?.added ?? never)) continue;
       let rank = Math.min(team.length, size - 1);
@@ -73,11 +84,19 @@ export class Insertions {
   readonly allowedFrom: Int32Array;
   readonly allowed: Int32Array;
   private readonly version: Int32Array;
+  /** By route: 1 if a neighbor of the visit is on it. Those that are set are in `marked`. */
+  private readonly isNear: Uint8Array;
+  private readonly marked: Int32Array;
+  private marks = 0;
+  private looksFar = true;
 
   constructor(
     private readonly instance: Instance,
     private readonly plan: Plan,
+    private readonly nearRoutes: Parameters["nearRoutes"],
   ) {
+    this.isNear = new Uint8Array(instance.routes);
+    this.marked = new Int32Array(instance.routes);
     const cells = instance.visits * instance.routes;
     this.allowedFrom = new Int32Array(instance.visits + 1);
     this.allowed = new Int32Array(cells);
@@ -90,6 +109,26 @@ export class Insertions {
     this.added = new Int32Array(cells);
     this.after = new Int32Array(cells);
     this.version = new Int32Array(cells);
+  }
+
+  /** Decides which routes are worth a look for a visit: all if there are few, else those of its neighbors. */
+  lookAround(visit: number, random: Random): void {
+    const { near, neighbors } = this.instance;
+    const { above, neighbors: most, farRate } = this.nearRoutes;
+    const count = this.allowedFrom[visit + 1]! - this.allowedFrom[visit]!;
+    this.looksFar = count <= above || random.unit() < farRate;
+    if (this.looksFar) return;
+    while (this.marks > 0) this.isNear[this.marked[--this.marks]!] = 0;
+    for (let at = visit * neighbors; at < visit * neighbors + Math.min(most, neighbors); at += 1) {
+      const route = this.plan.route[near[at]!]!;
+      if (route < 0 || this.isNear[route] === 1) continue;
+      this.isNear[route] = 1;
+      this.marked[this.marks++] = route;
+    }
+  }
+
+  isWorthALook(route: number): boolean {
+    return this.looksFar || this.isNear[route] === 1 || this.plan.size[route] === 0;
   }
 
   /** Cost that the visit adds at its cheapest position on the route, or `never`. */

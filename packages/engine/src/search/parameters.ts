@@ -3,6 +3,13 @@ export interface Parameters {
   /** Average number of visits taken out, fewer if many are unplanned already, and the maximum per route. */
   readonly removed: { readonly least: number; readonly most: number };
   readonly longestString: number;
+  /** The most visits without a route that a step tries to put in. */
+  readonly retried: number;
+  /**
+   * A visit that more routes than `above` may serve is tried on those of its nearest neighbors and on empty ones, and
+   * now and then, at `farRate`, on all.
+   */
+  readonly nearRoutes: { readonly above: number; readonly neighbors: number; readonly farRate: number };
   /** How often stops in the middle of a string stay, and the chance that one more stays. */
   readonly splitRate: number;
   readonly keepRate: number;
@@ -29,6 +36,8 @@ export interface Parameters {
 export const standardParameters: Parameters = {
   removed: { least: 5, most: 8 },
   longestString: 10,
+  retried: 12,
+  nearRoutes: { above: 32, neighbors: 20, farRate: 0.03 },
   splitRate: 0.5,
   keepRate: 0.01,
   blinkRate: 0.01,

@@ -201,7 +201,8 @@ export class Plan {
     this.load[route] = load;
     this.work[route] = work;
     this.tolerant[route] = tolerant;
-    this.cost[route] = sum + imbalanceCost(this.instance, work) + (tolerant === 1 ? this.softCostOf(route) : 0);
+    this.cost[route] =
+      sum + imbalanceCost(this.instance, work) + (tolerant === 1 ? this.softCostOf(route) : 0);
     let limit = this.instance.close[last]!;
     let room = -never;
     late[last] = limit;

@@ -94,6 +94,7 @@ export class Recreate {
     this.placed = (this.placed + 1) | 0;
     let best = never;
     let bestRoute = -1;
+    insertions.lookAround(visit, random);
     const end = insertions.allowedFrom[visit + 1]!;
     for (let at = insertions.allowedFrom[visit]!; at < end; at += 1) {
       const route = insertions.allowed[at]!;
@@ -101,7 +102,7 @@ export class Recreate {
         const alike = kind[route]!;
         if (this.emptySeen[alike] === this.placed) continue;
         this.emptySeen[alike] = this.placed;
-      }
+      } else if (!insertions.isWorthALook(route)) continue;
       const added = insertions.best(visit, route);
       if (added < best && random.unit() >= blinkRate) {
         best = added;

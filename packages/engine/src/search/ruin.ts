@@ -39,7 +39,7 @@ export const emptyBroken = (plan: Plan, taken?: (visit: number) => void): void =
 
 /** Takes adjacent strings of stops out of neighboring routes (Christiaens and Vanden Berghe, 2020). */
 export class Ruin {
-  /** Visits without a route: those that had none before, then those just taken out. Of a crew only the first node. */
+  /** Visits to put in: those that had no route before, then those just taken out. Of a crew only the first node. */
   readonly out: Int32Array;
   count = 0;
   private readonly touched: Uint8Array;
@@ -72,6 +72,7 @@ export class Ruin {
     const strings = Math.floor(random.unit() * maxStrings + 1);
     const seed =
       unplanned > 0 && random.unit() < 0.5 ? this.out[random.below(unplanned)]! : random.below(visits);
+    if (unplanned > parameters.retried) this.keepNear(seed);
     let taken = 0;
     for (let at = -1; at < neighbors && taken < strings; at += 1) {
       const visit = at < 0 ? seed : near[seed * neighbors + at]!;
@@ -83,6 +84,17 @@ export class Ruin {
       this.takeString(route, visit, Math.floor(random.unit() * most + 1));
     }
     emptyBroken(plan, this.note);
+  }
+
+  /** Where much work waits, only that near the seed is tried: a step does not grow with what is left out elsewhere. */
+  private keepNear(seed: number): void {
+    const { instance, plan, parameters } = this;
+    const { near, neighbors } = instance;
+    this.count = 0;
+    for (let at = -1; at < neighbors && this.count < parameters.retried; at += 1) {
+      const visit = at < 0 ? seed : near[seed * neighbors + at]!;
+      if (plan.route[visit]! < 0 && !isFollower(instance, visit)) this.out[this.count++] = visit;
+    }
   }
 
   private readonly note = (visit: number): void => {

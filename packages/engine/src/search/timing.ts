@@ -171,9 +171,15 @@ export class Timing {
     if (!this.isInHours(route, node, start)) return false;
     for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2)
       if (off[at]! < start + duration[node]! && start < off[at + 1]!) return false;
-    for (let window = windowFrom[node]!; window < windowFrom[node + 1]!; window += 2)
-      if (start <= windows[window + 1]!) return windows[window]! <= start;
-    return false;
+    // Crews have many windows, so halve instead of looking at each.
+    let low = windowFrom[node]! >> 1;
+    let high = windowFrom[node + 1]! >> 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (windows[2 * middle + 1]! < start) low = middle + 1;
+      else high = middle;
+    }
+    return 2 * low < windowFrom[node + 1]! && windows[2 * low]! <= start;
   }
 
   private lastEnd(route: number, node: number): number {
