@@ -49,7 +49,7 @@ CREATE TABLE "nodes" (
 --> statement-breakpoint
 ALTER TABLE "organization_settings" ADD COLUMN "lunch_break" jsonb;--> statement-breakpoint
 ALTER TABLE "plan_runs" ADD CONSTRAINT "plan_runs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "plan_runs" ADD CONSTRAINT "plan_runs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_runs" ADD CONSTRAINT "plan_runs_user_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "backups_started_idx" ON "backups" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "plan_runs_user_idx" ON "plan_runs" USING btree ("organization_id","user_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "plan_runs_age_idx" ON "plan_runs" USING btree ("created_at");

@@ -1,6 +1,18 @@
 import { optimizationTypes } from "@fieldwright/domain/assistance";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf, rowId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -66,9 +78,7 @@ export const planRuns = pgTable(
   {
     id: primaryId(),
     organizationId: organizationId(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id").notNull(),
     state: text("state", { enum: runStates }).notNull().default("running"),
     /** 0 to 1. */
     progress: doublePrecision("progress").notNull().default(0),
@@ -84,6 +94,12 @@ export const planRuns = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ name: "plan_runs_pkey", columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: "plan_runs_user_fk",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete("cascade"),
     index("plan_runs_user_idx").on(table.organizationId, table.userId, table.createdAt.desc()),
     index("plan_runs_age_idx").on(table.createdAt),
     check("plan_runs_state_check", oneOf("state", runStates)),
