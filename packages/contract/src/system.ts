@@ -66,7 +66,6 @@ const backup = z.object({
   ),
   isOld: z.boolean(),
 });
-export type Backup = z.infer<typeof backup>;
 
 const systemState = z.object({
   at: instant,

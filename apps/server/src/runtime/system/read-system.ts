@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { hostname } from "node:os";
-import { type Backup, readSystem, type SystemState } from "@fieldwright/contract/system";
+import { readSystem, type SystemState } from "@fieldwright/contract/system";
 import type { Database } from "@fieldwright/db/client";
 import type { FastifyInstance } from "fastify";
 import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
 import { serve } from "#http";
-import type { Deps } from "#kernel";
+import { type Deps, readLastBackup } from "#kernel";
 import { type MailOutcome, mailOutcome } from "#messaging";
 import { readDisk, readSchema } from "./health";
 import { readQueueLoads } from "./metrics";
@@ -67,12 +67,18 @@ export const startHeartbeat = async ({
   };
 };
 
-/** Nothing makes backups yet. Whoever adds them answers here. */
-const readLastBackup = async (_database: Database): Promise<Backup> => ({
-  place: null,
-  last: null,
-  isOld: false,
-});
+const readBackup = async ({ database, config, clock }: Deps): Promise<SystemState["backup"]> => {
+  const { place, last, isOld } = await readLastBackup(database, config, clock());
+  return {
+    place,
+    last: last && {
+      ...last,
+      startedAt: last.startedAt.toISOString(),
+      finishedAt: last.finishedAt?.toISOString() ?? null,
+    },
+    isOld,
+  };
+};
 
 const readNodes = (database: Database): Promise<SystemState["nodes"]> =>
   database.system(async (tx) =>
@@ -138,7 +144,7 @@ const readState = async (deps: Deps): Promise<SystemState> => {
       routing: config.routingUrl !== null,
       map: config.mapStyleUrl !== null,
     },
-    backup: await readLastBackup(database),
+    backup: await readBackup(deps),
   };
 };
 
