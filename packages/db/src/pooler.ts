@@ -30,19 +30,16 @@ const processBeside = async (
   other: pg.Client,
   patience: number,
 ): Promise<number | undefined> => {
-  let found: number | undefined;
-  const asked = processOf(other).then((pid) => {
-    found = pid;
-  });
+  const asked = processOf(other);
   // It fails when the session is closed while it waits.
   asked.catch(() => {});
   const until = Date.now() + patience;
-  for (let overtaken = 0; found === undefined; overtaken += 1) {
-    if (overtaken >= rounds && Date.now() > until) return undefined;
+  for (let overtaken = 0; overtaken < rounds || Date.now() < until; overtaken += 1) {
     await processOf(one);
-    await Promise.race([asked, sleep(patience / 30)]);
+    const found = await Promise.race([asked, sleep(patience / 30, undefined)]);
+    if (found !== undefined) return found;
   }
-  return found;
+  return undefined;
 };
 
 /** Two sessions that are served by one process have a pooler in transaction mode. */

@@ -291,7 +291,7 @@ const readOnly = new WeakMap<pg.PoolClient, Error>();
 
 /** Whoever used it last (a request, a job or the queue), such a connection does not go back to the pool. */
 const leaving = (connection: pg.PoolClient): pg.PoolClient => {
-  const { release } = connection;
+  const release = connection.release.bind(connection);
   connection.release = (cause) => release(cause ?? readOnly.get(connection));
   return connection;
 };
@@ -311,8 +311,8 @@ class WatchingPool extends pg.Pool {
     if (!callback) return this.connectOrRemember();
     super.connect((error, client, done) => {
       remember(error);
-      if (client) callback(error, leaving(client), client.release);
-      else callback(error, client, done);
+      if (client) leaving(client);
+      callback(error, client, client ? (cause) => client.release(cause) : done);
     });
   }
 }

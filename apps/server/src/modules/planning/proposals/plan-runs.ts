@@ -67,6 +67,12 @@ const presentRun = (run: Run): PlanRun => ({
 const presentRecord = ({ id, state, isLost, progress, work, before, best, plan }: RunRecord) =>
   ({ _id: id, state: isLost ? "failed" : state, progress, work, before, best, plan }) as PlanRun;
 
+const mustFind = async (tx: TenantTx, id: string): Promise<PlanRun> => {
+  const found = await findRun(tx, id);
+  if (!found) throw notFound("This plan is not being made here");
+  return presentRecord(found);
+};
+
 type Means = {
   readonly plannerOf: (principal: Principal) => Planner;
   readonly database: Database;
@@ -100,12 +106,6 @@ export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns =>
   const findHere = ({ organizationId }: Principal, id: string): Run | undefined => {
     const run = here.get(id);
     return run?.organizationId === organizationId ? run : undefined;
-  };
-
-  const mustFind = async (tx: TenantTx, id: string): Promise<PlanRun> => {
-    const found = await findRun(tx, id);
-    if (!found) throw notFound("This plan is not being made here");
-    return presentRecord(found);
   };
 
   const write = (run: Run, fields: Parameters<typeof updateRun>[2]): Promise<boolean> =>
