@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { applySql, readSql, sqlVersion, sparingTriggers } from "./apply-sql";
+import { applySql, readSql, sparingTriggers, sqlVersion } from "./apply-sql";
 import { migrate } from "./migrate";
 import { migrations } from "./testing/legacy-database";
 import { patience } from "./testing/patience";

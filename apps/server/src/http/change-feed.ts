@@ -127,7 +127,11 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
       listening = client;
       const early = [...subscribers.all(), ...watchers.all()];
       const heard = await tell(
-        [`listen ${sessionEndsChannel}`, ...subscribers.names().map(listenTo)].join("; "),
+        [
+          `listen ${sessionEndsChannel}`,
+          `listen ${requestCountsChannel}`,
+          ...subscribers.names().map(listenTo),
+        ].join("; "),
       );
       if (!heard) return reconnect();
       failures = 0;

@@ -8,7 +8,7 @@ import {
   deleteExpiredChallenges,
   deleteExpiredSessions,
 } from "#identity";
-import { deleteBackupsBefore, type Deps, deletePlacesBefore } from "#kernel";
+import { type Deps, deleteBackupsBefore, deletePlacesBefore } from "#kernel";
 import { deleteMessageDaysBefore } from "#messaging";
 import { deleteProposalsBefore, deleteRunsBefore } from "#planning";
 

@@ -21,11 +21,7 @@ it("sends the name in two parts, the address in its fields, and says when there 
 it.each([
   ["one word is no name", { name: "Kim" }, "First and last name are required"],
   ["an email must be one", { name: "Kim Lee", email: "kim@" }, "Email is invalid"],
-  [
-    "a name must fit",
-    { name: `Kim ${"e".repeat(81)}` },
-    "First and last name can be up to 80 characters",
-  ],
+  ["a name must fit", { name: `Kim ${"e".repeat(81)}` }, "First and last name can be up to 80 characters"],
 ])("%s", (_, typed, message) => {
   const { error } = z.safeParse(newClientForm, { ...noClient, ...typed });
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
