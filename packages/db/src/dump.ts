@@ -181,9 +181,8 @@ const makeTables = async (client: pg.ClientBase, migrations: readonly MigrationM
 const findObjects = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop %s if exists public.%I cascade',
-         case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
-         relname) as drop
-     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+         case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, relname) as drop
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
        and not ${isOfExtension("pg_class", "c.oid")}
      union all
      select format('drop routine if exists %s cascade', oid::regprocedure)

@@ -17,6 +17,8 @@ export type TestS3 = {
   state: "well" | "away" | "damaging";
   /** Answers nobody until the returned function is called. */
   hang(): () => void;
+  /** Answers nobody from the first request on for which `isIt`. Resolves when that one came. */
+  hangAt(isIt: (request: string) => boolean): Promise<() => void>;
   close(): Promise<void>;
 };
 
@@ -60,6 +62,7 @@ export const startS3 = async (): Promise<TestS3> => {
   const requests: string[] = [];
   let folders = 0;
   let hanging: Promise<void> | undefined;
+  let onRequest = (_request: string): void => {};
   const uploads = server.store.getResourcePath(bucket, undefined, "uploads");
 
   const listObjects = async ({ prefix, ...query }: Context["query"]): Promise<string> => {
@@ -92,6 +95,7 @@ export const startS3 = async (): Promise<TestS3> => {
   server.middleware.unshift(async (context, next) => {
     const { method, path, query } = context;
     requests.push(`${method} ${path}`);
+    onRequest(`${method} ${path}`);
     await hanging;
     if (s3.state === "away") {
       context.req.socket.destroy();
@@ -138,6 +142,14 @@ export const startS3 = async (): Promise<TestS3> => {
         answerAll?.();
       };
     },
+    hangAt: (isIt) =>
+      new Promise((resolve) => {
+        onRequest = (request) => {
+          if (!isIt(request)) return;
+          onRequest = () => {};
+          resolve(s3.hang());
+        };
+      }),
     close: async () => {
       server.httpServer.closeAllConnections();
       await server.close();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { databaseCodeOf, patternOf } from "#http";
-import { AppError, type Deps, hashToken, notFound, threadLoads } from "#kernel";
+import { AppError, type Deps, hashToken, notFound, readLastBackup, threadLoads } from "#kernel";
 import { remembered } from "./health";
 
 type QueueLoad = {
@@ -55,7 +55,7 @@ type JobOutcome = { readonly task: string; readonly seconds: number; readonly fa
 type Readings<Label extends string> = (readonly [value: number, labels?: Partial<Record<Label, string>>])[];
 
 /** Creates the figures of a process. No label names an organization, a person or a record. */
-const createMetrics = ({ database, log }: Deps, countStreams: () => number) => {
+const createMetrics = ({ database, config, clock, log }: Deps, countStreams: () => number) => {
   const register = new Registry();
   const registers = [register];
   const { pool } = database;
@@ -140,6 +140,30 @@ const createMetrics = ({ database, log }: Deps, countStreams: () => number) => {
   gauge("fieldwright_queue_dead", "Jobs that failed too often to be tried again.", ["task"], async () =>
     (await loads()).map(({ task, dead }) => [dead, { task }]),
   );
+
+  const lastBackup = remembered(
+    () =>
+      readLastBackup(database, config, clock()).catch((err: unknown) => {
+        log.warn({ err }, "could not read the last backup");
+        return undefined;
+      }),
+    5_000,
+  );
+  gauge(
+    "fieldwright_backup_age_seconds",
+    "Time since the last whole backup. +Inf before the first one.",
+    [],
+    async () => {
+      const found = await lastBackup();
+      const at = found?.done?.finishedAt;
+      if (at) return [[(clock().getTime() - at.getTime()) / 1_000]];
+      return found?.isOld ? [[Number.POSITIVE_INFINITY]] : [];
+    },
+  );
+  gauge("fieldwright_backup_bytes", "Size of the last whole backup.", [], async () => {
+    const done = (await lastBackup())?.done;
+    return done ? [[done.bytes]] : [];
+  });
 
   return {
     register,
