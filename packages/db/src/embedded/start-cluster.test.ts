@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { patience } from "../testing/patience";
-import { type Cluster, startCluster } from "./start-cluster";
+import { type Cluster, joinCluster, startCluster } from "./start-cluster";
 
 const run = promisify(execFile);
 
@@ -90,6 +90,22 @@ const startElsewhere = async () => {
     },
   };
 };
+
+describe("a command beside the server", () => {
+  it("uses the cluster that runs and leaves it running, or has it for as long as it takes", async () => {
+    const join = () => joinCluster({ dataDir, log: () => {} });
+    const alone = await join();
+    await alone.stop();
+    expect(await processesOf(dataDir)).toEqual([]);
+    const server = await start();
+    const guest = await join();
+    expect(await query({ ...server, config: guest.config }, "select 7 as seven")).toEqual([{ seven: 7 }]);
+    await guest.stop();
+    expect(await query(server, "select 7 as seven")).toEqual([{ seven: 7 }]);
+    const empty = path.join(dataDir, "empty");
+    await expect(joinCluster({ dataDir: empty, log: () => {} })).rejects.toThrow("There is no database in");
+  });
+});
 
 describe("a cluster that is started and stopped", () => {
   it("keeps its data, is ready within a second the second time, and listens on no port", async () => {
