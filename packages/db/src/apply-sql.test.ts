@@ -113,14 +113,14 @@ describe("the functions, triggers and views of src/sql", () => {
     await long.end();
   });
 
-  it("lock no table whose triggers are in place", async () => {
+  it("stop the writers of no table whose triggers are in place", async () => {
     const [code = ""] = (await readSql(folder)).split("\n-- Afterward");
     await connection.query("begin");
     await connection.query(sparingTriggers(code));
     const { rows } = await connection.query<{ name: string }>(
       `select relation::regclass::text as name from pg_locks join pg_class c on c.oid = relation
        where pid = pg_backend_pid() and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-         and mode not in ('AccessShareLock', 'RowShareLock')`,
+         and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`,
     );
     await connection.query("rollback");
     expect(rows).toEqual([]);

@@ -10,6 +10,8 @@ import { yieldLocks } from "./tenant";
  */
 export const sqlVersion = 1;
 
+const isUpgrade = (name: string): boolean => name.endsWith("-upgrade.sql");
+
 const afterward = "\n-- Afterward, in a transaction of its own.\n";
 
 /**
@@ -18,7 +20,6 @@ const afterward = "\n-- Afterward, in a transaction of its own.\n";
  */
 export const readSql = async (folder: string): Promise<string> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  const isUpgrade = (name: string) => name.endsWith("-upgrade.sql");
   const read = (some: string[]) => Promise.all(some.map((name) => readFile(path.join(folder, name), "utf8")));
   const code = await read(names.filter((name) => !isUpgrade(name)));
   return [code.join("\n"), ...(await read(names.filter(isUpgrade)))].join(afterward);

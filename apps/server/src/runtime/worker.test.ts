@@ -41,6 +41,9 @@ const patiently = { timeout: 60_000 };
 
 const addJob = () => test.database.system((tx) => enqueue(tx, "prune_expired", {}));
 
+const sendMessage = (organizationId: string) =>
+  test.database.system((tx) => enqueue(tx, "send_message", { organizationId, id: uuidv7() }));
+
 const holdFor = (id: string, age: string) =>
   test.database.pool.query(
     "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval",
@@ -117,10 +120,9 @@ describe("an organization with thousands of waiting jobs", () => {
     await queueMany("send_email", 1);
     await test.database.system((tx) => enqueue(tx, "send_password_reset", { email: "ada@example.com" }));
     const ran: string[] = [];
-    const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
     worker = await startWorker(deps, {
       ...counting(),
-      send_message: pause,
+      send_message: () => new Promise<void>((resolve) => void setImmediate(resolve)),
       send_email: async () => void ran.push("news"),
       send_password_reset: async () => void ran.push("reset"),
     });
@@ -139,14 +141,12 @@ describe("an organization with thousands of waiting jobs", () => {
         await new Promise<void>((resolve) => ends.push(resolve));
       },
     });
-    const send = (organizationId: string) =>
-      test.database.system((tx) => enqueue(tx, "send_message", { organizationId, id: uuidv7() }));
     for (const place of [1, 2, 3]) {
-      await send(busy);
+      await sendMessage(busy);
       await expect.poll(() => running.length, patiently).toBe(place);
     }
-    await send(busy);
-    await send(other);
+    await sendMessage(busy);
+    await sendMessage(other);
     await expect.poll(() => running, patiently).toEqual([busy, busy, busy, other]);
     for (const end of ends) end();
     await expect.poll(() => running.length, patiently).toBe(5);
