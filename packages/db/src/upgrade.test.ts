@@ -258,8 +258,8 @@ describe("the next migration", () => {
 
   it("builds an index and checks old rows while others write, and clears away what a dead server left", async () => {
     const steps = [
-      "alter table rate_counters add column next_note text",
       "create unique index concurrently next_index on rate_counters (count, key)",
+      "alter table rate_counters add column next_note text",
       "alter table rate_counters add constraint next_check check (count >= 0) not valid",
       "alter table rate_counters validate constraint next_check",
     ];

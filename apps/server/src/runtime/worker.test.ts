@@ -1,7 +1,15 @@
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import { uuidv7 } from "uuidv7";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createLogger, type Deps, enqueue, openFileStore, readConfig, type Tasks } from "#kernel";
+import {
+  createLogger,
+  type Deps,
+  enqueue,
+  openFileStore,
+  queueStaffEmail,
+  readConfig,
+  type Tasks,
+} from "#kernel";
 import { buildTasks } from "./tasks";
 import { type RunningWorker, startWorker } from "./worker";
 import { unlockDeadWorkers } from "./worker-presence";
@@ -107,17 +115,25 @@ describe("an email that someone waits for", () => {
 
 describe("an organization with thousands of waiting jobs", () => {
   const [busy, other] = [uuidv7(), uuidv7()];
-  const queueMany = (task: string, priority: number) =>
-    test.database.pool.query(
-      `select enqueue_job($1, json_build_object('organizationId', $2::text, 'id', n), priority => $3)
-       from generate_series(1, 2500) n`,
-      [task, busy, priority],
+  const queueMany = async () => {
+    await test.database.system(async (tx) => {
+      await enqueue(tx, "send_message", { organizationId: busy, id: uuidv7() });
+      await queueStaffEmail(tx, busy, {
+        to: { name: "", address: "a@example.com" },
+        subject: "",
+        html: "",
+        text: "",
+      });
+    });
+    await test.database.pool.query(
+      `insert into graphile_worker._private_jobs (task_id, payload, priority, flags)
+       select task_id, payload, priority, flags from graphile_worker._private_jobs, generate_series(1, 5000)`,
     );
+  };
   afterEach(() => test.database.pool.query("delete from graphile_worker._private_jobs"));
 
   it("does not delay the password reset of another", async () => {
-    await queueMany("send_message", 0);
-    await queueMany("send_email", 1);
+    await queueMany();
     await test.database.system((tx) => enqueue(tx, "send_password_reset", { email: "ada@example.com" }));
     const ran: string[] = [];
     worker = await startWorker(deps, {
