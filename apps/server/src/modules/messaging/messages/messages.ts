@@ -181,13 +181,17 @@ const fallBackLater = async (
 /** Asks the provider what became of a text that it took. */
 export const checkTextTask =
   (deps: Deps, help: VisitHelp): TaskHandler<"check_text"> =>
-  async ({ organizationId, id, checks }) => {
+  async ({ organizationId, id, checks }, { job }) => {
     const inTenant = <T>(run: (tx: TenantTx) => Promise<T>) => deps.database.tenant(organizationId, run);
     const isSent = (found: FoundMessage | undefined): found is FoundMessage =>
       found?.message.channel === "sms" && found.message.status === "sent";
     const sent = await inTenant((tx) => findMessage(tx, id));
     if (!isSent(sent) || !sent.message.messageId) return;
-    const outcome = await readTextOutcome(deps, organizationId, sent.message.messageId);
+    const asked = readTextOutcome(deps, organizationId, sent.message.messageId);
+    const outcome = await asked.catch((cause: unknown) => {
+      if (job.attempts < job.max_attempts) throw cause;
+      return undefined;
+    });
     await inTenant(async (tx) => {
       const found = await lockMessage(tx, id);
       if (!isSent(found)) return;

@@ -1,5 +1,6 @@
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+const figure = (count: number): string => count.toLocaleString("en-US");
+
+const plural = (count: number, one: string): string => `${figure(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** 40 seconds, 12 minutes, 3 hours. */
 const length = (seconds: number): string => {
@@ -13,7 +14,7 @@ const length = (seconds: number): string => {
 const tasks: Readonly<Record<string, string>> = {
   announce_arrival: "On-the-way messages",
   announce_changes: "Changes for webhooks",
-  check_text: "Texts that may not arrive",
+  check_text: "Delivery of texts",
   deliver_webhook: "Webhooks",
   end_sessions: "Sign-outs",
   extend_recurrences: "Recurring visits",
@@ -93,7 +94,7 @@ export const words = {
   failedToday: "Failed in the last day",
   task: (name: string) => tasks[name] ?? name.replaceAll("_", " "),
   taskFigures: (waiting: number, failed: number) =>
-    [waiting > 0 ? `${waiting} waiting` : "", failed > 0 ? `${failed} failed` : ""]
+    [waiting > 0 ? `${figure(waiting)} waiting` : "", failed > 0 ? `${figure(failed)} failed` : ""]
       .filter(Boolean)
       .join(", "),
 
