@@ -1,5 +1,12 @@
 import { type Instance, never } from "./instance";
 
+/** `| 0` keeps the result a 32-bit integer. As a floating-point number it would be a new object at every call. */
+const roundedUp = (time: number, step: number): number =>
+  step === 1 ? time : (Math.ceil(time / step) * step) | 0;
+
+const roundedDown = (time: number, step: number): number =>
+  step === 1 ? time : (Math.floor(time / step) * step) | 0;
+
 /** When stops can begin, given windows, time off and the break. Each function has a twin that works backward. */
 export class Timing {
   /** By route: 1 if it has neither time off nor a break. Most have none, and need far less arithmetic. */
@@ -40,7 +47,7 @@ export class Timing {
     let from = time < open[node]! ? open[node]! : time;
     if (heldToHours[node] === 1 && from < workFrom[route]!) from = workFrom[route]!;
     const step = this.instance.step[node]!;
-    const onGrid = step === 1 ? from : Math.ceil(from / step) * step;
+    const onGrid = roundedUp(from, step);
     const start = kept[node]! < onGrid && kept[node]! >= from ? kept[node]! : onGrid;
     return start <= this.lastOn(route, node) ? start : never;
   }
@@ -53,7 +60,7 @@ export class Timing {
     const last = this.lastOn(route, node);
     const until = time > last ? last : time;
     const step = this.instance.step[node]!;
-    const onGrid = step === 1 ? until : Math.floor(until / step) * step;
+    const onGrid = roundedDown(until, step);
     const start = kept[node]! > onGrid && kept[node]! <= until ? kept[node]! : onGrid;
     const isTooEarly = start < open[node]! || (heldToHours[node] === 1 && start < workFrom[route]!);
     return isTooEarly ? -never : start;
@@ -198,12 +205,12 @@ export class Timing {
   private afterOff(route: number, node: number, time: number): number {
     const { off, offFrom, duration } = this.instance;
     const step = this.instance.step[node]!;
-    let start = step === 1 ? time : Math.ceil(time / step) * step;
+    let start = roundedUp(time, step);
     for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2) {
       const end = off[at + 1]!;
       if (end <= start) continue;
       if (start + duration[node]! <= off[at]!) break;
-      start = step === 1 ? end : Math.ceil(end / step) * step;
+      start = roundedUp(end, step);
     }
     return start;
   }
@@ -211,12 +218,11 @@ export class Timing {
   private beforeOff(route: number, node: number, time: number): number {
     const { off, offFrom, duration } = this.instance;
     const step = this.instance.step[node]!;
-    let start = step === 1 ? time : Math.floor(time / step) * step;
+    let start = roundedDown(time, step);
     for (let at = offFrom[route + 1]! - 2; at >= offFrom[route]!; at -= 2) {
       if (off[at]! >= start + duration[node]!) continue;
       if (off[at + 1]! <= start) break;
-      const before = off[at]! - duration[node]!;
-      start = step === 1 ? before : Math.floor(before / step) * step;
+      start = roundedDown(off[at]! - duration[node]!, step);
     }
     return start;
   }
