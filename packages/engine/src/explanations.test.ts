@@ -88,6 +88,10 @@ const remedies: Remedies = {
     { who: { ...who, longestDay: seconds(who.longestDay + more) }, what },
     { who: cut(who, (day) => ({ ...day, until: seconds(day.until + more) })), what },
     { who: cut(who, (day) => ({ ...day, from: seconds(day.from - more) })), what },
+    {
+      who: cut(who, (day) => ({ ...day, from: seconds(day.from - more), until: seconds(day.until + more) })),
+      what,
+    },
   ],
   "give up time off": ({ who, what }, { from: begins }) => [
     { who: cut(who, (day) => ({ ...day, off: day.off.filter(({ from }) => from !== begins) })), what },
@@ -126,8 +130,12 @@ describe("what is said of someone who was left out", () => {
         const exclusion = exclusionOf(who, what, onALine);
         expect(exclusion === undefined).toBe(isAdmitted({ who, what }));
         expect(exclusion?.rule !== "skills" || lackingSkills(who, what).length > 0).toBe(true);
-        const change = exclusion?.change;
-        expect(!change || after({ who, what }, change).some(isAdmitted)).toBe(true);
+        const changes = [exclusion?.change, exclusion?.also].flatMap((change) => change ?? []);
+        const changed = changes.reduce(
+          (cases, change) => cases.flatMap((given) => after(given, change)),
+          [{ who, what }],
+        );
+        expect(changes.length === 0 || changed.some(isAdmitted)).toBe(true);
       }),
       { numRuns: 400, seed: 1 },
     );

@@ -40,8 +40,14 @@ const onGrid = (wish: Wish, moment: number, round: (value: number) => number): S
   seconds(wish.gridFrom + round((moment - wish.gridFrom) / wish.grid) * wish.grid);
 
 /** Openings of the person under all rules except `ignored`. */
-export const openingsOf = (person: Person, wish: Wish, leg: LegBetween, ignored?: RuleName): Opening[] => {
-  const rules = ignored === undefined ? constraints : constraints.filter(({ name }) => name !== ignored);
+export const openingsOf = (
+  person: Person,
+  wish: Wish,
+  leg: LegBetween,
+  ignored: readonly RuleName[] = [],
+): Opening[] => {
+  const rules =
+    ignored.length === 0 ? constraints : constraints.filter(({ name }) => !ignored.includes(name));
   const openings: Opening[] = [];
   // Loops, because this runs for every person on every day.
   for (const day of person.days)
@@ -57,8 +63,10 @@ export const openingsOf = (person: Person, wish: Wish, leg: LegBetween, ignored?
 export interface Exclusion {
   readonly person: string;
   readonly rule: RuleName;
-  /** Null when no single change is enough. */
+  /** Null when not even two changes are enough. */
   readonly change: Change | null;
+  /** A second change that is needed besides. */
+  readonly also?: Change;
 }
 
 const startsIn = ({ earliest, latest }: Opening, wish: Wish): Seconds[] =>
@@ -81,35 +89,46 @@ const rulingOut = (question: Question): Constraint | undefined => {
   });
 };
 
-/** The smallest change that makes up for the rule, or the first of several. */
-const smallestChange = (
+/** The smallest changes that make up for these rules at one start, or the first of several. */
+const smallestChanges = (
   person: Person,
   wish: Wish,
   leg: LegBetween,
-  rule: Constraint,
-): Change | undefined => {
-  let smallest: Change | undefined;
-  for (const opening of openingsOf(person, wish, leg, rule.name))
+  rules: readonly Constraint[],
+): Change[] | undefined => {
+  let smallest: Change[] | undefined;
+  let size = Number.POSITIVE_INFINITY;
+  const names = rules.map(({ name }) => name);
+  for (const opening of openingsOf(person, wish, leg, names))
     for (const start of startsIn(opening, wish)) {
-      const change = rule.change({ person, day: opening.day, wish, leg }, start);
-      if (change && (!smallest || sizeOf(change) < sizeOf(smallest))) smallest = change;
+      const question = { person, day: opening.day, wish, leg };
+      const changes = rules.flatMap((rule) => rule.change(question, start) ?? []);
+      const whole = changes.reduce((sum, change) => sum + sizeOf(change), 0);
+      if (changes.length < rules.length || whole >= size) continue;
+      [smallest, size] = [changes, whole];
       // Nothing is smaller.
-      if (smallest && sizeOf(smallest) === 0) return smallest;
+      if (size === 0) return smallest;
     }
   return smallest;
 };
 
 /**
  * The rule that leaves a person without an opening, and the smallest change that would give them one. If several
- * rules fail, the last one in order is tried first, because it came closest to an opening.
+ * rules fail, the last one in order is tried first, because it came closest to an opening. If no change is enough, two.
  */
 export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclusion | undefined => {
   if (openingsOf(person, wish, leg).length > 0) return undefined;
-  const failed = new Set(person.days.map((day) => rulingOut({ person, day, wish, leg }) ?? noOverlap));
-  for (const rule of constraints.filter((each) => failed.has(each)).reverse()) {
-    const change = smallestChange(person, wish, leg, rule);
-    if (change) return { person: person.id, rule: rule.name, change };
+  const ruling = new Set(person.days.map((day) => rulingOut({ person, day, wish, leg }) ?? noOverlap));
+  const failed = constraints.filter((each) => ruling.has(each));
+  const others = constraints.filter((each) => !ruling.has(each));
+  const singles = [...failed.toReversed(), ...others].map((rule) => [rule]);
+  const pairs = failed.flatMap((one) =>
+    constraints.filter((other) => other !== one).map((other) => [one, other]),
+  );
+  for (const rules of [...singles, ...pairs]) {
+    const [change, also] = smallestChanges(person, wish, leg, rules) ?? [];
+    const rule = rules.find((each) => ruling.has(each)) ?? failed.at(-1) ?? workingHours;
+    if (change) return { person: person.id, rule: rule.name, change, ...(also && { also }) };
   }
-  const first = constraints.find((each) => failed.has(each)) ?? workingHours;
-  return { person: person.id, rule: first.name, change: null };
+  return { person: person.id, rule: (failed[0] ?? workingHours).name, change: null };
 };

@@ -30,11 +30,11 @@ describe("overlap", () => {
     expect(exclusionOf(person({ bookings: after }), wish(), onALine)).toBeUndefined();
   });
 
-  it("names none where several are in the way of every moment", () => {
+  it("names another change where several are in the way of every moment", () => {
     const bookings = [9, 10.5, 12, 13.5, 15].map((hour) => booked(hour, hour + 1));
     expect(exclusionOf(person({ bookings }), wish({ duration: hours(4) }), onALine)).toMatchObject({
       rule: "overlap",
-      change: null,
+      change: { kind: "work longer", seconds: 10_800 },
     });
   });
 });

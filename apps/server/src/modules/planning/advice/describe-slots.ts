@@ -129,8 +129,14 @@ export const ruleInWords = (about: Case, { person, rule, change }: Exclusion): s
 
 type Words = { [Kind in Change["kind"]]: (change: Extract<Change, { kind: Kind }>) => string };
 
-export const changeInWords = ({ timeline, timeZone: zone, startOf }: Case, change: Change | null): string => {
+/** One change, or two if one is not enough. */
+export const changeInWords = (about: Case, { change, also }: Pick<Exclusion, "change" | "also">): string => {
   if (!change) return "No single change would help";
+  const [first, second] = [oneInWords(about, change), also && oneInWords(about, also)];
+  return second ? `${first}, and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
+};
+
+const oneInWords = ({ timeline, timeZone: zone, startOf }: Case, change: Change): string => {
   const when = (at: Seconds) => dayAndClock(zone, timeline.instant(at));
   const words: Words = {
     learn: ({ skills }) => `Add ${theSkills(skills)}`,
@@ -165,6 +171,6 @@ export const presentExcluded = (advice: Advice): Recommendations["excluded"] =>
     presentTeam(advice, [exclusion.person]).map(({ user }) => ({
       user,
       rule: ruleInWords(caseOf(advice), exclusion),
-      change: changeInWords(caseOf(advice), exclusion.change),
+      change: changeInWords(caseOf(advice), exclusion),
     })),
   );

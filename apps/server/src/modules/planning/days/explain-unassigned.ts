@@ -21,8 +21,8 @@ const morePeople = "Plan more days or more people";
 const week = 7 * 24 * 3600;
 
 /** How hard a change is to make, easiest first. */
-const sizeOf = ({ change }: Exclusion): number => {
-  if (!change) return Number.MAX_SAFE_INTEGER;
+const sizeOf = ({ change, also }: Exclusion): number => {
+  if (!change || also) return change ? Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER;
   if ("seconds" in change) return change.seconds;
   return (
     week *
@@ -97,7 +97,7 @@ export const explainUnassigned = async (days: Days, improvement: Improvement): P
     const person = personOf(nearest.person);
     return {
       rule: ruleInWords(about, nearest),
-      change: changeInWords(about, nearest.change),
+      change: changeInWords(about, nearest),
       user: person ? { _id: person._id, firstName: person.firstName, lastName: person.lastName } : null,
     };
   };

@@ -133,6 +133,9 @@ const ofThePlan = ({ before, after }: Improvement): string => {
     : "Makes room for other work.";
 };
 
+/** Seconds of driving to a visit that are a reason by themselves. */
+const telling = 10 * 60;
+
 /** A reason that concerns the visit itself, or that of the whole plan. */
 export const whyMoved = (
   days: Days,
@@ -155,14 +158,15 @@ export const whyMoved = (
   const [way, gap] = [wayTo(improvement, from), gapBefore(from)];
   if (way > gap)
     return `${old} needs ${lengthOfTime(way)} to get there from the stop before, ${lengthOfTime(Math.max(0, gap))} are planned.`;
-  if (shorter < way)
-    return changes
-      ? `${next} gets there in ${lengthOfTime(shorter)} from the stop before, ${old} in ${lengthOfTime(way)}.`
-      : `${next} gets there in ${lengthOfTime(shorter)} from the stop before instead of ${lengthOfTime(way)}.`;
+  const byDrive = changes
+    ? `${next} gets there in ${lengthOfTime(shorter)} from the stop before, ${old} in ${lengthOfTime(way)}.`
+    : `${next} gets there in ${lengthOfTime(shorter)} from the stop before instead of ${lengthOfTime(way)}.`;
+  if (way - shorter >= telling) return byDrive;
   const regular = days.regularOf(move.visit.client._id);
-  return changes && regular?.person === to.person
-    ? `${next} was at ${move.visit.client.name} ${times(regular.visits)} before.`
-    : (whatItAllows(days, improvement, move, { from, to }) ?? ofThePlan(improvement));
+  if (changes && regular?.person === to.person)
+    return `${next} was at ${move.visit.client.name} ${times(regular.visits)} before.`;
+  const allows = whatItAllows(days, improvement, move, { from, to });
+  return allows ?? (shorter < way ? byDrive : ofThePlan(improvement));
 };
 
 export const whyCreated = (days: Days, improvement: Improvement, { places, people }: Creation): string => {
