@@ -1,35 +1,20 @@
 // npm run drill [-- step ...] [--keep]
 // Fails over, fills disks and restarts under load, and counts what callers lose. Steps: files node primary replica disk roll backup.
-import { execFileSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { startDatabases, startMember } from "./database";
 import { download, newTally, readBack, register, startLoad, type Tally, uploadDocument } from "./load";
 import { isReady, startNodes } from "./nodes";
 import { folder, hasEnded, kill, makeFolder, stop, stopEverything, until } from "./processes";
 
-const packages = "postgresql-15 patroni etcd-server haproxy pgbouncer procps";
-const programs = [
-  "/usr/lib/postgresql/15/bin/postgres",
-  "/usr/bin/patroni",
-  "/usr/bin/etcd",
-  "/usr/sbin/haproxy",
-  "/usr/sbin/pgbouncer",
-];
 const root = join(import.meta.dirname, "..");
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { keep: { type: "boolean", default: false } },
 });
-
-const missing = programs.filter((file) => !statSync(file, { throwIfNoEntry: false }));
-if (missing.length > 0) {
-  console.error(`The drill needs Debian's packages, as root: apt-get install ${packages}`);
-  console.error(`Not here: ${missing.join(", ")}`);
-  process.exit(1);
-}
 
 const buildIfStale = 'await (await import("./scripts/prepare.mjs")).build()';
 
@@ -40,7 +25,7 @@ type Site = Awaited<ReturnType<typeof setUp>>;
 
 const setUp = async () => {
   const databases = await startDatabases();
-  process.stdout.write("PostgreSQL ... ");
+  console.log("PostgreSQL is ready.");
   const site = await startNodes(databases);
   return { databases, ...site, token: await register(site.address) };
 };
@@ -173,11 +158,12 @@ const hasBackups = (): boolean => {
   return "backup" in scripts && "restore" in scripts;
 };
 
-const runScript = (args: readonly string[], env: { [name: string]: string }): void => {
-  execFileSync("npm", ["run", "--silent", ...args], {
+/** The callers and the server with the files go on meanwhile: both are in this process. */
+const runScript = async (args: readonly string[], env: { [name: string]: string }): Promise<void> => {
+  await promisify(execFile)("npm", ["run", "--silent", ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    maxBuffer: 64_000_000,
   });
 };
 
@@ -189,10 +175,10 @@ const backUp = async (site: Site): Promise<void> => {
   }
   const load = startLoad(site.address, site.token);
   const place = makeFolder("backup");
-  runScript(["backup", "--", "--to", place], site.environment);
+  await runScript(["backup", "--", "--to", place], site.environment);
   await load.stop();
   const elsewhere = await site.prepareElsewhere();
-  runScript(["restore", "--", "--from", place], elsewhere.environment);
+  await runScript(["restore", "--", "--from", place], elsewhere.environment);
   const address = await elsewhere.start();
   const { lost, doubled } = await readBack(address, site.token, everything);
   console.log(row(["backup", everything.acknowledged.length, lost, doubled, 0, 0, "-"]));
@@ -200,21 +186,21 @@ const backUp = async (site: Site): Promise<void> => {
   total.doubled += doubled;
 };
 
-const all: readonly string[] = [...Object.keys(steps), "backup"];
-const wanted = positionals.length > 0 ? positionals : all;
-const unknown = wanted.filter((name) => !all.includes(name));
-if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(", ")}. There are ${all.join(", ")}.`);
-  process.exit(1);
-}
-
-const ending = new AbortController();
-let site: Site | undefined;
 const end = async (code: number): Promise<never> => {
   const dataDirs = ["pg1", "pg2"].map((name) => join(folder, name, "data"));
   await stopEverything(dataDirs, options.keep);
   process.exit(code);
 };
+
+const all: readonly string[] = [...Object.keys(steps), "backup"];
+const wanted = positionals.length > 0 ? positionals : all;
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`No such step: ${unknown.join(", ")}. There are ${all.join(", ")}.`);
+  await end(1);
+}
+
+const ending = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const)
   process.once(name, () => {
     ending.abort();
@@ -227,8 +213,8 @@ try {
     stdio: "inherit",
   });
   console.log(`Everything is in ${folder}.`);
-  site = await setUp();
-  console.log("three nodes ready.");
+  const site = await setUp();
+  console.log("Three nodes are ready.");
   console.log(row(["step", "acknowledged", "lost", "doubled", "bare 5xx", "told to wait", "s no writes"]));
   for (const name of wanted)
     if (name in steps) await perform(site, name as Step);

@@ -132,12 +132,12 @@ const write = async (address: string, token: string, tally: Tally, stopped: Abor
   agent.destroy();
 };
 
-const writers = 6;
+const callers = 6;
 
 export const startLoad = (address: string, token: string) => {
   const tally = newTally();
   const stopping = new AbortController();
-  const writing = Array.from({ length: writers }, () => write(address, token, tally, stopping.signal));
+  const writing = Array.from({ length: callers }, () => write(address, token, tally, stopping.signal));
   // A failed writer is reported by `stop`.
   const all = Promise.all(writing);
   all.catch(() => {});
@@ -180,10 +180,13 @@ export const readBack = async (address: string, token: string, { acknowledged }:
   for (const { _id, user } of await readList(address, token, "/clients", "clients")) see(user?.lastName, _id);
   const jobs = await readList(address, token, "/jobs", "jobs");
   for (const { _id, title } of jobs) see(title, _id);
-  for (const job of acknowledged.filter(({ kind }) => kind === "job"))
-    if (found.has(job.mark))
+  const withNotes = acknowledged.filter(({ kind, mark }) => kind === "job" && found.has(mark));
+  const readNotes = async () => {
+    for (let job = withNotes.pop(); job; job = withNotes.pop())
       for (const { _id, text } of await readList(address, token, `/jobs/${job.id}/notes`, "notes"))
         see(text, _id);
+  };
+  await Promise.all(Array.from({ length: callers }, readNotes));
   const lost = acknowledged.filter(({ mark, id }) => !found.get(mark)?.includes(id));
   const doubled = acknowledged.filter(({ mark }) => (found.get(mark)?.length ?? 0) > 1);
   return { lost: lost.length, doubled: doubled.length };

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { startS3 } from "../apps/server/src/testing/s3-server";
 import { freePort } from "../apps/server/src/testing/server-process";
 import { type Databases, startPooler } from "./database";
-import { answers, launch, makeFolder, until, writeConfiguration } from "./processes";
+import { answers, folder, launch, makeFolder, until, writeConfiguration } from "./processes";
 
 export type Node = { readonly name: string; readonly port: number; process: ChildProcess };
 
@@ -93,6 +93,8 @@ const environmentOf = (name: string, port: number, pooler: number, databases: Da
 export const isReady = ({ port }: Node): Promise<boolean> => answers(`http://127.0.0.1:${port}/readyz`);
 
 export const startNodes = async (databases: Databases) => {
+  // So that its files are removed with the rest.
+  process.env.TMPDIR = folder;
   const s3 = await startS3();
   const files = s3.url();
   const ports = [await freePort(), await freePort(), await freePort()];

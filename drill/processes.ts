@@ -1,9 +1,33 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+
+const programs = [
+  "/usr/lib/postgresql/15/bin/postgres",
+  "/usr/bin/patroni",
+  "/usr/bin/etcd",
+  "/usr/sbin/haproxy",
+  "/usr/sbin/pgbouncer",
+];
+const missing = programs.filter((file) => !existsSync(file));
+if (missing.length > 0) {
+  console.error("The drill needs Debian 12 and its packages. As root:");
+  console.error("  apt-get install postgresql-15 patroni etcd-server haproxy pgbouncer procps");
+  console.error(`Not here: ${missing.join(", ")}`);
+  process.exit(1);
+}
 
 const isRoot = process.getuid?.() === 0;
 const idOf = (option: "-u" | "-g") => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
