@@ -32,7 +32,7 @@ describe("what people read", () => {
     const page = readFileSync(join(root, "docs/voice.md"), "utf8");
     const pairs = (page.split("## Before and after")[1] ?? "").matchAll(/^\| (?!before|-)(.+) \| (.+) \|$/gm);
     const after = [...pairs].map(([, , text]) => text);
-    expect(after).toHaveLength(10);
+    expect(after.length).toBeGreaterThanOrEqual(10);
     expect(after.flatMap((text) => insteadOf(`const text = ${JSON.stringify(text)};`))).toEqual([]);
   });
 });
