@@ -22,7 +22,7 @@ export type DumpedTable = {
   /** Without generated ones. */
   readonly columns: readonly string[];
 };
-export type DumpedSequence = { readonly schema: string; readonly name: string; readonly value: string };
+type DumpedSequence = { readonly schema: string; readonly name: string; readonly value: string };
 
 const nameOf = ({ schema, name }: Pick<DumpedTable, "schema" | "name">): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
@@ -258,7 +258,7 @@ const findObstacles = async (client: pg.ClientBase): Promise<{ away: string[]; b
   return { away: rows.map(({ away }) => away), back: rows.map(({ back }) => back) };
 };
 
-export type Dump = {
+type Dump = {
   readonly migration: number;
   readonly tables: readonly (DumpedTable & { readonly rows: number })[];
   readonly sequences: readonly DumpedSequence[];

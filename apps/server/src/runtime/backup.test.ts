@@ -320,6 +320,16 @@ describe("a kill in the middle", () => {
     await restore(target, place, { backupKey: key });
   });
 
+  it("by a server that stops is recorded, and stands in the way of no other", async () => {
+    const stopping = { place: placeAt(newFolder()), keepByRule: true, signal: AbortSignal.abort() };
+    await expect(makeBackup(deps, stopping)).rejects.toThrow("aborted");
+    const { last } = await readLastBackup(source.database, { backupPlace: stopping.place }, new Date());
+    expect(last).toMatchObject({ status: "failed", error: expect.stringContaining("aborted") });
+    const old = await readLastBackup(source.database, { backupPlace: stopping.place }, new Date("2030-01-01"));
+    expect(old.isOld).toBe(true);
+    await (await openSnapshot(source.config)).close();
+  });
+
   it("of a restore leaves the database as it was, and it can be repeated", async () => {
     const place = s3.url();
     await backUp(place);

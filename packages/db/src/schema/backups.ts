@@ -1,7 +1,7 @@
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, oneOf, primaryId } from "./columns";
 
-export const backupStatuses = ["running", "done", "failed"] as const;
+const backupStatuses = ["running", "done", "failed"] as const;
 
 /** Every try to make a backup of the whole deployment, wherever it went. */
 export const backups = pgTable(
