@@ -67,8 +67,8 @@ const texts: Record<number, string> = {
 
 it("a change of src/sql has a version of its own", async () => {
   const hash = sha256(await readSql(path.join(migrations, "../src/sql")));
-  const next = `Raise sqlVersion in apply-sql.ts by one, and add its line here with ${hash}`;
-  expect(texts[sqlVersion], next).toBe(hash);
+  const next = `src/sql was changed: raise sqlVersion in apply-sql.ts by one, and add its line here, with ${hash}`;
+  expect(texts[sqlVersion] === hash ? [] : [next]).toEqual([]);
   expect(Math.max(...Object.keys(texts).map(Number))).toBe(sqlVersion);
 });
 
