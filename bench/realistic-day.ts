@@ -20,6 +20,8 @@ const windowOf = (random: Random, duration: number): Visit["windows"] => {
   return [{ from: at(opens), until: at(opens + 2) }];
 };
 
+const midnight = (index: number) => (40 + index) * 86_400;
+
 interface Size {
   readonly visits: number;
   readonly people: number;
@@ -44,7 +46,6 @@ export const serverDays = (seed: number, { visits: count, people, days }: Size):
   const jobs = Array.from({ length: count }, () => around(4));
   const points = [...homes, ...jobs];
   const meters = points.flatMap((a) => points.map((b) => 1300 * Math.hypot(a.x - b.x, a.y - b.y)));
-  const midnight = (index: number) => (40 + index) * 86_400;
   const technicians = homes.map((_, index): Technician => {
     const lacks = random.below(skills.length);
     return {

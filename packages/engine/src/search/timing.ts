@@ -29,7 +29,7 @@ export class Timing {
       Number(soft && (close[visit]! > due[visit]! || overtime[visit]! > 0 || heldToHours[visit] === 0)),
     );
     this.single = new Uint8Array(place.length).map((_, node) =>
-      Number(windowFrom[node + 1]! - windowFrom[node]! === 2),
+      Number(windowFrom[node + 1] === windowFrom[node]! + 2),
     );
   }
 
