@@ -66,10 +66,20 @@ export const readWorkTerms = async (tx: TenantTx): Promise<WorkTerms> => {
   };
 };
 
+/** By the terms of one request, because everybody on a team has the same holidays and calendars are slow. */
+const knownDaysOff = new WeakMap<WorkTerms, Map<string, Holiday[]>>();
+
 /** The organization's holidays within a span. */
-export const daysOffIn = ({ timeZone, holidays }: WorkTerms, within: Span): Holiday[] => {
-  const days = daysOf(timeZone, within);
-  return holidaysWithin(holidays, days[0] ?? "", days.at(-1) ?? "");
+export const daysOffIn = (terms: WorkTerms, within: Span): Holiday[] => {
+  const known = knownDaysOff.get(terms) ?? new Map<string, Holiday[]>();
+  knownDaysOff.set(terms, known);
+  const key = `${within.start.getTime()} ${within.end.getTime()}`;
+  const found = known.get(key);
+  if (found) return found;
+  const days = daysOf(terms.timeZone, within);
+  const daysOff = holidaysWithin(terms.holidays, days[0] ?? "", days.at(-1) ?? "");
+  known.set(key, daysOff);
+  return daysOff;
 };
 
 /** Weekly hours within a span, without the organization's holidays. */
