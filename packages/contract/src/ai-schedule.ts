@@ -1,4 +1,5 @@
 import { optimizationTypes } from "@fieldwright/domain/assistance";
+import { longestVisit } from "@fieldwright/domain/lengths";
 import { priorities } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { conflict, span, teamPerson } from "./availability";
@@ -34,7 +35,7 @@ export const recommendationsBody = z.object({
   estimatedDuration: z.optional(
     z
       .int(durationMessage)
-      .check(z.gte(30, durationMessage), z.lte(31 * 24 * 60, "Estimated duration is too long")),
+      .check(z.gte(30, durationMessage), z.lte(longestVisit / 60_000, "Estimated duration is too long")),
   ),
   priority: z._default(z.enum(priorities), "medium"),
   preferredDate: z.optional(day("Preferred date must be a date")),

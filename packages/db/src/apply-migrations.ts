@@ -82,7 +82,18 @@ const inTransaction = async (connection: pg.ClientBase, work: () => Promise<void
   }
 };
 
-const prepareJournal = (connection: pg.ClientBase): Promise<unknown> =>
+/**
+ * The statements for tables that have no rows and no readers, so that they fit in one transaction: nothing has to be
+ * built beside anyone, and there are no rows to change in portions.
+ */
+export const statementsForEmptyTables = (text: string): string[] =>
+  statementsOf(text)
+    .filter((statement) => !/^do\b[\s\S]*\bcommit;/i.test(statement))
+    .map((statement) => statement.replace(/^((?:create (?:unique )?|drop )index) concurrently/i, "$1"));
+
+const hashOf = ({ text }: Migration): string => createHash("sha256").update(text).digest("hex");
+
+export const prepareJournal = (connection: pg.ClientBase): Promise<unknown> =>
   connection.query(
     `create schema if not exists drizzle;
      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
@@ -90,12 +101,20 @@ const prepareJournal = (connection: pg.ClientBase): Promise<unknown> =>
      create table if not exists drizzle.begun_migrations (hash text primary key, steps integer not null)`,
   );
 
+export const recordMigration = async (connection: pg.ClientBase, migration: Migration): Promise<void> => {
+  await connection.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at, tag) values ($1, $2, $3)",
+    [hashOf(migration), migration.time, migration.tag],
+  );
+};
+
 /**
  * Each step is recorded, so a server that dies amid a migration leaves the rest to the next one. Nobody waits behind a
  * step for longer than a step waits for its locks.
  */
-const applyMigration = async (connection: pg.ClientBase, { tag, time, text }: Migration): Promise<void> => {
-  const hash = createHash("sha256").update(text).digest("hex");
+const applyMigration = async (connection: pg.ClientBase, migration: Migration): Promise<void> => {
+  const { text } = migration;
+  const hash = hashOf(migration);
   const begun = await connection.query<{ steps: number }>(
     "select steps from drizzle.begun_migrations where hash = $1",
     [hash],
@@ -119,10 +138,7 @@ const applyMigration = async (connection: pg.ClientBase, { tag, time, text }: Mi
   }
   await inTransaction(connection, async () => {
     await connection.query("delete from drizzle.begun_migrations where hash = $1", [hash]);
-    await connection.query(
-      "insert into drizzle.__drizzle_migrations (hash, created_at, tag) values ($1, $2, $3)",
-      [hash, time, tag],
-    );
+    await recordMigration(connection, migration);
   });
 };
 

@@ -1,5 +1,11 @@
-import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import {
+  type Migration,
+  prepareJournal,
+  readMigrations,
+  recordMigration,
+  statementsForEmptyTables,
+} from "./apply-migrations";
 import { appliedSqlTable } from "./apply-sql";
 import { systemRole } from "./client";
 import { copyIn, copyOut } from "./copy-rows";
@@ -78,7 +84,7 @@ const connect = async (
   { statement_timeout: _, idle_in_transaction_session_timeout: __, ...config }: pg.PoolConfig,
   name: string,
 ): Promise<pg.Client> => {
-  const client = newClient({ ...config, application_name: name });
+  const client = newClient({ ...config, application_name: name, keepAlive: true });
   // The statement under way fails with it, too.
   client.on("error", () => {});
   await client.connect();
@@ -110,6 +116,8 @@ export type Snapshot = {
   readContents(): Promise<{ hash: string; size: number }[]>;
   /** Lets the rows go. Contents are still not deleted. */
   release(): Promise<void>;
+  /** Fails if the connection broke, and its locks with it. */
+  mustHoldLocks(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -150,6 +158,7 @@ const readSnapshot = async (client: pg.Client): Promise<Snapshot> => {
       return rows;
     },
     release: async () => void (await client.query("commit")),
+    mustHoldLocks: async () => void (await client.query("select 1")),
     close: () => client.end(),
   };
 };
@@ -166,14 +175,12 @@ export const openSnapshot = async (config: pg.PoolConfig): Promise<Snapshot> => 
 };
 
 /** Makes the tables as they were at a migration, without functions, triggers, roles and grants. */
-const makeTables = async (client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> => {
-  await client.query(
-    `create schema drizzle; create table ${journal} (id serial primary key, hash text not null, created_at bigint);
-     ${appliedSqlTable}`,
-  );
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement);
-    await client.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+const makeTables = async (client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> => {
+  await prepareJournal(client);
+  await client.query(appliedSqlTable);
+  for (const migration of migrations) {
+    for (const statement of statementsForEmptyTables(migration.text)) await client.query(statement);
+    await recordMigration(client, migration);
   }
 };
 
@@ -266,15 +273,15 @@ type Dump = {
 };
 
 /** Before anything is touched. */
-export const migrationsUpTo = (folder: string, migration: number): MigrationMeta[] => {
-  const known = readMigrationFiles({ migrationsFolder: folder });
-  if (migration > Math.max(...known.map(({ folderMillis }) => folderMillis)))
+export const migrationsUpTo = (folder: string, migration: number): Migration[] => {
+  const known = readMigrations(folder);
+  if (migration > Math.max(...known.map(({ time }) => time)))
     throw new Error("The backup is of a newer version of Fieldwright. Restore it with that version.");
-  if (!known.some(({ folderMillis }) => folderMillis === migration))
+  if (!known.some(({ time }) => time === migration))
     throw new Error(
       "The backup is of a version that this one does not know. Restore it with that version, then upgrade.",
     );
-  return known.filter(({ folderMillis }) => folderMillis <= migration);
+  return known.filter(({ time }) => time <= migration);
 };
 
 const fill = async (client: pg.ClientBase, dump: Dump): Promise<void> => {
@@ -297,6 +304,11 @@ const fill = async (client: pg.ClientBase, dump: Dump): Promise<void> => {
   for (const sequence of dump.sequences)
     await client.query("select setval($1::regclass, $2::bigint)", [nameOf(sequence), sequence.value]);
   if (back.length > 0) await client.query(back.join("; "));
+  // The job that made this backup was running. It must not run again, and let this backup take the place of a better one.
+  await client.query(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'make_backup'`,
+  );
 };
 
 /**

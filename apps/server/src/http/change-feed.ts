@@ -27,6 +27,9 @@ type SessionWatcher = {
   onGap(): void;
 };
 
+/** Of all organizations, from nodes of the release before, which run beside this one during an upgrade. */
+const formerChannel = "fieldwright_changes";
+
 /** How many requests came from whom, from one node to the others. */
 export const requestCountsChannel = "request_counts";
 
@@ -130,6 +133,7 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
         [
           `listen ${sessionEndsChannel}`,
           `listen ${requestCountsChannel}`,
+          `listen ${formerChannel}`,
           ...subscribers.names().map(listenTo),
         ].join("; "),
       );

@@ -325,7 +325,11 @@ describe("a kill in the middle", () => {
     await expect(makeBackup(deps, stopping)).rejects.toThrow("aborted");
     const { last } = await readLastBackup(source.database, { backupPlace: stopping.place }, new Date());
     expect(last).toMatchObject({ status: "failed", error: expect.stringContaining("aborted") });
-    const old = await readLastBackup(source.database, { backupPlace: stopping.place }, new Date("2030-01-01"));
+    const old = await readLastBackup(
+      source.database,
+      { backupPlace: stopping.place },
+      new Date("2030-01-01"),
+    );
     expect(old.isOld).toBe(true);
     await (await openSnapshot(source.config)).close();
   });

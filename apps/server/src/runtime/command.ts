@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type BackupPlace, type Config, createLogger, readBackupPlace, readConfig, reasonOf } from "#kernel";
+import {
+  type BackupPlace,
+  type Config,
+  createLogger,
+  readBackupPlace,
+  readConfig,
+  reasonOf,
+  secretFile,
+} from "#kernel";
 import { Shutdown } from "./shutdown";
 
 /** What a person at a terminal gets to read as it is. */
@@ -22,7 +29,7 @@ export const counted = (count: number, name: string): string =>
 
 /** The secret that the server keeps. A command makes none: it would be another one. */
 const foundSecret = (dataDir: string): string => {
-  const path = join(dataDir, "app-secret");
+  const path = secretFile(dataDir);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : "";
 };
 

@@ -124,7 +124,17 @@ export {
   visibilityUnder,
 } from "./records/visibility";
 export { visibleRows } from "./records/visible-rows.repo";
-export { expiryOf, hashToken, idleLimit, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";
+export {
+  expiryOf,
+  hashToken,
+  idleLimit,
+  keptSecret,
+  newToken,
+  type Seal,
+  seal,
+  secretFile,
+  unseal,
+} from "./secrets";
 export { type BackupPlace, readBackupPlace, readS3Url, type S3Address } from "./storage-address";
 export { enqueue, enqueueEach, type TaskHandler, type Tasks } from "./task-queue.repo";
 export {

@@ -50,10 +50,12 @@ export const unseal = (key: Seal, sealed: string): string => {
   return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
 };
 
+export const secretFile = (dataDir: string): string => join(dataDir, "app-secret");
+
 /** Created once and kept on disk: what it encrypted must stay readable after a restart. */
 export const keptSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, "app-secret");
+  const path = secretFile(dataDir);
   try {
     writeFileSync(path, newToken(), { mode: 0o600, flag: "wx" });
   } catch (cause) {

@@ -161,10 +161,13 @@ const openPool = (work: string, threads: number) =>
     { maxSeconds: 120, maxMegabytes: 512, maxWaiting: 20, threads, work },
   );
 
+/** Each takes up to 512 MB. */
+const maxLarge = 8;
+
 /** Small work has threads of its own, so that the optimization of a day does not wait for somebody's plan of two weeks. */
 export const createPlanners = (): Planners => {
   const small = openPool("solve", maxThreads);
-  const large = openPool("plan", availableParallelism());
+  const large = openPool("plan", Math.min(maxLarge, availableParallelism()));
   return {
     of: (organizationId) => ({
       plan: (problem, seed, { effort: { chains, steps, milliseconds } = usualEffort, control } = {}) => {

@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import { evaluate } from "@fieldwright/engine/evaluate";
 import { solve } from "@fieldwright/engine/solve";
@@ -36,9 +36,11 @@ const search = ({ problem, round, milliseconds, control }: Order): Found => {
   });
 };
 
-/** On Linux a priority is that of the thread. Elsewhere it would be that of the whole server. */
+const lowPriority = 5;
+
+/** On Linux a priority is that of the thread. Elsewhere it would be that of the whole server. It can only be lowered. */
 const giveWay = (): void => {
-  if (process.platform === "linux") setPriority(0, 5);
+  if (process.platform === "linux" && getPriority() < lowPriority) setPriority(0, lowPriority);
 };
 
 serveThread<Order, Found>((order) => {

@@ -21,7 +21,7 @@ const freshFor = 15 * minute;
 /** The way to the first visit and the end of the last one are outside of working hours. */
 const beforeAndAfter = hour;
 /** A visit under way may have begun the day before. */
-const longestVisit = 48 * hour;
+const lookBack = 48 * hour;
 
 /** API keys may not read or send positions. */
 export const mustBePerson = ({ key }: Principal): void => {
@@ -65,7 +65,7 @@ export const keepPosition = async (
   if (age > freshFor) return "old";
   if (!(await findSharing(tx, userId))) return "off";
   if (!(await isAtWork(tx, userId, now))) return "off_hours";
-  const visitId = await findVisitUnderWay(tx, userId, new Date(now.getTime() - longestVisit));
+  const visitId = await findVisitUnderWay(tx, userId, new Date(now.getTime() - lookBack));
   if (!visitId) return "no_visit";
   const place = { ...where, at: age < 0 ? now : at, visitId };
   return (await savePlace(tx, userId, place)) ? "kept" : "old";

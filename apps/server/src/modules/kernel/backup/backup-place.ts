@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -15,15 +15,18 @@ import { type Keys, sealed, unsealed } from "./sealed-content";
 
 type Storage = Pick<Config, "dataDir" | "s3">;
 
-const isPlaceOfFiles = ({ at }: BackupPlace, { dataDir, s3 }: Storage): boolean => {
-  if ("folder" in at) return s3 === null && at.folder === join(dataDir, "files");
-  const { bucket, prefix, endpoint } = at.s3;
-  return s3?.bucket === bucket && s3.prefix === prefix && s3.endpoint === endpoint;
+const truePath = (path: string): Promise<string> => realpath(path).catch(() => path);
+
+/** One endpoint can be written in many ways, so that it does not tell two buckets of one name apart. */
+const isPlaceOfFiles = async ({ at }: BackupPlace, { dataDir, s3 }: Storage): Promise<boolean> => {
+  if ("folder" in at)
+    return s3 === null && (await truePath(at.folder)) === (await truePath(join(dataDir, "files")));
+  return s3?.bucket === at.s3.bucket && s3.prefix === at.s3.prefix;
 };
 
 /** A store of its own, in which everything is a content under its hash, except the list that makes a backup one. */
 export const openBackupPlace = async (place: BackupPlace, storage: Storage): Promise<FileStore> => {
-  if (isPlaceOfFiles(place, storage))
+  if (await isPlaceOfFiles(place, storage))
     throw new ConfigError(`${place.name} is where the files are. Choose another place for backups.`);
   if ("folder" in place.at) return diskFileStore(place.at.folder);
   const { openBucket } = await import("../files/s3-file-store");

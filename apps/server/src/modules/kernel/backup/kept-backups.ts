@@ -9,6 +9,9 @@ const rules: readonly { readonly count: number; readonly periodOf: (time: Date) 
   { count: 12, periodOf: (time) => time.toISOString().slice(0, 7) },
 ];
 
+/** All backups of the last two days are kept: the newest may be one of a database that somebody restored by mistake. */
+const allKept = 48 * 3_600_000;
+
 /**
  * The backups to keep: the newest of each of the last 7 days, 4 weeks and 12 months that have one. Periods without a
  * backup do not count, so a server that was off for a month loses none by it.
@@ -20,5 +23,6 @@ export const keptBackups = (times: readonly Date[]): Date[] => {
     for (const time of newestFirst) if (!newest.has(periodOf(time))) newest.set(periodOf(time), time);
     return [...newest.values()].slice(0, count);
   });
-  return newestFirst.filter((time) => kept.includes(time));
+  const newest = newestFirst[0]?.getTime() ?? 0;
+  return newestFirst.filter((time) => kept.includes(time) || newest - time.getTime() < allKept);
 };

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type DumpedTable, openSnapshot, type Snapshot } from "@fieldwright/db/dump";
 import { AppError } from "../app-error";
 import type { FileStore } from "../file-store";
 import { Damaged, eachAtOnce, verified } from "../files/copy-contents";
 import { reasonOf } from "../logging";
 import type { Deps } from "../principal";
+import { secretFile } from "../secrets";
 import type { BackupPlace } from "../storage-address";
 import type { TaskHandler } from "../task-queue.repo";
 import {
@@ -124,8 +124,6 @@ const copyFiles = async (
 export const checkOfSecret = (secret: string): string =>
   createHmac("sha256", secret).update("fieldwright backup").digest("hex");
 
-export const secretFile = (dataDir: string): string => join(dataDir, "app-secret");
-
 /** Only what is in the data folder. A secret of the environment is kept elsewhere. */
 const keptInFolder = async ({ dataDir, appSecret }: Deps["config"]): Promise<string | null> => {
   const kept = await readFile(secretFile(dataDir), "utf8").catch(() => "");
@@ -192,6 +190,8 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     contents: (await vault.putOpenly(contents)).hash,
   };
   signal?.throwIfAborted();
+  // Without them, another backup may have removed what this one names.
+  await snapshot.mustHoldLocks();
   await keepManifest(store, manifest);
 
   const all = await listBackups(store);

@@ -1,10 +1,11 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { constants, copyFile, readFile, rename, writeFile } from "node:fs/promises";
 import { loadDump, migrationsUpTo, mustBeFree } from "@fieldwright/db/dump";
 import { migrate } from "@fieldwright/db/migrate";
 import type { PoolConfig } from "pg";
 import { type Config, migrationsFolder } from "../config";
 import type { FileStore } from "../file-store";
 import { eachAtOnce, verified } from "../files/copy-contents";
+import { secretFile } from "../secrets";
 import type { BackupPlace } from "../storage-address";
 import {
   type Index,
@@ -16,7 +17,7 @@ import {
   unpacked,
   type Vault,
 } from "./backup-place";
-import { checkOfSecret, secretFile } from "./make-backup";
+import { checkOfSecret } from "./make-backup";
 import { keysOf, WrongKey } from "./sealed-content";
 
 type Target = {
@@ -68,14 +69,23 @@ const checkSecret = ({ secret, secretCheck }: Index, { appSecret }: Config): voi
     throw new Error("Set APP_SECRET to the one that this backup was made with.");
 };
 
-/** An earlier secret is kept beside it. */
-const keepSecret = async ({ secret }: Index, { appSecret, dataDir }: Config): Promise<void> => {
-  if (appSecret || secret === null) return;
+/**
+ * Writes the secret beside the one in place, and answers what puts it there: not before the database is restored, whose
+ * credentials it opens. The first earlier secret is kept.
+ */
+const prepareSecret = async (
+  { secret }: Index,
+  { appSecret, dataDir }: Config,
+): Promise<() => Promise<void>> => {
   const path = secretFile(dataDir);
   const earlier = await readFile(path, "utf8").catch(() => undefined);
-  if (earlier?.trim() === secret) return;
-  if (earlier !== undefined) await rename(path, `${path}.before-restore`);
-  await writeFile(path, secret, { mode: 0o600, flush: true });
+  if (appSecret || secret === null || earlier?.trim() === secret) return async () => {};
+  await writeFile(`${path}.restoring`, secret, { mode: 0o600, flush: true });
+  return async () => {
+    if (earlier !== undefined)
+      await copyFile(path, `${path}.before-restore`, constants.COPYFILE_EXCL).catch(() => {});
+    await rename(`${path}.restoring`, path);
+  };
 };
 
 /** Reads everything once, before anything is touched. */
@@ -102,7 +112,7 @@ async function* rowsOf(vault: Vault, parts: readonly string[]): AsyncGenerator<U
 }
 
 /**
- * Files come first, then the secret, then the whole database in one transaction. If it is stopped in the middle, the
+ * Files come first, then the whole database in one transaction, then the secret. If it is stopped in the middle, the
  * database is as it was before, and it can be repeated.
  */
 export const restoreBackup = async ({ address, config, store }: Target, wanted: Wanted) => {
@@ -115,7 +125,7 @@ export const restoreBackup = async ({ address, config, store }: Target, wanted: 
   await mustBeFree(address, replace);
   await checkTables(vault, index);
   const files = await copyFiles(vault, index, store);
-  await keepSecret(index, config);
+  const keepSecret = await prepareSecret(index, config);
   const parts = new Map(index.tables.map((table) => [`${table.schema}.${table.name}`, table.parts]));
   const dump = {
     ...index,
@@ -123,6 +133,7 @@ export const restoreBackup = async ({ address, config, store }: Target, wanted: 
       rowsOf(vault, parts.get(`${schema}.${name}`) ?? []),
   };
   await loadDump(address, migrationsFolder, dump, replace);
+  await keepSecret();
   await migrate(address, migrationsFolder);
   return {
     madeAt: new Date(manifest.madeAt),
