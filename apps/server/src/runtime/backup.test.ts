@@ -30,7 +30,6 @@ import {
   restoreBackup,
 } from "#kernel";
 import { startS3, type TestS3 } from "#testing/s3-server";
-import { keptBackups } from "../modules/kernel/backup/kept-backups";
 
 const secret = "a secret that only tests ever use";
 const key = "correct horse battery staple";
@@ -358,18 +357,4 @@ describe("a kill in the middle", () => {
     await restore(target, place);
     expect(await readRows(target.address)).toEqual(await readRows(source.config));
   });
-});
-
-it("of daily backups over two years, 7 days, 4 weeks and 12 months are kept", () => {
-  const noon = (day: number) => new Date(Date.UTC(2025, 0, day, 12));
-  const kept = keptBackups(Array.from({ length: 700 }, (_, day) => noon(day)));
-  const shown = kept.map((time) => time.toISOString().slice(0, 10));
-  expect(shown).toEqual([
-    ...["2026-11-30", "2026-11-29", "2026-11-28", "2026-11-27", "2026-11-26", "2026-11-25", "2026-11-24"],
-    ...["2026-11-22", "2026-11-15", "2026-10-31", "2026-09-30", "2026-08-31", "2026-07-31", "2026-06-30"],
-    ...["2026-05-31", "2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31"],
-  ]);
-  // Made late in the day before: the newer one of a day counts, and running it again changes nothing.
-  expect(keptBackups([noon(1), new Date(noon(1).getTime() + 1)])).toHaveLength(1);
-  expect(keptBackups(kept)).toEqual(kept);
 });
