@@ -292,13 +292,13 @@ describe("the next migration", () => {
     })();
     const building = () =>
       pool.query(
-        "select from pg_stat_activity where datname = current_database() and query like 'create unique index concurrently%'",
+        "select from pg_stat_activity where datname = current_database() and query ~ '^(create unique|drop) index concurrently'",
       );
-    // An old transaction: the index has to wait for its end.
+    // An old transaction: the index has to wait for its end, and so has the removal of what was left.
     await long.query("begin; update rate_counters set count = 2 where key = 'key 30000'");
     await expect.poll(async () => (await building()).rowCount, { timeout: patience(10_000) }).toBe(1);
     await pool.query(
-      "begin; set local lock_timeout = 1; insert into rate_counters values ('new', now(), 1); commit",
+      "begin; set local lock_timeout = '100ms'; insert into rate_counters values ('new', now(), 1); commit",
     );
     await long.query("commit");
     await Promise.all([done, writing]);
