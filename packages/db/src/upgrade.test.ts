@@ -292,7 +292,7 @@ describe("the next migration", () => {
     })();
     const building = () =>
       pool.query(
-        "select from pg_stat_activity where datname = current_database() and query ~ '^(create unique|drop) index concurrently'",
+        "select from pg_stat_activity where datname = current_database() and state = 'active' and query ~ '^(create unique|drop) index concurrently'",
       );
     // An old transaction: the index has to wait for its end, and so has the removal of what was left.
     await long.query("begin; update rate_counters set count = 2 where key = 'key 30000'");
