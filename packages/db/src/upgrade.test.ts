@@ -279,13 +279,13 @@ describe("the next migration", () => {
     await Promise.all([long.connect(), writer.connect()]);
     // Two nodes start together: the one that waits must not be in the way of the index, either.
     const starts = [1, 2].map(() => migrate(fresh.config, path.join(folder, "migrations")));
-    let migrated = false;
-    const done = Promise.all(starts).then(() => void (migrated = true));
+    const ends = new AbortController();
+    const done = Promise.all(starts).finally(() => ends.abort());
     const written: number[] = [];
     const writing = (async () => {
       // Five times as long as a migration waits for a lock before it steps back.
       await writer.query(`set lock_timeout = ${patience(2_500)}`);
-      for (let n = 1; !migrated; n += 1) {
+      for (let n = 1; !ends.signal.aborted; n += 1) {
         await writer.query("update rate_counters set window_start = now() where key = $1", [`key ${n}`]);
         written.push(n);
       }
