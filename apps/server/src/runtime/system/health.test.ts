@@ -311,41 +311,38 @@ describe("/readyz", () => {
   });
 });
 
-describe("the system page", () => {
-  const read = (person: TestPerson) => test.app.inject({ url: "/api/system", headers: person.headers });
-  const make = async (email: string, fields: { owner: boolean; verified: boolean }) => {
-    const person = await createPerson(test.database, "admin", await createOrganization(test.database));
-    await test.database.pool.query(
-      `update users set email = $2, is_owner = $3, email_verified_at = case when $4 then now() end where id = $1`,
-      [person.userId, email, fields.owner, fields.verified],
-    );
-    return person;
-  };
-  const change = (changes: string, { userId }: TestPerson) =>
-    test.database.pool.query(`update users set ${changes} where id = $1`, [userId]);
-  const listed = async (person: TestPerson) => {
-    const me = await test.app.inject({ url: "/api/auth/me", headers: person.headers });
-    return me.json<{ permissions: string[] }>().permissions.includes("system:read");
-  };
+const readSystem = (person: TestPerson) => test.app.inject({ url: "/api/system", headers: person.headers });
+const changeUser = (changes: string, { userId }: TestPerson) =>
+  test.database.pool.query(`update users set ${changes} where id = $1`, [userId]);
+const makeOwner = async (email: string) => {
+  const person = await createPerson(test.database, "admin", await createOrganization(test.database));
+  await changeUser(`email = '${email}', is_owner = true`, person);
+  return person;
+};
+const isListed = async (person: TestPerson) => {
+  const me = await test.app.inject({ url: "/api/auth/me", headers: person.headers });
+  return me.json<{ permissions: string[] }>().permissions.includes("system:read");
+};
 
+describe("the system page", () => {
   it("is for verified owners who are named, and for no other owner", async () => {
-    const ada = await make("Ada@Mail.test", { owner: true, verified: true });
-    const other = await make("other@mail.test", { owner: true, verified: true });
-    expect([(await read(ada)).statusCode, await listed(ada)]).toEqual([200, true]);
-    expect([(await read(other)).statusCode, await listed(other)]).toEqual([403, false]);
+    const ada = await makeOwner("Ada@Mail.test");
+    const other = await makeOwner("other@mail.test");
+    expect([(await readSystem(ada)).statusCode, await isListed(ada)]).toEqual([200, true]);
+    expect([(await readSystem(other)).statusCode, await isListed(other)]).toEqual([403, false]);
     for (const changes of ["email_verified_at = null", "email_verified_at = now(), is_owner = false"]) {
-      await change(changes, ada);
-      expect([(await read(ada)).statusCode, await listed(ada)]).toEqual([403, false]);
+      await changeUser(changes, ada);
+      expect([(await readSystem(ada)).statusCode, await isListed(ada)]).toEqual([403, false]);
     }
-    await change("email = 'gone@mail.test'", ada);
+    await changeUser("email = 'gone@mail.test'", ada);
   });
 
   it("shows processes while they are alive, then as not answering, then not at all", async () => {
-    const ada = await make("ada@mail.test", { owner: true, verified: true });
+    const ada = await makeOwner("ada@mail.test");
     const answering = async () =>
-      (await read(ada)).json<SystemState>().nodes.map(({ isAnswering }) => isAnswering);
+      (await readSystem(ada)).json<SystemState>().nodes.map(({ isAnswering }) => isAnswering);
     const stop = await startHeartbeat(test.deps);
-    const { nodes, ...state } = (await read(ada)).json<SystemState>();
+    const { nodes, ...state } = (await readSystem(ada)).json<SystemState>();
     expect(nodes).toMatchObject([{ role: "all", version: state.version, isAnswering: true }]);
     expect(nodes[0]?.disk.free).toBeGreaterThan(0);
     expect(state).toMatchObject({

@@ -54,7 +54,10 @@ export const startHeartbeat = async ({
   const keepBeating = async (): Promise<void> => {
     // The next one makes up for it.
     await beat().catch((err: unknown) => log.debug({ err }, "could not say that this process is alive"));
-    if (!isStopped) timer = setTimeout(() => (last = keepBeating()), beatEvery).unref();
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      last = keepBeating();
+    }, beatEvery).unref();
   };
   let last = keepBeating();
   await last;
@@ -103,9 +106,10 @@ const readDatabase = async ({ database, config }: Deps): Promise<SystemState["da
   };
 };
 
+const sum = (figures: number[]): number => figures.reduce((total, figure) => total + figure, 0);
+
 const readQueue = async ({ pool }: Database): Promise<SystemState["queue"]> => {
   const loads = await readQueueLoads(pool);
-  const sum = (figures: number[]): number => figures.reduce((total, figure) => total + figure, 0);
   return {
     waiting: sum(loads.map(({ due }) => due)),
     oldestSeconds: Math.floor(Math.max(0, ...loads.map(({ age }) => age))),

@@ -178,15 +178,16 @@ const fallBackLater = async (
   await noteFallback(tx, help, message, cause);
 };
 
+const isSentText = (found: FoundMessage | undefined): found is FoundMessage =>
+  found?.message.channel === "sms" && found.message.status === "sent";
+
 /** Asks the provider what became of a text that it took. */
 export const checkTextTask =
   (deps: Deps, help: VisitHelp): TaskHandler<"check_text"> =>
   async ({ organizationId, id, checks }, { job }) => {
     const inTenant = <T>(run: (tx: TenantTx) => Promise<T>) => deps.database.tenant(organizationId, run);
-    const isSent = (found: FoundMessage | undefined): found is FoundMessage =>
-      found?.message.channel === "sms" && found.message.status === "sent";
     const sent = await inTenant((tx) => findMessage(tx, id));
-    if (!isSent(sent) || !sent.message.messageId) return;
+    if (!isSentText(sent) || !sent.message.messageId) return;
     const asked = readTextOutcome(deps, organizationId, sent.message.messageId);
     const outcome = await asked.catch((cause: unknown) => {
       if (job.attempts < job.max_attempts) throw cause;
@@ -194,7 +195,7 @@ export const checkTextTask =
     });
     await inTenant(async (tx) => {
       const found = await lockMessage(tx, id);
-      if (!isSent(found)) return;
+      if (!isSentText(found)) return;
       if (outcome instanceof PermanentFailure) await fallBackLater(tx, deps, help, found, outcome);
       else if (outcome === "arrived" || !(await enqueueCheck(tx, found.message, checks + 1, deps.clock())))
         await updateMessage(tx, id, withoutLink(found.message));

@@ -133,6 +133,16 @@ const sentTo = async ({ email, phone }: Customer) =>
   );
 const link = /https?:\/\/\S+\/visit\/[\w-]{43}/;
 
+/** The clock stands in the past, so all checks are due. */
+const checkTexts = () => runTasks(test, { check_text: buildTasks(test.deps).check_text });
+const linksOf = async (recipient: string) => {
+  const { rows } = await test.database.pool.query(
+    "select action is not null or fallback is not null as kept from messages where recipient = $1",
+    [recipient],
+  );
+  return rows.map(({ kept }) => kept);
+};
+
 describe("a client who wants texts", () => {
   beforeEach(connect);
 
@@ -297,16 +307,6 @@ describe("a client who wants texts", () => {
     expect(await messagesTo(test, greg.email)).toMatchObject([{ channel: "email", status: "sent" }]);
     expect(await mutes(greg.client)).toMatchObject({ noTexts: null });
   });
-
-  /** The clock stands in the past, so all checks are due. */
-  const checkTexts = () => runTasks(test, { check_text: buildTasks(test.deps).check_text });
-  const linksOf = async (recipient: string) => {
-    const { rows } = await test.database.pool.query(
-      "select action is not null or fallback is not null as kept from messages where recipient = $1",
-      [recipient],
-    );
-    return rows.map(({ kept }) => kept);
-  };
 
   it.each([
     ["undelivered", 30_006, "This number can't get texts. It may be a landline.", "unreachable"],

@@ -37,6 +37,8 @@ export const backwardOf = (steps: readonly Step[]) =>
     .map(({ before, after }) => ({ job: after, status: before.status }))
     .filter(({ job, status }) => status !== "completed" && canBecome(status)(job));
 
+const among = (jobs: readonly ListedJob[]) => (step: Step) => jobs.some(({ _id }) => _id === step.after._id);
+
 type JobBulkBarProps = {
   selection: Selection<ListedJob>;
   /** The selected jobs with their latest data. */
@@ -48,8 +50,6 @@ export function JobBulkBar({ selection, jobs }: JobBulkBarProps) {
   const { mutateAsync, isPending } = useSetJobsStatus();
   const takeBack = async (steps: readonly Step[]) => {
     const { changed, unchanged, refused } = await mutateAsync(backwardOf(steps));
-    const among = (jobs: readonly ListedJob[]) => (step: Step) =>
-      jobs.some(({ _id }) => _id === step.after._id);
     const unanswered = steps.filter(among(refused.filter((one) => one.mayTryAgain).map(({ job }) => job)));
     const back = [...changed.map(({ after }) => after), ...unchanged];
     const stay = steps.filter((step) => !unanswered.includes(step) && !among(back)(step));
