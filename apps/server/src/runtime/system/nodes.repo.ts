@@ -1,7 +1,6 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
 import { mailState, nodes } from "@fieldwright/db/schema/system";
 import { asc, eq, getTableColumns, lt, sql } from "drizzle-orm";
-import type { MailOutcome } from "#messaging";
 
 /** The clock of the database counts, because those of the nodes may differ. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
@@ -35,8 +34,10 @@ export const findNodes = (tx: SystemTx) =>
     .from(nodes)
     .orderBy(asc(nodes.hostname), asc(nodes.startedAt), asc(nodes.id));
 
+type MailState = Omit<typeof mailState.$inferSelect, "id">;
+
 /** Keeps the latest of what all nodes saw. */
-export const saveMailOutcome = async (tx: SystemTx, outcome: MailOutcome): Promise<void> => {
+export const saveMailOutcome = async (tx: SystemTx, outcome: MailState): Promise<void> => {
   const isLater = sql`excluded.failed_at > coalesce(${mailState.failedAt}, '-infinity')`;
   await tx
     .insert(mailState)
@@ -51,7 +52,7 @@ export const saveMailOutcome = async (tx: SystemTx, outcome: MailOutcome): Promi
     });
 };
 
-export const findMailState = async (tx: SystemTx): Promise<MailOutcome | undefined> => {
+export const findMailState = async (tx: SystemTx): Promise<MailState | undefined> => {
   const [found] = await tx.select().from(mailState);
   return found;
 };

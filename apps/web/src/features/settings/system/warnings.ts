@@ -3,11 +3,11 @@ import { readableSize } from "../export-section";
 import { words } from "./words";
 
 /** Seconds that a background job may wait, and the share of the disk that should be free. */
-const longWait = 600;
-const leastFree = 0.1;
+const maxWait = 600;
+const minFree = 0.1;
 
 export const isLow = ({ free, total }: SystemState["nodes"][number]["disk"]): boolean =>
-  free < total * leastFree;
+  free < total * minFree;
 
 const aboutMail = ({ isSetUp, sentAt, failure }: SystemState["mail"]): string[] => {
   if (!isSetUp) return [words.noMail];
@@ -23,7 +23,7 @@ const aboutBackup = ({ place, last, isOld }: SystemState["backup"]): string[] =>
 /** What whoever runs the deployment should look at. */
 export const warningsOf = ({ nodes, queue, mail, backup }: SystemState): string[] => [
   ...nodes.filter(({ isAnswering }) => !isAnswering).map(({ hostname }) => words.silent(hostname)),
-  ...(queue.oldestSeconds > longWait ? [words.oldQueue(queue.oldestSeconds)] : []),
+  ...(queue.oldestSeconds > maxWait ? [words.oldQueue(queue.oldestSeconds)] : []),
   ...nodes
     .filter(({ isAnswering, disk }) => isAnswering && isLow(disk))
     .map(({ hostname, disk }) => words.lowDisk(hostname, readableSize(disk.free))),
