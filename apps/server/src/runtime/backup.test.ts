@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -260,13 +260,17 @@ describe("a backup", () => {
     await restore(target, place, { at: first.madeAt });
     expect(await target.store.has(lost.hash)).toBe(true);
 
-    // Of two on one day, the rule keeps the newer one.
+    // Of two on one day long ago, the rule keeps the newer one.
+    const lists = join(place, "archives/backups");
+    for (const [hour, list] of (await readdir(lists)).sort().entries())
+      await rename(join(lists, list), join(lists, `2026-01-05T1${hour}-00-00.000Z.json`));
     await name(kept?.fileHash ?? "");
     const last3 = await makeBackup(deps, { place: placeAt(place), keepByRule: true });
-    expect(last3.kept).toBe(1);
+    expect(last3.kept).toBe(2);
     expect(await listContents(place)).not.toEqual(expect.arrayContaining(ofFirst));
     expect(await listContents(place)).not.toContain(lost.hash);
-    await expect(restore(target, place, { at: first.madeAt, replace: true })).rejects.toThrow(
+    const betweenBoth = new Date("2026-01-05T10:30:00Z");
+    await expect(restore(target, place, { at: betweenBoth, replace: true })).rejects.toThrow(
       "There is no backup from",
     );
   });

@@ -11,6 +11,12 @@ it("of daily backups over two years, 7 days, 4 weeks and 12 months are kept", ()
     ...["2026-05-31", "2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31"],
   ]);
   // The newer one of a day counts, and asking again changes nothing.
-  expect(keptBackups([noon(1), new Date(noon(1).getTime() + 1)])).toHaveLength(1);
+  const later = new Date(noon(1).getTime() + 1);
+  expect(keptBackups([noon(1), later, noon(30)])).toEqual([noon(30), later]);
   expect(keptBackups(kept)).toEqual(kept);
+});
+
+it("all backups of the last two days are kept, of which only one may be worth it", () => {
+  const hours = [40, 30, 20, 10, 0].map((ago) => new Date(Date.UTC(2026, 10, 18, 12 - ago)));
+  expect(keptBackups(hours)).toHaveLength(5);
 });

@@ -202,7 +202,7 @@ describe("a discount in percent", () => {
       "discountPercent",
       /in dollars or in percent, not both/,
     ],
-    ["more than the whole", { discountPercent: 100.01 }, "discountPercent", /at most 100/],
+    ["more than the whole", { discountPercent: 100.01 }, "discountPercent", /more than 100/],
     ["less than nothing", { discountPercent: -1 }, "discountPercent", /can't be negative/],
     ["three decimals", { discountPercent: 1.005 }, "discountPercent", /at most two decimals/],
   ])("is refused: %s", async (_, fields, field, message) => {
