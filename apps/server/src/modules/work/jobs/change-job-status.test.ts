@@ -115,7 +115,8 @@ describe("200: a legal move", () => {
     const { _id, version } = await newJob(test, owner);
     const seen = { "if-match": `"${version}"` };
     const answers = await Promise.all([owner, manager].map((by) => move(_id, "on_hold", by, seen)));
-    expect(answers.map((answer) => answer.json().changed).toSorted()).toEqual([false, true]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers.filter((answer) => answer.json().changed)).toHaveLength(1);
   });
 
   it("a scheduled job makes an active client of a prospect", async () => {
