@@ -179,11 +179,6 @@ export type DatabaseConfig = pg.PoolConfig & {
 const usual = { max: 10, pipeline: true, idleTimeoutMillis: 300_000 };
 /** The two that LISTEN for jobs, and two that fetch and finish them. */
 const directConnections = 4;
-/**
- * A commit waits for its synchronous standby. A limit of time would end the wait, not the commit: PostgreSQL would report
- * success for what a failover loses.
- */
-const commit = "set local statement_timeout = 0; commit";
 /** What the network may add to a statement that PostgreSQL ends itself. */
 const onTheWay = 5_000;
 
@@ -245,7 +240,7 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
       const failure = await opened;
       if (failure) throw failure;
       gather(connection);
-      await Promise.all([...sendNow(tx), connection.query(commit)]);
+      await Promise.all([...sendNow(tx), connection.query("commit")]);
       return result;
     } catch (cause) {
       cut();

@@ -135,38 +135,6 @@ it("does not wait for what another transaction has not committed", async () => {
   await other.end();
 });
 
-/** How long the oldest commit has been waiting for a standby. */
-const waitingCommits = async (client: pg.Client) => {
-  const { rows } = await client.query<{ seconds: number | null }>(
-    `select extract(epoch from max(clock_timestamp() - query_start))::float as seconds
-     from pg_stat_activity where wait_event = 'SyncRep'`,
-  );
-  return rows[0]?.seconds ?? 0;
-};
-
-it("waits for a synchronous standby longer than a statement may take, and calls nothing saved before", async () => {
-  const limited = openDatabase({ ...primary.config, statement_timeout: 1_000 });
-  const onPrimary = new pg.Client(primary.config);
-  await onPrimary.connect();
-  const wantStandby = async (names: string) => {
-    await onPrimary.query(`alter system set synchronous_standby_names = '${names}'`);
-    await onPrimary.query("select pg_reload_conf()");
-  };
-  const saves: Promise<unknown>[] = [];
-  /** The setting takes a moment. Until then commits do not wait. */
-  const saveUntilOneWaits = async () => {
-    const seconds = await waitingCommits(onPrimary);
-    if (seconds === 0) saves.push(rename("on both", limited).catch(() => {}));
-    return seconds;
-  };
-  await wantStandby("one_that_is_away");
-  await expect.poll(saveUntilOneWaits, { timeout: 60_000 }).toBeGreaterThan(1.5);
-  await wantStandby("");
-  await Promise.all(saves);
-  await onPrimary.end();
-  await limited.close();
-});
-
 it("reads on the primary while the replica is behind, and on the replica again when it is not", async () => {
   await untilOnStandby();
   await onStandby.query("select pg_wal_replay_pause()");
