@@ -14,6 +14,8 @@ const countOf = ({ text }: { text: string }): number => Number(text.split(" ")[1
 /** Rows arrive one by one. They are handed on in pieces of about this many bytes. */
 const pieceSize = 65_536;
 
+const nothing = (): void => {};
+
 /**
  * What `copy … to stdout` answers. The database waits while nobody takes the next piece. `counted` is told the number
  * of rows at the end. The connection can do nothing else until then.
@@ -28,7 +30,7 @@ export const copyOut = async function* (
   let isOver = false;
   let failure: Error | undefined;
   let stream: pg.Connection["stream"] | undefined;
-  let wake = (): void => {};
+  let wake = nothing;
   client.query({
     submit: (connection: pg.Connection) => {
       stream = connection.stream;

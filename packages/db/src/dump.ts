@@ -80,11 +80,14 @@ const settings = `set statement_timeout = 0; set idle_in_transaction_session_tim
   set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 
 /** Without the limits of requests, which a pooler would refuse at this point, too. */
-const connect = async (
-  { statement_timeout: _, idle_in_transaction_session_timeout: __, ...config }: pg.PoolConfig,
-  name: string,
-): Promise<pg.Client> => {
-  const client = newClient({ ...config, application_name: name, keepAlive: true });
+const connect = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => {
+  const client = newClient({
+    ...config,
+    statement_timeout: undefined,
+    idle_in_transaction_session_timeout: undefined,
+    application_name: name,
+    keepAlive: true,
+  });
   // The statement under way fails with it, too.
   client.on("error", () => {});
   await client.connect();

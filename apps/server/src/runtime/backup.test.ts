@@ -283,7 +283,7 @@ describe("a backup", () => {
     const path = join(place, largest.slice(0, 2), largest.slice(2));
     const whole = await readFile(path);
     await writeFile(path, Buffer.concat([whole, Buffer.from("!")]));
-    await expect(restore(target, place)).rejects.toThrow();
+    await expect(restore(target, place)).rejects.toThrow("damaged");
     await writeFile(path, whole);
 
     const [list = ""] = await readdir(join(place, "archives/backups"));

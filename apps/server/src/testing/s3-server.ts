@@ -46,6 +46,8 @@ const checked = async (context: Context, isDamaging: boolean): Promise<boolean> 
   return createHash("sha256").update(body).digest("base64") === expected;
 };
 
+const ignore = (): void => {};
+
 /**
  * A real server on its own port that speaks S3 and checks signatures. What it lacks is added here, in front of it:
  * checksums, lists in pages, and the list and the end of uploads in parts.
@@ -62,7 +64,7 @@ export const startS3 = async (): Promise<TestS3> => {
   const requests: string[] = [];
   let folders = 0;
   let hanging: Promise<void> | undefined;
-  let onRequest = (_request: string): void => {};
+  let onRequest: (request: string) => void = ignore;
   const uploads = server.store.getResourcePath(bucket, undefined, "uploads");
 
   const listObjects = async ({ prefix, ...query }: Context["query"]): Promise<string> => {

@@ -112,6 +112,9 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
+const readText = async (lines: AsyncIterable<Uint8Array>): Promise<string> =>
+  String(await buffer(unpacked(lines)));
+
 /** How contents are written and read: sealed if there is a passphrase, and never without a look at their hash. */
 export const openVault = (store: FileStore, keys: Keys | null) => {
   const readPlain = async function* (content: string): AsyncGenerator<Uint8Array> {
@@ -121,8 +124,6 @@ export const openVault = (store: FileStore, keys: Keys | null) => {
   };
   const read = (content: string): AsyncIterable<Uint8Array> =>
     keys ? unsealed(readPlain(content), keys) : readPlain(content);
-  const readText = async (lines: AsyncIterable<Uint8Array>): Promise<string> =>
-    String(await buffer(unpacked(lines)));
 
   /** Stores it and reads it back. */
   const put = async (source: AsyncIterable<Uint8Array>) => {

@@ -113,10 +113,11 @@ const copyFiles = async (
   await eachAtOnce(files, async ({ hash, size }) => {
     signal?.throwIfAborted();
     const content = await copy(hash);
-    if (!content) return void missing.push(hash);
-    contents.push(content);
-    lines.push(`${hash} ${content} ${size}\n`);
-    bytes += size;
+    if (content) {
+      contents.push(content);
+      lines.push(`${hash} ${content} ${size}\n`);
+      bytes += size;
+    } else missing.push(hash);
   });
   return { lines, contents, missing, copied, bytes };
 };
