@@ -5,7 +5,7 @@ import { type Seconds, seconds } from "./problem";
 /** More than all other costs that one visit can cause. A higher priority outweighs several lower ones. */
 const omission = { low: 1e4, medium: 2e4, high: 4e4, urgent: 1e5 } as const;
 /** More than leaving out every optional visit of a plan. */
-const omissionOfMandatory = 1e9;
+export const omissionOfMandatory = 1e9;
 const urgency = { low: 0.5, medium: 1, high: 2, urgent: 4 } as const;
 
 export const pointsOfOmission = ({ mandatory, priority }: Visit): number =>

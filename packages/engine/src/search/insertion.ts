@@ -1,3 +1,4 @@
+import { omissionOfMandatory } from "../model/objective";
 import { forbidden, type Instance, imbalanceCost, never, softCost } from "./instance";
 import type { Parameters } from "./parameters";
 import type { Plan } from "./plan";
@@ -6,15 +7,10 @@ import type { Random } from "./random";
 /** Every start is checked on every route, so the search draws only a few at random. */
 const drawnStarts = 4;
 
-interface Drawn {
-  readonly route: number;
-  readonly start: number;
-}
-
 /** Earliest starts of the visit at a few random positions in the plan. */
-const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): Drawn[] => {
+const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): number[] => {
   const { routes, place, places, travel, duration, assign } = instance;
-  const found: Drawn[] = [];
+  const found: number[] = [];
   for (let draw = 0; draw < drawnStarts; draw += 1) {
     const route = random.below(routes);
     if (assign[visit * routes + route] === forbidden) continue;
@@ -23,7 +19,7 @@ const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: R
     const leg = travel[place[before]! * places + place[visit]!]!;
     const early = Math.min(plan.early[before]!, plan.earlyUnrested[before]!);
     const start = plan.timing.earliestStart(route, visit, early + duration[before]!, leg);
-    if (start < never) found.push({ route, start });
+    if (start < never && !found.includes(start)) found.push(start);
   }
   return found;
 };
@@ -42,11 +38,8 @@ export const placeCrew = (
   let best = omit[leader]!;
   let bestStart = -1;
   let bestRoutes: number[] = [];
-  for (const drawn of possibleStarts(instance, plan, leader, random)) {
-    const { start } = drawn;
+  for (const start of possibleStarts(instance, plan, leader, random)) {
     plan.pin[leader] = start;
-    // Mostly it does not fit where the start comes from, and then the other routes are not worth a look.
-    if (insertions.bestPinned(leader, drawn.route) >= never) continue;
     const team: { route: number; added: number }[] = [];
     for (let at = insertions.allowedFrom[leader]!; at < insertions.allowedFrom[leader + 1]!; at += 1) {
       const route = insertions.allowed[at]!;
@@ -111,12 +104,12 @@ export class Insertions {
     this.version = new Int32Array(cells);
   }
 
-  /** Decides which routes are worth a look for a visit: all if there are few, else those of its neighbors. */
+  /** Decides which routes are worth a look for a visit: all if there are few or it must have one, else those of its neighbors. */
   lookAround(visit: number, random: Random): void {
-    const { near, neighbors } = this.instance;
+    const { near, neighbors, omit } = this.instance;
     const { above, neighbors: most, farRate } = this.nearRoutes;
     const count = this.allowedFrom[visit + 1]! - this.allowedFrom[visit]!;
-    this.looksFar = count <= above || random.unit() < farRate;
+    this.looksFar = count <= above || omit[visit]! >= omissionOfMandatory || random.unit() < farRate;
     if (this.looksFar) return;
     while (this.marks > 0) this.isNear[this.marked[--this.marks]!] = 0;
     for (let at = visit * neighbors; at < visit * neighbors + Math.min(most, neighbors); at += 1) {

@@ -3,10 +3,10 @@ export interface Parameters {
   /** Average number of visits taken out, fewer if many are unplanned already, and the maximum per route. */
   readonly removed: { readonly least: number; readonly most: number };
   readonly longestString: number;
-  /** The most visits without a route that a step tries to put in. */
+  /** The most visits without a route that a step tries to put in, beside those that must have one. */
   readonly retried: number;
   /**
-   * A visit that more routes than `above` may serve is tried on those of its nearest neighbors and on empty ones, and
+   * A visit that more routes than `above` may serve, and that may stay without one, is tried on those of its nearest neighbors and on empty ones, and
    * now and then, at `farRate`, on all.
    */
   readonly nearRoutes: { readonly above: number; readonly neighbors: number; readonly farRate: number };

@@ -1,3 +1,4 @@
+import { omissionOfMandatory } from "../model/objective";
 import { type Instance, isFollower } from "./instance";
 import type { Parameters } from "./parameters";
 import type { Plan } from "./plan";
@@ -86,14 +87,21 @@ export class Ruin {
     emptyBroken(plan, this.note);
   }
 
-  /** Where much work waits, only that near the seed is tried: a step does not grow with what is left out elsewhere. */
+  /**
+   * Where much work waits, only what must have a place and what is near the seed is tried: a step does not grow with what
+   * is left out elsewhere.
+   */
   private keepNear(seed: number): void {
     const { instance, plan, parameters } = this;
-    const { near, neighbors } = instance;
-    this.count = 0;
-    for (let at = -1; at < neighbors && this.count < parameters.retried; at += 1) {
+    const { near, neighbors, omit } = instance;
+    let kept = 0;
+    for (let at = 0; at < this.count; at += 1)
+      if (omit[this.out[at]!]! >= omissionOfMandatory) this.out[kept++] = this.out[at]!;
+    this.count = kept;
+    for (let at = -1; at < neighbors && this.count < kept + parameters.retried; at += 1) {
       const visit = at < 0 ? seed : near[seed * neighbors + at]!;
-      if (plan.route[visit]! < 0 && !isFollower(instance, visit)) this.out[this.count++] = visit;
+      if (plan.route[visit]! < 0 && omit[visit]! < omissionOfMandatory && !isFollower(instance, visit))
+        this.out[this.count++] = visit;
     }
   }
 
