@@ -54,6 +54,9 @@ const send = (address: string, path: string, token: string, options: Sent = {}) 
 type Sent = { readonly body?: object; readonly key?: string; readonly agent?: Agent };
 
 /** Sends until it is answered: after a 5xx or a broken connection again, with the same key. */
+/** The database and the nodes are back by then, or the drill has failed. */
+const longestOutage = 5 * 60_000;
+
 const insist = async (
   address: string,
   path: string,
@@ -61,7 +64,10 @@ const insist = async (
   sent: Sent,
   tally: Tally,
 ): Promise<unknown> => {
+  const deadline = performance.now() + longestOutage;
   for (;;) {
+    if (performance.now() > deadline)
+      throw new Error(`${path}: no answer for ${longestOutage / 60_000} minutes`);
     const answer = await send(address, path, token, sent).catch((cause: Error) => cause);
     if (answer instanceof Error) {
       tally.faults.push(`${path}: ${answer.message}`);

@@ -75,7 +75,7 @@ export const launch = ({ name, command, args, env = {}, asMyself = false }: Prog
   const log = openSync(logOf(name), "a");
   const child = spawn(command, args, {
     cwd: asMyself ? join(import.meta.dirname, "..") : folder,
-    env: { PATH: process.env.PATH, LANG: "C.UTF-8", ...env },
+    env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LANG: "C.UTF-8", ...env },
     stdio: ["ignore", log, log],
     detached: true,
     ...(asMyself ? {} : account),

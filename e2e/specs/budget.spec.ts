@@ -57,7 +57,7 @@ test("a technician's first start asks once for the session and the work, in at m
   await phone.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const root = document.getElementById("root");
-      if (root?.textContent?.includes("not on this phone yet")) document.documentElement.dataset.flashed = "";
+      if (root?.textContent?.includes("on this phone yet")) document.documentElement.dataset.flashed = "";
       if (!root?.querySelector("main a[href^='/schedule/']")) return;
       observer.disconnect();
       // Among the requests, this one says when the day was there.

@@ -168,7 +168,7 @@ test("without a signal the sheet says so, and records nothing later", async ({
   await sheet.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Take payment" }).click();
   await expect(sheet).toContainText("Taking a payment needs a signal");
-  await expect(sheet).toContainText("nothing will be later on its own");
+  await expect(sheet).toContainText("nothing is recorded or charged, now or later");
   await expect(sheet).not.toContainText("$");
   await context.setOffline(false);
   await sheet.getByRole("button", { name: "Try again" }).click();

@@ -28,7 +28,7 @@ test("an own street map: chosen in settings, alone allowed, and replaced by outl
   await enterAs(owner);
   await page.goto("/settings#organization");
   await expect(page.getByRole("radio", { name: /^Outlines/ })).toBeChecked();
-  await expect(page.getByText("It never sees names of clients or visits.")).toBeVisible();
+  await expect(page.getByText("They never see client names or visits.")).toBeVisible();
   await page.getByRole("radio", { name: /^Your own style/ }).check();
   const address = page.getByLabel("Style address");
   await address.fill(`${map.origin}/0/0/0.pbf`);

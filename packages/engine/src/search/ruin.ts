@@ -21,8 +21,9 @@ const takeOut = (plan: Plan, node: number): number => {
 };
 
 /**
- * Empties routes that break a rule after stops were taken out. This happens only when a detour is shorter than the
- * direct trip, for example through an unknown address, so that the next stop is late without it.
+ * Empties routes that break a rule after stops were taken out. This happens when a detour is shorter than the direct
+ * trip, for example through an unknown address, so that the next stop is late without it, or when a long stop that held
+ * the break is gone.
  */
 export const emptyBroken = (plan: Plan, taken?: (visit: number) => void): void => {
   const { routes } = plan.instance;

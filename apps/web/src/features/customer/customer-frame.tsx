@@ -37,6 +37,9 @@ type CustomerFrameProps = {
   foot?: ReactNode;
 };
 
+/** Breaks between the parts of an address, unless a part alone is too long for a phone. */
+const inOneLine = (part: string): string => (part.length > 28 ? part : part.replaceAll(" ", "\u00a0"));
+
 /** Page in the name of the business, with its logo and contact details. */
 export function CustomerFrame({ business, children, foot }: CustomerFrameProps) {
   return (
@@ -49,7 +52,7 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
             <p className="line-clamp-2 leading-5 font-head wdth-head">{business.name}</p>
             {business.address.length > 0 ? (
               <p className="line-clamp-2 text-13 leading-4 text-ink-2">
-                {business.address.map((part) => part.replaceAll(" ", "\u00a0")).join(", ")}
+                {business.address.map(inOneLine).join(", ")}
               </p>
             ) : null}
           </div>

@@ -131,7 +131,7 @@ type Words = { [Kind in Change["kind"]]: (change: Extract<Change, { kind: Kind }
 
 /** One change, or two if one is not enough. */
 export const changeInWords = (about: Case, { change, also }: Pick<Exclusion, "change" | "also">): string => {
-  if (!change) return "No single change would help";
+  if (!change) return "No one or two changes would help";
   const [first, second] = [oneInWords(about, change), also && oneInWords(about, also)];
   return second ? `${first}, and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 };

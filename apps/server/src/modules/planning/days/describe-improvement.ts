@@ -110,10 +110,10 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const saved = (before: number, after: number, words: (figure: string) => string): string[] =>
   before > after ? [words(lengthOfTime(before - after))] : [];
 
-/** `Lunch break: 30 minutes between 11:00 AM and 2:00 PM, kept free.` */
+/** `Lunch break: 30 minutes between 11:00 AM and 2:00 PM, wherever booked visits leave time for it.` */
 const lunchText = ({ minutes, start, end }: LunchBreak, { days, timeZone }: Days): string => {
   const at = (minute: number) => clock(timeZone, instantAt(timeZone, days[0] ?? "", minute));
-  return `Lunch break: ${count(minutes, "minute")} between ${at(start)} and ${at(end)}, kept free.`;
+  return `Lunch break: ${count(minutes, "minute")} between ${at(start)} and ${at(end)}, wherever booked visits leave time for it.`;
 };
 
 export const suggestionsOf = (days: Days, improvement: Improvement): string[] => {
@@ -154,7 +154,6 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
       `No better plan for ${days.days.length === 1 ? when : `these ${days.days.length} days`}: ${lengthOfTime(before.travel)} of driving for ${visits}.`,
       ...lasting,
       ...stay,
-      ...lunch,
       ...estimated,
     ];
   }

@@ -22,8 +22,8 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const plannerOf = ({ organizationId, userId }: Principal) => planners.of(organizationId ?? userId);
   const runs = createPlanRuns({ plannerOf, ...deps });
   app.addHook("onClose", async () => {
-    await planners.close();
     await runs.close();
+    await planners.close();
   });
 
   serve(app, contract.recommendSlots, ({ body, read }) => read((tx) => recommendSlots(tx, body, measured())));

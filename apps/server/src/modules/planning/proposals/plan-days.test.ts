@@ -90,7 +90,9 @@ describe("a plan", () => {
       await jobAt(test, owner, 5, { title, estimatedDuration: 120, scheduledDate: monday });
     const { creations, proposalId, suggestions } = await planOf(owner);
     expect(creations.map(({ to }) => to.start).toSorted()).toEqual([at(8), at(10), at(13)]);
-    expect(suggestions).toContain("Lunch break: 60 minutes between 12:00 PM and 1:00 PM, kept free.");
+    expect(suggestions).toContain(
+      "Lunch break: 60 minutes between 12:00 PM and 1:00 PM, wherever booked visits leave time for it.",
+    );
     expect((await apply(owner, proposalId)).statusCode).toBe(200);
     const next = await jobAt(test, owner, 5, { estimatedDuration: 60, scheduledDate: monday });
     const { optimalSlots } = await recommendationsFor(test, owner, next, [sam]);

@@ -178,6 +178,9 @@ export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns =>
       else await askRunToStop(tx, id);
       return run ? presentRun(run) : mustFind(tx, id);
     },
-    close: async () => void (await Promise.all(making)),
+    close: async () => {
+      for (const { control } of here.values()) askToStop(control);
+      await Promise.all(making);
+    },
   };
 };

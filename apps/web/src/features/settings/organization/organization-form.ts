@@ -40,7 +40,14 @@ const lunchBreakOf = ({
   start,
   end,
 }: z.infer<typeof lunch>): OrganizationBody["lunchBreak"] =>
-  takes ? { minutes: minutes.trim() === "" ? Number.NaN : Number(minutes), ...spanOf({ start, end }) } : null;
+  takes
+    ? {
+        minutes: minutes.trim() === "" ? Number.NaN : Number(minutes),
+        ...spanOf({ start, end }),
+        ...(start ? {} : { start: Number.NaN }),
+        ...(end ? {} : { end: Number.NaN }),
+      }
+    : null;
 
 export const organizationForm = z.object({
   name: requiredText(160, words.organizationNameIsRequired),

@@ -80,7 +80,7 @@ function Overall({ warnings }: { warnings: readonly string[] }) {
     <Banner tone="warning">
       <p>{words.needsALook(warnings.length)}</p>
       <ul className="list-disc pl-5 font-normal">
-        {warnings.map((warning) => (
+        {[...new Set(warnings)].map((warning) => (
           <li key={warning} className="break-words">
             {warning}
           </li>
@@ -161,12 +161,23 @@ function Queue({ queue }: Pick<SystemState, "queue">) {
         facts={[
           [words.waiting, waiting > 0 ? words.waitingFor(waiting, oldestSeconds) : words.noneWaiting],
           [words.failedToday, failed],
-          ...kinds.map((kind): Fact => [words.task(kind.task), words.taskFigures(kind.waiting, kind.failed)]),
+          ...byLabel(kinds),
         ]}
       />
     </SubSection>
   );
 }
+
+/** Several kinds of jobs can have one label. */
+const byLabel = (kinds: SystemState["queue"]["kinds"]): Fact[] =>
+  [...new Set(kinds.map(({ task }) => words.task(task)))].map((label) => {
+    const alike = kinds.filter(({ task }) => words.task(task) === label);
+    const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
+    return [
+      label,
+      words.taskFigures(sum(alike.map(({ waiting }) => waiting)), sum(alike.map(({ failed }) => failed))),
+    ];
+  });
 
 function MailPart({ mail }: Pick<SystemState, "mail">) {
   const zone = useZone();

@@ -22,6 +22,7 @@ const tasks: Readonly<Record<string, string>> = {
   import_data: "Imports",
   locate_addresses: "Addresses on the map",
   locate_home: "Addresses on the map",
+  make_backup: "Backups",
   make_export: "Exports",
   notify_people: "Notifications to the team",
   purge_organization: "Deleted organizations",
