@@ -159,7 +159,14 @@ describe("compose.yaml", () => {
     const example = read("deploy/compose.env.example");
     for (const [, name = ""] of wanted) expect(example).toMatch(new RegExp(`^${name}=$`, "m"));
     const optional = wanted.filter(([, , rule]) => rule === ":-").map(([, name]) => name);
-    expect(optional).toEqual(["MAIL_URL", "MAIL_FROM", "METRICS_TOKEN"]);
+    expect(optional).toEqual([
+      "MAIL_URL",
+      "MAIL_FROM",
+      "METRICS_TOKEN",
+      "BACKUP_URL",
+      "BACKUP_KEY",
+      "SYSTEM_ADMINS",
+    ]);
     expect(read("deploy/compose.yaml")).not.toMatch(/(?:PASSWORD|SECRET\w*|_KEY\w*): (?!\$\{)/);
   });
 });

@@ -53,7 +53,7 @@ const announced = async ({ visit, email }: { visit: Visit; email: string }) => {
 it("the customer reads when to expect the technician, by the drive from the stop before", async () => {
   await visitAt(8, { lat: 41.88, lng: -87.63 });
   const next = await visitAt(10.5, { lat: 41.95, lng: -87.65 });
-  expect(await announced(next)).toBe("We're on the way\nThere around 10:20 AM");
+  expect(await announced(next)).toBe("We're on the way\nArriving around 10:20 AM");
 });
 
 it("or by the drive from home to the first visit", async () => {

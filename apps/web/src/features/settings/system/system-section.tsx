@@ -168,11 +168,12 @@ function Queue({ queue }: Pick<SystemState, "queue">) {
   );
 }
 
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
+
 /** Several kinds of jobs can have one label. */
 const byLabel = (kinds: SystemState["queue"]["kinds"]): Fact[] =>
   [...new Set(kinds.map(({ task }) => words.task(task)))].map((label) => {
     const alike = kinds.filter(({ task }) => words.task(task) === label);
-    const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
     return [
       label,
       words.taskFigures(sum(alike.map(({ waiting }) => waiting)), sum(alike.map(({ failed }) => failed))),
