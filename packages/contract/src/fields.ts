@@ -116,3 +116,11 @@ export const timeZone = z.string().check(
     }
   }, "Time zone is unknown"),
 );
+
+export const wholeNumber = (name: string, min: number, max: number) =>
+  z
+    .int(`${name} must be a whole number`)
+    .check(
+      z.gte(min, `${name} must be at least ${min}`),
+      z.lte(max, `${name} can't be more than ${max.toLocaleString("en-US")}`),
+    );

@@ -23,11 +23,12 @@ import {
   text,
   timeZone,
   version,
+  wholeNumber,
 } from "./fields";
 import { integrationSlugs } from "./integrations";
 import { route } from "./route";
 import { neededSkills } from "./skills";
-import { workingHours } from "./users";
+import { lunchBreak, workingHours } from "./users";
 
 const profile = z.object({
   fullName: z.string(),
@@ -240,14 +241,6 @@ export const updateData = section({
   body: dataBody,
 });
 
-export const wholeNumber = (name: string, min: number, max: number) =>
-  z
-    .int(`${name} must be a whole number`)
-    .check(
-      z.gte(min, `${name} must be at least ${min}`),
-      z.lte(max, `${name} can't be more than ${max.toLocaleString("en-US")}`),
-    );
-
 export const numberPrefix = z
   .string()
   .check(
@@ -262,20 +255,6 @@ const numberingBody = z.object({
   prefix: z.optional(numberPrefix),
   next: z.optional(wholeNumber("Next number", 1, highestSequence)),
 });
-
-/** `start` and `end` are minutes after midnight: the earliest start and the latest end. */
-export const lunchBreak = z
-  .object({
-    minutes: wholeNumber("The lunch break", 5, 120),
-    start: wholeNumber("The earliest start of lunch", 0, 1440),
-    end: wholeNumber("The latest end of lunch", 0, 1440),
-  })
-  .check(
-    z.refine(({ minutes, start, end }) => start + minutes <= end, {
-      error: "The lunch break doesn't fit between these times",
-      path: ["end"],
-    }),
-  );
 
 export const organizationBody = z.partial(
   z.object({

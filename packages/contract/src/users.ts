@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
   version,
+  wholeNumber,
 } from "./fields";
 import { goTogether, goTogetherMessage, latitude, longitude } from "./places";
 import { route } from "./route";
@@ -35,6 +36,20 @@ export const shift = z.object({ start: minute, end: minute }).check(
 /** In the organization's zone. Days that are null or left out are days off. */
 export const workingHours = z.partialRecord(z.enum(isoWeekdays), z.nullable(shift));
 export type WorkingHours = z.infer<typeof workingHours>;
+
+/** `start` and `end` are minutes after midnight: the earliest start and the latest end. */
+export const lunchBreak = z
+  .object({
+    minutes: wholeNumber("The lunch break", 5, 120),
+    start: wholeNumber("The earliest start of lunch", 0, 1440),
+    end: wholeNumber("The latest end of lunch", 0, 1440),
+  })
+  .check(
+    z.refine(({ minutes, start, end }) => start + minutes <= end, {
+      error: "The lunch break doesn't fit between these times",
+      path: ["end"],
+    }),
+  );
 
 const teamUser = z.object({
   _id: id,

@@ -1,13 +1,7 @@
 import { dollars, percent } from "@fieldwright/contract/documents";
-import { email, requiredText, text, timeZone } from "@fieldwright/contract/fields";
-import {
-  holidays,
-  lunchBreak,
-  numberPrefix,
-  type OrganizationBody,
-  type Settings,
-  wholeNumber,
-} from "@fieldwright/contract/settings";
+import { email, requiredText, text, timeZone, wholeNumber } from "@fieldwright/contract/fields";
+import { holidays, numberPrefix, type OrganizationBody, type Settings } from "@fieldwright/contract/settings";
+import { lunchBreak } from "@fieldwright/contract/users";
 import { maxBeforeVisit } from "@fieldwright/domain/before-visit";
 import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/domain/document-numbers";
 import { type Category, categories } from "@fieldwright/domain/statuses";
