@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../own-server";
 import { postmasterOf, untilHealthy } from "../server-process";
 
-const rounds = 10;
+const rounds = 6;
 const writers = 4;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -70,7 +70,7 @@ const missing = async (base: string, token: string, ids: string[]) => {
   return lost;
 };
 
-test("a server killed ten times while writing loses nothing that it acknowledged", async ({ own }) => {
+test("a server killed six times while writing loses nothing that it acknowledged", async ({ own }) => {
   test.setTimeout(600_000);
   const acknowledged: string[] = [];
   let server = await own.start();
@@ -84,7 +84,7 @@ test("a server killed ten times while writing loses nothing that it acknowledged
   expect(await missing(server.base, token, acknowledged)).toEqual([]);
 });
 
-test("a PostgreSQL killed ten times while writing comes back with everything acknowledged", async ({
+test("a PostgreSQL killed six times while writing comes back with everything acknowledged", async ({
   own,
 }) => {
   test.setTimeout(600_000);

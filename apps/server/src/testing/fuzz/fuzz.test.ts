@@ -8,7 +8,7 @@ import { type Caller, callers, createWorld, type World } from "./world";
 
 /** For another run: `FUZZ_SEED=7 FUZZ_REQUESTS=50000 npx vitest run apps/server/src/testing/fuzz/fuzz.test.ts`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302);
-const wanted = Number(process.env.FUZZ_REQUESTS ?? 4_500);
+const wanted = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 
 /** These hash passwords, plan for seconds, draw documents or export everything. A few calls of each are enough. */
 const isHeavy = ({ method, path }: Operation): boolean =>

@@ -21,7 +21,7 @@ import { ticketFor } from "./ticket";
  * For a longer run: `FIELD_RUNS=500 npx vitest run apps/server/src/modules/field/facts/model.test.ts`. `FIELD_SEED`
  * makes the same run again.
  */
-const runs = Number(process.env.FIELD_RUNS ?? 30);
+const runs = Number(process.env.FIELD_RUNS ?? 20);
 const seed = process.env.FIELD_SEED;
 const zone = "America/Chicago";
 const minute = 60_000;
