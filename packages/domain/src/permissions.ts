@@ -147,11 +147,9 @@ const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeySc
 const wasGranted = (viewer: Viewer, permission: Permission): boolean =>
   "grants" in viewer && !viewer.key && viewer.grants?.some((grant) => grant === permission) === true;
 
-const runsDeployment = (viewer: Viewer): boolean =>
-  "runsDeployment" in viewer && viewer.runsDeployment === true && !viewer.key;
-
 export const reachOf = (viewer: Viewer, permission: Permission): Reach | undefined => {
-  if (permission === "system:read") return runsDeployment(viewer) ? "all" : undefined;
+  if (permission === "system:read")
+    return "runsDeployment" in viewer && viewer.runsDeployment && !viewer.key ? "all" : undefined;
   const role = roleOf(viewer);
   const ofRole = (permissionTable[permission] as Row)[role];
   const reach = ofRole ?? (role === "technician" && wasGranted(viewer, permission) ? "own" : undefined);

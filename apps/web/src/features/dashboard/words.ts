@@ -3,7 +3,7 @@ export const words = {
   retry: "Retry",
   scheduleAppointment: "Schedule Appointment",
   createJob: "Create Job",
-  loadingWhatIsNew: "Loading what's new for you",
+  loadingWhatIsNew: "Loading what's new",
   addYourFirstClient: "Add your first client",
   addClient: "Add Client",
   quotesJobsAndVisits: "Quotes, jobs and visits all start with a client. Add one and your day fills in here.",
