@@ -25,6 +25,14 @@ export const readSql = async (folder: string): Promise<string> => {
   return [code.join("\n"), ...(await read(names.filter(isUpgrade)))].join(afterward);
 };
 
+/** Without it, a database counts as one from before the SQL files. */
+export const appliedSqlTable = `create table if not exists drizzle.applied_sql (
+    id bigint primary key generated always as identity,
+    hash text not null,
+    applied_at timestamptz not null default now()
+  );
+  alter table drizzle.applied_sql add column if not exists version integer not null default 0`;
+
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const trigger = /^create or replace trigger [^;]*;/gm;
@@ -67,14 +75,7 @@ export const applySql = async (
   version: Version,
 ): Promise<boolean> => {
   const hash = sha256(`${version.lastMigration}\n${text}`);
-  await connection.query(
-    `create table if not exists drizzle.applied_sql (
-       id bigint primary key generated always as identity,
-       hash text not null,
-       applied_at timestamptz not null default now()
-     );
-     alter table drizzle.applied_sql add column if not exists version integer not null default 0`,
-  );
+  await connection.query(appliedSqlTable);
   const { rows } = await connection.query<{ hash: string; version: number }>(
     "select hash, version from drizzle.applied_sql order by id desc limit 1",
   );

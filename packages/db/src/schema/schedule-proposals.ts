@@ -76,7 +76,7 @@ const runStates = ["running", "done", "failed"] as const;
 export const planRuns = pgTable(
   "plan_runs",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     userId: uuid("user_id").notNull(),
     state: text("state", { enum: runStates }).notNull().default("running"),

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import * as z from "zod/mini";
 import type { Config, FileStore, TaskHandler } from "#kernel";
 
 /** A failure is thrown, so that the queue tries again with growing pauses. */

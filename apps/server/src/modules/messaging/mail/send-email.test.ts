@@ -11,7 +11,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Email, openFileStore, queueEmail, type S3Address } from "#kernel";
 import { startS3 } from "#testing/s3-server";
-import { sendEmailTask } from "./mailer";
+import { mailOutcome, sendEmailTask } from "./mailer";
 
 const email: Email = {
   to: { name: "Ada Lovell", address: "ada@mail.test" },
