@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { openSnapshot } from "@fieldwright/db/dump";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { readCatalog } from "@fieldwright/db/testing/catalog";
@@ -283,16 +284,20 @@ describe("a backup", () => {
     const place = newFolder();
     await backUp(place);
     const target = await newTarget();
-    const [largest = ""] = (await listContents(place)).filter((hash) => hash !== undefined);
-    const path = join(place, largest.slice(0, 2), largest.slice(2));
-    const whole = await readFile(path);
-    await writeFile(path, Buffer.concat([whole, Buffer.from("!")]));
-    await expect(restore(target, place)).rejects.toThrow("damaged");
-    await writeFile(path, whole);
-
     const [list = ""] = await readdir(join(place, "archives/backups"));
     const manifest = join(place, "archives/backups", list);
     const text = await readFile(manifest, "utf8");
+    const pathOf = (hash: string) => join(place, hash.slice(0, 2), hash.slice(2));
+    const index = pathOf(JSON.parse(text).index);
+    const { tables } = JSON.parse(String(gunzipSync(await readFile(index))));
+    const rows = pathOf(tables.find(({ parts }: { parts: string[] }) => parts.length > 0).parts[0]);
+    for (const path of [index, rows]) {
+      const whole = await readFile(path);
+      await writeFile(path, Buffer.concat([whole, Buffer.from("!")]));
+      await expect(restore(target, place)).rejects.toThrow("damaged");
+      await writeFile(path, whole);
+    }
+
     await writeFile(manifest, text.replace(/"migration":\d+/, '"migration":9999999999999'));
     await expect(restore(target, place)).rejects.toThrow("newer version of Fieldwright");
     await writeFile(manifest, text);

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { createGunzip, createGzip, gunzip } from "node:zlib";
 import * as z from "zod/mini";
 import { type Config, ConfigError } from "../config";
 import type { FileStore } from "../file-store";
@@ -108,12 +109,15 @@ const through = (source: AsyncIterable<Uint8Array>, step: Transform): AsyncItera
 export const packed = (source: AsyncIterable<Uint8Array>) => through(source, createGzip());
 export const unpacked = (source: AsyncIterable<Uint8Array>) => through(source, createGunzip());
 
+const gunzipped = promisify(gunzip);
+
 async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
+/** Whole before it is unpacked: whether it is damaged shows at its end. */
 const readText = async (lines: AsyncIterable<Uint8Array>): Promise<string> =>
-  String(await buffer(unpacked(lines)));
+  String(await gunzipped(await buffer(lines)));
 
 /** How contents are written and read: sealed if there is a passphrase, and never without a look at their hash. */
 export const openVault = (store: FileStore, keys: Keys | null) => {
