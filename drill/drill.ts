@@ -1,7 +1,6 @@
 // npm run drill [-- step ...] [--keep]
 // Fails over, fills disks and restarts under load, and counts what callers lose. Steps: files node primary replica disk roll backup.
 import { execFile, execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
@@ -151,13 +150,6 @@ const perform = async (site: Site, name: Step): Promise<void> => {
   total.gap = Math.max(total.gap, seconds);
 };
 
-const hasBackups = (): boolean => {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    scripts: { [name: string]: string };
-  };
-  return "backup" in scripts && "restore" in scripts;
-};
-
 /** The callers and the server with the files go on meanwhile: both are in this process. */
 const runScript = async (args: readonly string[], env: { [name: string]: string }): Promise<void> => {
   await promisify(execFile)("npm", ["run", "--silent", ...args], {
@@ -169,10 +161,6 @@ const runScript = async (args: readonly string[], env: { [name: string]: string 
 
 /** Backs up under load, restores into another database and bucket, and reads there what was acknowledged before. */
 const backUp = async (site: Site): Promise<void> => {
-  if (!hasBackups()) {
-    console.log("backup    left out: this version has no npm run backup and npm run restore.");
-    return;
-  }
   const load = startLoad(site.address, site.token);
   const place = makeFolder("backup");
   await runScript(["backup", "--", "--to", place], site.environment);
