@@ -29,6 +29,7 @@ const committed: Record<string, string> = {
   "0018_reminders_by_time.sql": "3e52a833a0f33730363583560acc6362802527afd6de677d48be6d3471aa7146",
   "0019_organization_keys.sql": "73467524b4cec3e7b27dc55f4f621ff8ce6be3c2dd4f6d8bc40cacde112d0c36",
   "0020_several_machines.sql": "2cb7391c1c13cfe568da8611e6b2881970e10a7405b2395f794d3df5bcad44e5",
+  "0021_letter_pairs.sql": "317a90120dea01caf127ef7ea3802c4c50ba4e3a7bcfb23802c20310e910756b",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";
