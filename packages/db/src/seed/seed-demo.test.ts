@@ -2,6 +2,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { checkKinds, plainTick, whyWrong } from "@fieldwright/domain/checklists";
 import { documentTotals, type Line, lineTotal } from "@fieldwright/domain/document-totals";
 import { type BasisPoints, basisPoints, type Cents, noCents } from "@fieldwright/domain/money";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextNumber } from "../next-number";
 import { patience } from "../testing/patience";
@@ -9,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database"
 import { buildDemo } from "./build-demo";
 import { createClock, zone } from "./clock";
 import { seedDemo } from "./seed-demo";
+import { buildSample, seedSample } from "./seed-sample";
 
 /** A Sunday, because the demo must have visits on its first day, whatever weekday that is. */
 const now = new Date("2026-11-15T15:30:00Z");
@@ -79,7 +81,7 @@ describe("loading the demo", () => {
 
   it("leaves nothing behind when it fails in the middle", async () => {
     const other = await createTestDatabase();
-    await other.database.pool.query("alter table payments add check (amount_cents < 0)");
+    await other.database.pool.query("alter table properties add check (zip is null)");
     await expect(seedDemo(other.database, options)).rejects.toThrow("Failed query");
     expect(await rowsOf("select count(*)::int as count from organizations", [], other)).toEqual([
       { count: 0 },
@@ -114,6 +116,18 @@ const wronglyTotalled = (documents: readonly Priced[], lines: readonly OwnedLine
     );
   });
 };
+
+it("a person of the demo can have a sample company too", async () => {
+  const [person] = await rowsOf(
+    `select id, first_name as "firstName", last_name as "lastName" from users where is_owner`,
+  );
+  const undone = test.database.system(async (tx) => {
+    await seedSample(tx, { rows: buildSample(now), now, linkHash: options.linkHash, person });
+    const { rows } = await tx.execute(sql`select first_name from users where sample_of = ${person.id}`);
+    throw new Error(`Made one for ${rows.map((row) => row.first_name).join()}`);
+  });
+  await expect(undone).rejects.toThrow(`Made one for ${person.firstName}`);
+});
 
 describe("the demo company", () => {
   it("has the promised size", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { SystemTx } from "../client";
+import { users } from "../schema/users";
 import { buildDemo } from "./build-demo";
 import { insertDemo, type Salt } from "./seed-demo";
 
@@ -79,27 +81,26 @@ export const seedSample = async (
   const { organizationId } = demo.settings;
   const domain = `${salt(organizationId).slice(-12)}.invalid`;
   const ownerId = demo.users.find(({ isOwner }) => isOwner)?.id ?? "";
-  const users = demo.users
+  const people = demo.users
     .filter((user) => user.organizationId === organizationId)
     .map((user) => ({
       ...user,
       email: `${user.firstName}.${user.lastName}@${domain}`.toLowerCase(),
       passwordHash: null,
       emailVerifiedAt: null,
-      ...(user.id === ownerId
-        ? { firstName: person.firstName, lastName: person.lastName, sampleOf: person.id }
-        : {}),
+      ...(user.id === ownerId ? { firstName: person.firstName, lastName: person.lastName } : {}),
     }));
   const sample = {
     ...demo,
     organization: { ...demo.organization, name: "Sample company", isSample: true },
-    users,
+    users: people,
     clients: demo.clients.map((client) =>
       client.userId ? { ...client, userId: null, email: "kim.sorensen@example.com" } : client,
     ),
   };
-  // The person's own id stays as it is.
-  const kept: Salt = (text) => salt(text).replaceAll(salt(person.id), person.id);
-  await insertDemo(tx, sample, { now, linkHash, salt: kept });
-  return salt(ownerId);
+  await insertDemo(tx, sample, { now, linkHash, salt });
+  const accountId = salt(ownerId);
+  // Afterwards, since in the demo the person may be one of those whose ids were replaced.
+  await tx.update(users).set({ sampleOf: person.id }).where(eq(users.id, accountId));
+  return accountId;
 };
