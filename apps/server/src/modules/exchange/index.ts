@@ -1,17 +1,19 @@
-export { dataExchangeRoutes } from "./archive/data-exchange.routes";
 export type { ExchangeLimits } from "./archive/exchange-thread";
 export { makeExportTask, pruneExports } from "./archive/exports";
 export { importData } from "./archive/import-data";
 export { importDataTask } from "./archive/imports";
+export {
+  clientImportRoutes,
+  dataExchangeRoutes,
+  exchangeRoutes,
+  integrationsRoutes,
+  recordImportRoutes,
+  webhooksRoutes,
+} from "./exchange.routes";
 export { disconnectIntegration } from "./integrations/integrations";
-export { integrationsRoutes } from "./integrations/integrations.routes";
-export { clientImportRoutes } from "./lists/clients/client-imports.routes";
-export { exchangeRoutes } from "./lists/exchange.routes";
-export { recordImportRoutes } from "./lists/records/record-imports.routes";
 export { deleteImportsBefore } from "./lists/runs.repo";
 export { importClientsTask, undoClientImportTask } from "./lists/tasks/import-tasks";
 export { announceChangesTask } from "./webhooks/announce-changes";
 export { deliverWebhookTask } from "./webhooks/deliver-webhook";
 export { isPrivateHost, publicLookup } from "./webhooks/send-webhook";
 export { pruneDeliveries } from "./webhooks/webhooks";
-export { webhooksRoutes } from "./webhooks/webhooks.routes";

@@ -1,5 +1,4 @@
 export { createApiKey, endApiKey, listApiKeys } from "./api-keys/api-keys";
-export { apiKeysRoutes } from "./api-keys/api-keys.routes";
 export {
   findAccount,
   findSampleAccount,
@@ -7,7 +6,6 @@ export {
 } from "./auth/accounts.repo";
 export { countAttempts } from "./auth/attempt-limits";
 export { deleteCountersBefore } from "./auth/attempt-limits.repo";
-export { authRoutes } from "./auth/auth.routes";
 export {
   anonymizeAccount,
   closeOrganization,
@@ -26,6 +24,7 @@ export { callers, createSession, endSessionsTask, isOfOffice } from "./auth/sess
 export { deleteExpiredSessions } from "./auth/sessions.repo";
 export { deleteExpiredChallenges } from "./auth/two-factor.repo";
 export { noticeFor } from "./auth/user.present";
+export { apiKeysRoutes, authRoutes, savedViewsRoutes, securityRoutes } from "./identity.routes";
 export {
   countSeats,
   holdSeat,
@@ -48,14 +47,12 @@ export {
   saveSettings,
   updateOrganizationRow,
 } from "./organizations/organizations.repo";
-export { savedViewsRoutes } from "./personal/saved-views.routes";
 export {
   readNotificationPreferences,
   updateData,
   updateNotifications,
 } from "./personal/user-settings";
 export { defaultUserSettings, findUserSettings, type UserSettings } from "./personal/user-settings.repo";
-export { securityRoutes } from "./security/security.routes";
 export { recordActorEvent, recordAttemptTask } from "./security/security-events";
 export { deleteEventsBefore } from "./security/security-events.repo";
 export {

@@ -1,7 +1,9 @@
-export { activityRoutes } from "./activity/activity.routes";
-export { clientFiguresRoutes } from "./clients/client-figures.routes";
-export { dashboardRoutes } from "./dashboard/dashboard.routes";
-export { jobPageRoutes } from "./job-page/job-page.routes";
-export { questionsRoutes } from "./questions/questions.routes";
-export { reportsRoutes } from "./reports/reports.routes";
-export { setupRoutes } from "./setup/setup.routes";
+export {
+  activityRoutes,
+  clientFiguresRoutes,
+  dashboardRoutes,
+  jobPageRoutes,
+  questionsRoutes,
+  reportsRoutes,
+  setupRoutes,
+} from "./insight.routes";

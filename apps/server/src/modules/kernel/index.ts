@@ -110,6 +110,7 @@ export {
 } from "./records/document-amounts";
 export { findCounters, raiseCounter, savePrefix } from "./records/document-counters.repo";
 export {
+  type DocumentVisibility,
   formerMemberEmail,
   formerMemberEmails,
   isFormerMemberEmail,

@@ -1,4 +1,3 @@
-export { contactRoutes } from "./contact/contact.routes";
 export { type MailOutcome, mailOutcome, sendEmailTask } from "./mail/mailer";
 export {
   composeFor,
@@ -13,7 +12,6 @@ export { type LateFee, type ReminderTerms, readReminderTerms } from "./messages/
 export { deleteMessageDaysBefore, isMuted } from "./messages/message-settings.repo";
 export { checkTextTask, type InsteadOfText, sendMessageTask } from "./messages/messages";
 export { type MessageRecord } from "./messages/messages.repo";
-export { messagesRoutes } from "./messages/messages.routes";
 export {
   queueArrivalMessage,
   queueAutomatic,
@@ -24,10 +22,10 @@ export {
 export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
 export { type OldTimes, toldBy, visitValues } from "./messages/visit-details";
+export { contactRoutes, messagesRoutes, pushRoutes } from "./messaging.routes";
 export { sendNoticeSmsTask } from "./notifications/notify";
 export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
 export { readPushKeys, sendPushTask } from "./push/push";
-export { pushRoutes } from "./push/push.routes";
 export {
   draftMessage,
   linkField,

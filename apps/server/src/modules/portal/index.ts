@@ -1,4 +1,1 @@
-export { clientHomeRoutes } from "./client-home.routes";
-export { customerLinksRoutes } from "./customer-links.routes";
-export { requestsRoutes } from "./requests.routes";
-export { reviewsRoutes } from "./reviews.routes";
+export { clientHomeRoutes, customerLinksRoutes, requestsRoutes, reviewsRoutes } from "./portal.routes";

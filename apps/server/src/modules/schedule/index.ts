@@ -11,16 +11,19 @@ export {
   lockTimeOff,
   type TimeOffRecord,
 } from "./availability/availability.repo";
-export { availabilityRoutes } from "./availability/availability.routes";
 export { findConflicts } from "./availability/find-conflicts";
 export { composeCustomerEvent, revokeAllFeeds } from "./calendar/calendar";
-export { calendarRoutes } from "./calendar/calendar.routes";
 export { extendRecurrences } from "./recurrence/generate-visits";
 export { recurrenceOf } from "./recurrence/recurrence";
-export { recurrenceRoutes } from "./recurrence/recurrence.routes";
+export {
+  availabilityRoutes,
+  boardRoutes,
+  calendarRoutes,
+  recurrenceRoutes,
+  scheduleRoutes,
+} from "./schedule.routes";
 export { findProgress } from "./visits/assignments.repo";
 export { findUnscheduled, listUnscheduled, readBoard } from "./visits/board";
-export { boardRoutes } from "./visits/board.routes";
 export { changeVisits, type VisitOrder } from "./visits/change-visits";
 export { bookFirstVisit, createVisit } from "./visits/create-visit";
 export { askByCustomer, confirmByCustomer, noteByCustomer } from "./visits/customer-replies";
@@ -33,6 +36,5 @@ export { fileSignature, readSignaturesOfJob } from "./visits/signatures";
 export { type OpenedVisit, openVisitForStep, saveStep, seesVisit } from "./visits/step-visit";
 export { deleteVisit, listVisits, readVisit } from "./visits/visits";
 export { rememberTold } from "./visits/visits.repo";
-export { scheduleRoutes } from "./visits/visits.routes";
 export { findVisitsNow } from "./visits/visits-now.repo";
 export { visitsOfJob } from "./visits/visits-of-job";

@@ -56,6 +56,9 @@ export type Visibility =
   | { readonly of: "technician"; readonly userId: string }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
 
+/** Which quotes and invoices: the office all, clients only those sent to them. */
+export type DocumentVisibility = Exclude<Visibility, { readonly of: "technician" }>;
+
 export const visibilityUnder = (viewer: Viewer, permission: Permission): Visibility => {
   if (reachOf(viewer, permission) === "all") return { of: "organization" };
   const role = "is" in viewer ? viewer.is : viewer.role;

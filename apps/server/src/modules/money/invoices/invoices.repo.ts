@@ -10,7 +10,7 @@ import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, InvoiceShortlist } from "@fieldwright/domain/list-views";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL } from "drizzle-orm";
-import type { Visibility } from "../documents";
+import type { DocumentVisibility } from "#kernel";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
 export type InvoiceLine = typeof invoiceLines.$inferSelect;
@@ -37,7 +37,7 @@ const selectInvoices = (tx: TenantTx) =>
 const inTenant = ofTenant(invoices);
 const isLive = live(invoices);
 
-const visible = (visibility: Visibility): SQL | undefined =>
+const visible = (visibility: DocumentVisibility): SQL | undefined =>
   visibility.of === "organization"
     ? undefined
     : and(inArray(invoices.clientId, [...visibility.clientIds]), isNotNull(invoices.sentAt));
@@ -58,7 +58,7 @@ export type InvoiceFilter = {
 
 export const listInvoiceRecords = async (
   tx: TenantTx,
-  visibility: Visibility,
+  visibility: DocumentVisibility,
   filter: InvoiceFilter,
 ): Promise<Omit<SummedPage, "ids"> & { found: FoundInvoice[] }> => {
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
@@ -75,7 +75,7 @@ export const listInvoiceRecords = async (
 export const findInvoice = async (
   tx: TenantTx,
   id: string,
-  visibility: Visibility,
+  visibility: DocumentVisibility,
 ): Promise<FoundInvoice | undefined> => {
   const [found] = await selectInvoices(tx).where(and(isLive, eq(invoices.id, id), visible(visibility)));
   return found;

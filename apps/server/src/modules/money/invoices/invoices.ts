@@ -22,7 +22,7 @@ import {
 } from "#kernel";
 import { holdJob, lockLiveJob } from "#work";
 import { mustBeOpenOn } from "../accounting/ledger";
-import { countShortlists, listDocuments } from "../documents";
+import { countShortlists, listDocuments } from "../documents/documents";
 import { carryDeposits } from "./deposits";
 import {
   insertInvoice,

@@ -9,6 +9,7 @@ import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
 import {
   type Actor,
+  type DocumentVisibility,
   notFound,
   type Principal,
   presentAmounts,
@@ -16,7 +17,7 @@ import {
   stale,
   type Viewer,
 } from "#kernel";
-import { audienceOf, documentVisibility, type Visibility } from "../documents";
+import { audienceOf, documentVisibility } from "../documents/documents";
 import {
   type FoundInvoice,
   findInvoice,
@@ -115,7 +116,8 @@ export const recordInvoiceChange = (
     audience: audienceOf(change, [account]),
   });
 
-export const invoiceVisibility = (viewer: Viewer): Visibility => documentVisibility(viewer, "invoices:read");
+export const invoiceVisibility = (viewer: Viewer): DocumentVisibility =>
+  documentVisibility(viewer, "invoices:read");
 
 /** Hides the office's notes from customers. The note of a card payment names the card, so they see that one. */
 export const paymentFor = <P extends Payment>(viewer: Viewer, payment: P): P =>
@@ -156,7 +158,7 @@ export const loadInvoice = async (tx: TenantTx, found: FoundInvoice, now: Date):
 
 export const loadVisibleInvoice = async (
   tx: TenantTx,
-  visibility: Visibility,
+  visibility: DocumentVisibility,
   id: string,
   now: Date,
 ): Promise<LoadedInvoice> => {

@@ -19,6 +19,7 @@ import { readTerms, type Terms } from "#identity";
 import {
   amountsOf,
   type DocumentLine,
+  type DocumentVisibility,
   invalid,
   linesOf,
   notFound,
@@ -29,7 +30,7 @@ import {
   stale,
   type Viewer,
 } from "#kernel";
-import { documentVisibility, type Visibility } from "../documents";
+import { documentVisibility } from "../documents/documents";
 import { type FoundQuote, findQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
 
 /** `today` is in the organization's time zone and decides whether a pending quote has expired. */
@@ -130,10 +131,11 @@ export const depositAfter = (
 export const depositWithin = (total: Cents, deposit: Deposit): Cents =>
   minCents(total, depositOf(total, deposit));
 
-export const quoteVisibility = (viewer: Viewer): Visibility => documentVisibility(viewer, "quotes:read");
+export const quoteVisibility = (viewer: Viewer): DocumentVisibility =>
+  documentVisibility(viewer, "quotes:read");
 
 export const sees = (
-  visibility: Visibility,
+  visibility: DocumentVisibility,
   quote: { readonly clientId: string; readonly sentAt: Date | null },
 ): boolean =>
   visibility.of === "organization" ||
@@ -168,7 +170,7 @@ export const loadQuote = async (tx: TenantTx, found: FoundQuote, now: Date): Pro
 
 export const loadVisibleQuote = async (
   tx: TenantTx,
-  visibility: Visibility,
+  visibility: DocumentVisibility,
   id: string,
   now: Date,
 ): Promise<LoadedQuote> => {

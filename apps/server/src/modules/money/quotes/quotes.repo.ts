@@ -11,7 +11,7 @@ import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, QuoteShortlist } from "@fieldwright/domain/list-views";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Visibility } from "../documents";
+import type { DocumentVisibility } from "#kernel";
 
 export type QuoteRecord = typeof quotes.$inferSelect;
 export type QuoteLine = typeof quoteLines.$inferSelect;
@@ -34,7 +34,7 @@ const selectQuotes = (tx: TenantTx) =>
 const inTenant = ofTenant(quotes);
 const isLive = live(quotes);
 
-const visible = (visibility: Visibility): SQL | undefined =>
+const visible = (visibility: DocumentVisibility): SQL | undefined =>
   visibility.of === "organization"
     ? undefined
     : and(inArray(quotes.clientId, [...visibility.clientIds]), isNotNull(quotes.sentAt));
@@ -52,7 +52,7 @@ export type QuoteFilter = {
 
 export const listQuoteRecords = async (
   tx: TenantTx,
-  visibility: Visibility,
+  visibility: DocumentVisibility,
   filter: QuoteFilter,
 ): Promise<Omit<SummedPage, "ids"> & { found: FoundQuote[] }> => {
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
@@ -69,7 +69,7 @@ export const listQuoteRecords = async (
 export const findQuote = async (
   tx: TenantTx,
   id: string,
-  visibility: Visibility,
+  visibility: DocumentVisibility,
 ): Promise<FoundQuote | undefined> => {
   const [found] = await selectQuotes(tx).where(and(isLive, eq(quotes.id, id), visible(visibility)));
   return found;

@@ -19,7 +19,7 @@ import {
   type Viewer,
 } from "#kernel";
 import { createJobFromQuote } from "#work";
-import { countShortlists, listDocuments } from "../documents";
+import { countShortlists, listDocuments } from "../documents/documents";
 import {
   depositAfter,
   type LoadedQuote,

@@ -6,7 +6,7 @@ import { isIncluded } from "@fieldwright/domain/document-totals";
 import { toBasisPoints } from "@fieldwright/domain/money";
 import { holdClient, summarizeClients } from "#customers";
 import { type Actor, AppError, amountsOf, discountAfter, withdrawLinks } from "#kernel";
-import { audienceOf } from "../documents";
+import { audienceOf } from "../documents/documents";
 import {
   depositAfter,
   type LoadedQuote,

@@ -5,17 +5,12 @@ import { type Cents, type Dollars, toDollars } from "@fieldwright/domain/money";
 import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
-import { ownClients, type Viewer } from "#kernel";
-
-/** The office sees all quotes and invoices, clients only those sent to them. */
-export type Visibility =
-  | { readonly of: "organization" }
-  | { readonly of: "clients"; readonly clientIds: readonly string[] };
+import { type DocumentVisibility, ownClients, type Viewer } from "#kernel";
 
 export const documentVisibility = (
   viewer: Viewer,
   permission: "quotes:read" | "invoices:read",
-): Visibility =>
+): DocumentVisibility =>
   reachOf(viewer, permission) === "all"
     ? { of: "organization" }
     : { of: "clients", clientIds: ownClients(viewer) };

@@ -1,11 +1,16 @@
+import multipart from "@fastify/multipart";
+import { maxFileSize } from "@fieldwright/contract/attachments";
 import * as customer from "@fieldwright/contract/customer";
+import * as requests from "@fieldwright/contract/requests";
+import * as reviews from "@fieldwright/contract/reviews";
 import * as sending from "@fieldwright/contract/sending";
-import type { FastifyInstance } from "fastify";
-import { serve, sessionOf } from "#http";
-import { countAttempts, isOfOffice } from "#identity";
-import { type Deps, openLink } from "#kernel";
+import { type FastifyInstance, type FastifyRequest } from "fastify";
+import { formOf, serve, sessionOf } from "#http";
+import { countAttempts, isOfOffice, noticeFor } from "#identity";
+import { type Deps, mustHaveRoom, notFound, openLink, orRemove, storeUpload } from "#kernel";
 import { withSignature } from "#money";
 import { sendPdf } from "#pdf";
+import { createRequest, type Photo } from "./create-request";
 import {
   approveCustomerQuote,
   askForTime,
@@ -21,6 +26,8 @@ import {
   renderLinked,
 } from "./linked-visits";
 import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
+import { emptyClientHome, readClientHome } from "./read-client-home";
+import { answerReview, linkToReview, openReview, readReview } from "./reviews";
 
 /** In seconds. Not cached, so that a customer never sees an old balance. */
 const keepPdfFor = 0;
@@ -163,4 +170,59 @@ export const customerLinksRoutes = (app: FastifyInstance, deps: Deps): void => {
   visitCalls(app, deps);
   signedInCalls(app, deps);
   visitLinkCalls(app, deps);
+};
+
+/** In a separate scope, because only this call accepts a form. Its fields are validated like any other body. */
+export const requestsRoutes = (app: FastifyInstance, { database, config, store, clock }: Deps): void => {
+  const photosOf = new WeakMap<FastifyRequest, readonly Photo[]>();
+
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.addHook("preValidation", async (request) => {
+      if (!request.isMultipart()) return;
+      const organizationId = request.principal?.organizationId;
+      if (!organizationId) throw notFound();
+      await database.tenant(organizationId, (tx) => mustHaveRoom(tx, config));
+      const limits = { maxSize: maxFileSize, maxFiles: requests.maxPhotos };
+      const { fields, files } = await formOf(request, limits, (content) =>
+        storeUpload(store, organizationId, content),
+      );
+      request.body = fields;
+      photosOf.set(request, files);
+    });
+
+    serve(scope, requests.createRequest, ({ principal, body, request, write }) => {
+      const photos = photosOf.get(request) ?? [];
+      // The idempotency key covers the text and the photos.
+      request.body = { ...body, photos: photos.map(({ value }) => value.sentHash) };
+      const wish = { body, photos, store, config };
+      const hashes = photos.map(({ value }) => value.hash);
+      return orRemove(database, store, hashes, () =>
+        write((tx) => createRequest(tx, principal, wish, clock())),
+      );
+    });
+  });
+};
+
+export const clientHomeRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  serve(app, requests.readClientHome, ({ principal, read }) =>
+    principal.organizationId
+      ? read((tx) => readClientHome(tx, principal, clock()))
+      : emptyClientHome(noticeFor(principal)),
+  );
+};
+
+export const reviewsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
+  serve(app, reviews.readPublicReview, ({ params }) => readReview(database, params.token, clock()));
+
+  serve(app, reviews.submitPublicReview, async ({ params, body, writeByLink }) => {
+    const review = await openReview(database, params.token, clock());
+    const caller = { organizationId: review.organizationId, linkId: review.id };
+    return writeByLink(caller, (tx) => answerReview(tx, review, body, clock()));
+  });
+
+  // Does not use `write`, which would store the secret with an idempotency key.
+  serve(app, reviews.createReviewLink, ({ principal, params, read }) =>
+    read((tx) => linkToReview(tx, principal, config, params.id, clock())),
+  );
 };
