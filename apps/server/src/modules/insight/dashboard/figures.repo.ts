@@ -1,4 +1,4 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import { prepared, type TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -25,9 +25,18 @@ import {
 import type { Visibility } from "./dashboard.policy";
 import type { Period } from "./period";
 
+/** What the statements are asked with. Each is built once for a connection. */
+export const valuesOf = (visibility: Visibility, period: Period) => ({
+  ...period,
+  now: period.now.toISOString(),
+  userId: visibility.of === "technician" ? visibility.userId : null,
+  clientIds: visibility.of === "clients" ? `{${visibility.clientIds.join(",")}}` : null,
+});
+export const asked = (name: keyof ReturnType<typeof valuesOf>): SQL => sql`${sql.placeholder(name)}`;
+
 /** The start of a day in the organization's time zone, with daylight saving time taken into account. */
-export const startOf = (day: Day, { timeZone }: Period): SQL =>
-  sql`(${day}::date::timestamp at time zone ${timeZone}::text)`;
+export const startOf = (day: "today" | "tomorrow" | "monthStart"): SQL =>
+  sql`(${asked(day)}::date::timestamp at time zone ${asked("timeZone")}::text)`;
 
 type Own = Exclude<Visibility, { of: "organization" }>;
 
@@ -131,36 +140,38 @@ export const sumInvoices = async (
 type Business = { revenue: Cents; revenueLastMonth: Cents; clientsThisMonth: number };
 
 export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Business> => {
-  const monthStart = startOf(period.monthStart, period);
-  const added = tx
-    .select({ rows: count() })
-    .from(clients)
-    .where(and(live(clients), sql`${clients.createdAt} >= ${monthStart}`));
-  const { day, amount } = reportDays;
-  const [sums] = await tx
-    .select({
-      revenue: money(sql`${amount}`, gte(day, period.monthStart)),
-      revenueLastMonth: money(sql`${amount}`, lt(day, period.lastMonthUntil)),
-      clientsThisMonth: sql`(${added})`.mapWith(Number),
-    })
-    .from(reportDays)
-    .where(
-      and(
-        ofTenant(reportDays),
-        eq(reportDays.measure, "collected"),
-        eq(reportDays.dimension, "category"),
-        eq(reportDays.unit, "day"),
-        gte(day, period.lastMonthStart),
-        lt(day, period.nextMonthStart),
-      ),
-    );
+  const [sums] = await prepared(tx, "dashboard_business", (name) => {
+    const added = tx
+      .select({ rows: count() })
+      .from(clients)
+      .where(and(live(clients), sql`${clients.createdAt} >= ${startOf("monthStart")}`));
+    const { day, amount } = reportDays;
+    return tx
+      .select({
+        revenue: money(sql`${amount}`, gte(day, asked("monthStart"))),
+        revenueLastMonth: money(sql`${amount}`, lt(day, asked("lastMonthUntil"))),
+        clientsThisMonth: sql`(${added})`.mapWith(Number),
+      })
+      .from(reportDays)
+      .where(
+        and(
+          ofTenant(reportDays),
+          eq(reportDays.measure, "collected"),
+          eq(reportDays.dimension, "category"),
+          eq(reportDays.unit, "day"),
+          gte(day, asked("lastMonthStart")),
+          lt(day, asked("nextMonthStart")),
+        ),
+      )
+      .prepare(name);
+  }).execute(valuesOf({ of: "organization" }, period));
   if (!sums) throw new Error("a sum answered nothing");
   return sums;
 };
 
 // Figures of a whole organization come from counters kept by triggers, so they cost the same at any size.
 
-const ofList = (kind: "quotes" | "jobs" | "invoices"): SQL | undefined =>
+const ofList = (kind: "quotes" | "jobs" | "job_plans" | "invoices"): SQL | undefined =>
   and(ofTenant(listCounts), eq(listCounts.kind, kind));
 
 const sumOf = (column: AnyColumn, condition?: SQL): SQL<number> =>
@@ -170,42 +181,61 @@ const moneyOf = (column: AnyColumn, condition?: SQL): SQL<Cents> =>
   sumOf(column, condition).mapWith((sum) => cents(Number(sum)));
 
 const keptJobCounts = (tx: TenantTx): Promise<{ status: JobStatus; rows: number }[]> =>
-  tx
-    .select({ status: sql<JobStatus>`${listCounts.status}`, rows: sumOf(listCounts.rows) })
-    .from(listCounts)
-    .where(ofList("jobs"))
-    .groupBy(listCounts.status);
+  prepared(tx, "dashboard_jobs", (name) =>
+    tx
+      .select({ status: sql<JobStatus>`${listCounts.status}`, rows: sumOf(listCounts.rows) })
+      .from(listCounts)
+      .where(ofList("jobs"))
+      .groupBy(listCounts.status)
+      .prepare(name),
+  ).execute();
 
-const keptQuoteSums = (tx: TenantTx, { today, expirySoon }: Period): Promise<QuoteSums[]> => {
-  const expiresSoon = sql`${listCounts.day} <= ${expirySoon}::date`;
-  return tx
-    .select({
-      waiting: sumOf(listCounts.rows),
-      waitingTotal: moneyOf(listCounts.total),
-      expiring: sumOf(listCounts.rows, expiresSoon),
-      expiringTotal: moneyOf(listCounts.total, expiresSoon),
-    })
-    .from(listCounts)
-    .where(and(ofList("quotes"), eq(listCounts.status, "pending"), gte(listCounts.day, today)));
+/** How many jobs wait for a visit. */
+export const countWaitingJobs = async (tx: TenantTx): Promise<number> => {
+  const [kept] = await prepared(tx, "dashboard_waiting_jobs", (name) =>
+    tx
+      .select({ rows: sumOf(listCounts.rows) })
+      .from(listCounts)
+      .where(and(ofList("job_plans"), eq(listCounts.status, "needs_scheduling")))
+      .prepare(name),
+  ).execute();
+  return kept?.rows ?? 0;
 };
+
+const keptQuoteSums = (tx: TenantTx, period: Period): Promise<QuoteSums[]> =>
+  prepared(tx, "dashboard_quotes", (name) => {
+    const expiresSoon = sql`${listCounts.day} <= ${asked("expirySoon")}::date`;
+    return tx
+      .select({
+        waiting: sumOf(listCounts.rows),
+        waitingTotal: moneyOf(listCounts.total),
+        expiring: sumOf(listCounts.rows, expiresSoon),
+        expiringTotal: moneyOf(listCounts.total, expiresSoon),
+      })
+      .from(listCounts)
+      .where(and(ofList("quotes"), eq(listCounts.status, "pending"), gte(listCounts.day, asked("today"))))
+      .prepare(name);
+  }).execute(valuesOf({ of: "organization" }, period));
 
 const keptInvoiceSums = (
   tx: TenantTx,
-  { today }: Period,
-): Promise<(InvoiceSums & { status: InvoiceStatus })[]> => {
-  const status = sql<InvoiceStatus>`case
-    when ${listCounts.status} <> 'open' then ${listCounts.status}
-    when ${listCounts.day} < ${today}::date then 'overdue'
-    else 'pending' end`.as("status");
-  return tx
-    .select({
-      status,
-      count: sumOf(listCounts.rows).as("count"),
-      total: moneyOf(listCounts.total),
-      owed: moneyOf(listCounts.owed),
-    })
-    .from(listCounts)
-    .where(ofList("invoices"))
-    .groupBy(sql`1`)
-    .having(sql`sum(${listCounts.rows}) > 0`);
-};
+  period: Period,
+): Promise<(InvoiceSums & { status: InvoiceStatus })[]> =>
+  prepared(tx, "dashboard_invoices", (name) => {
+    const status = sql<InvoiceStatus>`case
+      when ${listCounts.status} <> 'open' then ${listCounts.status}
+      when ${listCounts.day} < ${asked("today")}::date then 'overdue'
+      else 'pending' end`.as("status");
+    return tx
+      .select({
+        status,
+        count: sumOf(listCounts.rows).as("count"),
+        total: moneyOf(listCounts.total),
+        owed: moneyOf(listCounts.owed),
+      })
+      .from(listCounts)
+      .where(ofList("invoices"))
+      .groupBy(sql`1`)
+      .having(sql`sum(${listCounts.rows}) > 0`)
+      .prepare(name);
+  }).execute(valuesOf({ of: "organization" }, period));

@@ -39,6 +39,7 @@ import {
   findToday,
   findUnassigned,
   findUnscheduled,
+  listLength,
 } from "./work.repo";
 
 const zeroIf = (isSeen: boolean) => (isSeen ? 0 : null);
@@ -112,14 +113,13 @@ const attentionFor = (
     : []),
 ];
 
-const listLength = 5;
 const newest = { page: 1, limit: listLength, search: "", status: undefined };
 
 const readUpcoming = async (tx: TenantTx, principal: Principal, period: Period) => {
   const visibility = visibilityFor(principal);
   const [next, unscheduled] = await Promise.all([
-    findNextVisits(tx, visibility, period, listLength),
-    findUnscheduled(tx, visibility, listLength),
+    findNextVisits(tx, visibility, period),
+    findUnscheduled(tx, visibility),
   ]);
   const rows = [...next, ...unscheduled.jobs].slice(0, listLength);
   const clientOf = await summarizeClients(

@@ -1,4 +1,4 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import { prepared, type TenantTx } from "@fieldwright/db/client";
 import { itsJob } from "@fieldwright/db/joins";
 import { jobPlans, jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
@@ -7,15 +7,13 @@ import { live, ofTenant } from "@fieldwright/db/tenant";
 import {
   bookableJobStatuses,
   type JobStatus,
-  openJobStatuses,
   openVisitStatuses,
   type Priority,
-  takesVisits,
   type VisitStatus,
 } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, exists, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
-import { startOf } from "./figures.repo";
+import { asked, countWaitingJobs, startOf, valuesOf } from "./figures.repo";
 import type { Period } from "./period";
 
 /** Visits that started earlier than this count neither as today's nor as late. */
@@ -24,7 +22,10 @@ const lookAhead = sql`interval '14 days'`;
 
 const maxToday = 200;
 
-const isBooked = (tx: TenantTx, userId?: string): SQL =>
+/** How many rows each list of the dashboard has. */
+export const listLength = 5;
+
+const isBooked = (tx: TenantTx, userId?: SQL): SQL =>
   exists(
     tx
       .select({ id: visitAssignments.id })
@@ -41,20 +42,17 @@ const isBooked = (tx: TenantTx, userId?: string): SQL =>
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   if (visibility.of === "organization") return undefined;
   return visibility.of === "clients"
-    ? inArray(visits.clientId, [...visibility.clientIds])
-    : isBooked(tx, visibility.userId);
+    ? sql`${visits.clientId} = any (${asked("clientIds")}::uuid[])`
+    : isBooked(tx, asked("userId"));
 };
 
 const liveVisits = (tx: TenantTx, visibility: Visibility): SQL | undefined =>
   and(live(visits), visible(tx, visibility));
 
-const moment = ({ now }: Period): SQL => sql`${now.toISOString()}::timestamptz`;
+const moment = sql`${asked("now")}::timestamptz`;
 
-const takesPlaceOn = (period: Period): SQL => {
-  const midnight = startOf(period.today, period);
-  return sql`${visits.startsAt} >= ${midnight} - ${lookBack}
-    and ${visits.startsAt} < ${startOf(period.tomorrow, period)} and ${visits.endsAt} > ${midnight}`;
-};
+const takesPlaceToday = sql`${visits.startsAt} >= ${startOf("today")} - ${lookBack}
+  and ${visits.startsAt} < ${startOf("tomorrow")} and ${visits.endsAt} > ${startOf("today")}`;
 
 /** Must match the condition of the partial index word for word, or PostgreSQL does not use it. */
 const isWaiting = sql`${visits.deletedAt} is null
@@ -63,15 +61,18 @@ const isWaiting = sql`${visits.deletedAt} is null
 export type TodayCount = { status: VisitStatus; rows: number; withoutTechnician: number };
 
 export const countToday = (tx: TenantTx, visibility: Visibility, period: Period): Promise<TodayCount[]> =>
-  tx
-    .select({
-      status: visits.status,
-      rows: count(),
-      withoutTechnician: sql`count(*) filter (where ${not(isBooked(tx))})`.mapWith(Number),
-    })
-    .from(visits)
-    .where(and(liveVisits(tx, visibility), takesPlaceOn(period)))
-    .groupBy(visits.status);
+  prepared(tx, `dashboard_count_today_${visibility.of}`, (name) =>
+    tx
+      .select({
+        status: visits.status,
+        rows: count(),
+        withoutTechnician: sql`count(*) filter (where ${not(isBooked(tx))})`.mapWith(Number),
+      })
+      .from(visits)
+      .where(and(liveVisits(tx, visibility), takesPlaceToday))
+      .groupBy(visits.status)
+      .prepare(name),
+  ).execute(valuesOf(visibility, period));
 
 type Technician = { id: string; firstName: string; lastName: string };
 export type TodayVisit = {
@@ -83,53 +84,63 @@ export type TodayVisit = {
   technicians: Technician[];
 };
 
-export const findToday = (tx: TenantTx, visibility: Visibility, period: Period): Promise<TodayVisit[]> => {
-  const booked = tx
-    .selectDistinct({ userId: visitAssignments.userId })
-    .from(visitAssignments)
-    .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visits.id)));
-  const technicians = sql<Technician[]>`array(
-    select json_build_object('id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName})
-    from ${users} where ${ofTenant(users)} and ${inArray(users.id, booked)}
-    order by ${users.lastName}, ${users.id})`;
-  return tx
-    .select({
-      id: visits.id,
-      title: jobs.title,
-      startsAt: visits.startsAt,
-      endsAt: visits.endsAt,
-      status: visits.status,
-      technicians,
-    })
-    .from(visits)
-    .innerJoin(jobs, itsJob(visits))
-    .where(and(liveVisits(tx, visibility), takesPlaceOn(period), ne(visits.status, "cancelled")))
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .limit(maxToday);
-};
+export const findToday = (tx: TenantTx, visibility: Visibility, period: Period): Promise<TodayVisit[]> =>
+  prepared(tx, `dashboard_today_${visibility.of}`, (name) => {
+    const booked = tx
+      .selectDistinct({ userId: visitAssignments.userId })
+      .from(visitAssignments)
+      .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visits.id)));
+    const technicians = sql<Technician[]>`array(
+      select json_build_object('id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName})
+      from ${users} where ${ofTenant(users)} and ${inArray(users.id, booked)}
+      order by ${users.lastName}, ${users.id})`;
+    return tx
+      .select({
+        id: visits.id,
+        title: jobs.title,
+        startsAt: visits.startsAt,
+        endsAt: visits.endsAt,
+        status: visits.status,
+        technicians,
+      })
+      .from(visits)
+      .innerJoin(jobs, itsJob(visits))
+      .where(and(liveVisits(tx, visibility), takesPlaceToday, ne(visits.status, "cancelled")))
+      .orderBy(asc(visits.startsAt), asc(visits.id))
+      .limit(maxToday)
+      .prepare(name);
+  }).execute(valuesOf(visibility, period));
 
 export type VisitsOfNote = { count: number; id: string; jobId: string; title: string; startsAt: Date };
 
 /** The count and the first visit. Only that one is joined to its job, because there may be many. */
-const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsOfNote | undefined> => {
-  const found = tx
-    .select({ id: visits.id, startsAt: visits.startsAt, count: sql<number>`count(*) over ()`.as("count") })
-    .from(visits)
-    .where(and(isWaiting, where))
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .limit(1)
-    .as("found");
-  const [first] = await tx
-    .select({
-      count: sql`${found.count}`.mapWith(Number),
-      id: found.id,
-      jobId: jobs.id,
-      title: jobs.title,
-      startsAt: found.startsAt,
-    })
-    .from(found)
-    .innerJoin(visits, and(ofTenant(visits), eq(visits.id, found.id)))
-    .innerJoin(jobs, itsJob(visits));
+const findOfNote = async (
+  tx: TenantTx,
+  kind: string,
+  where: SQL | undefined,
+  values: ReturnType<typeof valuesOf>,
+): Promise<VisitsOfNote | undefined> => {
+  const [first] = await prepared(tx, `dashboard_${kind}`, (name) => {
+    const found = tx
+      .select({ id: visits.id, startsAt: visits.startsAt, count: sql<number>`count(*) over ()`.as("count") })
+      .from(visits)
+      .where(and(isWaiting, where))
+      .orderBy(asc(visits.startsAt), asc(visits.id))
+      .limit(1)
+      .as("found");
+    return tx
+      .select({
+        count: sql`${found.count}`.mapWith(Number),
+        id: found.id,
+        jobId: jobs.id,
+        title: jobs.title,
+        startsAt: found.startsAt,
+      })
+      .from(found)
+      .innerJoin(visits, and(ofTenant(visits), eq(visits.id, found.id)))
+      .innerJoin(jobs, itsJob(visits))
+      .prepare(name);
+  }).execute(values);
   return first;
 };
 
@@ -137,26 +148,28 @@ const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsO
 export const findLate = (tx: TenantTx, visibility: Visibility, period: Period) =>
   findOfNote(
     tx,
+    `late_${visibility.of}`,
     and(
       liveVisits(tx, visibility),
       ne(visits.status, "in_progress"),
-      sql`${visits.startsAt} >= ${moment(period)} - ${lookBack} and ${visits.startsAt} < ${moment(period)}`,
-      sql`coalesce(${visits.arrivalUntil}, ${visits.startsAt}) < ${moment(period)}`,
+      sql`${visits.startsAt} >= ${moment} - ${lookBack} and ${visits.startsAt} < ${moment}`,
+      sql`coalesce(${visits.arrivalUntil}, ${visits.startsAt}) < ${moment}`,
     ),
+    valuesOf(visibility, period),
   );
 
-const isAhead = (period: Period): SQL =>
-  sql`${visits.startsAt} >= ${moment(period)} and ${visits.startsAt} < ${moment(period)} + ${lookAhead}`;
+const isAhead = sql`${visits.startsAt} >= ${moment} and ${visits.startsAt} < ${moment} + ${lookAhead}`;
 
 export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Period) =>
   findOfNote(
     tx,
+    `unassigned_${visibility.of}`,
     and(
       liveVisits(tx, visibility),
-      sql`${visits.startsAt} >= ${startOf(period.today, period)}
-        and ${visits.startsAt} < ${moment(period)} + ${lookAhead}`,
+      sql`${visits.startsAt} >= ${startOf("today")} and ${visits.startsAt} < ${moment} + ${lookAhead}`,
       not(isBooked(tx)),
     ),
+    valuesOf(visibility, period),
   );
 
 export type UpcomingRow = {
@@ -183,15 +196,17 @@ export const findNextVisits = (
   tx: TenantTx,
   visibility: Visibility,
   period: Period,
-  limit: number,
 ): Promise<UpcomingRow[]> =>
-  tx
-    .select({ ...jobColumns, visitId: visits.id, startsAt: visits.startsAt })
-    .from(visits)
-    .innerJoin(jobs, itsJob(visits))
-    .where(and(liveVisits(tx, visibility), inArray(visits.status, [...openVisitStatuses]), isAhead(period)))
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .limit(limit);
+  prepared(tx, `dashboard_next_visits_${visibility.of}`, (name) =>
+    tx
+      .select({ ...jobColumns, visitId: visits.id, startsAt: visits.startsAt })
+      .from(visits)
+      .innerJoin(jobs, itsJob(visits))
+      .where(and(liveVisits(tx, visibility), inArray(visits.status, [...openVisitStatuses]), isAhead))
+      .orderBy(asc(visits.startsAt), asc(visits.id))
+      .limit(listLength)
+      .prepare(name),
+  ).execute(valuesOf(visibility, period));
 
 const isUnscheduled = and(
   ofTenant(jobPlans),
@@ -199,48 +214,37 @@ const isUnscheduled = and(
   sql`${jobPlans.open} and ${jobPlans.visits} = 0`,
 );
 
-/** A job on hold is open, but does not wait for a visit. */
-const notBookable = openJobStatuses.filter((status) => !takesVisits(status));
-
-/**
- * Counts what the schedule lists as unscheduled. For an organization, those on hold are taken off the plans: there are
- * few of them, while a look at the job of each plan reads every job.
- */
+/** Counts what the schedule lists as unscheduled: jobs on hold are open, but do not wait for a visit. */
 const countBookable = async (tx: TenantTx, own: SQL | undefined): Promise<number> => {
-  const withJob = tx.select({ rows: count() }).from(jobs).innerJoin(jobPlans, itsJob(jobPlans));
-  const counted = own
-    ? await withJob.where(and(isUnscheduled, inArray(jobs.status, bookableJobStatuses), own))
-    : await tx
-        .select({
-          rows: sql`count(*) - (${withJob.where(
-            and(live(jobs), inArray(jobs.status, notBookable), isUnscheduled),
-          )})`.mapWith(Number),
-        })
-        .from(jobPlans)
-        .where(isUnscheduled);
-  return counted[0]?.rows ?? 0;
+  if (!own) return countWaitingJobs(tx);
+  const [counted] = await tx
+    .select({ rows: count() })
+    .from(jobs)
+    .innerJoin(jobPlans, itsJob(jobPlans))
+    .where(and(isUnscheduled, inArray(jobs.status, bookableJobStatuses), own));
+  return counted?.rows ?? 0;
 };
 
 /** `total` counts only jobs that wait for a visit. */
 type Unscheduled = { total: number; jobs: UpcomingRow[] };
 
 /** Open jobs without a visit, earliest scheduled day first. Technicians have none: a visit makes a job theirs. */
-export const findUnscheduled = async (
-  tx: TenantTx,
-  visibility: Visibility,
-  limit: number,
-): Promise<Unscheduled> => {
+export const findUnscheduled = async (tx: TenantTx, visibility: Visibility): Promise<Unscheduled> => {
   if (visibility.of === "technician") return { total: 0, jobs: [] };
   const own = visibility.of === "clients" ? inArray(jobs.clientId, [...visibility.clientIds]) : undefined;
-  const [total, rows] = await Promise.all([
-    countBookable(tx, own),
+  const first = (where: SQL | undefined) =>
     tx
       .select(jobColumns)
       .from(jobPlans)
       .innerJoin(jobs, itsJob(jobPlans))
-      .where(and(isUnscheduled, own))
+      .where(where)
       .orderBy(asc(jobPlans.scheduledDate), asc(jobPlans.createdAt), asc(jobPlans.jobId))
-      .limit(limit),
+      .limit(listLength);
+  const [total, rows] = await Promise.all([
+    countBookable(tx, own),
+    own
+      ? first(and(isUnscheduled, own))
+      : prepared(tx, "dashboard_unscheduled", (name) => first(isUnscheduled).prepare(name)).execute(),
   ]);
   return {
     total,
