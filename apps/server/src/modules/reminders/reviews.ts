@@ -87,13 +87,15 @@ export const summarizeReviews = async (
   from: Date,
   until: Date,
 ): Promise<Omit<Satisfaction, "repeatCustomers">> => {
-  const counts = await countRatings(tx, from, until);
+  const [counts, latest] = await Promise.all([
+    countRatings(tx, from, until),
+    findLatestComments(tx, from, until, latestCount),
+  ]);
   const ratings = [1, 2, 3, 4, 5].map(
     (rating) => counts.find((count) => count.rating === rating)?.reviews ?? 0,
   );
   const totalReviews = ratings.reduce((sum, count) => sum + count, 0);
   const points = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
-  const latest = await findLatestComments(tx, from, until, latestCount);
   return {
     averageRating: averageRating(points, totalReviews),
     totalReviews,

@@ -47,10 +47,9 @@ export const createKeptReports = () => {
     now: Date,
   ): Promise<Report> => {
     // Read the version before the figures, so that a change in between makes the next request read again.
-    const { zone, version } = await read(async (tx) => ({
-      zone: (await readTerms(tx)).timeZone,
-      version: await readChangeVersion(tx),
-    }));
+    const [{ timeZone: zone }, version] = await read((tx) =>
+      Promise.all([readTerms(tx), readChangeVersion(tx)]),
+    );
     const today = dayIn(zone, now);
     const range = rangeOf(query, today);
     const key = [organizationId, zone, today, range.start, range.end].join();

@@ -80,8 +80,9 @@ const readGeography = async (tx: TenantTx, range: DayRange): Promise<ReportPlace
     places.set(zip, known);
     return known;
   };
-  for (const { zip, clients } of await countByZip(tx)) at(fiveDigits(zip)).clients += clients;
-  for (const { zip, jobs, collected } of await sumByZip(tx, range)) {
+  const [living, work] = await Promise.all([countByZip(tx), sumByZip(tx, range)]);
+  for (const { zip, clients } of living) at(fiveDigits(zip)).clients += clients;
+  for (const { zip, jobs, collected } of work) {
     at(zip).jobs += jobs;
     at(zip).collected = addCents(at(zip).collected, collected);
   }
@@ -111,8 +112,8 @@ export const rangeOf = ({ startDate, endDate }: ReportQuery, today: Day): DayRan
 const readTopClients = async (tx: TenantTx, range: DayRange): Promise<Report["topClients"]> => {
   const payers = await findTopPayers(tx, range, topCount);
   const ids = payers.map(({ clientId }) => clientId);
-  const jobs = new Map((await countJobsOf(tx, ids, range)).map((count) => [count.clientId, count.jobs]));
-  const clientOf = await summarizeClients(tx, ids);
+  const [counts, clientOf] = await Promise.all([countJobsOf(tx, ids, range), summarizeClients(tx, ids)]);
+  const jobs = new Map(counts.map((count) => [count.clientId, count.jobs]));
   return payers.map(({ clientId, paid }) => {
     const { user, company } = clientOf(clientId);
     const { firstName, lastName, email } = user;
@@ -179,16 +180,29 @@ const readRest = async (tx: TenantTx, { zone, range, now }: About) => {
   const today = dayIn(zone, now);
   const before = periodBefore(range);
   const compared = comparable(range, today);
-  const days = await sumByDay(tx, { start: before.start, end: range.end });
+  // Nothing here waits for anything else, so all of it is sent at once.
+  const [
+    days,
+    invoicedAgain,
+    { clients, byStatus },
+    reviews,
+    serviceBreakdown,
+    teamPerformance,
+    geographicData,
+    receivables,
+  ] = await Promise.all([
+    sumByDay(tx, { start: before.start, end: range.end }),
+    countInvoicedAgain(tx, range),
+    readStock(tx),
+    summarizeReviews(tx, instantAt(zone, range.start, 0), instantAt(zone, addDays(range.end, 1), 0)),
+    readServices(tx, range),
+    readTeamPerformance(tx, range, today),
+    readGeography(tx, range),
+    readReceivables(tx, today),
+  ]);
   const sums = sumDays(days, range);
   const previous = sumDays(days, compared);
-  const invoicedJobs = sums.invoices - (await countInvoicedAgain(tx, range));
-  const { clients, byStatus } = await readStock(tx);
-  const reviews = await summarizeReviews(
-    tx,
-    instantAt(zone, range.start, 0),
-    instantAt(zone, addDays(range.end, 1), 0),
-  );
+  const invoicedJobs = sums.invoices - invoicedAgain;
   return {
     range: {
       startDate: range.start,
@@ -220,10 +234,10 @@ const readRest = async (tx: TenantTx, { zone, range, now }: About) => {
         completedJobs: previous.jobs,
       },
     },
-    serviceBreakdown: await readServices(tx, range),
-    teamPerformance: await readTeamPerformance(tx, range, today),
-    geographicData: await readGeography(tx, range),
+    serviceBreakdown,
+    teamPerformance,
+    geographicData,
     reviews,
-    receivables: await readReceivables(tx, today),
+    receivables,
   };
 };

@@ -27,14 +27,13 @@ export const readTeamPerformance = async (
   range: DayRange,
   today: Day,
 ): Promise<Report["teamPerformance"]> => {
-  const { timeZone: zone, hours } = await readWorkTerms(tx);
-  const work = await sumByPerson(tx, range);
-  const people = await findReportedPeople(
-    tx,
-    work.map(({ userId }) => userId),
-  );
+  const [{ timeZone: zone, hours }, work] = await Promise.all([readWorkTerms(tx), sumByPerson(tx, range)]);
   const passed = { start: range.start, end: earlier(soFar(range, today).end, today) };
-  const timeOff = passed.start <= passed.end ? await findTimeOffWithin(tx, spanOf(zone, passed)) : [];
+  const worked = work.map(({ userId }) => userId);
+  const [people, timeOff] = await Promise.all([
+    findReportedPeople(tx, worked),
+    passed.start <= passed.end ? findTimeOffWithin(tx, spanOf(zone, passed)) : [],
+  ]);
   // Most people work the organization's hours all year, so their sum is computed only once.
   const sums = new Map<string, number>();
   const available = (person: ReportedPerson): number => {
