@@ -6,7 +6,6 @@ import { quotes } from "@fieldwright/db/schema/quotes";
 import { listCounts, reportDays } from "@fieldwright/db/schema/reports";
 import { ownWork } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
-import type { Day } from "@fieldwright/domain/calendar";
 import { type Cents, cents } from "@fieldwright/domain/money";
 import { type InvoiceStatus, type JobStatus } from "@fieldwright/domain/statuses";
 import {
