@@ -20,12 +20,12 @@ const tokenOf = (body: unknown): string => {
 
 const parsed = (text: string): unknown => (text ? JSON.parse(text) : undefined);
 
-/** Acts like one user: one connection that stays open, one request at a time. */
-export const openApi = (address: string): ApiClient => {
+/** Acts like one user, or several: each has one connection that stays open, and one request at a time. */
+export const openApi = (address: string, users = 1): ApiClient => {
   const secure = address.startsWith("https:");
   const agent = secure
-    ? new TlsAgent({ keepAlive: true, maxSockets: 1 })
-    : new Agent({ keepAlive: true, maxSockets: 1 });
+    ? new TlsAgent({ keepAlive: true, maxSockets: users })
+    : new Agent({ keepAlive: true, maxSockets: users });
   let authorization: string | undefined;
 
   const send = (method: "GET" | "POST" | "PUT", path: string, payload?: string) =>

@@ -1,5 +1,6 @@
-// npm run bench:cost [-- --large --rounds 100 --port 4350 --only job]
-// CPU milliseconds of one operation, by one user: in the server's process, and in the PostgreSQL backends that serve it.
+// npm run bench:cost [-- --large --users 16 --rounds 100 --port 4350 --only job]
+// CPU milliseconds of one operation: in the server's process, and in the PostgreSQL backends that serve it. With several
+// users, that many ask at the same time.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,11 +16,13 @@ const { values: options } = parseArgs({
   options: {
     large: { type: "boolean", default: false },
     rounds: { type: "string", default: "100" },
+    users: { type: "string", default: "1" },
     port: { type: "string", default: "4350" },
     only: { type: "string", default: "" },
   },
 });
 const rounds = Number(options.rounds);
+const users = Number(options.users);
 const dataDir = join(import.meta.dirname, ".data", options.large ? "" : "small");
 
 /** Nanoseconds on a core, of all threads. */
@@ -134,14 +137,12 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
     {
       name: "move a visit",
       run: (() => {
-        const visits: string[] = [];
+        let visits: Promise<string[]> | undefined;
+        const visitOf = async (job: string) =>
+          nth((await bodyOf<{ schedules: Row[] }>(api.get(`/schedule?job=${job}`))).schedules, 0)._id;
         return async (round: number) => {
-          if (visits.length === 0)
-            for (const job of moved.slice(0, 20))
-              visits.push(
-                nth((await bodyOf<{ schedules: Row[] }>(api.get(`/schedule?job=${job}`))).schedules, 0)._id,
-              );
-          return bodyOf(api.put(`/schedule/${nth(visits, round)}`, { timeSlot: someSlot() }));
+          visits ??= Promise.all(moved.slice(0, 20).map(visitOf));
+          return bodyOf(api.put(`/schedule/${nth(await visits, round)}`, { timeSlot: someSlot() }));
         };
       })(),
     },
@@ -177,10 +178,18 @@ const whenQuiet = async (processes: Processes): Promise<Cost> => {
   }
 };
 
-const measure = async (processes: Processes, { run }: Operation): Promise<Cost> => {
-  for (let round = 0; round < 30; round += 1) await run(round);
+const runAll = async ({ run }: Operation, count: number): Promise<void> => {
+  const left = Array.from({ length: count }, (_, round) => round).values();
+  const oneUser = async () => {
+    for (const round of left) await run(round);
+  };
+  await Promise.all(Array.from({ length: users }, oneUser));
+};
+
+const measure = async (processes: Processes, operation: Operation): Promise<Cost> => {
+  await runAll(operation, 30);
   const before = await whenQuiet(processes);
-  for (let round = 0; round < rounds; round += 1) await run(round);
+  await runAll(operation, rounds);
   const after = await whenQuiet(processes);
   return {
     node: (after.node - before.node) / rounds,
@@ -199,7 +208,7 @@ await prepareData(dataDir, (config) =>
 const server = await startServer(dataDir, Number(options.port));
 const layout = await prepareLayout(dataDir);
 const bare = new pg.Client({ host: layout.socketFolder, user: "fieldwright", database: "fieldwright" });
-const api = openApi(server.address);
+const api = openApi(server.address, users);
 try {
   await bare.connect();
   await api.signIn(largeTenantLogins.owner, largeTenantPassword);
