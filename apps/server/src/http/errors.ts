@@ -61,7 +61,7 @@ export const databaseIsAway = (cause: unknown): boolean =>
 /** The disk is full or PostgreSQL is read-only. Nothing can be saved until an operator fixes it. */
 const refusedWriteCodes = /^(?:53100|25006|ENOSPC|EDQUOT|EROFS)$/;
 
-const refusesWrites = (cause: unknown): boolean =>
+export const refusesWrites = (cause: unknown): boolean =>
   cause instanceof Error && (refusedWriteCodes.test(codeOf(cause)) || refusesWrites(cause.cause));
 
 /** The database refuses overlapping bookings that the code did not catch first. */

@@ -13,7 +13,7 @@ export {
 } from "./auth";
 export { deleteChangeEventsBefore } from "./change-events.repo";
 export { openChangeFeed } from "./change-feed";
-export { asAppError, databaseCodeOf, databaseIsAway, useErrors } from "./errors";
+export { asAppError, databaseCodeOf, databaseIsAway, refusesWrites, useErrors } from "./errors";
 export { useEvents } from "./events";
 export { keepMapOrigins, originOf, useCors, useSecurityHeaders } from "./headers";
 export { keyOf } from "./idempotency";

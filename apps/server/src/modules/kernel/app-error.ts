@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@fieldwright/contract/errors";
 import type { Database } from "@fieldwright/db/client";
 
-/** Expires, because a degraded node may get no requests that could clear the flag. */
+/** Expires, in case neither a call nor the health check can tell that writes work again. */
 const rememberedFor = 60_000;
 
 const refusedAt = new WeakMap<Database, number>();

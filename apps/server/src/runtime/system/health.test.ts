@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { route } from "@fieldwright/contract/route";
 import type { SystemState } from "@fieldwright/contract/system";
 import { openDatabase } from "@fieldwright/db/client";
@@ -66,6 +68,19 @@ describe("a change that PostgreSQL refuses", () => {
   });
 });
 
+/** New blocks are refused with this code from now on. */
+const fillDisk = (code = "53100") =>
+  test.database.pool.query(
+    `create function refuse_blocks() returns event_trigger language plpgsql as
+       $$ begin raise exception using errcode = '${code}'; end $$;
+     create event trigger refuse_blocks on ddl_command_start when tag in ('CREATE TABLE', 'CREATE TABLE AS')
+       execute function refuse_blocks()`,
+  );
+const emptyDisk = () =>
+  test.database.pool.query(
+    "drop event trigger if exists refuse_blocks; drop function if exists refuse_blocks()",
+  );
+
 const healthOf = async (app = test.app) => {
   const answers = await Promise.all(["/health", "/api/health"].map((url) => app.inject({ url })));
   return answers.map((answer) => `${answer.statusCode} ${answer.json().status}`);
@@ -73,21 +88,60 @@ const healthOf = async (app = test.app) => {
 const healthy = ["200 healthy", "200 healthy"];
 const degraded = ["503 degraded", "503 degraded"];
 
+const readyOf = async (app = test.app) => {
+  const answer = await app.inject({ url: "/readyz" });
+  return [answer.statusCode, answer.json()];
+};
+const notReady = (failed: Record<string, string>) => [503, { status: "not ready", failed }];
+
 describe("health", () => {
-  it("is degraded from a write that a full disk refused until one succeeds", async () => {
+  it("is degraded from a write that a full disk refused until there is room, without any call", async () => {
     await expect.poll(() => healthOf()).toEqual(healthy);
-    await refuse("53100");
-    expect(await healthOf()).toEqual(degraded);
-    expect((await refuse(undefined)).statusCode).toBe(200);
-    await expect.poll(() => healthOf()).toEqual(healthy);
+    await fillDisk();
+    let tried = 0;
+    test.database.observe((statement) => {
+      if (statement.includes("block_to_try")) tried += 1;
+      return () => {};
+    });
+    try {
+      await refuse("53100");
+      expect(await healthOf()).toEqual(degraded);
+      expect(await readyOf()).toEqual(notReady({ database: "It refused a write." }));
+      for (const round of [1, 2]) {
+        await expect.poll(async () => [await healthOf(), tried > round]).toEqual([degraded, true]);
+        now += 50_000;
+        expect(await healthOf()).toEqual(degraded);
+      }
+    } finally {
+      await emptyDisk();
+    }
+    await expect.poll(() => readyOf()).toEqual([200, { status: "ready" }]);
+    expect(await healthOf()).toEqual(healthy);
   });
 
-  it("forgets a refused write after a minute, for a node that gets no calls meanwhile", async () => {
-    await refuse("53100");
-    now += 59_000;
-    expect(await healthOf()).toEqual(degraded);
-    now += 2_000;
-    await expect.poll(() => healthOf()).toEqual(healthy);
+  it("is well again with the first write that succeeds", async () => {
+    await fillDisk();
+    try {
+      await refuse("53100");
+      expect(await healthOf()).toEqual(degraded);
+      expect((await refuse(undefined)).statusCode).toBe(200);
+      await expect.poll(() => healthOf()).toEqual(healthy);
+    } finally {
+      await emptyDisk();
+    }
+  });
+
+  it("forgets a refused write after a minute where no block can be written for other reasons", async () => {
+    await fillDisk("42501");
+    try {
+      await refuse("53100");
+      now += 59_000;
+      expect(await healthOf()).toEqual(degraded);
+      now += 2_000;
+      await expect.poll(() => healthOf()).toEqual(healthy);
+    } finally {
+      await emptyDisk();
+    }
   });
 
   it("is degraded, and changes are refused, while PostgreSQL only reads", async () => {
@@ -227,12 +281,6 @@ describe("/livez", () => {
   });
 });
 
-const readyOf = async (app = test.app) => {
-  const answer = await app.inject({ url: "/readyz" });
-  return [answer.statusCode, answer.json()];
-};
-const notReady = (failed: Record<string, string>) => [503, { status: "not ready", failed }];
-
 describe("/readyz", () => {
   it("says that all is well, and asks the database once for a hundred callers", async () => {
     await withDatabase({}, async (app) => {
@@ -260,6 +308,24 @@ describe("/readyz", () => {
   it("names the database when it is away, and nothing about it", async () => {
     await withDatabase({ host: "127.0.0.1", port: 1 }, async (app) => {
       await expect.poll(() => readyOf(app)).toEqual(notReady({ database: "It does not answer." }));
+    });
+  });
+
+  it("asks a database that hangs once at a time, and lets go of the connection", async () => {
+    // It accepts connections and says nothing, as a machine does whose disk hangs.
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    await once(silent.listen(0, "127.0.0.1"), "listening");
+    const { port } = silent.address() as AddressInfo;
+    const waiting = { host: "127.0.0.1", port, connectionTimeoutMillis: 60_000 };
+    await withDatabase(waiting, async (app) => {
+      const since = performance.now();
+      for (const _probe of [1, 2])
+        expect(await readyOf(app)).toEqual(notReady({ database: "It takes too long." }));
+      expect(performance.now() - since).toBeLessThan(8_000);
+      expect(app.deps.database.pool.totalCount).toBe(1);
+      silent.close();
+      for (const socket of sockets) socket.destroy();
     });
   });
 

@@ -1,10 +1,20 @@
-import { readFile, statfs } from "node:fs/promises";
+import { readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@fieldwright/db/client";
 import type { FastifyInstance } from "fastify";
+import type { PoolClient } from "pg";
+import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
-import { type Config, type Deps, migrationsFolder, refusedWriteLately } from "#kernel";
+import { refusesWrites } from "#http";
+import {
+  type Config,
+  type Deps,
+  forgetRefusedWrite,
+  migrationsFolder,
+  refusedWriteLately,
+  rememberRefusedWrite,
+} from "#kernel";
 
 /** Milliseconds that a check may take. */
 const patience = 2_000;
@@ -24,23 +34,45 @@ const readMigrations = async () => {
 
 const readNewest = async (): Promise<number> => Math.max(...(await readMigrations()).map(({ when }) => when));
 
-type Found = { readOnly: boolean; migrated: string | null };
-
-const readDatabase = async ({ pool }: Database): Promise<Found | undefined> => {
+/** A connection that does not answer in time is closed, or checks of a database that hangs would take them all. */
+const onConnection = async <T>(
+  { pool }: Database,
+  ask: (connection: PoolClient) => Promise<T>,
+  isKept: (answer: T) => boolean = () => true,
+): Promise<T> => {
   const connection = await pool.connect();
-  let found: Found | undefined;
+  let isBack = false;
+  const giveBack = (isBroken: boolean): void => {
+    if (!isBack) connection.release(isBroken);
+    isBack = true;
+  };
+  const cutOff = setTimeout(giveBack, patience, true).unref();
+  let isGood = false;
   try {
-    const { rows } = await connection.query<Found>(
-      `select current_setting('transaction_read_only')::boolean as "readOnly",
-         (select max(created_at) from drizzle.__drizzle_migrations) as migrated`,
-    );
-    [found] = rows;
-    return found;
+    const answer = await ask(connection);
+    isGood = isKept(answer);
+    return answer;
   } finally {
-    // The next connection may lead to a primary.
-    connection.release(found?.readOnly !== false);
+    clearTimeout(cutOff);
+    giveBack(!isGood);
   }
 };
+
+type Found = { readOnly: boolean; migrated: string | null };
+
+const readDatabase = (database: Database): Promise<Found | undefined> =>
+  onConnection(
+    database,
+    async (connection) => {
+      const { rows } = await connection.query<Found>(
+        `select current_setting('transaction_read_only')::boolean as "readOnly",
+         (select max(created_at) from drizzle.__drizzle_migrations) as migrated`,
+      );
+      return rows[0];
+    },
+    // The next connection may lead to a primary.
+    (found) => found?.readOnly === false,
+  );
 
 /** The name of the newest migration that was applied. Null if only a newer version knows it. */
 export const readSchema = async (database: Database): Promise<string | null> => {
@@ -69,22 +101,72 @@ const checkDisk = async ({ config }: Deps): Promise<Problems> => {
   return free < config.diskReserve ? { disk: "It is almost full." } : {};
 };
 
-/** Failing and taking too long are problems too. */
-const inTime = async (name: string, check: () => Promise<Problems>): Promise<Problems> => {
-  const answer = check().catch(() => ({ [name]: "It does not answer." }));
-  return Promise.race([answer, sleep(patience, { [name]: "It takes too long." }, { ref: false })]);
+/** Needs a new block of the database, and one where this process keeps files: what a full disk does not have. */
+const writeBlock = async ({ database, config }: Deps): Promise<void> => {
+  await onConnection(database, (connection) =>
+    connection.query(
+      "do $$ begin create temporary table block_to_try as select 1 as n; drop table block_to_try; end $$",
+    ),
+  );
+  if (config.s3) return;
+  const path = join(config.dataDir, `block-to-try-${uuidv7()}`);
+  try {
+    await writeFile(path, Buffer.alloc(8_192), { flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/**
+ * A full disk shows on writes only. After one was refused, a write of our own tells when there is room again, also on a
+ * node that gets no calls meanwhile.
+ */
+const checkWrites = async (deps: Deps): Promise<Problems> => {
+  const { database, clock } = deps;
+  try {
+    await writeBlock(deps);
+    forgetRefusedWrite(database);
+    return {};
+  } catch (cause) {
+    if (refusesWrites(cause)) rememberRefusedWrite(database, clock());
+    return { database: "It refused a write." };
+  }
+};
+
+/**
+ * Failing and taking too long are problems too. A check that takes longer than its callers wait is not made again beside
+ * itself.
+ */
+const inTime = (name: string, check: () => Promise<Problems>): (() => Promise<Problems>) => {
+  let running: Promise<Problems> | undefined;
+  return () => {
+    running ??= check()
+      .catch(() => ({ [name]: "It does not answer." }))
+      .finally(() => {
+        running = undefined;
+      });
+    return Promise.race([running, sleep(patience, { [name]: "It takes too long." }, { ref: false })]);
+  };
 };
 
 /** Asks again only after a while, so that calling it often is no load. */
-export const remembered = <T>(ask: () => Promise<T>, freshFor = usuallyFresh): (() => Promise<T>) => {
+export const remembered = <T>(
+  ask: () => Promise<T>,
+  freshFor: number | ((answer: T) => number) = usuallyFresh,
+): (() => Promise<T>) => {
   let answer: Promise<T> | undefined;
   let until = Number.POSITIVE_INFINITY;
+  const ends = (after: number): void => {
+    until = performance.now() + after;
+  };
   return () => {
     if (!answer || performance.now() > until) {
       until = Number.POSITIVE_INFINITY;
-      answer = ask().finally(() => {
-        until = performance.now() + freshFor;
-      });
+      answer = ask();
+      answer.then(
+        (found) => ends(typeof freshFor === "number" ? freshFor : freshFor(found)),
+        () => ends(0),
+      );
     }
     return answer;
   };
@@ -109,26 +191,35 @@ declare module "fastify" {
 
 /** Answers carry `Connection: close` while draining, so that the balancer connects to another process next. */
 export const useReadiness = (app: FastifyInstance, deps: Deps): void => {
-  const { database, clock } = deps;
-  const checkAll = checkDatabase(database);
-  const ofDatabase = remembered(() => inTime("database", checkAll));
+  const checkNow = inTime("database", checkDatabase(deps.database));
+  const ofDatabase = remembered(checkNow);
   // Says what is true now. Those who ask at the same moment share one look.
-  const ofDatabaseNow = remembered(() => inTime("database", checkAll), 0);
-  const ofDisk = remembered(() => inTime("disk", () => checkDisk(deps)));
-  // A full disk only shows on writes.
-  const refusesWrites = (): boolean => refusedWriteLately(database, clock());
+  const ofDatabaseNow = remembered(checkNow, 0);
+  // The next refusal is another matter.
+  const ofBlock = remembered(
+    inTime("database", () => checkWrites(deps)),
+    (problems) => ("database" in problems ? usuallyFresh : 0),
+  );
+  const ofWrites = async () => (refusedWriteLately(deps.database, deps.clock()) ? await ofBlock() : {});
+  const ofDisk = remembered(inTime("disk", () => checkDisk(deps)));
 
   const readiness: Readiness = {
     draining: false,
     workerRuns: undefined,
-    isHealthy: async () => !refusesWrites() && !("database" in (await ofDatabaseNow())),
-    problems: async () => ({
-      ...(await ofDatabase()),
-      ...(refusesWrites() ? { database: "It refused a write." } : {}),
-      ...(await ofDisk()),
-      ...(readiness.workerRuns?.() === false ? { worker: "It does not run." } : {}),
-      ...(readiness.draining ? { process: "It is about to stop." } : {}),
-    }),
+    isHealthy: async () => {
+      const found = await Promise.all([ofDatabaseNow(), ofWrites()]);
+      return found.every((problems) => !("database" in problems));
+    },
+    problems: async () => {
+      const [writes, disk, found] = await Promise.all([ofWrites(), ofDisk(), ofDatabase()]);
+      return {
+        ...writes,
+        ...found,
+        ...disk,
+        ...(readiness.workerRuns?.() === false ? { worker: "It does not run." } : {}),
+        ...(readiness.draining ? { process: "It is about to stop." } : {}),
+      };
+    },
   };
   app.decorate("readiness", readiness);
   app.addHook("onRequest", async (_request, reply) => {
