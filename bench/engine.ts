@@ -1,10 +1,15 @@
 // npm run bench:engine [-- --seconds 1 --seed 1 --dir bench/solomon --only R101,C204 --out plans.json]
 // npm run bench:engine -- --product [--seconds 5 --seed 1]: steps a CPU second on days as the server builds them
+// npm run bench:engine -- --quality [--seeds 12]: what is left out after the same number of steps, sums over the seeds
+// --no-core: without the core, in TypeScript alone
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { evaluate } from "@fieldwright/engine/evaluate";
+import { loadCore } from "@fieldwright/engine/search/core";
 import { solve } from "@fieldwright/engine/solve";
-import type { Stop } from "@fieldwright/engine/stop/stop";
+import { afterSteps, type Stop } from "@fieldwright/engine/stop/stop";
 import { serverDays } from "./realistic-day";
 import { checkedDistance, problemOf, readSolomon } from "./solomon-format";
 
@@ -16,8 +21,18 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     out: { type: "string" },
     product: { type: "boolean", default: false },
+    quality: { type: "boolean", default: false },
+    seeds: { type: "string", default: "12" },
+    "no-core": { type: "boolean", default: false },
   },
 });
+
+const root = join(import.meta.dirname, "..");
+const readCore = () => {
+  execFileSync(process.execPath, ["scripts/build-core.mjs"], { cwd: root, stdio: "inherit" });
+  return loadCore(readFileSync(join(root, "packages/engine/dist/engine-core.wasm")));
+};
+const core = options["no-core"] ? undefined : readCore();
 
 const cpuMilliseconds = () => {
   const { user, system } = process.cpuUsage();
@@ -61,6 +76,7 @@ const compareWithBestKnown = (): void => {
       problem: problemOf(instance),
       seed: Number(options.seed),
       stop: afterCpuSeconds(Number(options.seconds)),
+      core,
     });
     const cpuSeconds = (cpuMilliseconds() - begun) / 1000;
     const routes = solution.routes.map(({ stops }) => stops.map(({ visit }) => Number(visit)));
@@ -89,10 +105,13 @@ const compareWithBestKnown = (): void => {
 };
 
 const sizes = [
-  { visits: 60, people: 10, days: 1 },
-  { visits: 300, people: 12, days: 5 },
-  { visits: 1_000, people: 100, days: 1 },
+  { visits: 60, people: 10, days: 1, steps: 10_000, share: 1 },
+  { visits: 300, people: 12, days: 5, steps: 10_000, share: 1 },
+  { visits: 1_000, people: 100, days: 1, steps: 3_000, share: 0.25 },
 ];
+
+const nameOf = ({ visits, people, days }: (typeof sizes)[number]) =>
+  `${visits} visits x ${people} people x ${days} days`.padEnd(36);
 
 /** Only the search counts: the budget starts when it first asks whether to stop. */
 const countSteps = (): void => {
@@ -112,11 +131,12 @@ const countSteps = (): void => {
         if (share >= 1) ended = cpuMilliseconds();
         return share;
       },
+      core,
     });
     const pace = (1000 * solution.steps) / (ended - begun);
     console.log(
       [
-        `${size.visits} visits x ${size.people} people x ${size.days} days`.padEnd(36),
+        nameOf(size),
         `${Math.round(pace).toLocaleString("en-US")} steps/s`.padStart(16),
         `${solution.unplanned.length} left out`,
         `${Math.round(solution.points)} points`,
@@ -125,5 +145,33 @@ const countSteps = (): void => {
   }
 };
 
+/** The same steps before and after a change of the search show what it does to the plans. */
+const compareQuality = (): void => {
+  for (const size of sizes) {
+    const seeds = Math.ceil(Number(options.seeds) * size.share);
+    const sums = { booked: 0, all: 0, points: 0, travel: 0 };
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const problem = serverDays(seed, size);
+      const solution = solve({ problem, seed, stop: afterSteps(size.steps), core });
+      const left = new Set(solution.unplanned);
+      sums.booked += problem.visits.filter(({ id, mandatory }) => mandatory && left.has(id)).length;
+      sums.all += left.size;
+      sums.points += solution.points;
+      sums.travel += evaluate(problem, solution.routes).travel;
+    }
+    console.log(
+      [
+        nameOf(size),
+        `${seeds} seeds of ${size.steps} steps`,
+        `${sums.booked} booked left out`,
+        `${sums.all} left out`,
+        `${Math.round(sums.points)} points`,
+        `${Math.round(sums.travel / 3600)} h of travel`,
+      ].join("  "),
+    );
+  }
+};
+
 if (options.product) countSteps();
+else if (options.quality) compareQuality();
 else compareWithBestKnown();

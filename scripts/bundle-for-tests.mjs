@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bundleServer } from "./bundle-server.mjs";
 import { root } from "./prepare.mjs";
@@ -7,11 +7,13 @@ import { root } from "./prepare.mjs";
  * Bundles the server once for all tests that start it or its threads. Loading it from source takes seconds each time,
  * bundling all of it one second. Among the server's files, because it looks for packages from where it is.
  */
-export const setup = async () => {
+export const setup = async ({ provide }) => {
   const parent = join(root, "apps/server/src/testing/dist");
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, "run-"));
   await bundleServer(folder);
   process.env.SERVER_BUNDLE = folder;
+  // For the engine's tests, which read no files.
+  provide("engineCore", [...(await readFile(join(folder, "engine-core.wasm")))]);
   return () => rm(folder, { recursive: true, force: true });
 };

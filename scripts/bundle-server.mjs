@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { rolldown } from "rolldown";
+import { buildCore } from "./build-core.mjs";
 import { root } from "./prepare.mjs";
 
 /** Bundles our own packages and leaves everything from node_modules external. */
@@ -37,6 +38,7 @@ export const bundleServer = async (folder) => {
   });
   await bundle.write({ dir: folder, format: "esm", sourcemap: true, entryFileNames: "[name].js" });
   await bundle.close();
+  await buildCore(folder);
   const commit = await readCommit().catch(() => undefined);
   if (commit) await writeFile(join(folder, "commit"), commit);
 };

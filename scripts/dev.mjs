@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { buildCore } from "./build-core.mjs";
 import { install, requireNode, root } from "./prepare.mjs";
 
 requireNode();
 await install();
+await buildCore();
 
 const children = [
   spawn("npx", ["tsx", "watch", "--clear-screen=false", "apps/server/src/runtime/dev.ts"], {

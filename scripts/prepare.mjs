@@ -14,6 +14,7 @@ const buildStamp = join(root, "apps", "server", "dist", ".stamp");
 const buildInputs = [
   "package-lock.json",
   "scripts/build.mjs",
+  "scripts/build-core.mjs",
   "scripts/bundle-server.mjs",
   "apps/server",
   "apps/web",

@@ -3,6 +3,7 @@ import { keepsTime } from "./constraints/locks";
 import { type Compiled, compile } from "./model/compile";
 import type { Placement, PlannedRoute, PlannedStop, PlanResult, Problem, Visit } from "./model/problem";
 import { seconds } from "./model/problem";
+import type { Core } from "./search/core";
 import type { Elite } from "./search/elites";
 import { never } from "./search/instance";
 import { type Parameters, standardParameters } from "./search/parameters";
@@ -19,6 +20,8 @@ export interface SolveInput {
   readonly elites?: readonly Elite[];
   /** Called now and then with the best plan so far. */
   readonly watch?: (soFar: Solution) => void;
+  /** Makes the search faster. The plan is the same without. */
+  readonly core?: Core | undefined;
 }
 
 export interface Solution extends PlanResult {
@@ -126,6 +129,7 @@ export const solve = ({
   parameters = standardParameters,
   elites,
   watch,
+  core,
 }: SolveInput): Solved => {
   const compiled = compile(problem);
   const { instance } = compiled;
@@ -142,6 +146,7 @@ export const solve = ({
     prepare: (begun) => takeOver(compiled, begun),
     elites,
     watch: watch && show,
+    core,
   });
   const solution = mustKeepRules(problem, solutionOf(compiled, found.plan, found.steps), seed);
   return { ...solution, elites: found.elites };

@@ -77,8 +77,12 @@ export const forbidden = 0x3fffffff;
 export const never = 0x3fffffff;
 
 /** Cost of a route's work. It grows with the square of the hours, so evenly shared work costs less. */
-export const imbalanceCost = (instance: Instance, work: number): number =>
-  instance.imbalance === 0 ? 0 : Math.round(instance.imbalance * (work / 3600) ** 2);
+export const imbalanceCost = ({ imbalance }: Instance, work: number): number => {
+  if (imbalance === 0) return 0;
+  // Not `** 2`, which may differ in the last bit from one engine to another.
+  const hours = work / 3600;
+  return Math.round(imbalance * (hours * hours));
+};
 
 /** Cost of a route's lateness and overtime, in whole thousandths of a point. */
 export const softCost = ({ lateCost, overtimeCost }: Instance, late: number, overtime: number): number =>
@@ -89,3 +93,6 @@ export const isFollower = (instance: Instance, visit: number): boolean => {
   const leader = instance.crew[visit]!;
   return leader >= 0 && leader !== visit;
 };
+
+/** A crew is on several routes at once, so its routes cannot be recombined one by one. */
+export const hasCrews = ({ crewSize }: Instance): boolean => crewSize.some((size) => size > 1);

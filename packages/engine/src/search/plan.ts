@@ -28,7 +28,8 @@ export class Plan {
   /** A new number after each change of a route. Restoring the route restores its version. */
   readonly version: Int32Array;
   readonly timing: Timing;
-  private newest = 1;
+  /** The version that was given last. */
+  newest = 1;
 
   constructor(readonly instance: Instance) {
     const { visits, routes } = instance;

@@ -30,4 +30,13 @@ export class Random {
   below(limit: number): number {
     return Math.floor(this.unit() * limit);
   }
+
+  /** Another generator that takes up this state continues with the same numbers. */
+  get state(): readonly [number, number, number, number] {
+    return [this.a, this.b, this.c, this.counter];
+  }
+
+  takeUp([a = 0, b = 0, c = 0, counter = 0]: Iterable<number>): void {
+    [this.a, this.b, this.c, this.counter] = [a, b, c, counter];
+  }
 }

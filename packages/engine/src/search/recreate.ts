@@ -4,10 +4,40 @@ import { type Instance, isFollower, never } from "./instance";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
 
+/** Ways to sort the visits. Each run picks one at random, so one that is listed twice is used twice as often. */
+export const ordersOf = (instance: Instance): readonly Float64Array[] => {
+  const { visits, demand, duration, omit, open, close, place, places } = instance;
+  const ranked = (rank: (visit: number) => number) =>
+    Float64Array.from({ length: visits }, (_, visit) => rank(visit));
+  const home = place[visits] ?? 0;
+  const cost = instance.cost[0];
+  const distance = (visit: number) => cost?.[home * places + place[visit]!] ?? 0;
+  const hasLoads = demand.some((each) => each > 0);
+  const demanding = ranked((visit) => -demand[visit]!);
+  // When time is scarce, placing short and important visits first leaves the fewest out.
+  const worthwhile = ranked((visit) => duration[visit]! / omit[visit]!);
+  const far = ranked((visit) => -distance(visit));
+  const near = ranked(distance);
+  const narrow = ranked((visit) => close[visit]! - open[visit]!);
+  const opening = ranked((visit) => open[visit]!);
+  const closing = ranked((visit) => close[visit]!);
+  return [
+    ...(hasLoads ? Array(4).fill(demanding) : Array(8).fill(worthwhile)),
+    far,
+    far,
+    near,
+    narrow,
+    narrow,
+    opening,
+    opening,
+    closing,
+    closing,
+  ];
+};
+
 /** Puts visits back one by one, each where it costs least. Now and then it skips a route ("blink"). */
 export class Recreate {
   private readonly keys: Float64Array;
-  /** Ways to sort the visits. Each run picks one at random, so one that is listed twice is used twice as often. */
   private readonly orders: readonly Float64Array[];
   /** By kind of route: which visit was the last to try an empty one, counted by `placed`. */
   private readonly emptySeen: Int32Array;
@@ -20,35 +50,9 @@ export class Recreate {
     private readonly random: Random,
     private readonly blinkRate: number,
   ) {
-    const { visits, demand, duration, omit, open, close, place, places } = instance;
-    this.keys = new Float64Array(visits);
+    this.keys = new Float64Array(instance.visits);
     this.emptySeen = new Int32Array(instance.routes);
-    const ranked = (rank: (visit: number) => number) =>
-      Float64Array.from({ length: visits }, (_, visit) => rank(visit));
-    const home = place[visits] ?? 0;
-    const cost = instance.cost[0];
-    const distance = (visit: number) => cost?.[home * places + place[visit]!] ?? 0;
-    const hasLoads = demand.some((each) => each > 0);
-    const demanding = ranked((visit) => -demand[visit]!);
-    // When time is scarce, placing short and important visits first leaves the fewest out.
-    const worthwhile = ranked((visit) => duration[visit]! / omit[visit]!);
-    const far = ranked((visit) => -distance(visit));
-    const near = ranked(distance);
-    const narrow = ranked((visit) => close[visit]! - open[visit]!);
-    const opening = ranked((visit) => open[visit]!);
-    const closing = ranked((visit) => close[visit]!);
-    this.orders = [
-      ...(hasLoads ? Array(4).fill(demanding) : Array(8).fill(worthwhile)),
-      far,
-      far,
-      near,
-      narrow,
-      narrow,
-      opening,
-      opening,
-      closing,
-      closing,
-    ];
+    this.orders = ordersOf(instance);
   }
 
   /** Puts the given visits back, and sorts `out`. Visits that do not fit stay out. */

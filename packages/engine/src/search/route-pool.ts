@@ -1,5 +1,4 @@
 import type { Instance } from "./instance";
-import type { Plan } from "./plan";
 import { Random } from "./random";
 
 export interface PooledRoute {
@@ -32,23 +31,23 @@ export class RoutePool {
     return this.found.size;
   }
 
-  add(plan: Plan, route: number): void {
+  add(route: number, cost: number, stops: Int32Array | readonly number[]): void {
     const { visits, kind } = this.instance;
     const like = kind[route]!;
     let high = this.high[visits + like]!;
     let low = this.low[visits + like]!;
-    for (let node = plan.next[plan.first(route)]!; node < visits; node = plan.next[node]!) {
-      high ^= this.high[node]!;
-      low ^= this.low[node]!;
+    for (const stop of stops) {
+      high ^= this.high[stop]!;
+      low ^= this.low[stop]!;
     }
     // 52 bits, which a double holds exactly.
     const key = (high >>> 0) * 1048576 + (low & 1048575);
     const known = this.found.get(key);
-    if (known && known.cost <= plan.cost[route]!) return;
+    if (known && known.cost <= cost) return;
     if (!known && this.found.size >= this.most) {
       const oldest = this.found.keys().next().value;
       if (oldest !== undefined) this.found.delete(oldest);
     }
-    this.found.set(key, { kind: like, stops: plan.stops(route), cost: plan.cost[route]! });
+    this.found.set(key, { kind: like, stops: [...stops], cost });
   }
 }

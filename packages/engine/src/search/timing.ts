@@ -7,11 +7,16 @@ const roundedUp = (time: number, step: number): number =>
 const roundedDown = (time: number, step: number): number =>
   step === 1 ? time : (Math.floor(time / step) * step) | 0;
 
+/** By visit: 1 if it may be late, or lie outside of working hours. */
+export const tolerantStops = ({ visits, soft, close, due, overtime, heldToHours }: Instance): Uint8Array =>
+  new Uint8Array(visits).map((_, visit) =>
+    Number(soft && (close[visit]! > due[visit]! || overtime[visit]! > 0 || heldToHours[visit] === 0)),
+  );
+
 /** When stops can begin, given windows, time off and the break. Each function has a twin that works backward. */
 export class Timing {
   /** By route: 1 if it has neither time off nor a break. Most have none, and need far less arithmetic. */
   readonly unbroken: Uint8Array;
-  /** By node: 1 if it may be late, or lie outside of working hours. */
   readonly tolerant: Uint8Array;
   /** By node: 1 if it has exactly one window. */
   private readonly single: Uint8Array;
@@ -21,13 +26,11 @@ export class Timing {
     /** By node: the start that it must keep, or -1. Members of a crew begin together. */
     private readonly pin: Int32Array,
   ) {
-    const { place, soft, close, due, overtime, heldToHours, windowFrom, offFrom, restLength } = instance;
+    const { place, windowFrom, offFrom, restLength } = instance;
     this.unbroken = Uint8Array.from(restLength, (length, route) =>
       Number(length === 0 && offFrom[route] === offFrom[route + 1]),
     );
-    this.tolerant = new Uint8Array(instance.visits).map((_, visit) =>
-      Number(soft && (close[visit]! > due[visit]! || overtime[visit]! > 0 || heldToHours[visit] === 0)),
-    );
+    this.tolerant = tolerantStops(instance);
     this.single = new Uint8Array(place.length).map((_, node) =>
       Number(windowFrom[node + 1] === windowFrom[node]! + 2),
     );

@@ -1,4 +1,6 @@
+import { cp, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { solve } from "@fieldwright/engine/solve";
 import { solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
@@ -6,7 +8,9 @@ import { randomProblem } from "@fieldwright/engine/testing/random-problem";
 import { afterAll, describe, expect, it } from "vitest";
 import { askToStop, createControl, createPlanners, readControl } from "./planner";
 
-const planners = createPlanners();
+const warnings: unknown[] = [];
+const log = { warn: (...said: unknown[]) => void warnings.push(said) };
+const planners = createPlanners(log);
 const planner = planners.of("Hollis & Sons");
 afterAll(() => planners.close());
 
@@ -23,6 +27,27 @@ describe("the planner", () => {
     expect(turns).toBeGreaterThan(5);
     const here = solve({ problem, seed: 7, stop: afterSteps(10_000) });
     expect({ routes, unplanned }).toEqual({ routes: here.routes, unplanned: here.unplanned });
+    expect(warnings).toEqual([]);
+  });
+
+  it("gives the same plan without the core of the search, and says once that it is missing", async () => {
+    const bundle = process.env.SERVER_BUNDLE ?? "";
+    const without = `${bundle}-without-core`;
+    await cp(bundle, without, { recursive: true });
+    await rm(join(without, "engine-core.wasm"));
+    process.env.SERVER_BUNDLE = without;
+    const heard: unknown[] = [];
+    const slow = createPlanners({ warn: (...said: unknown[]) => void heard.push(said) });
+    try {
+      const effort = { chains: 2, steps: 1000, milliseconds: 60_000 };
+      const here = await planner.plan(problem, 7, { effort });
+      expect(await slow.of("Hollis & Sons").plan(problem, 7, { effort })).toEqual(here);
+      expect(heard).toHaveLength(1);
+    } finally {
+      process.env.SERVER_BUNDLE = bundle;
+      await slow.close();
+      await rm(without, { recursive: true });
+    }
   });
 
   it("lets several chains exchange their plans, with the same result on any machine", async () => {

@@ -6,7 +6,7 @@ import type { Problem, Rest, Span } from "@fieldwright/engine/model/problem";
 import { cents, meters, minutes, type Seconds, seconds } from "@fieldwright/engine/model/problem";
 import type { Solution, Solved } from "@fieldwright/engine/solve";
 import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
-import { createThreadPool, maxThreads } from "#kernel";
+import { createThreadPool, type Deps, maxThreads } from "#kernel";
 
 /** Memory shared with the search threads: the server asks them to stop, and they report their progress. */
 export type Control = Int32Array<SharedArrayBuffer>;
@@ -126,9 +126,11 @@ export type Order = {
 };
 
 /** What a thread found: a plan, or the faults of a plan that breaks a rule. */
-export type Found = Solved | Pick<BrokenPlan, "seed" | "faults">;
+export type Found =
+  /** Why the thread has no core, if it has none. */
+  (Solved & { readonly withoutCore: string | undefined }) | Pick<BrokenPlan, "seed" | "faults">;
 
-const mustBeWhole = (found: Found): Solved => {
+const mustBeWhole = (found: Found) => {
   if ("faults" in found) throw new BrokenPlan(found.seed, found.faults);
   return found;
 };
@@ -165,7 +167,13 @@ const openPool = (work: string, threads: number) =>
 const maxLarge = 8;
 
 /** Small work has threads of its own, so that the optimization of a day does not wait for somebody's plan of two weeks. */
-export const createPlanners = (): Planners => {
+export const createPlanners = (log?: Pick<Deps["log"], "warn">): Planners => {
+  let isSaid = false;
+  const sayOnce = (withoutCore: string | undefined) => {
+    if (withoutCore === undefined || isSaid) return;
+    isSaid = true;
+    log?.warn({ cause: withoutCore }, "the search has no core: plans are the same, but take longer");
+  };
   const small = openPool("solve", maxThreads);
   const large = openPool("plan", Math.min(maxLarge, availableParallelism()));
   return {
@@ -174,7 +182,9 @@ export const createPlanners = (): Planners => {
         const isLarge = steps * problem.visits.length > largeWork;
         return solveInChains({ seed, chains, steps }, async (round) => {
           const order = { problem, round, milliseconds: milliseconds * round.share, control, isLarge };
-          return mustBeWhole(await (isLarge ? large : small).run(organizationId, order));
+          const found = mustBeWhole(await (isLarge ? large : small).run(organizationId, order));
+          sayOnce(found.withoutCore);
+          return found;
         });
       },
     }),

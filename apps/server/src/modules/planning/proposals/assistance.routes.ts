@@ -18,7 +18,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;
   const { measure, recall } = createTravel(deps);
   const measured = (): Setting => ({ now: clock(), travel: measure });
-  const planners = createPlanners();
+  const planners = createPlanners(deps.log);
   const plannerOf = ({ organizationId, userId }: Principal) => planners.of(organizationId ?? userId);
   const runs = createPlanRuns({ plannerOf, ...deps });
   app.addHook("onClose", async () => {

@@ -1,0 +1,309 @@
+// The twin of `src/search/insertion.ts`.
+import {
+  ADDED,
+  AFTER,
+  ASSIGN,
+  allowedFrom,
+  CAPACITY,
+  CLOSE,
+  COLUMN,
+  cellAt,
+  DEMAND,
+  DUE,
+  DURATION,
+  EARLY,
+  EARLY_UNRESTED,
+  FLAGS,
+  FORBIDDEN,
+  farRate,
+  firstOf,
+  grid,
+  HELD_TO_HOURS,
+  imbalanceCost,
+  KEPT,
+  LATE,
+  LATE_UNRESTED,
+  LOAD,
+  LONGEST,
+  MANDATORY,
+  marked,
+  NEVER,
+  NEXT,
+  nearAbove,
+  nearMost,
+  nearOf,
+  neighbors,
+  nodeAt,
+  OPEN,
+  omitOf,
+  PIN,
+  PREVIOUS,
+  REST_LENGTH,
+  ROOM,
+  ROUTE,
+  ROW,
+  restAt,
+  routeAt,
+  routes,
+  SEEN,
+  SINGLE,
+  SIZE,
+  shiftAt,
+  softCost,
+  TOLERANT,
+  TOLERANT_STOP,
+  UNBROKEN,
+  VERSION,
+  visits,
+  WAYS,
+  WORK,
+  WORK_FROM,
+  WORK_UNTIL,
+  wordAt,
+} from "./memory";
+import { unit } from "./random";
+import { earliestStart, firstStart, holds, lastOn, restedStart, roundedUp } from "./timing";
+
+let looksFar: bool = true;
+let marks: i32 = 0;
+
+@inline
+function isNearAt(route: i32): usize {
+  return marked + ((<usize>routes) << 2) + route;
+}
+
+export function lookAround(visit: i32): void {
+  const count = load<i32>(wordAt(allowedFrom, visit + 1)) - load<i32>(wordAt(allowedFrom, visit));
+  looksFar = count <= nearAbove || omitOf(visit) >= MANDATORY || unit() < farRate;
+  if (looksFar) return;
+  while (marks > 0) {
+    marks -= 1;
+    store<u8>(isNearAt(load<i32>(wordAt(marked, marks))), 0);
+  }
+  const end = visit * neighbors + min(nearMost, neighbors);
+  for (let at = visit * neighbors; at < end; at += 1) {
+    const route = load<i32>(nodeAt(load<i32>(wordAt(nearOf, at))), ROUTE);
+    if (route < 0 || load<u8>(isNearAt(route)) == 1) continue;
+    store<u8>(isNearAt(route), 1);
+    store<i32>(wordAt(marked, marks), route);
+    marks += 1;
+  }
+}
+
+export function isWorthALook(route: i32): bool {
+  return looksFar || load<u8>(isNearAt(route)) == 1 || load<i32>(routeAt(route), SIZE) == 0;
+}
+
+@inline
+export function best(visit: i32, route: i32): i32 {
+  const cell = cellAt(visit, route);
+  const version = load<i32>(routeAt(route), VERSION);
+  if (load<i32>(cell, SEEN) != version) {
+    store<i32>(cell, version, SEEN);
+    look(visit, route, cell);
+  }
+  return load<i32>(cell, ADDED);
+}
+
+export function bestPinned(visit: i32, route: i32): i32 {
+  const cell = cellAt(visit, route);
+  store<i32>(cell, 0, SEEN);
+  look(visit, route, cell);
+  return load<i32>(cell, ADDED);
+}
+
+function look(visit: i32, route: i32, cell: usize): void {
+  const at = routeAt(route);
+  const shift = shiftAt(route);
+  const length = load<i32>(nodeAt(visit), DURATION);
+  const work = load<i32>(at, WORK);
+  const assign = load<i32>(cell, ASSIGN);
+  const more = work + length;
+  store<i32>(cell, NEVER, ADDED);
+  if (assign == FORBIDDEN || more > load<i32>(shift, LONGEST)) return;
+  if (length > load<i32>(at, ROOM)) return;
+  if (load<i32>(at, LOAD) + load<i32>(restAt(visit), DEMAND) > load<i32>(shift, CAPACITY)) return;
+  if (load<i32>(shift, UNBROKEN) == 1) scanUnbroken(visit, route, cell);
+  else scan(visit, route, cell);
+  const added = load<i32>(cell, ADDED);
+  if (added < NEVER) store<i32>(cell, added + assign + imbalanceCost(more) - imbalanceCost(work), ADDED);
+}
+
+function scanUnbroken(visit: i32, route: i32, cell: usize): void {
+  const own = nodeAt(visit);
+  const shift = shiftAt(route);
+  const ways = <usize>load<u32>(shift, WAYS);
+  const flags = load<i32>(own, FLAGS);
+  const pinned = load<i32>(own, PIN);
+  if (pinned >= 0 && !holds(route, visit, pinned)) return;
+  const opens = pinned >= 0 ? pinned : load<i32>(own, OPEN);
+  const closes = pinned >= 0 ? pinned : lastOn(route, visit);
+  const length = load<i32>(own, DURATION);
+  const room = load<i32>(shift, LONGEST) - load<i32>(routeAt(route), WORK) - length;
+  const column = <usize>load<u32>(own, COLUMN);
+  const row = ways + <usize>load<u32>(own, ROW);
+  const isTolerant = load<i32>(routeAt(route), TOLERANT) == 1 || (flags & TOLERANT_STOP) != 0;
+  const isSimple = (flags & SINGLE) != 0;
+  const kept = load<i32>(own, KEPT);
+  const begins = (flags & HELD_TO_HOURS) != 0 ? max(opens, load<i32>(shift, WORK_FROM)) : opens;
+  let least = NEVER;
+  let after = -1;
+  let before = firstOf(route);
+  for (;;) {
+    const here = nodeAt(before);
+    const begun = load<i32>(here, EARLY);
+    if (begun > closes) break;
+    const node = load<i32>(here, NEXT);
+    const there = nodeAt(node);
+    const latest = load<i32>(there, LATE) - length;
+    if (latest >= opens) {
+      const from = ways + <usize>load<u32>(here, ROW);
+      const to = <usize>load<u32>(there, COLUMN);
+      const added = load<i32>(from + column, 4) + load<i32>(row + to, 4) - load<i32>(from + to, 4);
+      if (added < least) {
+        const legIn = load<i32>(from + column);
+        const legOut = load<i32>(row + to);
+        const start = max(begun + load<i32>(here, DURATION) + legIn, opens);
+        if (start <= closes && start + legOut <= latest && legIn + legOut - load<i32>(from + to) <= room) {
+          let isThere = true;
+          if (pinned < 0) {
+            let begin: i32;
+            if (isSimple) {
+              const first = max(start, begins);
+              const onGrid = roundedUp(first, grid);
+              begin = kept < onGrid && kept >= first ? kept : onGrid;
+              if (begin > closes) begin = NEVER;
+            } else begin = firstStart(route, visit, start);
+            isThere = begin + legOut <= latest;
+          }
+          if (isThere) {
+            if (!isTolerant) {
+              least = added;
+              after = before;
+            } else {
+              const whole = <f64>added + delays(route, before, visit);
+              if (whole < <f64>least) {
+                least = <i32>whole;
+                after = before;
+              }
+            }
+          }
+        }
+      }
+    }
+    if (node >= visits) break;
+    before = node;
+  }
+  store<i32>(cell, least, ADDED);
+  store<i32>(cell, after, AFTER);
+}
+
+function scan(visit: i32, route: i32, cell: usize): void {
+  const own = nodeAt(visit);
+  const shift = shiftAt(route);
+  const ways = <usize>load<u32>(shift, WAYS);
+  const length = load<i32>(own, DURATION);
+  const room = load<i32>(shift, LONGEST) - load<i32>(routeAt(route), WORK) - length;
+  const column = <usize>load<u32>(own, COLUMN);
+  const row = ways + <usize>load<u32>(own, ROW);
+  const isTolerant =
+    load<i32>(routeAt(route), TOLERANT) == 1 || (load<i32>(own, FLAGS) & TOLERANT_STOP) != 0;
+  const opens = load<i32>(own, OPEN);
+  const closes = load<i32>(own, CLOSE);
+  let least = NEVER;
+  let after = -1;
+  let before = firstOf(route);
+  for (;;) {
+    const here = nodeAt(before);
+    const begun = min(load<i32>(here, EARLY), load<i32>(here, EARLY_UNRESTED));
+    if (begun > closes) break;
+    const node = load<i32>(here, NEXT);
+    const there = nodeAt(node);
+    const from = ways + <usize>load<u32>(here, ROW);
+    const to = <usize>load<u32>(there, COLUMN);
+    const added = load<i32>(from + column, 4) + load<i32>(row + to, 4) - load<i32>(from + to, 4);
+    if (added < least) {
+      const legIn = load<i32>(from + column);
+      const legOut = load<i32>(row + to);
+      const start = max(begun + load<i32>(here, DURATION) + legIn, opens);
+      if (
+        start <= closes &&
+        start + length + legOut <= max(load<i32>(there, LATE), load<i32>(there, LATE_UNRESTED)) &&
+        legIn + legOut - load<i32>(from + to) <= room &&
+        fitsBetween(route, before, visit, node, legIn, legOut)
+      ) {
+        const whole = isTolerant ? <f64>added + delays(route, before, visit) : <f64>added;
+        if (whole < <f64>least) {
+          least = <i32>whole;
+          after = before;
+        }
+      }
+    }
+    if (node >= visits) break;
+    before = node;
+  }
+  store<i32>(cell, least, ADDED);
+  store<i32>(cell, after, AFTER);
+}
+
+function delays(route: i32, before: i32, visit: i32): f64 {
+  const shift = shiftAt(route);
+  const ways = <usize>load<u32>(shift, WAYS);
+  const breaks = load<i32>(shift, REST_LENGTH) > 0;
+  const workUntil = load<i32>(shift, WORK_UNTIL);
+  let late: i64 = 0;
+  let overtime: i64 = 0;
+  let here = nodeAt(before);
+  let left = load<i32>(here, EARLY) + load<i32>(here, DURATION);
+  let leftUnrested = load<i32>(here, EARLY_UNRESTED) + load<i32>(here, DURATION);
+  let node = visit;
+  for (;;) {
+    const there = nodeAt(node);
+    const leg = load<i32>(ways + <usize>load<u32>(here, ROW) + <usize>load<u32>(there, COLUMN));
+    let start = earliestStart(route, node, left, leg);
+    let unrested = NEVER;
+    if (breaks) {
+      start = min(start, restedStart(route, node, leftUnrested, leg));
+      unrested = earliestStart(route, node, leftUnrested, leg);
+    }
+    const wasThere = node != visit;
+    if (wasThere && start == load<i32>(there, EARLY) && unrested == load<i32>(there, EARLY_UNRESTED)) break;
+    const now = min(start, unrested);
+    const due = load<i32>(restAt(node), DUE);
+    late += <i64>max(0, now - due);
+    if (wasThere)
+      late -= <i64>max(0, min(load<i32>(there, EARLY), load<i32>(there, EARLY_UNRESTED)) - due);
+    const following = wasThere ? load<i32>(there, NEXT) : load<i32>(nodeAt(before), NEXT);
+    if (following >= visits) {
+      const last = nodeAt(load<i32>(nodeAt(following), PREVIOUS));
+      const ended = min(load<i32>(last, EARLY), load<i32>(last, EARLY_UNRESTED)) + load<i32>(last, DURATION);
+      overtime =
+        <i64>max(0, now + load<i32>(there, DURATION) - workUntil) - <i64>max(0, ended - workUntil);
+      break;
+    }
+    left = start + load<i32>(there, DURATION);
+    leftUnrested = unrested + load<i32>(there, DURATION);
+    here = there;
+    node = following;
+  }
+  return softCost(late, overtime);
+}
+
+function fitsBetween(route: i32, before: i32, visit: i32, after: i32, legIn: i32, legOut: i32): bool {
+  const breaks = load<i32>(shiftAt(route), REST_LENGTH) > 0;
+  const here = nodeAt(before);
+  const there = nodeAt(after);
+  const length = load<i32>(nodeAt(visit), DURATION);
+  const left = load<i32>(here, EARLY) + load<i32>(here, DURATION);
+  const leftUnrested = load<i32>(here, EARLY_UNRESTED) + load<i32>(here, DURATION);
+  let start = earliestStart(route, visit, left, legIn);
+  if (breaks) start = min(start, restedStart(route, visit, leftUnrested, legIn));
+  if (earliestStart(route, after, start + length, legOut) <= load<i32>(there, LATE)) return true;
+  if (!breaks) return false;
+  const startUnrested = earliestStart(route, visit, leftUnrested, legIn);
+  if (startUnrested == NEVER) return false;
+  return (
+    restedStart(route, after, startUnrested + length, legOut) <= load<i32>(there, LATE) ||
+    earliestStart(route, after, startUnrested + length, legOut) <= load<i32>(there, LATE_UNRESTED)
+  );
+}
