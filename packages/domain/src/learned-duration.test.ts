@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CompletedVisit, learnDuration } from "./learned-duration";
+import { type CompletedVisit, type FinishedVisit, learnDuration, learnPace } from "./learned-duration";
 
 const visits = (count: number, minutes: number, over: Partial<CompletedVisit> = {}): CompletedVisit[] =>
   Array.from({ length: count }, () => ({ minutes, people: ["sam"], client: "smith", ...over }));
@@ -50,5 +50,54 @@ describe("the learned duration", () => {
       minutes: 60,
       visits: 3,
     });
+  });
+});
+
+describe("the pace of visits", () => {
+  const finished = (count: number, ratio: number, over: Partial<FinishedVisit> = {}): FinishedVisit[] =>
+    visits(count, 60 * ratio).map((visit) => ({
+      ...visit,
+      planned: 60,
+      category: "repair",
+      month: 6,
+      ...over,
+    }));
+  const june = { category: "repair", client: "jones", month: 6 };
+
+  it("is as planned, give or take the usual, while nothing is known", () => {
+    expect(learnPace([]).of(june)).toEqual({ factor: 1, below: 0.4, above: 0.4 });
+    expect(learnPace([]).ofPerson("sam")).toBe(1);
+  });
+
+  it("leans toward the category, the more visits the closer, and less toward all work", () => {
+    const factor = (count: number, category: string) =>
+      learnPace(finished(count, 1.5)).of({ ...june, category }).factor;
+    expect(factor(2, "repair")).toBeLessThan(factor(50, "repair"));
+    expect(factor(50, "repair")).toBeCloseTo(1.5, 1);
+    const mixed = learnPace([...finished(40, 1.5), ...finished(40, 1, { category: "tune-up" })]);
+    expect(mixed.of(june).factor).toBeGreaterThan(mixed.of({ ...june, category: "new" }).factor);
+  });
+
+  it("leans toward the client, the season and the person", () => {
+    const history = [
+      ...finished(60, 1, { client: "lee", people: ["lee"], month: 1 }),
+      ...finished(8, 1.6, { client: "jones", people: ["maria"], month: 7 }),
+    ];
+    const { of, ofPerson } = learnPace(history);
+    const elsewhere = { ...june, client: "new", month: 1 };
+    expect(of({ ...elsewhere, client: "jones" }).factor).toBeGreaterThan(of(elsewhere).factor);
+    expect(of({ ...elsewhere, month: 8 }).factor).toBeGreaterThan(of(elsewhere).factor);
+    expect(ofPerson("maria")).toBeGreaterThan(ofPerson("lee"));
+    expect(ofPerson("maria")).toBeLessThan(1.3);
+  });
+
+  it("knows that work which goes wrong takes much longer", () => {
+    const { below, above } = learnPace([...finished(90, 1), ...finished(10, 3)]).of(june);
+    expect(above).toBeGreaterThan(below);
+  });
+
+  it("ignores visits that somebody forgot to end, and never more than doubles a plan", () => {
+    expect(learnPace(finished(20, 30)).of(june).factor).toBe(1);
+    expect(learnPace(finished(200, 6)).of(june).factor).toBe(2);
   });
 });

@@ -32,8 +32,8 @@ const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** How much these differ from the category's mean. The more values there are, the more it counts. */
-const leaning = (own: readonly number[], middle: number): number =>
-  own.length === 0 ? 0 : ((mean(own) - middle) * own.length) / (own.length + trust);
+const leaning = (own: readonly number[], middle: number, half = trust): number =>
+  own.length === 0 ? 0 : ((mean(own) - middle) * own.length) / (own.length + half);
 
 const usable = ({ minutes }: CompletedVisit): boolean => minutes >= shortest && minutes <= longest;
 
@@ -67,5 +67,107 @@ export const learnDuration = (
       to: rounded(Math.exp(expected + fourOfFive * spread)),
     },
     visits: samples.length,
+  };
+};
+
+/** A completed visit with what was planned for it. */
+export type FinishedVisit = CompletedVisit & {
+  readonly planned: number;
+  readonly category: string;
+  /** 1 to 12. */
+  readonly month: number;
+};
+
+/** How long a visit takes compared with what is planned for it. */
+type Pace = {
+  /** Half of such visits take longer than this many times the planned time. */
+  readonly factor: number;
+  /** Standard deviations of the logarithm, for visits that take less than that and for those that take more. */
+  readonly below: number;
+  readonly above: number;
+};
+
+/** Nobody plans on a figure beyond this: somebody booked all work with the same length. */
+const slowest = Math.log(2);
+
+/** People of a trade differ by a few percent, much less than their visits do. */
+const trustInPerson = 20;
+
+/** The quarter of the year, with winter from December on. */
+const seasonOf = (month: number): number => Math.floor((month % 12) / 3);
+
+const factorOf = (size: number): number => Math.exp(Math.max(-slowest, Math.min(slowest, size)));
+
+/** One side of the middle, as if the other were its mirror image: work that goes wrong takes much longer. */
+const spreadOf = (sizes: readonly number[], isOnSide: (size: number) => boolean): number => {
+  const squares = sizes.filter(isOnSide).reduce((sum, size) => sum + size ** 2, 0);
+  return Math.sqrt((2 * squares + usualSpread ** 2 * spreadTrust) / (sizes.length + spreadTrust));
+};
+
+/** Sizes by group, such as a category or a client. */
+const groupBy = <Each extends { readonly size: number }>(
+  all: readonly Each[],
+  keysOf: (each: Each) => readonly string[],
+) => {
+  const groups = new Map<string, number[]>();
+  for (const each of all)
+    for (const key of keysOf(each)) {
+      const group = groups.get(key);
+      if (group) group.push(each.size);
+      else groups.set(key, [each.size]);
+    }
+  return (key: string): readonly number[] => groups.get(key) ?? [];
+};
+
+type Kind = Pick<FinishedVisit, "category" | "client" | "month">;
+
+const clientOf = ({ category, client }: Kind): string => `${category} ${client}`;
+const yearOf = ({ category, month }: Kind): string => `${category} ${seasonOf(month)}`;
+
+/**
+ * Learns how long visits take compared with their plan: from all work, from their category, their client, the season and the
+ * people. The fewer visits a group has, the more it is taken for the wider group.
+ */
+export const learnPace = (
+  completed: readonly FinishedVisit[],
+): { readonly of: (visit: Kind) => Pace; readonly ofPerson: (person: string) => number } => {
+  const samples = completed
+    .filter((visit) => usable(visit) && visit.planned > 0)
+    .map((visit) => ({ ...visit, size: Math.log(visit.minutes / visit.planned) }));
+  const all = leaning(
+    samples.map(({ size }) => size),
+    0,
+  );
+  const inCategory = groupBy(samples, ({ category }) => [category]);
+  const middles = new Map(
+    [...new Set(samples.map(({ category }) => category))].map((category) => [
+      category,
+      all + leaning(inCategory(category), all),
+    ]),
+  );
+  const middleOf = (category: string) => middles.get(category) ?? all;
+  // What is left when the category is known belongs to the client, the season or the person.
+  const left = samples.map((sample) => ({ ...sample, size: sample.size - middleOf(sample.category) }));
+  const ofClient = groupBy(left, (sample) => [clientOf(sample)]);
+  const ofSeason = groupBy(left, (sample) => [yearOf(sample)]);
+  const ofPeople = groupBy(left, ({ people }) => people);
+  const ofCategory = groupBy(left, ({ category }) => [category]);
+  const spreads = new Map<string, Pick<Pace, "below" | "above">>();
+  const spreadsOf = (category: string) => {
+    const sizes = ofCategory(category);
+    const found = spreads.get(category) ?? {
+      below: spreadOf(sizes, (size) => size < 0),
+      above: spreadOf(sizes, (size) => size > 0),
+    };
+    spreads.set(category, found);
+    return found;
+  };
+  return {
+    of: (visit) => {
+      const middle = middleOf(visit.category);
+      const leans = leaning(ofClient(clientOf(visit)), 0) + leaning(ofSeason(yearOf(visit)), 0);
+      return { factor: factorOf(middle + leans), ...spreadsOf(visit.category) };
+    },
+    ofPerson: (person) => factorOf(leaning(ofPeople(person), 0, trustInPerson)),
   };
 };

@@ -1,0 +1,318 @@
+import { describe, expect, it } from "vitest";
+import { faultsOf } from "../check/check-plan";
+import type { PlannedRoute, PlanResult, Problem, Span, Visit } from "../model/problem";
+import { hours, minutes, placeIndex, seconds } from "../model/problem";
+import { solve } from "../solve";
+import { afterSteps } from "../stop/stop";
+import { hardProblem } from "../testing/hard-problem";
+import { asCurrent } from "../testing/problems";
+import { randomProblem } from "../testing/random-problem";
+import { outlookOf } from "./outlook";
+import { durationAt, type Odds, remaining, type VisitOdds } from "./scenarios";
+import { steady } from "./steady";
+
+const nothingKnown: Odds = { visits: new Map(), pace: new Map(), travelSpread: 0.2 };
+
+const at = (hour: number) => seconds(Math.round(hour * 3600));
+
+const usual: VisitOdds = {
+  middle: hours(1),
+  below: 0.4,
+  above: 0.4,
+  elapsed: seconds(0),
+  hasBegun: false,
+  promise: { after: hours(2) },
+};
+
+type Wanted = { readonly minutes: number; readonly window: Span } & Partial<Visit>;
+
+const minutesApart = (row: number, column: number) => (row === column ? 0 : 10);
+
+/** Everything is ten minutes apart. People work from 8 to 17 and start at home. */
+const town = (people: number, wanted: readonly Wanted[]): Problem => {
+  const base = randomProblem(1, { technicians: people, visits: wanted.length, days: 1 });
+  const places = people + wanted.length;
+  const work = { from: at(8), until: at(17) };
+  const table = (each: number) =>
+    Int32Array.from(
+      { length: places * places },
+      (_, cell) => each * minutesApart(Math.floor(cell / places), cell % places),
+    );
+  return {
+    ...base,
+    grid: minutes(5),
+    technicians: base.technicians.map((technician) => ({
+      ...technician,
+      skills: [],
+      shifts: technician.shifts.map((shift) => ({
+        ...shift,
+        from: at(7),
+        until: at(19),
+        work,
+        off: [],
+        rest: null,
+        longest: hours(12),
+      })),
+    })),
+    visits: wanted.map(({ window, minutes: length, ...rest }, index) => ({
+      ...base.visits[index]!,
+      skills: [],
+      crew: 1,
+      only: null,
+      preferred: null,
+      tolerance: { late: seconds(0), overtime: seconds(0) },
+      place: placeIndex(people + index),
+      duration: minutes(length),
+      windows: [window],
+      ...rest,
+    })),
+    travel: { places, seconds: table(60), meters: table(1000) },
+  };
+};
+
+const route = (technician: string, stops: readonly [string, number, number][]): PlannedRoute => ({
+  technician,
+  shift: 0,
+  stops: stops.map(([visit, start, length]) => ({
+    visit,
+    start: at(start),
+    end: seconds(at(start) + length * 60),
+  })),
+});
+
+const startsIn = ({ routes }: PlanResult) =>
+  new Map(
+    routes.flatMap(({ technician, stops }) =>
+      stops.map(({ visit, start }) => [visit, { technician, start }]),
+    ),
+  );
+
+const allDay = { from: at(8), until: at(17) };
+
+describe("a plan that is made to hold", () => {
+  const tried = [
+    ...Array.from({ length: 40 }, (_, seed) =>
+      randomProblem(seed + 1, { technicians: 4, visits: 20, days: 2 }),
+    ),
+    ...Array.from({ length: 20 }, (_, seed) => hardProblem(seed + 1)),
+  ];
+
+  it("keeps every rule, and leaves out what was left out before and nothing else", {
+    timeout: 120_000,
+  }, () => {
+    let changed = 0;
+    for (const [index, problem] of tried.entries()) {
+      const plan = solve({ problem, seed: index, stop: afterSteps(300) });
+      const held = steady({ problem, plan, odds: nothingKnown, seed: index, steps: 1500 });
+      expect(faultsOf(problem, held)).toEqual([]);
+      expect(held.unplanned).toEqual(plan.unplanned);
+      changed += Number(JSON.stringify(held.routes) !== JSON.stringify(plan.routes));
+    }
+    expect(changed).toBeGreaterThan(tried.length / 2);
+  });
+
+  it("is expected to have fewer late starts than the plan it was made from", { timeout: 120_000 }, () => {
+    const sum = { before: 0, after: 0 };
+    for (const [index, problem] of tried.slice(0, 15).entries()) {
+      const plan = solve({ problem, seed: index, stop: afterSteps(300) });
+      const held = steady({ problem, plan, odds: nothingKnown, seed: index, steps: 3000 });
+      // Other scenarios than those that it was made with.
+      sum.before += outlookOf(problem, plan.routes, nothingKnown, 77).lateStarts;
+      sum.after += outlookOf(problem, held.routes, nothingKnown, 77).lateStarts;
+    }
+    expect(sum.after).toBeLessThan(0.8 * sum.before);
+  });
+
+  it("is the same for the same seed", () => {
+    const problem = randomProblem(7, { technicians: 4, visits: 20, days: 1 });
+    const plan = solve({ problem, seed: 1, stop: afterSteps(300) });
+    const once = () => steady({ problem, plan, odds: nothingKnown, seed: 3, steps: 2000 });
+    expect(once()).toEqual(once());
+  });
+
+  it("puts a visit of unsure length after the one that is promised, not before it", () => {
+    const problem = town(1, [
+      { id: "unsure", minutes: 120, window: allDay },
+      { id: "promised", minutes: 60, window: { from: at(10), until: at(10.5) } },
+    ]);
+    const plan = {
+      routes: [
+        route("t0", [
+          ["unsure", 8, 120],
+          ["promised", 10.25, 60],
+        ]),
+      ],
+      unplanned: [],
+    };
+    const odds: Odds = {
+      ...nothingKnown,
+      visits: new Map([
+        ["unsure", { ...usual, middle: hours(2), above: 0.6 }],
+        ["promised", { ...usual, promise: { from: at(10), until: at(10.5) } }],
+      ]),
+    };
+    expect(outlookOf(problem, plan.routes, odds).onTime.get("promised")).toBeLessThan(0.7);
+    const held = steady({ problem, plan, odds, seed: 1, steps: 500 });
+    expect(held.routes[0]?.stops.map(({ visit }) => visit)).toEqual(["promised", "unsure"]);
+    expect(outlookOf(problem, held.routes, odds).onTime.get("promised")).toBe(1);
+  });
+
+  it("tells a customer a later time where the work before may take longer", () => {
+    const problem = town(1, [
+      {
+        id: "unsure",
+        minutes: 120,
+        window: allDay,
+        lock: "frozen",
+        current: [{ technician: "t0", start: at(8) }],
+      },
+      { id: "next", minutes: 60, window: { from: at(9), until: at(15) } },
+    ]);
+    const plan = {
+      routes: [
+        route("t0", [
+          ["unsure", 8, 120],
+          ["next", 10.25, 60],
+        ]),
+      ],
+      unplanned: [],
+    };
+    const odds: Odds = {
+      ...nothingKnown,
+      visits: new Map([
+        ["unsure", { ...usual, middle: hours(2), above: 0.6, hasBegun: true }],
+        ["next", { ...usual, promise: { after: minutes(15) } }],
+      ]),
+    };
+    const held = steady({ problem, plan, odds, seed: 1, steps: 1000 });
+    const start = startsIn(held).get("next")?.start ?? 0;
+    expect(start).toBeGreaterThan(at(10.5));
+    expect(start % 300).toBe(0);
+  });
+
+  it("leaves locked visits and crews where they are", () => {
+    const begun = randomProblem(11, { technicians: 4, visits: 20, days: 1 });
+    const plan = solve({ problem: begun, seed: 1, stop: afterSteps(300) });
+    const problem = asCurrent(begun, plan, (visit) => (visit % 2 === 0 ? "frozen" : "none"));
+    const held = steady({ problem, plan, odds: nothingKnown, seed: 1, steps: 3000 });
+    const [before, after] = [startsIn(plan), startsIn(held)];
+    const staying = problem.visits.filter(
+      ({ lock, crew, id }) => (lock === "frozen" || crew > 1) && before.has(id),
+    );
+    expect(staying.length).toBeGreaterThan(5);
+    for (const { id } of staying) expect(after.get(id)?.start).toBe(before.get(id)?.start);
+  });
+
+  it("changes fewer customers' times, the more each one costs", () => {
+    const begun = randomProblem(19, { technicians: 4, visits: 22, days: 1 });
+    const plan = solve({ problem: begun, seed: 1, stop: afterSteps(20) });
+    const problem = asCurrent(begun, plan, () => "none");
+    const odds: Odds = {
+      ...nothingKnown,
+      visits: new Map(
+        problem.visits.map(({ id, duration }) => [
+          id,
+          { ...usual, middle: duration, promise: { after: hours(1) } },
+        ]),
+      ),
+    };
+    const changedAt = (told: number) => {
+      const after = startsIn(steady({ problem, plan, odds, seed: 1, steps: 4000, told }));
+      return [...startsIn(plan)].filter(([id, { start }]) => after.get(id)?.start !== start).length;
+    };
+    expect(changedAt(0)).toBeGreaterThan(changedAt(60));
+    expect(changedAt(100_000)).toBe(0);
+  });
+});
+
+describe("the outlook of a plan", () => {
+  const problem = town(2, [
+    { id: "first", minutes: 120, window: allDay },
+    { id: "second", minutes: 60, window: { from: at(10), until: at(10.5) } },
+    { id: "crew", minutes: 60, window: { from: at(15), until: at(15) }, crew: 2 },
+  ]);
+  const routes = [
+    route("t0", [
+      ["first", 8, 120],
+      ["second", 10.25, 60],
+      ["crew", 15, 60],
+    ]),
+    route("t1", [["crew", 15, 60]]),
+  ];
+  const known = (over: Partial<VisitOdds> = {}): Odds => ({
+    visits: new Map(
+      problem.visits.map(({ id, duration, windows }) => [
+        id,
+        {
+          ...usual,
+          middle: duration,
+          below: 0,
+          above: 0,
+          promise: windows[0] ?? allDay,
+          ...(id === "first" ? over : {}),
+        },
+      ]),
+    ),
+    pace: new Map(),
+    travelSpread: 0,
+  });
+
+  it("is certain where nothing can go wrong", () => {
+    const { onTime, lateStarts, days } = outlookOf(problem, routes, known());
+    expect([...onTime.values()]).toEqual([1, 1, 1]);
+    expect(lateStarts).toBe(0);
+    expect(days).toEqual([
+      { technician: "t0", shift: 0, lateStarts: 0, overrun: 0 },
+      { technician: "t1", shift: 0, lateStarts: 0, overrun: 0 },
+    ]);
+  });
+
+  it("says how likely the next customer waits when a visit may take longer", () => {
+    // The second starts by 10:31 if the first ends by 10:21: in 141 minutes instead of 120.
+    const { onTime } = outlookOf(problem, routes, known({ below: 0.4, above: 0.4 }));
+    expect(onTime.get("first")).toBe(1);
+    expect(onTime.get("second")).toBeCloseTo(0.66, 1);
+  });
+
+  it("takes someone who is slower for slower", () => {
+    const slow = { ...known(), pace: new Map([["t0", 1.5]]) };
+    expect(outlookOf(problem, routes, slow).onTime.get("second")).toBe(0);
+  });
+
+  it("says how likely a day runs over", () => {
+    const late = [
+      route("t0", [
+        ["first", 8, 120],
+        ["second", 10.25, 60],
+        ["crew", 16, 60],
+      ]),
+    ];
+    const odds = known();
+    const crew = { ...usual, middle: minutes(60), above: 0.4, below: 0.4, promise: { after: hours(1) } };
+    const { days } = outlookOf(problem, late, { ...odds, visits: new Map(odds.visits).set("crew", crew) });
+    expect(days[0]?.overrun).toBeCloseTo(0.5, 1);
+  });
+});
+
+const after = (elapsed: number) => durationAt({ ...usual, elapsed: minutes(elapsed) }, 0.5);
+
+describe("how long a visit takes", () => {
+  it("is longer, the longer it has been underway, and there is always something left", () => {
+    expect(after(0)).toBeCloseTo(3600, -1);
+    expect(after(60)).toBeGreaterThan(after(30));
+    for (const elapsed of [0, 30, 60, 120, 600, 5000]) {
+      const odds = { ...usual, elapsed: minutes(elapsed) };
+      expect(durationAt(odds, 0.01)).toBeGreaterThanOrEqual(elapsed * 60);
+      expect(remaining(odds)).toBeGreaterThan(0);
+    }
+  });
+
+  it("is known once the visit is done", () => {
+    expect(durationAt({ ...usual, middle: minutes(47), below: 0, above: 0 }, 0.9)).toBe(47 * 60);
+  });
+
+  it("is longer than the middle more than shorter, where work goes wrong", () => {
+    const skewed = { ...usual, below: 0.1, above: 0.6 };
+    expect(durationAt(skewed, 0.9) - hours(1)).toBeGreaterThan(hours(1) - durationAt(skewed, 0.1));
+  });
+});

@@ -1,0 +1,394 @@
+import { mustKeepRules } from "../check/check-plan";
+import { firstDayOf, pointsOfAssignment, pointsOfWay } from "../model/objective";
+import type { PlannedRoute, PlanResult, Problem } from "../model/problem";
+import { type Seconds, seconds } from "../model/problem";
+import { Random } from "../search/random";
+import { type Prices, Rehearsal, usualPrices } from "./outlook";
+import { drawScenarios, type Odds } from "./scenarios";
+import { type Day, daysOf, mayBeOn, ordersOf, Timetable } from "./timetable";
+
+interface SteadyInput {
+  readonly problem: Problem;
+  /** A plan that keeps the rules. */
+  readonly plan: PlanResult;
+  readonly odds: Odds;
+  readonly seed: number;
+  /** How many changes are tried. The count ends the search, not the clock, so that the same day gives the same plan. */
+  readonly steps?: number;
+  readonly prices?: Prices;
+  /** Points for each customer who has to be told of another time. */
+  readonly told?: number;
+}
+
+/** Points of a plan that are worth a chance at first and at last. */
+const hottest = 30;
+const coldest = 1;
+
+/** Which visits a change looks at: those nearest by. */
+const neighbors = 12;
+
+/** The most work that anybody can cause: each step looks at two days of two people. */
+const maxSteps = 60_000;
+
+const stepsFor = (visits: number): number => Math.min(maxSteps, 400 * visits);
+
+/** Later starts to try, so that a customer is told a time that holds. */
+const delays = [0, 300, 600, 900, 1200, 1800, 2700, 3600] as const;
+
+interface Change {
+  readonly day: number;
+  readonly order: readonly number[];
+}
+
+/** A plan that changes step by step, with the points of each day. */
+class Steady {
+  readonly days: readonly Day[];
+  readonly orders: (readonly number[])[];
+  readonly starts: number[][];
+  private readonly dayOf: Int32Array;
+  private readonly fixed: Float64Array;
+  private readonly risks: Float64Array;
+  private readonly anchors: Float64Array;
+  private readonly pinned: Uint8Array;
+  private readonly timetable: Timetable;
+  private readonly rehearsal: Rehearsal;
+  private readonly allowed: Int8Array;
+  private readonly assigned: Float64Array;
+  private readonly near: readonly Int32Array[];
+  private readonly movable: Int32Array;
+  private readonly relative: Int32Array;
+  private readonly perSecond: Float64Array;
+  private readonly perMeter: Float64Array;
+  private readonly random: Random;
+  private readonly firstDay: Seconds;
+
+  constructor(private readonly input: SteadyInput) {
+    const { problem, plan, odds, seed } = input;
+    const { visits } = problem;
+    this.random = new Random(seed);
+    this.days = daysOf(problem);
+    this.orders = ordersOf(problem, this.days, plan.routes);
+    const found = new Map(
+      plan.routes.flatMap(({ stops }) => stops.map(({ visit, start }) => [visit, start])),
+    );
+    this.pinned = Uint8Array.from(visits, ({ crew }) => Number(crew > 1));
+    this.rehearsal = new Rehearsal(
+      problem,
+      odds,
+      drawScenarios(problem, odds, seed),
+      input.prices ?? usualPrices,
+    );
+    this.anchors = Float64Array.from(visits, ({ id, crew, known }, number) => {
+      if (crew > 1) return found.get(id) ?? -1;
+      return known !== null && "after" in this.rehearsal.odds[number]!.promise ? known : -1;
+    });
+    this.timetable = new Timetable(problem, this.anchors, this.pinned);
+    this.allowed = new Int8Array(visits.length * this.days.length).fill(-1);
+    this.assigned = new Float64Array(visits.length * this.days.length).fill(Number.NaN);
+    this.firstDay = firstDayOf(problem);
+    const ways = this.days.map(({ technician }) => pointsOfWay(problem.weights, technician));
+    this.perSecond = Float64Array.from(ways, ({ time, paidSecond }) => time + paidSecond);
+    this.perMeter = Float64Array.from(ways, ({ distance, paidMeter }) => distance + paidMeter);
+    this.dayOf = new Int32Array(visits.length).fill(-1);
+    for (const [day, order] of this.orders.entries()) for (const number of order) this.dayOf[number] = day;
+    const planned = [...visits.keys()].filter(
+      (number) => this.dayOf[number]! >= 0 && visits[number]!.crew <= 1,
+    );
+    const free = planned.filter((number) => {
+      const { lock } = visits[number]!;
+      return lock !== "frozen" && lock !== "technician and time";
+    });
+    this.movable = Int32Array.from(free);
+    this.relative = Int32Array.from(free.filter((number) => "after" in this.rehearsal.odds[number]!.promise));
+    this.near = this.nearest(planned);
+    this.fixed = new Float64Array(this.days.length);
+    this.risks = new Float64Array(this.days.length);
+    this.starts = this.orders.map((order, day) => {
+      const stops = plan.routes.find(
+        ({ technician, shift }) =>
+          technician === this.days[day]!.technician.id && shift === this.days[day]!.index,
+      )?.stops;
+      const isTimed = this.timetable.time(this.days[day]!, order);
+      this.fixed[day] = this.pointsBefore(day, order);
+      const starts = isTimed ? [...this.timetable.starts] : (stops ?? []).map(({ start }) => start);
+      this.risks[day] = this.pointsAfter(day, order, starts, isTimed ? this.timetable.restAt : -1);
+      return starts;
+    });
+  }
+
+  get points(): number {
+    let sum = 0;
+    for (let day = 0; day < this.days.length; day += 1) sum += this.fixed[day]! + this.risks[day]!;
+    return sum;
+  }
+
+  /** The visits nearest to each one, whoever does them. Scans instead of sorting, because there may be thousands. */
+  private nearest(planned: readonly number[]): Int32Array[] {
+    const { visits, travel } = this.input.problem;
+    const nearest: Int32Array[] = [];
+    for (const number of this.movable) {
+      const row = visits[number]!.place * travel.places;
+      const found: number[] = [];
+      const far = (other: number) => travel.seconds[row + visits[other]!.place]!;
+      for (const other of planned) {
+        if (other === number) continue;
+        if (found.length === neighbors && far(other) >= far(found.at(-1)!)) continue;
+        let at = found.length;
+        while (at > 0 && far(found[at - 1]!) > far(other)) at -= 1;
+        found.splice(at, 0, other);
+        if (found.length > neighbors) found.pop();
+      }
+      nearest[number] = Int32Array.from(found);
+    }
+    return nearest;
+  }
+
+  private isAllowed(number: number, day: number): boolean {
+    const cell = number * this.days.length + day;
+    if (this.allowed[cell]! < 0)
+      this.allowed[cell] = Number(mayBeOn(this.input.problem.visits[number]!, this.days[day]!));
+    return this.allowed[cell] === 1;
+  }
+
+  private assignment(number: number, day: number): number {
+    const cell = number * this.days.length + day;
+    if (Number.isNaN(this.assigned[cell]!)) {
+      const { weights, visits } = this.input.problem;
+      const each = pointsOfAssignment(weights, visits[number]!, this.days[day]!, this.firstDay);
+      this.assigned[cell] = each.labour + each.earliness + each.continuity + each.disturbance;
+    }
+    return this.assigned[cell]!;
+  }
+
+  /** Points that do not depend on the times: driving, wages, who goes and when. */
+  private pointsBefore(day: number, order: readonly number[]): number {
+    if (order.length === 0) return 0;
+    const { visits, travel, weights } = this.input.problem;
+    const { shift } = this.days[day]!;
+    let [points, way, length, work] = [0, 0, 0, shift.rest?.length ?? 0];
+    let here: number = shift.start;
+    const drive = (to: number) => {
+      way += travel.seconds[here * travel.places + to]!;
+      length += travel.meters[here * travel.places + to]!;
+      here = to;
+    };
+    for (const number of order) {
+      drive(visits[number]!.place);
+      points += this.assignment(number, day);
+      work += visits[number]!.duration;
+    }
+    drive(shift.end);
+    const busy = (work + way) / 3600;
+    return (
+      points + this.perSecond[day]! * way + this.perMeter[day]! * length + weights.imbalance * busy * busy
+    );
+  }
+
+  /** Points that depend on the times: planned lateness and overtime, customers to tell, and what may go wrong. */
+  private pointsAfter(
+    day: number,
+    order: readonly number[],
+    starts: readonly number[],
+    restAt: number,
+  ): number {
+    if (order.length === 0) return 0;
+    const { problem, told = 0 } = this.input;
+    const { visits, weights } = problem;
+    const { shift } = this.days[day]!;
+    let points = 0;
+    for (let stop = 0; stop < order.length; stop += 1) {
+      const visit = visits[order[stop]!]!;
+      const late = starts[stop]! - (visit.windows.at(-1)?.until ?? Number.POSITIVE_INFINITY);
+      if (late > 0) points += (weights.lateMinute / 60) * late;
+      if (told > 0 && visit.known !== null) points += this.isTold(order[stop]!, starts[stop]!) ? told : 0;
+    }
+    const last = order.length - 1;
+    const end = starts[last]! + visits[order[last]!]!.duration;
+    const over = Math.max(0, shift.work.from - starts[0]!) + Math.max(0, end - shift.work.until);
+    points += (weights.overtimeMinute / 60) * over;
+    return points + this.rehearsal.pointsOf({ day: this.days[day]!, order, starts, restAt });
+  }
+
+  /** Whether the customer knows another time than this. */
+  private isTold(number: number, start: number): boolean {
+    const { promise } = this.rehearsal.odds[number]!;
+    if ("after" in promise) return start !== this.input.problem.visits[number]!.known;
+    return start < promise.from || start > promise.until;
+  }
+
+  /** Makes the changes if they are worth it, with some luck at first. */
+  private attempt(changes: readonly Change[], heat: number): boolean {
+    let now = 0;
+    let next = 0;
+    const before: number[] = [];
+    for (const { day, order } of changes) {
+      now += this.fixed[day]! + this.risks[day]!;
+      const points = this.pointsBefore(day, order);
+      before.push(points);
+      next += points;
+    }
+    const limit = now - heat * Math.log(1 - this.random.unit());
+    // What may go wrong adds points, so a detour that is too long needs no rehearsal.
+    if (next >= limit) return false;
+    const found: { readonly starts: number[]; readonly risk: number }[] = [];
+    for (const { day, order } of changes) {
+      if (!this.timetable.time(this.days[day]!, order)) return false;
+      const starts = [...this.timetable.starts];
+      const risk = this.pointsAfter(day, order, starts, this.timetable.restAt);
+      next += risk;
+      if (next >= limit) return false;
+      found.push({ starts, risk });
+    }
+    for (const [at, { day, order }] of changes.entries()) {
+      this.orders[day] = order;
+      this.starts[day] = found[at]!.starts;
+      this.fixed[day] = before[at]!;
+      this.risks[day] = found[at]!.risk;
+      for (const number of order) this.dayOf[number] = day;
+    }
+    return true;
+  }
+
+  private isMovable(number: number): boolean {
+    return this.near[number] !== undefined;
+  }
+
+  private pick(): { readonly one: number; readonly other: number } {
+    const one = this.movable[this.random.below(this.movable.length)]!;
+    const near = this.near[one]!;
+    return { one, other: near.length > 0 ? near[this.random.below(near.length)]! : one };
+  }
+
+  /** Puts one visit before or after another. */
+  private move(heat: number): boolean {
+    const { one, other } = this.pick();
+    const [from, to] = [this.dayOf[one]!, this.dayOf[other]!];
+    if (one === other || !this.isAllowed(one, to)) return false;
+    const without = this.orders[from]!.filter((number) => number !== one);
+    const target = from === to ? without : this.orders[to]!;
+    const at = target.indexOf(other) + this.random.below(2);
+    const order = [...target.slice(0, at), one, ...target.slice(at)];
+    return this.attempt(
+      from === to
+        ? [{ day: to, order }]
+        : [
+            { day: from, order: without },
+            { day: to, order },
+          ],
+      heat,
+    );
+  }
+
+  /** Puts one visit on any day of anybody: also where nothing is planned yet. */
+  private moveAnywhere(heat: number): boolean {
+    const one = this.movable[this.random.below(this.movable.length)]!;
+    const from = this.dayOf[one]!;
+    const to = this.random.below(this.days.length);
+    if (!this.isAllowed(one, to)) return false;
+    const without = this.orders[from]!.filter((number) => number !== one);
+    const target = from === to ? without : this.orders[to]!;
+    const at = this.random.below(target.length + 1);
+    const order = [...target.slice(0, at), one, ...target.slice(at)];
+    return this.attempt(
+      from === to
+        ? [{ day: to, order }]
+        : [
+            { day: from, order: without },
+            { day: to, order },
+          ],
+      heat,
+    );
+  }
+
+  private swap(heat: number): boolean {
+    const { one } = this.pick();
+    const other = this.movable[this.random.below(this.movable.length)]!;
+    const [first, second] = [this.dayOf[one]!, this.dayOf[other]!];
+    if (one === other || !this.isAllowed(one, second) || !this.isAllowed(other, first)) return false;
+    const swapped = (order: readonly number[]) =>
+      order.map((number) => (number === one ? other : number === other ? one : number));
+    const changes = [...new Set([first, second])].map((day) => ({ day, order: swapped(this.orders[day]!) }));
+    return this.attempt(changes, heat);
+  }
+
+  /** Two people exchange the rest of their days. */
+  private swapTails(heat: number): boolean {
+    const { one, other } = this.pick();
+    const [first, second] = [this.dayOf[one]!, this.dayOf[other]!];
+    if (first === second) return false;
+    const [a, b] = [this.orders[first]!, this.orders[second]!];
+    const [cutA, cutB] = [a.indexOf(one) + 1, b.indexOf(other)];
+    const [tailA, tailB] = [a.slice(cutA), b.slice(cutB)];
+    const mayGo = (tail: readonly number[], day: number) =>
+      tail.every((number) => this.isMovable(number) && this.isAllowed(number, day));
+    if (!mayGo(tailA, second) || !mayGo(tailB, first)) return false;
+    return this.attempt(
+      [
+        { day: first, order: [...a.slice(0, cutA), ...tailB] },
+        { day: second, order: [...b.slice(0, cutB), ...tailA] },
+      ],
+      heat,
+    );
+  }
+
+  /** Leaves room before a visit: its customer is told a later time. */
+  private shift(heat: number): boolean {
+    const one = this.relative[this.random.below(this.relative.length)]!;
+    const day = this.dayOf[one]!;
+    const order = this.orders[day]!;
+    const kept = this.anchors[one]!;
+    const start = this.starts[day]![order.indexOf(one)]!;
+    const known = this.input.problem.visits[one]!.known;
+    const choice = this.random.below(delays.length + 1);
+    this.anchors[one] =
+      choice === delays.length ? (known ?? -1) : choice === 0 ? -1 : start + delays[choice]!;
+    if (this.anchors[one] !== kept && this.attempt([{ day, order }], heat)) return true;
+    this.anchors[one] = kept;
+    return false;
+  }
+
+  private step(heat: number): boolean {
+    const kind = this.random.below(20);
+    if (kind < 3 && this.relative.length > 0) return this.shift(heat);
+    if (kind < 10) return this.move(heat);
+    if (kind < 12) return this.moveAnywhere(heat);
+    return kind < 16 ? this.swap(heat) : this.swapTails(heat);
+  }
+
+  /** The best plan that was met on the way. */
+  run(steps: number): {
+    readonly orders: readonly (readonly number[])[];
+    readonly starts: readonly number[][];
+  } {
+    let best = { points: this.points, orders: [...this.orders], starts: [...this.starts] };
+    if (this.movable.length === 0) return best;
+    let points = best.points;
+    for (let step = 0; step < steps; step += 1) {
+      const heat = hottest * (coldest / hottest) ** (step / steps);
+      if (!this.step(heat)) continue;
+      points = this.points;
+      if (points < best.points - 1e-9) best = { points, orders: [...this.orders], starts: [...this.starts] };
+    }
+    return best;
+  }
+}
+
+/**
+ * Makes a finished plan hold. Work takes longer than planned and streets are full: this moves visits and start times so that
+ * fewer customers wait, and decides itself where the slack goes. It leaves nothing out that the plan has, and the result is
+ * checked against the rules by code that is independent of it.
+ */
+export const steady = (input: SteadyInput): PlanResult => {
+  const { problem, plan, seed, steps = stepsFor(problem.visits.length) } = input;
+  const state = new Steady(input);
+  const { orders, starts } = state.run(Math.min(steps, maxSteps));
+  const routes = state.days.flatMap(({ technician, index }, day): PlannedRoute[] => {
+    const stops = (orders[day] ?? []).map((number, stop) => {
+      const { id, duration } = problem.visits[number]!;
+      const start = starts[day]![stop]!;
+      return { visit: id, start: seconds(start), end: seconds(start + duration) };
+    });
+    return stops.length > 0 ? [{ technician: technician.id, shift: index, stops }] : [];
+  });
+  return mustKeepRules(problem, { routes, unplanned: plan.unplanned }, seed);
+};
