@@ -1,10 +1,8 @@
 // The twin of `src/search/ruin.ts`, `recreate.ts` and of the steps in `chain.ts`.
-import { best, bestPinned, isWorthALook, lookAround } from "./insertion";
+import { best, bestOfCrew, bestPinned, countListed, listed, lookAround, lookFurther } from "./insertion";
 import {
   AFTER,
   ASSIGN,
-  allowed,
-  allowedFrom,
   BROKEN,
   blinkRate,
   COLUMN,
@@ -75,6 +73,7 @@ import {
   usedRoutes,
 } from "./plan";
 import { below, readRandom, unit, writeRandom } from "./random";
+import { mayStart } from "./route";
 import { earliestStart } from "./timing";
 
 /** From JavaScript: its logarithm, because another may differ in the last bit, and its pool of routes. */
@@ -287,27 +286,33 @@ function place(visit: i32): void {
     placeCrew(visit);
     return;
   }
+  lookAround(visit);
+  let route = cheapestRoute(visit);
+  if (route < 0 && lookFurther(visit)) route = cheapestRoute(visit);
+  if (route < 0) return;
+  link(visit, load<i32>(cellAt(visit, route), AFTER));
+  refresh(route);
+}
+
+function cheapestRoute(visit: i32): i32 {
   placed += 1;
   let least = NEVER;
   let leastRoute = -1;
-  lookAround(visit);
-  const end = load<i32>(wordAt(allowedFrom, visit + 1));
-  for (let at = load<i32>(wordAt(allowedFrom, visit)); at < end; at += 1) {
-    const route = load<i32>(wordAt(allowed, at));
+  const end = countListed();
+  for (let at = 0; at < end; at += 1) {
+    const route = listed(at);
     if (load<i32>(routeAt(route), SIZE) == 0) {
       const seen = wordAt(emptySeen, load<i32>(shiftAt(route), KIND));
       if (load<i32>(seen) == placed) continue;
       store<i32>(seen, placed);
-    } else if (!isWorthALook(route)) continue;
+    }
     const added = best(visit, route);
     if (added < least && unit() >= blinkRate) {
       least = added;
       leastRoute = route;
     }
   }
-  if (leastRoute < 0 || <f64>least >= omitOf(visit)) return;
-  link(visit, load<i32>(cellAt(visit, leastRoute), AFTER));
-  refresh(leastRoute);
+  return <f64>least < omitOf(visit) ? leastRoute : -1;
 }
 
 /** Starts that were drawn, then the routes of a team, what each adds, and the routes of the best team. */
@@ -339,21 +344,36 @@ function drawStarts(visit: i32): i32 {
 }
 
 function placeCrew(leader: i32): void {
-  const size = load<i32>(restAt(leader), CREW_SIZE);
   lookAround(leader);
+  let start = cheapestTeam(leader);
+  if (start < 0 && lookFurther(leader)) start = cheapestTeam(leader);
+  if (start < 0) return;
+  const size = load<i32>(restAt(leader), CREW_SIZE);
+  for (let rank = 0; rank < size; rank += 1) {
+    const member = leader + rank;
+    const route = load<i32>(teamAt(3, rank));
+    store<i32>(nodeAt(member), start, PIN);
+    bestPinned(member, route);
+    link(member, load<i32>(cellAt(member, route), AFTER));
+    refresh(route);
+  }
+}
+
+/** Leaves the routes of the best team in the last part. Returns its start, or -1. */
+function cheapestTeam(leader: i32): i32 {
+  const size = load<i32>(restAt(leader), CREW_SIZE);
   let least = omitOf(leader);
   let leastStart = -1;
-  let members = 0;
   const starts = drawStarts(leader);
-  const end = load<i32>(wordAt(allowedFrom, leader + 1));
+  const end = countListed();
   for (let each = 0; each < starts; each += 1) {
     const start = load<i32>(teamAt(0, each));
     store<i32>(nodeAt(leader), start, PIN);
     let found = 0;
-    for (let at = load<i32>(wordAt(allowedFrom, leader)); at < end; at += 1) {
-      const route = load<i32>(wordAt(allowed, at));
-      if (!isWorthALook(route)) continue;
-      const added = bestPinned(leader, route);
+    for (let at = 0; at < end; at += 1) {
+      const route = listed(at);
+      if (!mayStart(route, start)) continue;
+      const added = bestOfCrew(leader, route, start);
       if (added >= (found < size ? NEVER : load<i32>(teamAt(2, size - 1)))) continue;
       let rank = min(found, size - 1);
       for (; rank > 0 && load<i32>(teamAt(2, rank - 1)) > added; rank -= 1) {
@@ -370,16 +390,8 @@ function placeCrew(leader: i32): void {
     if (added >= least) continue;
     least = added;
     leastStart = start;
-    members = size;
     for (let rank = 0; rank < size; rank += 1) store<i32>(teamAt(3, rank), load<i32>(teamAt(1, rank)));
   }
   store<i32>(nodeAt(leader), -1, PIN);
-  for (let rank = 0; rank < members; rank += 1) {
-    const member = leader + rank;
-    const route = load<i32>(teamAt(3, rank));
-    store<i32>(nodeAt(member), leastStart, PIN);
-    bestPinned(member, route);
-    link(member, load<i32>(cellAt(member, route), AFTER));
-    refresh(route);
-  }
+  return leastStart;
 }

@@ -3,11 +3,13 @@ import {
   ADDED,
   AFTER,
   ASSIGN,
-  allowedFrom,
   CAPACITY,
+  CREW_INDEX,
+  KNOWN_STARTS,
+  START,
+  crewCells,
   CLOSE,
   COLUMN,
-  cellAt,
   DEMAND,
   DUE,
   DURATION,
@@ -15,83 +17,113 @@ import {
   EARLY_UNRESTED,
   FLAGS,
   FORBIDDEN,
-  farRate,
-  firstOf,
-  grid,
   HELD_TO_HOURS,
-  imbalanceCost,
   KEPT,
   LATE,
   LATE_UNRESTED,
   LOAD,
   LONGEST,
   MANDATORY,
-  marked,
   NEVER,
   NEXT,
-  nearAbove,
-  nearMost,
-  nearOf,
-  neighbors,
-  nodeAt,
   OPEN,
-  omitOf,
   PIN,
   PREVIOUS,
   REST_LENGTH,
   ROOM,
   ROUTE,
   ROW,
-  restAt,
-  routeAt,
-  routes,
   SEEN,
   SINGLE,
-  SIZE,
-  shiftAt,
-  softCost,
   TOLERANT,
   TOLERANT_STOP,
   UNBROKEN,
   VERSION,
-  visits,
   WAYS,
   WORK,
   WORK_FROM,
   WORK_UNTIL,
+  allowed,
+  allowedFrom,
+  cellAt,
+  emptyWords,
+  farRate,
+  firstOf,
+  grid,
+  imbalanceCost,
+  isEmpty,
+  nearAbove,
+  nearMost,
+  nearOf,
+  allowedBits,
+  bitsAt,
+  nearBits,
+  nearRoutes,
+  neighbors,
+  nodeAt,
+  omitOf,
+  restAt,
+  routeAt,
+  routes,
+  shiftAt,
+  softCost,
+  visits,
   wordAt,
 } from "./memory";
 import { unit } from "./random";
 import { earliestStart, firstStart, holds, lastOn, restedStart, roundedUp } from "./timing";
 
-let looksFar: bool = true;
-let marks: i32 = 0;
+/** The routes to look at, in `listed`, and how many they are. */
+let list: usize = 0;
+let count: i32 = 0;
 
-@inline
-function isNearAt(route: i32): usize {
-  return marked + ((<usize>routes) << 2) + route;
+export function listed(at: i32): i32 {
+  return load<i32>(wordAt(list, at));
+}
+
+export function countListed(): i32 {
+  return count;
 }
 
 export function lookAround(visit: i32): void {
-  const count = load<i32>(wordAt(allowedFrom, visit + 1)) - load<i32>(wordAt(allowedFrom, visit));
-  looksFar = count <= nearAbove || omitOf(visit) >= MANDATORY || unit() < farRate;
-  if (looksFar) return;
-  while (marks > 0) {
-    marks -= 1;
-    store<u8>(isNearAt(load<i32>(wordAt(marked, marks))), 0);
-  }
-  const end = visit * neighbors + min(nearMost, neighbors);
-  for (let at = visit * neighbors; at < end; at += 1) {
-    const route = load<i32>(nodeAt(load<i32>(wordAt(nearOf, at))), ROUTE);
-    if (route < 0 || load<u8>(isNearAt(route)) == 1) continue;
-    store<u8>(isNearAt(route), 1);
-    store<i32>(wordAt(marked, marks), route);
-    marks += 1;
-  }
+  const most = load<i32>(wordAt(allowedFrom, visit + 1)) - load<i32>(wordAt(allowedFrom, visit));
+  if (most <= nearAbove || unit() < farRate) lookFar(visit);
+  else lookNear(visit);
 }
 
-export function isWorthALook(route: i32): bool {
-  return looksFar || load<u8>(isNearAt(route)) == 1 || load<i32>(routeAt(route), SIZE) == 0;
+export function lookFurther(visit: i32): bool {
+  if (list != nearRoutes || omitOf(visit) < MANDATORY) return false;
+  lookFar(visit);
+  return true;
+}
+
+function lookFar(visit: i32): void {
+  const from = load<i32>(wordAt(allowedFrom, visit));
+  list = wordAt(allowed, from);
+  count = load<i32>(wordAt(allowedFrom, visit + 1)) - from;
+}
+
+function lookNear(visit: i32): void {
+  const words = emptyWords();
+  const end = visit * neighbors + min(nearMost, neighbors);
+  list = nearRoutes;
+  count = 0;
+  for (let word = 0; word < words; word += 1)
+    store<u64>(bitsAt(nearBits, word), load<u64>(bitsAt(isEmpty, word)));
+  for (let at = visit * neighbors; at < end; at += 1) {
+    const route = load<i32>(nodeAt(load<i32>(wordAt(nearOf, at))), ROUTE);
+    if (route < 0) continue;
+    const bits = bitsAt(nearBits, route >> 6);
+    store<u64>(bits, load<u64>(bits) | ((<u64>1) << (<u64>(route & 63))));
+  }
+  for (let word = 0; word < words; word += 1) {
+    let left = load<u64>(bitsAt(nearBits, word)) & load<u64>(bitsAt(allowedBits, visit * words + word));
+    while (left != 0) {
+      store<i32>(wordAt(nearRoutes, count), (word << 6) + <i32>ctz(left));
+      count += 1;
+      left &= left - 1;
+    }
+  }
 }
 
 @inline
@@ -103,6 +135,23 @@ export function best(visit: i32, route: i32): i32 {
     look(visit, route, cell);
   }
   return load<i32>(cell, ADDED);
+}
+
+/**
+ * Like `bestPinned`, for the first of a crew. It remembers what it saw: a crew without a place is tried again and again at the
+ * same few starts, on routes of which few have changed.
+ */
+export function bestOfCrew(leader: i32, route: i32, start: i32): i32 {
+  const crew = load<i32>(restAt(leader), CREW_INDEX);
+  const known =
+    crewCells + ((<usize>((crew * routes + route) * KNOWN_STARTS + ((start / 1800) & (KNOWN_STARTS - 1)))) << 4);
+  const version = load<i32>(routeAt(route), VERSION);
+  if (load<i32>(known, SEEN) != version || load<i32>(known, START) != start) {
+    store<i32>(known, bestPinned(leader, route), ADDED);
+    store<i32>(known, version, SEEN);
+    store<i32>(known, start, START);
+  }
+  return load<i32>(known, ADDED);
 }
 
 export function bestPinned(visit: i32, route: i32): i32 {

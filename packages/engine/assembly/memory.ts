@@ -40,8 +40,10 @@ export const WINDOWS: usize = 12;
 export const WINDOWS_END: usize = 16;
 export const CREW: usize = 20;
 export const CREW_SIZE: usize = 24;
+/** The number of the crew, by its first node. */
+export const CREW_INDEX: usize = 28;
 
-/** What changes about a route, 32 bytes. */
+/** What changes about a route, 64 bytes. */
 export const SIZE: usize = 0;
 export const LOAD: usize = 4;
 export const WORK: usize = 8;
@@ -51,6 +53,8 @@ export const TOLERANT: usize = 20;
 export const VERSION: usize = 24;
 /** 1 if it has stops and breaks a rule. */
 export const BROKEN: usize = 28;
+/** Slots of the shift in which a crew may begin, as bits. Of no use where there are no crews. */
+export const FREE: usize = 32;
 
 /** What stays about a route, 64 bytes. */
 export const CAPACITY: usize = 0;
@@ -66,12 +70,19 @@ export const UNBROKEN: usize = 36;
 export const KIND: usize = 40;
 /** The table of ways, pairs of seconds and cost. */
 export const WAYS: usize = 44;
+/** The shift has up to 64 slots, of a length that is a power of two. */
+export const SLOTS_FROM: usize = 48;
+export const SLOT_SHIFT: usize = 52;
 
 /** A visit on a route, 16 bytes: the cheapest position, as of a version of the route, and the cost of giving it. */
 export const SEEN: usize = 0;
 export const ADDED: usize = 4;
 export const AFTER: usize = 8;
 export const ASSIGN: usize = 12;
+
+/** The same for a crew that begins at a time, 16 bytes, `KNOWN_STARTS` of them for each crew and route. */
+export const START: usize = 12;
+export const KNOWN_STARTS: i32 = 16;
 
 export let visits: i32 = 0;
 export let routes: i32 = 0;
@@ -97,13 +108,20 @@ export let outOf: usize = 0;
 export let stopsOf: usize = 0;
 export let isOut: usize = 0;
 export let routeMarks: usize = 0;
-export let marked: usize = 0;
+/** Routes to look at near a visit. */
+export let nearRoutes: usize = 0;
+export let nearBits: usize = 0;
+/** By visit, a bit for each route. */
+export let allowedBits: usize = 0;
+export let isEmpty: usize = 0;
+export let keptEmpty: usize = 0;
 export let changed: usize = 0;
 export let behind: usize = 0;
 export let emptySeen: usize = 0;
 export let pooled: usize = 0;
-export let bits: usize = 0;
+export let keptOut: usize = 0;
 export let team: usize = 0;
+export let crewCells: usize = 0;
 export let exchange: usize = 0;
 export let toCurrent: usize = 0;
 export let toBest: usize = 0;
@@ -119,6 +137,8 @@ export let splitRate: f64 = 0;
 export let keepRate: f64 = 0;
 export let blinkRate: f64 = 0;
 export let poolMargin: f64 = 0;
+/** Of a crew. */
+export let shortest: i32 = 0;
 
 let reading: usize = 0;
 
@@ -145,6 +165,7 @@ export function readHeader(): void {
   nearMost = number();
   orders = number();
   hasCrews = number();
+  shortest = number();
   rests = number();
   routesOf = number();
   shifts = number();
@@ -159,13 +180,18 @@ export function readHeader(): void {
   stopsOf = number();
   isOut = number();
   routeMarks = number();
-  marked = number();
+  nearRoutes = number();
+  nearBits = number();
+  allowedBits = number();
+  isEmpty = number();
+  keptEmpty = number();
   changed = number();
   behind = number();
   emptySeen = number();
   pooled = number();
-  bits = number();
+  keptOut = number();
   team = number();
+  crewCells = number();
   exchange = number();
   toCurrent = number();
   toBest = number();
@@ -195,7 +221,7 @@ export function restAt(node: i32): usize {
 
 @inline
 export function routeAt(route: i32): usize {
-  return routesOf + ((<usize>route) << 5);
+  return routesOf + ((<usize>route) << 6);
 }
 
 @inline
@@ -211,6 +237,21 @@ export function cellAt(visit: i32, route: i32): usize {
 @inline
 export function wordAt(base: usize, index: i32): usize {
   return base + ((<usize>index) << 2);
+}
+
+@inline
+export function outWords(): i32 {
+  return (visits + 63) >> 6;
+}
+
+@inline
+export function emptyWords(): i32 {
+  return (routes + 63) >> 6;
+}
+
+@inline
+export function bitsAt(base: usize, word: i32): usize {
+  return base + ((<usize>word) << 3);
 }
 
 @inline

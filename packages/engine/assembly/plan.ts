@@ -2,17 +2,22 @@
 import {
   BROKEN,
   behind,
-  bits,
+  keptOut,
   COST,
   changed,
+  emptyWords,
   exchange,
   firstOf,
+  hasCrews,
   isFollower,
+  isEmpty,
   isOut,
+  keptEmpty,
   NEXT,
   nodeAt,
   nodes,
   omitOf,
+  outWords,
   PLAN,
   PREVIOUS,
   pooled,
@@ -31,7 +36,7 @@ import {
   visits,
   wordAt,
 } from "./memory";
-import { keepsRules, refreshFully, refreshUnbroken } from "./route";
+import { findFree, keepsRules, refreshFully, refreshUnbroken } from "./route";
 
 /** Sums over the plan, and what they were when it was last kept. */
 let newest: i32 = 1;
@@ -67,11 +72,6 @@ export function total(): f64 {
   return <f64>costs + omitted;
 }
 
-@inline
-function words(): i32 {
-  return (visits + 63) >> 6;
-}
-
 export function unlink(visit: i32): void {
   const at = nodeAt(visit);
   const before = load<i32>(at, PREVIOUS);
@@ -101,10 +101,16 @@ function setOut(visit: i32, out: bool): void {
   store<u64>(word, out ? load<u64>(word) | bit : load<u64>(word) & ~bit);
 }
 
+function setEmpty(route: i32, empty: bool): void {
+  const word = isEmpty + ((<usize>(route >> 6)) << 3);
+  const bit = (<u64>1) << (<u64>(route & 63));
+  store<u64>(word, empty ? load<u64>(word) | bit : load<u64>(word) & ~bit);
+}
+
 /** Writes the visits without a route into a list, in order, of a crew the first node. Returns how many. */
 export function listOut(into: usize): i32 {
   let count = 0;
-  for (let word = 0; word < words(); word += 1) {
+  for (let word = 0; word < outWords(); word += 1) {
     let left = load<u64>(isOut + ((<usize>word) << 3));
     while (left != 0) {
       store<i32>(wordAt(into, count), (word << 6) + <i32>ctz(left));
@@ -137,6 +143,8 @@ export function refresh(route: i32): void {
   if (load<i32>(shiftAt(route), UNBROKEN) == 1) refreshUnbroken(route);
   else refreshFully(route);
   const isUsed = load<i32>(at, SIZE) > 0;
+  setEmpty(route, !isUsed);
+  if (hasCrews != 0) findFree(route);
   store<i32>(at, isUsed && !keepsRules(route) ? 1 : 0, BROKEN);
   if (isUsed) {
     used += 1;
@@ -169,11 +177,13 @@ export function takeIn(version: i32): void {
   broken = 0;
   costs = 0;
   omitted = 0;
-  memory.fill(isOut, 0, (<usize>words()) << 3);
+  memory.fill(isOut, 0, (<usize>outWords()) << 3);
   for (let visit = 0; visit < visits; visit += 1) if (load<i32>(nodeAt(visit), ROUTE) < 0) setOut(visit, true);
   for (let route = 0; route < routes; route += 1) {
     const at = routeAt(route);
     const isUsed = load<i32>(at, SIZE) > 0;
+    setEmpty(route, !isUsed);
+    if (hasCrews != 0) findFree(route);
     store<i32>(at, isUsed && !keepsRules(route) ? 1 : 0, BROKEN);
     if (!isUsed) continue;
     used += 1;
@@ -200,7 +210,7 @@ export function giveOut(best: bool): void {
 
 /** Keeps the whole plan as the current and as the best one. */
 export function keepAll(): void {
-  const length = routesOf + ((<usize>routes) << 5) - PLAN;
+  const length = routesOf + ((<usize>routes) << 6) - PLAN;
   memory.copy(PLAN + toCurrent, PLAN, length);
   memory.copy(PLAN + toBest, PLAN, length);
   memory.fill(routeMarks, 0, routes);
@@ -214,8 +224,10 @@ function keepSums(): void {
   keptBroken = broken;
   keptCosts = costs;
   keptOmitted = omitted;
-  for (let word = 0; word < words(); word += 1)
-    store<u64>(bits + ((<usize>word) << 3), load<u64>(isOut + ((<usize>word) << 3)));
+  for (let word = 0; word < outWords(); word += 1)
+    store<u64>(keptOut + ((<usize>word) << 3), load<u64>(isOut + ((<usize>word) << 3)));
+  for (let word = 0; word < emptyWords(); word += 1)
+    store<u64>(keptEmpty + ((<usize>word) << 3), load<u64>(isEmpty + ((<usize>word) << 3)));
 }
 
 /** Only routes that changed are copied, so that a step does not grow with the plan. */
@@ -252,8 +264,10 @@ export function restore(): void {
   broken = keptBroken;
   costs = keptCosts;
   omitted = keptOmitted;
-  for (let word = 0; word < words(); word += 1)
-    store<u64>(isOut + ((<usize>word) << 3), load<u64>(bits + ((<usize>word) << 3)));
+  for (let word = 0; word < outWords(); word += 1)
+    store<u64>(isOut + ((<usize>word) << 3), load<u64>(keptOut + ((<usize>word) << 3)));
+  for (let word = 0; word < emptyWords(); word += 1)
+    store<u64>(isEmpty + ((<usize>word) << 3), load<u64>(keptEmpty + ((<usize>word) << 3)));
 }
 
 /**
@@ -272,7 +286,7 @@ function copyRoutes(list: usize, count: i32, from: usize, to: usize): void {
     }
     copyNode(last, from, to);
     const record = routeAt(route);
-    for (let field: usize = 0; field < 32; field += 8)
+    for (let field: usize = 0; field < 40; field += 8)
       store<u64>(record + to + field, load<u64>(record + from + field));
   }
   for (let at = 0; at < count; at += 1) {

@@ -9,6 +9,10 @@ import {
   DEMAND,
   DUE,
   DURATION,
+  FREE,
+  SLOTS_FROM,
+  SLOT_SHIFT,
+  shortest,
   EARLY,
   EARLY_UNRESTED,
   FLAGS,
@@ -215,4 +219,35 @@ function softCostOf(route: i32): i32 {
     rested = goesOn == load<i32>(here, EARLY);
   }
   return wrapped(softCost(late, overtime));
+}
+
+@inline
+function slotOf(route: i32, time: i32): i32 {
+  const shift = shiftAt(route);
+  return max(0, min(63, (time - load<i32>(shift, SLOTS_FROM)) >> load<i32>(shift, SLOT_SHIFT)));
+}
+
+/** Marks the slots between the end of a stop and the latest start of the next one. */
+export function findFree(route: i32): void {
+  let free: u64 = 0;
+  let here = nodeAt(firstOf(route));
+  for (;;) {
+    const node = load<i32>(here, NEXT);
+    const there = nodeAt(node);
+    const from = min(load<i32>(here, EARLY), load<i32>(here, EARLY_UNRESTED)) + load<i32>(here, DURATION);
+    const until = max(load<i32>(there, LATE), load<i32>(there, LATE_UNRESTED)) - shortest;
+    if (from <= until) {
+      const above = (~(<u64>0)) << <u64>slotOf(route, from);
+      const below = (~(<u64>0)) >> <u64>(63 - slotOf(route, until));
+      free |= above & below;
+    }
+    if (node >= visits) break;
+    here = there;
+  }
+  store<u64>(routeAt(route), free, FREE);
+}
+
+/** False if a crew cannot begin then. Quicker than a look, which most routes do not need. */
+export function mayStart(route: i32, start: i32): bool {
+  return ((load<u64>(routeAt(route), FREE) >> <u64>slotOf(route, start)) & 1) == 1;
 }

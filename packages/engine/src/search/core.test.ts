@@ -79,9 +79,14 @@ describe("the core takes the same steps as the reference", () => {
     }
   });
 
-  it("where there are so many routes that only near ones are looked at", () => {
-    const { fast, slow } = answersOf(randomProblem(3, { technicians: 45, visits: 120, days: 1 }), 5, 500);
-    expect(fast).toEqual(slow);
+  it("where there are so many routes that near ones come first, and visits that must have a place find none", () => {
+    for (const [seed, visits] of [220, 300].entries()) {
+      const base = randomProblem(seed + 3, { technicians: 36, visits, days: 1 });
+      const booked = base.visits.map((visit, at) => ({ ...visit, mandatory: at % 2 === 0 }));
+      const { fast, slow } = answersOf({ ...base, visits: booked }, 5, 300);
+      expect(fast).toEqual(slow);
+      expect(fast.unplanned.length).toBeGreaterThan(12);
+    }
   });
 
   it("from a plan that is there, and from the best plans of an earlier search", () => {

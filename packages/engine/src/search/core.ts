@@ -1,4 +1,4 @@
-import { forbidden, hasCrews, type Instance } from "./instance";
+import { forbidden, hasCrews, type Instance, never } from "./instance";
 import type { Parameters } from "./parameters";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
@@ -65,6 +65,8 @@ const planAt = 1024;
 const decimalsAt = 512;
 const randomAt = 480;
 const lineBytes = 64;
+/** Starts of a crew on a route that the core remembers. */
+const knownStarts = 16;
 const flagBits = { heldToHours: 1, holdsRest: 2, single: 4, tolerant: 8 } as const;
 
 /** Where everything lies, in bytes. */
@@ -74,7 +76,7 @@ const layOut = (instance: Instance, orders: readonly Float64Array[], cells: numb
   const tables = [...new Set(instance.cost)];
   const ways = [...new Set(orders)];
   const routesOf = planAt + nodes * lineBytes;
-  const plan = Math.ceil((routesOf + routes * 32 - planAt) / lineBytes) * lineBytes;
+  const plan = Math.ceil((routesOf + routes * lineBytes - planAt) / lineBytes) * lineBytes;
   let end = planAt + 3 * plan;
   const part = (bytes: number) => {
     const at = end;
@@ -82,6 +84,8 @@ const layOut = (instance: Instance, orders: readonly Float64Array[], cells: numb
     return at;
   };
   const words = Math.ceil(visits / 64) * 8;
+  const crews = instance.crewSize.filter((size) => size > 1).length;
+  const routeWords = Math.ceil(routes / 64) * 8;
   let allowed = 0;
   for (const cost of instance.assign) if (cost !== forbidden) allowed += 1;
   const places2 = places * places * 8;
@@ -104,15 +108,19 @@ const layOut = (instance: Instance, orders: readonly Float64Array[], cells: numb
       stopsOf: part(visits * 4),
       isOut: part(words),
       routeMarks: part(routes),
-      /** Routes in the list, then a mark for each route. */
-      marked: part(routes * 5),
+      nearRoutes: part(routes * 4),
+      nearBits: part(routeWords),
+      allowedBits: part(visits * routeWords),
+      isEmpty: part(routeWords),
+      keptEmpty: part(routeWords),
       changed: part(routes * 4),
       behind: part(routes * 4),
       /** And after it the routes that a step has touched. */
       emptySeen: part(routes * 8),
       pooled: part(routes * 4),
-      bits: part(words),
+      keptOut: part(words),
       team: part(4 * (routes + 4) * 4),
+      crewCells: part(crews * routes * knownStarts * 16),
       exchange: part(cells * 4),
       toCurrent: plan,
       toBest: 2 * plan,
@@ -141,6 +149,7 @@ const writeNodes = (words: Int32Array, instance: Instance, { addresses, windows 
   const { heldToHours, holdsRest, single, tolerant: late } = flagBits;
   const isTolerant = tolerantStops(instance);
   const writeRest = writer(words, addresses.rests);
+  let crews = 0;
   for (let node = 0; node < visits + 2 * routes; node += 1) {
     const [from = 0, until = 0] = windowFrom.subarray(node, node + 2);
     const flags =
@@ -166,16 +175,28 @@ const writeNodes = (words: Int32Array, instance: Instance, { addresses, windows 
       windows + until * 4,
       instance.crew[node] ?? -1,
       instance.crewSize[node] ?? 0,
-      0,
+      crews,
     );
+    if ((instance.crewSize[node] ?? 0) > 1) crews += 1;
   }
   words.set(instance.windows, windows / 4);
 };
 
+/** The shortest slot of which 64 cover a shift, as a power of two. */
+const slotShift = (length: number): number => Math.max(0, Math.ceil(Math.log2(Math.max(1, length + 1) / 64)));
+
+const shortestOfCrews = ({ duration, crewSize }: Instance): number =>
+  duration.reduce(
+    (least, length, node) => ((crewSize[node] ?? 0) > 1 ? Math.min(least, length) : least),
+    never,
+  );
+
 const writeRoutes = (words: Int32Array, instance: Instance, layout: Layout): void => {
   const { addresses, off, tables, tablesOf, tableBytes } = layout;
+  const { visits, open, close } = instance;
   for (let route = 0; route < instance.routes; route += 1) {
     const [from = 0, until = 0] = instance.offFrom.subarray(route, route + 2);
+    const first = visits + 2 * route;
     writer(words, addresses.shifts + route * lineBytes)(
       instance.capacity[route]!,
       instance.longest[route]!,
@@ -189,6 +210,8 @@ const writeRoutes = (words: Int32Array, instance: Instance, layout: Layout): voi
       Number(from === until && instance.restLength[route] === 0),
       instance.kind[route]!,
       tablesOf + tables.indexOf(instance.cost[route]!) * tableBytes,
+      open[first]!,
+      slotShift(close[first]! - open[first]!),
     );
   }
   words.set(instance.off, off / 4);
@@ -204,6 +227,8 @@ const writeRoutes = (words: Int32Array, instance: Instance, layout: Layout): voi
 const writeVisits = (words: Int32Array, instance: Instance, { addresses }: Layout): void => {
   const { visits, routes, assign, near } = instance;
   const cells = addresses.cellsOf / 4;
+  const bits = words.subarray(addresses.allowedBits / 4);
+  const bitsOfVisit = Math.ceil(routes / 64) * 2;
   const writeAllowed = writer(words, addresses.allowed);
   const writeFrom = writer(words, addresses.allowedFrom);
   let allowed = 0;
@@ -214,6 +239,7 @@ const writeVisits = (words: Int32Array, instance: Instance, { addresses }: Layou
       words[cells + 4 * (visit * routes + route) + 3] = cost;
       if (cost === forbidden) continue;
       writeAllowed(route);
+      bits[visit * bitsOfVisit + (route >> 5)]! |= 1 << (route & 31);
       allowed += 1;
     }
     writeFrom(allowed);
@@ -240,6 +266,7 @@ const writeHeader = (
     nearRoutes.neighbors,
     orders.length,
     Number(hasCrews(instance)),
+    shortestOfCrews(instance),
     ...Object.values(layout.addresses),
   );
   new Float64Array(buffer, decimalsAt).set([

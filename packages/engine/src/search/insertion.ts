@@ -32,18 +32,36 @@ export const placeCrew = (
   random: Random,
   leader: number,
 ): void => {
-  const { routes, omit } = instance;
-  const size = instance.crewSize[leader]!;
+  const { routes } = instance;
   insertions.lookAround(leader, random);
-  let best = omit[leader]!;
-  let bestStart = -1;
-  let bestRoutes: number[] = [];
+  let found = cheapestTeam(instance, plan, insertions, random, leader);
+  if (!found && insertions.lookFurther(leader))
+    found = cheapestTeam(instance, plan, insertions, random, leader);
+  if (!found) return;
+  for (const [at, route] of found.team.entries()) {
+    const member = leader + at;
+    plan.pin[member] = found.start;
+    insertions.bestPinned(member, route);
+    plan.link(member, insertions.after[member * routes + route]!);
+    plan.refresh(route);
+  }
+};
+
+const cheapestTeam = (
+  instance: Instance,
+  plan: Plan,
+  insertions: Insertions,
+  random: Random,
+  leader: number,
+): { start: number; team: readonly number[] } | undefined => {
+  const size = instance.crewSize[leader]!;
+  let best = instance.omit[leader]!;
+  let found: { start: number; team: readonly number[] } | undefined;
   for (const start of possibleStarts(instance, plan, leader, random)) {
     plan.pin[leader] = start;
     const team: { route: number; added: number }[] = [];
-    for (let at = insertions.allowedFrom[leader]!; at < insertions.allowedFrom[leader + 1]!; at += 1) {
-      const route = insertions.allowed[at]!;
-      if (!insertions.isWorthALook(route)) continue;
+    for (let at = insertions.from; at < insertions.until; at += 1) {
+      const route = insertions.list[at]!;
       const added = insertions.bestPinned(leader, route);
       if (added >= (team[size - 1]?.added ?? never)) continue;
       let rank = Math.min(team.length, size - 1);
@@ -54,18 +72,11 @@ export const placeCrew = (
     const added = team.reduce((sum, offer) => sum + offer.added, 0);
     if (added < best) {
       best = added;
-      bestStart = start;
-      bestRoutes = team.map((offer) => offer.route);
+      found = { start, team: team.map((offer) => offer.route) };
     }
   }
   plan.pin[leader] = -1;
-  for (const [at, route] of bestRoutes.entries()) {
-    const member = leader + at;
-    plan.pin[member] = bestStart;
-    insertions.bestPinned(member, route);
-    plan.link(member, insertions.after[member * routes + route]!);
-    plan.refresh(route);
-  }
+  return found;
 };
 
 /** The cheapest position for each visit on each route, cached until the route changes. */
@@ -73,23 +84,27 @@ export class Insertions {
   /** At `visit * routes + route`. `never` when the visit does not fit. */
   readonly added: Int32Array;
   readonly after: Int32Array;
+  /** The routes to look at are those in `list` from `from` to `until`. */
+  list: Int32Array;
+  from = 0;
+  until = 0;
   /** Routes that may serve the visit, in order. Those of visit v are at `allowedFrom[v] .. allowedFrom[v + 1]`. */
-  readonly allowedFrom: Int32Array;
-  readonly allowed: Int32Array;
+  private readonly allowedFrom: Int32Array;
+  private readonly allowed: Int32Array;
   private readonly version: Int32Array;
-  /** By route: 1 if a neighbor of the visit is on it. Those that are set are in `marked`. */
-  private readonly isNear: Uint8Array;
-  private readonly marked: Int32Array;
-  private marks = 0;
-  private looksFar = true;
+  /** Routes of neighbors and empty ones, in order. */
+  private readonly near: Int32Array;
+  /** By route: the last look, counted by `looks`, that found a neighbor on it. */
+  private readonly seen: Int32Array;
+  private looks = 0;
 
   constructor(
     private readonly instance: Instance,
     private readonly plan: Plan,
     private readonly nearRoutes: Parameters["nearRoutes"],
   ) {
-    this.isNear = new Uint8Array(instance.routes);
-    this.marked = new Int32Array(instance.routes);
+    this.near = new Int32Array(instance.routes);
+    this.seen = new Int32Array(instance.routes);
     const cells = instance.visits * instance.routes;
     this.allowedFrom = new Int32Array(instance.visits + 1);
     this.allowed = new Int32Array(cells);
@@ -99,29 +114,50 @@ export class Insertions {
         if (instance.assign[visit * instance.routes + route] !== forbidden) this.allowed[count++] = route;
       this.allowedFrom[visit + 1] = count;
     }
+    this.list = this.allowed;
     this.added = new Int32Array(cells);
     this.after = new Int32Array(cells);
     this.version = new Int32Array(cells);
   }
 
-  /** Decides which routes are worth a look for a visit: all if there are few or it must have one, else those of its neighbors. */
+  /** Decides which routes to look at for a visit: all if there are few, and now and then, else near and empty ones. */
   lookAround(visit: number, random: Random): void {
-    const { near, neighbors, omit } = this.instance;
-    const { above, neighbors: most, farRate } = this.nearRoutes;
+    const { above, farRate } = this.nearRoutes;
     const count = this.allowedFrom[visit + 1]! - this.allowedFrom[visit]!;
-    this.looksFar = count <= above || omit[visit]! >= omissionOfMandatory || random.unit() < farRate;
-    if (this.looksFar) return;
-    while (this.marks > 0) this.isNear[this.marked[--this.marks]!] = 0;
-    for (let at = visit * neighbors; at < visit * neighbors + Math.min(most, neighbors); at += 1) {
-      const route = this.plan.route[near[at]!]!;
-      if (route < 0 || this.isNear[route] === 1) continue;
-      this.isNear[route] = 1;
-      this.marked[this.marks++] = route;
-    }
+    if (count <= above || random.unit() < farRate) this.lookFar(visit);
+    else this.lookNear(visit);
   }
 
-  isWorthALook(route: number): boolean {
-    return this.looksFar || this.isNear[route] === 1 || this.plan.size[route] === 0;
+  /** Where nothing was found near, a visit that must have a place is tried everywhere. False if it was already. */
+  lookFurther(visit: number): boolean {
+    if (this.list === this.allowed || this.instance.omit[visit]! < omissionOfMandatory) return false;
+    this.lookFar(visit);
+    return true;
+  }
+
+  private lookFar(visit: number): void {
+    this.list = this.allowed;
+    this.from = this.allowedFrom[visit]!;
+    this.until = this.allowedFrom[visit + 1]!;
+  }
+
+  private lookNear(visit: number): void {
+    const { near, neighbors } = this.instance;
+    const { size, route: routeOf } = this.plan;
+    const most = Math.min(this.nearRoutes.neighbors, neighbors);
+    let count = 0;
+    this.looks = (this.looks + 1) | 0;
+    for (let at = visit * neighbors; at < visit * neighbors + most; at += 1) {
+      const route = routeOf[near[at]!]!;
+      if (route >= 0) this.seen[route] = this.looks;
+    }
+    for (let at = this.allowedFrom[visit]!; at < this.allowedFrom[visit + 1]!; at += 1) {
+      const route = this.allowed[at]!;
+      if (this.seen[route] === this.looks || size[route] === 0) this.near[count++] = route;
+    }
+    this.list = this.near;
+    this.from = 0;
+    this.until = count;
   }
 
   /** Cost that the visit adds at its cheapest position on the route, or `never`. */

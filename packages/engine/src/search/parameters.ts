@@ -6,8 +6,8 @@ export interface Parameters {
   /** The most visits without a route that a step tries to put in, beside those that must have one. */
   readonly retried: number;
   /**
-   * A visit that more routes than `above` may serve, and that may stay without one, is tried on those of its nearest neighbors and on empty ones, and
-   * now and then, at `farRate`, on all.
+   * A visit that more routes than `above` may serve is tried on those of its nearest neighbors and on empty ones, and now and
+   * then, at `farRate`, on all. One that must have a place is tried on all if there is none near.
    */
   readonly nearRoutes: { readonly above: number; readonly neighbors: number; readonly farRate: number };
   /** How often stops in the middle of a string stay, and the chance that one more stays. */

@@ -89,32 +89,40 @@ export class Recreate {
   }
 
   private place(visit: number): void {
-    const { instance, plan, insertions, random, blinkRate } = this;
-    const { routes, kind, omit } = instance;
+    const { instance, plan, insertions, random } = this;
     if (instance.crew[visit]! >= 0) {
       placeCrew(instance, plan, insertions, random, visit);
       return;
     }
+    insertions.lookAround(visit, random);
+    let route = this.cheapestRoute(visit);
+    if (route < 0 && insertions.lookFurther(visit)) route = this.cheapestRoute(visit);
+    if (route < 0) return;
+    plan.link(visit, insertions.after[visit * instance.routes + route]!);
+    plan.refresh(route);
+  }
+
+  /** -1 if the visit fits nowhere, or costs more than leaving it out. */
+  private cheapestRoute(visit: number): number {
+    const { plan, insertions, random, blinkRate } = this;
+    const { kind, omit } = this.instance;
+    const { list, from, until } = insertions;
     this.placed = (this.placed + 1) | 0;
     let best = never;
     let bestRoute = -1;
-    insertions.lookAround(visit, random);
-    const end = insertions.allowedFrom[visit + 1]!;
-    for (let at = insertions.allowedFrom[visit]!; at < end; at += 1) {
-      const route = insertions.allowed[at]!;
+    for (let at = from; at < until; at += 1) {
+      const route = list[at]!;
       if (plan.size[route] === 0) {
         const alike = kind[route]!;
         if (this.emptySeen[alike] === this.placed) continue;
         this.emptySeen[alike] = this.placed;
-      } else if (!insertions.isWorthALook(route)) continue;
+      }
       const added = insertions.best(visit, route);
       if (added < best && random.unit() >= blinkRate) {
         best = added;
         bestRoute = route;
       }
     }
-    if (bestRoute < 0 || best >= omit[visit]!) return;
-    plan.link(visit, insertions.after[visit * routes + bestRoute]!);
-    plan.refresh(bestRoute);
+    return best < omit[visit]! ? bestRoute : -1;
   }
 }
