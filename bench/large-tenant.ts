@@ -122,7 +122,7 @@ const statements = (size: Size) => [
    select j.id, j.organization_id, j.status in ('draft', 'scheduled', 'in_progress', 'on_hold'), j.status = 'completed',
      count(v.id), lower(c.first_name || ' ' || c.last_name), j.scheduled_date, j.created_at
    from jobs j join org o on o.id = j.organization_id join clients c on c.id = j.client_id
-   left join visits v on v.job_id = j.id and v.status <> 'cancelled' group by j.id, c.id`,
+   left join visits v on v.job_id = j.id and v.status <> 'cancelled' group by j.organization_id, j.id, c.organization_id, c.id`,
   `update job_plans p set invoices = 1 from invoices v where v.job_id = p.job_id and v.voided_at is null`,
   `insert into own_work (organization_id, user_id, visit_id, visit_status, visit_created_at, job_id, job_status, job_created_at, client_id)
    select v.organization_id, a.user_id, v.id, v.status, v.created_at, j.id, j.status, j.created_at, v.client_id

@@ -5,6 +5,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, oneOf, primaryId } from "./columns";
+import { createdAt, instant, oneOf, primaryId, rowId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
@@ -128,7 +129,7 @@ export const knownDevices = pgTable(
 export const apiKeys = pgTable(
   "api_keys",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     name: text("name").notNull(),
     role: text("role", { enum: keyRoles }).notNull(),
@@ -137,14 +138,18 @@ export const apiKeys = pgTable(
     tokenHash: text("token_hash").notNull(),
     /** The last characters, so people can recognize the key. */
     hint: text("hint").notNull(),
-    createdBy: uuid("created_by")
-      .notNull()
-      .references(() => users.id),
+    createdBy: uuid("created_by").notNull(),
     lastUsedAt: instant("last_used_at"),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("api_keys_hash_key").on(table.tokenHash),
+    primaryKey({ name: "api_keys_pkey", columns: [table.id, table.organizationId] }),
+    foreignKey({
+      name: "api_keys_created_by_fk",
+      columns: [table.organizationId, table.createdBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    uniqueIndex("api_keys_token_key").on(table.tokenHash, table.organizationId),
     index("api_keys_organization_idx").on(table.organizationId, table.createdAt.desc()),
     check("api_keys_role_check", oneOf("role", keyRoles)),
   ],
@@ -154,7 +159,7 @@ export const apiKeys = pgTable(
 export const securityEvents = pgTable(
   "security_events",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     /** The account that the event is about. */
     userId: uuid("user_id")
@@ -175,7 +180,7 @@ export const securityEvents = pgTable(
     lastAt: instant("last_at").notNull().defaultNow(),
   },
   (table) => [
-    index("security_events_list_idx").on(table.organizationId, table.id),
+    primaryKey({ name: "security_events_pkey", columns: [table.organizationId, table.id] }),
     index("security_events_kind_idx").on(table.organizationId, table.kind, table.id),
     index("security_events_account_idx").on(table.userId, table.kind, table.at),
     index("security_events_actor_idx").on(table.actorId),

@@ -1,17 +1,6 @@
 import { accountingFormats, accountingItemKinds } from "@fieldwright/domain/accounting";
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { createdAt, editable, oneOf, primaryId } from "./columns";
+import { check, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, editable, oneOf, rowId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
@@ -26,18 +15,23 @@ export const accountingSettings = pgTable("accounting_settings", {
 export const accountingExports = pgTable(
   "accounting_exports",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     format: text("format", { enum: accountingFormats }).notNull(),
     from: date("from_day", { mode: "string" }).notNull(),
     to: date("to_day", { mode: "string" }).notNull(),
     files: jsonb("files").$type<{ name: string; content: string }[]>().notNull(),
     counts: jsonb("counts").$type<{ invoices: number; payments: number; clients: number }>().notNull(),
-    createdBy: uuid("created_by").references(() => users.id),
+    createdBy: uuid("created_by"),
     createdAt: createdAt(),
   },
   (table) => [
-    unique("accounting_exports_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "accounting_exports_pkey", columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: "accounting_exports_created_by_fk",
+      columns: [table.organizationId, table.createdBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
     index("accounting_exports_list_idx").on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check("accounting_exports_format_check", oneOf("format", accountingFormats)),
   ],

@@ -34,13 +34,11 @@ export const rateCounters = pgTable(
   (table) => [index("rate_counters_expiry_idx").on(table.windowStart)],
 );
 
-const sequence = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
-
 /** Append-only: the tenant role can neither change nor delete rows. */
 export const auditLog = pgTable(
   "audit_log",
   {
-    id: sequence(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     /** Null if the product itself acted. */
     actorId: uuid("actor_id").references(() => users.id),
@@ -54,8 +52,8 @@ export const auditLog = pgTable(
     at: instant("at").notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ name: "audit_log_pkey", columns: [table.organizationId, table.id] }),
     index("audit_log_record_idx").on(table.organizationId, table.recordId, table.id.desc()),
-    index("audit_log_list_idx").on(table.organizationId, table.id.desc()),
   ],
 );
 

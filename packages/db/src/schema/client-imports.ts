@@ -9,11 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, oneOf, primaryId } from "./columns";
+import { createdAt, instant, oneOf, rowId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
@@ -53,11 +52,9 @@ type ImportChoices = {
 export const clientImports = pgTable(
   "client_imports",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
-    requestedBy: uuid("requested_by")
-      .notNull()
-      .references(() => users.id),
+    requestedBy: uuid("requested_by").notNull(),
     kind: text("kind", { enum: kinds }).notNull().default("clients"),
     status: text("status", { enum: statuses }).notNull().default("waiting"),
     fileName: text("file_name").notNull().default(""),
@@ -71,7 +68,12 @@ export const clientImports = pgTable(
     finishedAt: instant("finished_at"),
   },
   (table) => [
-    unique("client_imports_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "client_imports_pkey", columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: "client_imports_requested_by_fk",
+      columns: [table.organizationId, table.requestedBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
     index("client_imports_organization_idx").on(table.organizationId, table.createdAt.desc()),
     index("client_imports_created_idx").on(table.createdAt),
     uniqueIndex("client_imports_open_idx")
@@ -132,11 +134,9 @@ const exportStatuses = ["pending", "ready", "failed"] as const;
 export const dataExports = pgTable(
   "data_exports",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
-    requestedBy: uuid("requested_by")
-      .notNull()
-      .references(() => users.id),
+    requestedBy: uuid("requested_by").notNull(),
     status: text("status", { enum: exportStatuses }).notNull().default("pending"),
     /** Bytes. */
     size: bigint("size", { mode: "number" }),
@@ -148,6 +148,12 @@ export const dataExports = pgTable(
     finishedAt: instant("finished_at"),
   },
   (table) => [
+    primaryKey({ name: "data_exports_pkey", columns: [table.id, table.organizationId] }),
+    foreignKey({
+      name: "data_exports_requested_by_fk",
+      columns: [table.organizationId, table.requestedBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
     index("data_exports_organization_idx").on(table.organizationId, table.createdAt.desc()),
     uniqueIndex("data_exports_open_idx").on(table.organizationId).where(sql`status = 'pending'`),
     check("data_exports_status_check", oneOf("status", exportStatuses)),
@@ -160,11 +166,9 @@ const importStatuses = ["waiting", "running", "done", "failed"] as const;
 export const importRuns = pgTable(
   "import_runs",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
-    requestedBy: uuid("requested_by")
-      .notNull()
-      .references(() => users.id),
+    requestedBy: uuid("requested_by").notNull(),
     status: text("status", { enum: importStatuses }).notNull().default("waiting"),
     /** Percent. */
     progress: integer("progress").notNull().default(0),
@@ -176,6 +180,12 @@ export const importRuns = pgTable(
     finishedAt: instant("finished_at"),
   },
   (table) => [
+    primaryKey({ name: "import_runs_pkey", columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: "import_runs_requested_by_fk",
+      columns: [table.organizationId, table.requestedBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
     index("import_runs_organization_idx").on(table.organizationId, table.createdAt.desc()),
     uniqueIndex("import_runs_open_idx").on(table.organizationId).where(sql`status in ('waiting', 'running')`),
     check("import_runs_status_check", oneOf("status", importStatuses)),

@@ -11,19 +11,19 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, editable, instant, oneOf, primaryId, rate, softDelete } from "./columns";
+import { createdAt, editable, instant, oneOf, rate, rowId, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
 export const clients = pgTable(
   "clients",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     /** The client's account, linked when its email is verified. */
     userId: uuid("user_id").references(() => users.id),
@@ -55,7 +55,7 @@ export const clients = pgTable(
     ...softDelete(),
   },
   (table) => [
-    unique("clients_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "clients_pkey", columns: [table.organizationId, table.id] }),
     index("clients_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     // The list's index includes the search text. Drizzle cannot express that: see the migration.
     index("clients_status_idx")
@@ -76,7 +76,7 @@ export type CustomerLinkKind = (typeof customerLinkKinds)[number];
 export const customerLinks = pgTable(
   "customer_links",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     kind: text("kind", { enum: customerLinkKinds }).notNull(),
     recordId: uuid("record_id").notNull(),
@@ -89,7 +89,8 @@ export const customerLinks = pgTable(
     lastOpenedAt: instant("last_opened_at"),
   },
   (table) => [
-    uniqueIndex("customer_links_hash_key").on(table.tokenHash),
+    primaryKey({ name: "customer_links_pkey", columns: [table.organizationId, table.id] }),
+    uniqueIndex("customer_links_token_key").on(table.tokenHash, table.organizationId),
     index("customer_links_record_idx").on(table.organizationId, table.kind, table.recordId),
     check("customer_links_kind_check", oneOf("kind", customerLinkKinds)),
   ],
@@ -98,7 +99,7 @@ export const customerLinks = pgTable(
 export const properties = pgTable(
   "properties",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     line1: text("line1").notNull(),
@@ -118,7 +119,7 @@ export const properties = pgTable(
     ...softDelete(),
   },
   (table) => [
-    unique("properties_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "properties_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "properties_client_fk",
       columns: [table.organizationId, table.clientId],

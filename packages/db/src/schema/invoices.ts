@@ -25,7 +25,6 @@ import {
   lineHasUnit,
   lineIsPriced,
   oneOf,
-  primaryId,
   rowId,
   softDelete,
   totals,
@@ -54,7 +53,7 @@ export const stripeEvents = pgTable(
 export const invoices = pgTable(
   "invoices",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     jobId: uuid("job_id").notNull(),
@@ -77,7 +76,7 @@ export const invoices = pgTable(
     ...softDelete(),
   },
   (table) => [
-    unique("invoices_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "invoices_pkey", columns: [table.organizationId, table.id] }),
     index("invoices_deleted_idx")
       .on(table.organizationId, table.deletedAt)
       .where(sql`deleted_at is not null`),
@@ -168,7 +167,7 @@ export const invoiceLines = pgTable(
 export const cardCheckouts = pgTable(
   "card_checkouts",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     /** What is being paid: an invoice, or the deposit of a quote. */
     invoiceId: uuid("invoice_id"),
@@ -187,7 +186,7 @@ export const cardCheckouts = pgTable(
     closedAt: instant("closed_at"),
   },
   (table) => [
-    unique("card_checkouts_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "card_checkouts_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "card_checkouts_invoice_fk",
       columns: [table.organizationId, table.invoiceId],
@@ -214,7 +213,7 @@ export const cardCheckouts = pgTable(
 export const payments = pgTable(
   "payments",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     invoiceId: uuid("invoice_id"),
     quoteId: uuid("quote_id"),
@@ -254,7 +253,7 @@ export const payments = pgTable(
       columns: [table.organizationId, table.refundOf],
       foreignColumns: [table.organizationId, table.id],
     }),
-    unique("payments_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "payments_pkey", columns: [table.organizationId, table.id] }),
     index("payments_refund_of_idx")
       .on(table.organizationId, table.refundOf)
       .where(sql`refund_of is not null`),

@@ -16,7 +16,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, editable, instant, oneOf, primaryId, rowId, softDelete } from "./columns";
+import { createdAt, editable, instant, oneOf, rowId, softDelete } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -81,7 +81,7 @@ export const visitAnswers = pgTable(
 export const jobChecklistItems = pgTable(
   "job_checklist_items",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     jobId: uuid("job_id").notNull(),
     /** Null once it was removed. */
@@ -121,7 +121,7 @@ export const jobChecklistItems = pgTable(
       columns: [table.organizationId, table.doneBy],
       foreignColumns: [users.organizationId, users.id],
     }),
-    unique("job_checklist_items_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "job_checklist_items_pkey", columns: [table.organizationId, table.id] }),
     unique("job_checklist_items_position_key").on(table.organizationId, table.jobId, table.position),
     check("job_checklist_items_kind_check", oneOf("kind", checkKinds)),
     check("job_checklist_items_removed_check", sql`(position is null) = (removed_at is not null)`),

@@ -26,7 +26,6 @@ import {
   lineHasUnit,
   lineIsPriced,
   oneOf,
-  primaryId,
   rowId,
   softDelete,
 } from "./columns";
@@ -40,7 +39,7 @@ const jobRank = sql`array_position('{draft,scheduled,in_progress,on_hold,complet
 export const jobs = pgTable(
   "jobs",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     propertyId: uuid("property_id"),
@@ -71,7 +70,7 @@ export const jobs = pgTable(
     ...softDelete(),
   },
   (table): PgTableExtraConfigValue[] => [
-    unique("jobs_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "jobs_pkey", columns: [table.organizationId, table.id] }),
     index("jobs_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     unique("jobs_number_key").on(table.organizationId, table.number),
     foreignKey({
@@ -160,7 +159,7 @@ export const jobLines = pgTable(
 export const jobPlans = pgTable(
   "job_plans",
   {
-    jobId: uuid("job_id").primaryKey(),
+    jobId: uuid("job_id").notNull(),
     organizationId: organizationId(),
     open: boolean("open").notNull(),
     held: boolean("held").notNull().default(false),
@@ -179,6 +178,7 @@ export const jobPlans = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
+    primaryKey({ name: "job_plans_pkey", columns: [table.jobId, table.organizationId] }),
     foreignKey({
       name: "job_plans_job_fk",
       columns: [table.organizationId, table.jobId],

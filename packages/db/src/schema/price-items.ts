@@ -1,15 +1,15 @@
 import { wholeUnit } from "@fieldwright/domain/line-units";
 import { priceKinds } from "@fieldwright/domain/price-book";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { cents, editable, lineHasUnit, oneOf, primaryId } from "./columns";
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, editable, lineHasUnit, oneOf, rowId } from "./columns";
 import { organizationId } from "./organizations";
 
 /** What an organization sells. Lines of documents copy it and do not follow later changes. */
 export const priceItems = pgTable(
   "price_items",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     kind: text("kind", { enum: priceKinds }).notNull().default("service"),
     name: text("name").notNull(),
@@ -27,7 +27,7 @@ export const priceItems = pgTable(
     ...editable(),
   },
   (table) => [
-    unique("price_items_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "price_items_pkey", columns: [table.organizationId, table.id] }),
     uniqueIndex("price_items_number_key")
       .on(table.organizationId, sql`lower(${table.number})`)
       .where(sql`number <> ''`),

@@ -26,7 +26,6 @@ import {
   lineHasUnit,
   lineIsPriced,
   oneOf,
-  primaryId,
   rate,
   rowId,
   softDelete,
@@ -40,7 +39,7 @@ import { organizationId } from "./organizations";
 export const quotes = pgTable(
   "quotes",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     propertyId: uuid("property_id"),
@@ -78,7 +77,7 @@ export const quotes = pgTable(
     ...softDelete(),
   },
   (table): PgTableExtraConfigValue[] => [
-    unique("quotes_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "quotes_pkey", columns: [table.organizationId, table.id] }),
     index("quotes_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     unique("quotes_number_key").on(table.organizationId, table.number),
     foreignKey({

@@ -9,6 +9,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -25,7 +26,7 @@ const countedTables = ["clients", "quotes", "jobs", "invoices", "visits", "job_p
 export const listCounts = pgTable(
   "list_counts",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     kind: text("kind", { enum: countedTables }).notNull(),
     /** As stored. For invoices: `cancelled`, `paid` or `open`. For `job_plans`: the shortlist. */
@@ -38,6 +39,7 @@ export const listCounts = pgTable(
     owed: cents("owed_cents").notNull().default(noCents),
   },
   (table) => [
+    primaryKey({ name: "list_counts_pkey", columns: [table.id, table.organizationId] }),
     index("list_counts_idx").on(table.organizationId, table.kind, table.status, table.day),
     check("list_counts_kind_check", oneOf("kind", countedTables)),
   ],
@@ -120,7 +122,7 @@ const units = ["day", "month", "week"] as const;
 export const reportDays = pgTable(
   "report_days",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     measure: text("measure", { enum: sums }).notNull(),
     dimension: text("dimension", { enum: dimensions }).notNull(),
@@ -140,6 +142,7 @@ export const reportDays = pgTable(
     tax: bigint("tax", { mode: "number" }).notNull().default(0),
   },
   (table) => [
+    primaryKey({ name: "report_days_pkey", columns: [table.id, table.organizationId] }),
     // The index includes the other columns too. Drizzle cannot express that: see the migration.
     index("report_days_idx").on(table.organizationId, table.measure, table.dimension, table.unit, table.day),
     check("report_days_measure_check", oneOf("measure", sums)),
@@ -152,7 +155,7 @@ export const reportDays = pgTable(
 export const quoteDays = pgTable(
   "quote_days",
   {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     day: date("day", { mode: "string" }).notNull(),
     outcome: text("outcome", { enum: storedQuoteStatuses }).notNull(),
@@ -164,6 +167,7 @@ export const quoteDays = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
   },
   (table) => [
+    primaryKey({ name: "quote_days_pkey", columns: [table.id, table.organizationId] }),
     // The index includes the other columns too. Drizzle cannot express that: see the migration.
     index("quote_days_idx").on(table.organizationId, table.day),
     check("quote_days_outcome_check", oneOf("outcome", storedQuoteStatuses)),

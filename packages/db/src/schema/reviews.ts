@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { clients } from "./clients";
-import { instant, primaryId } from "./columns";
+import { instant, rowId } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 
@@ -9,7 +19,7 @@ import { organizationId } from "./organizations";
 export const reviews = pgTable(
   "reviews",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     jobId: uuid("job_id").notNull(),
@@ -21,6 +31,7 @@ export const reviews = pgTable(
     submittedAt: instant("submitted_at"),
   },
   (table) => [
+    primaryKey({ name: "reviews_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "reviews_client_fk",
       columns: [table.organizationId, table.clientId],
@@ -31,7 +42,7 @@ export const reviews = pgTable(
       columns: [table.organizationId, table.jobId],
       foreignColumns: [jobs.organizationId, jobs.id],
     }).onDelete("cascade"),
-    uniqueIndex("reviews_hash_key").on(table.tokenHash),
+    uniqueIndex("reviews_token_key").on(table.tokenHash, table.organizationId),
     index("reviews_job_idx").on(table.organizationId, table.jobId),
     index("reviews_submitted_idx")
       .on(table.organizationId, table.submittedAt)

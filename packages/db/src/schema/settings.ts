@@ -9,6 +9,7 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   integer,
   jsonb,
   pgTable,
@@ -82,10 +83,17 @@ export const integrations = pgTable(
     organizationId: organizationId(),
     slug: text("slug").notNull(),
     credentials: text("credentials").notNull(),
-    connectedBy: uuid("connected_by").references(() => users.id),
+    connectedBy: uuid("connected_by"),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.slug] })],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.slug] }),
+    foreignKey({
+      name: "integrations_connected_by_fk",
+      columns: [table.organizationId, table.connectedBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+  ],
 );
 
 /** What a person filters, sorts and shows of a list, under a name. The contract says what `query` holds. */

@@ -5,15 +5,17 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { allOf, createdAt, editable, instant, oneOf, primaryId } from "./columns";
+import { allOf, createdAt, editable, instant, oneOf, primaryId, rowId } from "./columns";
 import { organizationId, organizations } from "./organizations";
 
 /** An account. Staff belong to one organization. Clients and uninvited technicians belong to none. */
@@ -58,7 +60,7 @@ export const users = pgTable(
 export const invitations = pgTable(
   "invitations",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     email: text("email").notNull(),
     firstName: text("first_name").notNull(),
@@ -66,15 +68,19 @@ export const invitations = pgTable(
     phone: text("phone"),
     role: text("role", { enum: teamRoles }).notNull(),
     tokenHash: text("token_hash").notNull(),
-    invitedBy: uuid("invited_by")
-      .notNull()
-      .references(() => users.id),
+    invitedBy: uuid("invited_by").notNull(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
     acceptedAt: instant("accepted_at"),
   },
   (table) => [
-    uniqueIndex("invitations_hash_key").on(table.tokenHash),
+    primaryKey({ name: "invitations_pkey", columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: "invitations_invited_by_fk",
+      columns: [table.organizationId, table.invitedBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    uniqueIndex("invitations_token_key").on(table.tokenHash, table.organizationId),
     index("invitations_organization_idx").on(table.organizationId, table.createdAt.desc()),
     index("invitations_email_idx").on(sql`lower(${table.email})`),
     check("invitations_role_check", oneOf("role", teamRoles)),

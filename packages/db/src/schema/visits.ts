@@ -136,7 +136,7 @@ export const visits = pgTable(
 export const visitAssignments = pgTable(
   "visit_assignments",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     visitId: uuid("visit_id").notNull(),
     userId: uuid("user_id").notNull(),
@@ -150,6 +150,7 @@ export const visitAssignments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ name: "visit_assignments_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "visit_assignments_visit_fk",
       columns: [table.organizationId, table.visitId],
@@ -293,19 +294,20 @@ export const ownWork = pgTable(
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     userId: uuid("user_id").notNull(),
     tokenHash: text("token_hash").notNull(),
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ name: "calendar_feeds_pkey", columns: [table.organizationId, table.id] }),
     foreignKey({
       name: "calendar_feeds_user_fk",
       columns: [table.organizationId, table.userId],
       foreignColumns: [users.organizationId, users.id],
     }).onDelete("cascade"),
     unique("calendar_feeds_user_key").on(table.organizationId, table.userId),
-    uniqueIndex("calendar_feeds_hash_key").on(table.tokenHash),
+    uniqueIndex("calendar_feeds_token_key").on(table.tokenHash, table.organizationId),
   ],
 );

@@ -1,7 +1,17 @@
 import { deliveryStatuses } from "@fieldwright/domain/webhook-events";
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, editable, instant, oneOf, primaryId } from "./columns";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, editable, instant, oneOf, rowId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
@@ -9,7 +19,7 @@ import { users } from "./users";
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     url: text("url").notNull(),
     events: text("events").array().notNull(),
@@ -20,19 +30,24 @@ export const webhookEndpoints = pgTable(
     lastSuccessAt: instant("last_success_at"),
     /** When the product turned it off because no delivery had succeeded for days. */
     switchedOffAt: instant("switched_off_at"),
-    createdBy: uuid("created_by")
-      .notNull()
-      .references(() => users.id),
+    createdBy: uuid("created_by").notNull(),
     ...editable(),
   },
-  (table) => [unique("webhook_endpoints_tenant_key").on(table.organizationId, table.id)],
+  (table) => [
+    primaryKey({ name: "webhook_endpoints_pkey", columns: [table.organizationId, table.id] }),
+    foreignKey({
+      name: "webhook_endpoints_created_by_fk",
+      columns: [table.organizationId, table.createdBy],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+  ],
 );
 
 /** One event for one endpoint, with the result of the last attempt. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     endpointId: uuid("endpoint_id").notNull(),
     /** The same for all endpoints and attempts. */
@@ -50,6 +65,7 @@ export const webhookDeliveries = pgTable(
     finishedAt: instant("finished_at"),
   },
   (table) => [
+    primaryKey({ name: "webhook_deliveries_pkey", columns: [table.id, table.organizationId] }),
     foreignKey({
       name: "webhook_deliveries_endpoint_fk",
       columns: [table.organizationId, table.endpointId],

@@ -130,7 +130,8 @@ begin
   update invoices set search_text = '' where organization_id = new.organization_id and client_id = new.id;
   update visits set search_text = '' where organization_id = new.organization_id and client_id = new.id;
   -- Last, because everyone else locks a job or an invoice before its plan.
-  update job_plans set client_key = name_key where client_key <> name_key and job_id in (
+  update job_plans set client_key = name_key
+  where organization_id = new.organization_id and client_key <> name_key and job_id in (
     select id from jobs where organization_id = new.organization_id and client_id = new.id);
   return null;
 end $$;

@@ -22,18 +22,19 @@ set search_path = public, pg_temp
 as $$
 declare
   recent bigint[];
+  place uuid;
 begin
   -- Two at the same instant must not both find room for the last row.
   perform pg_advisory_xact_lock(hashtextextended('security-event:' || account || event_kind, 0));
-  select array_agg(e.id order by e.id desc) into recent from (
-    select id from security_events
+  select array_agg(e.id order by e.id desc), (array_agg(e.organization_id order by e.id desc))[1] into recent, place from (
+    select id, organization_id from security_events
     where user_id = account and kind = event_kind and at > event_at - interval '1 hour'
     order by at desc limit 20
   ) e;
   if cardinality(recent) = 20 then
     update security_events
     set count = count + 1, last_at = event_at, detail = event_detail, address = from_address, user_agent = from_user_agent
-    where id = recent[1];
+    where organization_id = place and id = recent[1];
   else
     insert into security_events
       (organization_id, user_id, actor_id, via, kind, detail, address, user_agent, at, last_at)

@@ -109,7 +109,7 @@ begin
   if tg_op = 'UPDATE' then
     update job_plans
     set open = is_open, held = is_held, completed = is_completed, amount_cents = amount, scheduled_date = new.scheduled_date
-    where job_id = new.id;
+    where organization_id = new.organization_id and job_id = new.id;
     if found then return null; end if;
   end if;
   insert into job_plans (job_id, organization_id, open, held, completed, amount_cents, client_key, scheduled_date, created_at)
@@ -129,10 +129,10 @@ set search_path = public, pg_temp
 as $$
 begin
   if tg_op <> 'INSERT' and old.deleted_at is null and old.status <> 'cancelled' then
-    update job_plans set visits = visits - 1 where job_id = old.job_id;
+    update job_plans set visits = visits - 1 where organization_id = old.organization_id and job_id = old.job_id;
   end if;
   if tg_op <> 'DELETE' and new.deleted_at is null and new.status <> 'cancelled' then
-    update job_plans set visits = visits + 1 where job_id = new.job_id;
+    update job_plans set visits = visits + 1 where organization_id = new.organization_id and job_id = new.job_id;
   end if;
   return null;
 end $$;
@@ -150,10 +150,10 @@ set search_path = public, pg_temp
 as $$
 begin
   if tg_op <> 'INSERT' and old.deleted_at is null and old.voided_at is null then
-    update job_plans set invoices = invoices - 1 where job_id = old.job_id;
+    update job_plans set invoices = invoices - 1 where organization_id = old.organization_id and job_id = old.job_id;
   end if;
   if tg_op <> 'DELETE' and new.deleted_at is null and new.voided_at is null then
-    update job_plans set invoices = invoices + 1 where job_id = new.job_id;
+    update job_plans set invoices = invoices + 1 where organization_id = new.organization_id and job_id = new.job_id;
   end if;
   return null;
 end $$;

@@ -89,8 +89,8 @@ const switchOff = async (
 ): Promise<void> => {
   const works = endpoint.lastSuccessAt !== null && endpoint.lastSuccessAt >= delivery.createdAt;
   if (works || !endpoint.active) return;
-  await saveHealth(tx, endpoint.id, { active: false, switchedOffAt: now });
-  await pausePending(tx, endpoint.id);
+  await saveHealth(tx, endpoint, { active: false, switchedOffAt: now });
+  await pausePending(tx, endpoint);
   const owner = await findOwner(tx, endpoint.organizationId);
   if (!owner) return;
   const { url } = endpoint;
@@ -112,36 +112,36 @@ const noteOutcome = async (tx: SystemTx, deps: Deps, attempt: Attempt, outcome: 
     error: outcome.error,
   };
   if (arrived(outcome)) {
-    await saveResult(tx, delivery.id, {
+    await saveResult(tx, delivery, {
       ...answer,
       status: "delivered",
       nextAttemptAt: null,
       finishedAt: now,
     });
-    await saveHealth(tx, endpoint.id, { lastSuccessAt: now, failingSince: null });
+    await saveHealth(tx, endpoint, { lastSuccessAt: now, failingSince: null });
     return;
   }
-  await saveHealth(tx, endpoint.id, { failingSince: endpoint.failingSince ?? now });
+  await saveHealth(tx, endpoint, { failingSince: endpoint.failingSince ?? now });
   const next = nextAttemptAt(attempts, now);
   if (next) {
-    await saveResult(tx, delivery.id, { ...answer, nextAttemptAt: next });
+    await saveResult(tx, delivery, { ...answer, nextAttemptAt: next });
     await enqueueDelivery(tx, delivery, next);
     return;
   }
-  await saveResult(tx, delivery.id, { ...answer, status: "failed", nextAttemptAt: null, finishedAt: now });
+  await saveResult(tx, delivery, { ...answer, status: "failed", nextAttemptAt: null, finishedAt: now });
   await switchOff(tx, deps, attempt, outcome, now);
 };
 
 /** No transaction is open while the receiver responds. A delivery that ended in the meantime is left alone. */
-const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefined> => {
+const attempt = async (deps: Deps, deliveryId: string): Promise<Attempt["endpoint"] | undefined> => {
   const { database, config, clock } = deps;
   const due = await database.system(async (tx) => {
     const found = await lockAttempt(tx, deliveryId);
     if (found?.delivery.status !== "pending" || found.endpoint.active) return found;
-    await saveResult(tx, deliveryId, { status: "held", nextAttemptAt: null });
+    await saveResult(tx, found.delivery, { status: "held", nextAttemptAt: null });
     return undefined;
   });
-  if (due?.delivery.status !== "pending") return due?.endpoint.id;
+  if (due?.delivery.status !== "pending") return due?.endpoint;
   const outcome = await sendWebhook(
     config,
     {
@@ -157,7 +157,7 @@ const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefin
     const found = await lockAttempt(tx, deliveryId);
     if (found?.delivery.status === "pending") await noteOutcome(tx, deps, found, outcome);
   });
-  return due.endpoint.id;
+  return due.endpoint;
 };
 
 /** After a minute the worker slot is freed. The remaining deliveries have their own jobs. */
@@ -171,10 +171,10 @@ export const deliverWebhookTask =
   (deps: Deps): TaskHandler<"deliver_webhook"> =>
   async ({ deliveryId }) => {
     const until = Date.now() + maxRunMs;
-    const endpointId = await attempt(deps, deliveryId);
-    if (!endpointId) return;
+    const endpoint = await attempt(deps, deliveryId);
+    if (!endpoint) return;
     while (Date.now() < until) {
-      const next = await deps.database.system((tx) => findNextDue(tx, endpointId, deps.clock()));
+      const next = await deps.database.system((tx) => findNextDue(tx, endpoint, deps.clock()));
       if (!next) return;
       await attempt(deps, next);
     }

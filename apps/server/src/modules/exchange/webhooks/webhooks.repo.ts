@@ -3,7 +3,7 @@ import { auditLog } from "@fieldwright/db/schema/changes";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import { webhookDeliveries, webhookEndpoints } from "@fieldwright/db/schema/webhooks";
-import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { DeliveryStatus } from "@fieldwright/domain/webhook-events";
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 
@@ -26,6 +26,20 @@ export const findChanges = (tx: TenantTx, ids: readonly number[]) =>
 export type Change = Awaited<ReturnType<typeof findChanges>>[number];
 
 export type DeliveryRecord = typeof webhookDeliveries.$inferSelect;
+export type Endpoint = typeof webhookEndpoints.$inferSelect;
+
+const itsEndpoint = and(
+  sameTenant(webhookEndpoints, webhookDeliveries),
+  eq(webhookEndpoints.id, webhookDeliveries.endpointId),
+);
+
+type Key = Pick<Endpoint, "organizationId" | "id">;
+
+const isDelivery = ({ organizationId, id }: Key) =>
+  and(eq(webhookDeliveries.organizationId, organizationId), eq(webhookDeliveries.id, id));
+
+const isOfEndpoint = ({ organizationId, id }: Key) =>
+  and(eq(webhookDeliveries.organizationId, organizationId), eq(webhookDeliveries.endpointId, id));
 
 /** One job per delivery: a second one replaces the first. */
 export const enqueueDelivery = async (
@@ -120,7 +134,7 @@ export const lockAttempt = async (tx: SystemTx, id: string) => {
   const [found] = await tx
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, organization: organizations.name })
     .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(webhookEndpoints, itsEndpoint)
     .innerJoin(organizations, eq(organizations.id, webhookDeliveries.organizationId))
     .where(and(eq(webhookDeliveries.id, id), isNull(organizations.deletedAt)))
     .for("update", { of: [webhookDeliveries, webhookEndpoints] });
@@ -129,18 +143,14 @@ export const lockAttempt = async (tx: SystemTx, id: string) => {
 export type Attempt = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
 
 /** The oldest due delivery, if the endpoint is active. */
-export const findNextDue = async (
-  tx: SystemTx,
-  endpointId: string,
-  now: Date,
-): Promise<string | undefined> => {
+export const findNextDue = async (tx: SystemTx, endpoint: Key, now: Date): Promise<string | undefined> => {
   const [next] = await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(webhookEndpoints, itsEndpoint)
     .where(
       and(
-        eq(webhookDeliveries.endpointId, endpointId),
+        isOfEndpoint(endpoint),
         eq(webhookEndpoints.active, true),
         eq(webhookDeliveries.status, "pending"),
         or(isNull(webhookDeliveries.nextAttemptAt), lte(webhookDeliveries.nextAttemptAt, now)),
@@ -158,15 +168,15 @@ type Result = Partial<
   >
 >;
 
-export const saveResult = async (tx: SystemTx, id: string, result: Result): Promise<void> => {
-  await tx.update(webhookDeliveries).set(result).where(eq(webhookDeliveries.id, id));
+export const saveResult = async (tx: SystemTx, delivery: Key, result: Result): Promise<void> => {
+  await tx.update(webhookDeliveries).set(result).where(isDelivery(delivery));
 };
 
-export const pausePending = async (tx: SystemTx, endpointId: string): Promise<void> => {
+export const pausePending = async (tx: SystemTx, endpoint: Key): Promise<void> => {
   await tx
     .update(webhookDeliveries)
     .set({ status: "held", nextAttemptAt: null })
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "pending")));
+    .where(and(isOfEndpoint(endpoint), eq(webhookDeliveries.status, "pending")));
 };
 
 export const findOwner = async (tx: SystemTx, organizationId: string) => {
@@ -182,8 +192,6 @@ export const findOwner = async (tx: SystemTx, organizationId: string) => {
 export const deleteDeliveriesBefore = async (tx: SystemTx, before: Date): Promise<void> => {
   await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before));
 };
-
-export type Endpoint = typeof webhookEndpoints.$inferSelect;
 
 const ours = (id: string) => and(ofTenant(webhookEndpoints), eq(webhookEndpoints.id, id));
 
@@ -245,6 +253,13 @@ export const deleteEndpoint = async (tx: TenantTx, id: string): Promise<Endpoint
 type Health = Partial<Pick<Endpoint, "failingSince" | "lastSuccessAt" | "active" | "switchedOffAt">>;
 
 /** Delivery health is not a user's change, so the version stays the same. */
-export const saveHealth = async (tx: SystemTx, id: string, health: Health): Promise<void> => {
-  await tx.update(webhookEndpoints).set(health).where(eq(webhookEndpoints.id, id));
+export const saveHealth = async (
+  tx: SystemTx,
+  { organizationId, id }: Key,
+  health: Health,
+): Promise<void> => {
+  await tx
+    .update(webhookEndpoints)
+    .set(health)
+    .where(and(eq(webhookEndpoints.organizationId, organizationId), eq(webhookEndpoints.id, id)));
 };

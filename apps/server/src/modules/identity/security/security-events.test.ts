@@ -274,7 +274,7 @@ describe("the list", () => {
       };
       return [await explain(""), await explain("and kind = 'new_device'")];
     });
-    expect(plans[0]).toContain("security_events_list_idx");
+    expect(plans[0]).toContain("security_events_pkey");
     expect(plans[1]).toContain("security_events_kind_idx");
     expect(plans.join()).not.toContain("Sort");
   });

@@ -43,6 +43,7 @@ export const findStaff = (tx: SystemTx, organizationId: string) =>
 /** Customers' accounts, by client. */
 export const findCustomers = async (
   tx: SystemTx,
+  organizationId: string,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, StaffMember>> => {
   if (clientIds.length === 0) return new Map();
@@ -50,7 +51,13 @@ export const findCustomers = async (
     .select({ clientId: clients.id, reader })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
-    .where(and(inArray(clients.id, [...clientIds]), isNull(users.deactivatedAt)));
+    .where(
+      and(
+        eq(clients.organizationId, organizationId),
+        inArray(clients.id, [...clientIds]),
+        isNull(users.deactivatedAt),
+      ),
+    );
   return new Map(found.map((row) => [row.clientId, row.reader]));
 };
 

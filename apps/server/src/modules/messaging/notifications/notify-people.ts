@@ -60,6 +60,7 @@ export const notifyPeopleTask =
       const visits = await findVisitsNow(tx, organizationId, visitIds);
       const customers = await findCustomers(
         tx,
+        organizationId,
         [...visits.values()].map(({ clientId }) => clientId),
       );
       const members = staff.map(({ id }) => ({ id, isCustomer: false }));

@@ -34,7 +34,7 @@ export const findVisitsAhead = (
     .innerJoin(visits, itsVisit(visitAssignments))
     .innerJoin(jobs, itsJob(visits))
     .where(and(bookedAhead(userId, now), isOpen))
-    .groupBy(visits.id, jobs.title)
+    .groupBy(visits.organizationId, visits.id, visits.startsAt, visits.endsAt, jobs.title)
     .orderBy(min(visitAssignments.startsAt), asc(visits.id))
     .$dynamic();
   return limit === undefined ? found : found.limit(limit);
