@@ -53,6 +53,14 @@ type Deletable = OfTenant & { readonly deletedAt: AnyPgColumn };
 /** The organization of the transaction. */
 export const tenant = sql<string>`app_organization_id()`;
 
+/** For what the server has to compute from the organization. */
+export const readTenant = async (tx: TenantTx): Promise<string> => {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`select ${tenant} as id`);
+  const id = rows[0]?.id;
+  if (!id) throw new Error("The transaction has no organization.");
+  return id;
+};
+
 /** Rows of the transaction's organization. */
 export const ofTenant = ({ organizationId }: OfTenant): SQL => eq(organizationId, tenant);
 

@@ -2,7 +2,7 @@ import { type Access, keyScopeOf, type Route } from "@fieldwright/contract/route
 import { hasScope, type KeyScope } from "@fieldwright/domain/key-scopes";
 import { can } from "@fieldwright/domain/permissions";
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, type Deps, hashToken, type Origin, type Principal } from "#kernel";
+import { AppError, type Deps, hashToken, type Origin, organizationIn, type Principal } from "#kernel";
 import { originOf } from "./headers";
 
 const name = "fieldwright_device";
@@ -58,7 +58,7 @@ export const chosenOrganization = ({ headers }: FastifyRequest): string | undefi
 };
 
 /** API keys are tokens with the prefix `fw_`. */
-const apiKey = /^Bearer (fw_[A-Za-z0-9_-]{43})$/i;
+const apiKey = /^Bearer (fw_([A-Za-z0-9_-]{43}))$/i;
 
 /** The session that the request names, undefined when there is no token in our format. */
 export const sessionOf = (request: FastifyRequest): SessionQuery | undefined => {
@@ -77,9 +77,13 @@ export const useAuthentication = (app: FastifyInstance, deps: Deps, callers: Cal
 
   app.addHook("onRequest", async (request) => {
     if (isOpen(request)) return;
-    const key = apiKey.exec(request.headers.authorization ?? "")?.[1];
+    const [, key, token = ""] = apiKey.exec(request.headers.authorization ?? "") ?? [];
     const session = sessionOf(request);
-    if (key !== undefined) request.principal = await callers.useKey(deps, hashToken(key));
+    if (key !== undefined)
+      request.principal = await callers.useKey(deps, {
+        tokenHash: hashToken(key),
+        organizationId: organizationIn(token),
+      });
     else if (session) request.principal = await callers.useSession(deps, session);
   });
 };
@@ -143,11 +147,14 @@ export type SessionQuery = {
   readonly chosen: string | undefined;
 };
 
+/** The organization is what the key says, if it says one. */
+type KeyQuery = { readonly tokenHash: string; readonly organizationId: string | undefined };
+
 /** Tells who calls. Handed in from above, because sessions and API keys belong to `identity`. */
 export type Callers = {
   /** Null when the session has ended or the account is deactivated. */
   readonly findSession: (deps: Deps, query: SessionQuery) => Promise<Principal | null>;
   /** The same, and keeps the session alive. */
   readonly useSession: (deps: Deps, query: SessionQuery) => Promise<Principal | null>;
-  readonly useKey: (deps: Deps, tokenHash: string) => Promise<Principal | null>;
+  readonly useKey: (deps: Deps, query: KeyQuery) => Promise<Principal | null>;
 };

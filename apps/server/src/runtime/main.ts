@@ -78,7 +78,7 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   if (config.demo) {
     const passwordHash = await hashPassword(demoPassword);
-    await seedDemo(database, { now: now(), passwordHash, linkHash: (id) => linkHash(config, id) });
+    await seedDemo(database, { now: now(), passwordHash, linkHash: (link) => linkHash(config, link) });
   }
 
   await readPushKeys(deps);

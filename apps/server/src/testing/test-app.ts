@@ -104,7 +104,7 @@ const fillDemo = async (database: Database) =>
   seedDemo(database, {
     now: demoNow,
     passwordHash: await hashPassword("Demo1234!"),
-    linkHash: (id) => linkHash(configIn(tmpdir()), id),
+    linkHash: (link) => linkHash(configIn(tmpdir()), link),
   });
 
 /** The application with the demo company. */

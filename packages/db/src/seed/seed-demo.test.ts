@@ -14,7 +14,11 @@ import { buildSample, seedSample } from "./seed-sample";
 
 /** A Sunday, because the demo must have visits on its first day, whatever weekday that is. */
 const now = new Date("2026-11-15T15:30:00Z");
-const options = { now, passwordHash: "$argon2id$demo", linkHash: (id: string) => `hash of ${id}` };
+const options = {
+  now,
+  passwordHash: "$argon2id$demo",
+  linkHash: ({ id }: { id: string }) => `hash of ${id}`,
+};
 
 let test: TestDatabase;
 let milliseconds: number;

@@ -30,13 +30,23 @@ const buildLinks = (
   random: Random,
   now: Date,
   { quotes, invoices }: { readonly quotes: readonly QuoteRow[]; readonly invoices: readonly InvoiceRow[] },
-  linkHash: (id: string) => string,
+  linkHash: (link: { readonly id: string; readonly organizationId: string }) => string,
 ): LinkRow[] => {
   const link = (kind: LinkRow["kind"], { id: recordId, organizationId, sentAt }: QuoteRow | InvoiceRow) => {
     if (!sentAt) return [];
     const id = random.id(sentAt);
     const expiresAt = minutesAfter(now, validFor);
-    return [{ id, organizationId, kind, recordId, tokenHash: linkHash(id), createdAt: sentAt, expiresAt }];
+    return [
+      {
+        id,
+        organizationId,
+        kind,
+        recordId,
+        tokenHash: linkHash({ id, organizationId }),
+        createdAt: sentAt,
+        expiresAt,
+      },
+    ];
   };
   return [
     ...quotes.flatMap((quote) =>
@@ -54,7 +64,7 @@ type DemoOptions = {
   readonly now: Date;
   readonly passwordHash: string;
   /** Digest of the token of a customer's link. */
-  readonly linkHash: (id: string) => string;
+  readonly linkHash: (link: { readonly id: string; readonly organizationId: string }) => string;
 };
 
 /** Replaces the ids in a text, the same ones always alike. */
@@ -129,7 +139,9 @@ export const insertDemo = async (
   await insertAll(
     tx,
     customerLinks,
-    buildLinks(createRandom(618), now, demo, (id) => linkHash(salt(id))),
+    buildLinks(createRandom(618), now, demo, ({ id, organizationId }) =>
+      linkHash({ id: salt(id), organizationId: salt(organizationId) }),
+    ),
     salt,
   );
   await insertAll(tx, jobNotes, demo.jobNotes, salt);

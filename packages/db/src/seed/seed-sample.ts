@@ -64,7 +64,7 @@ type SampleOptions = {
   /** As `buildSample` makes them. */
   readonly rows: SampleRows;
   readonly now: Date;
-  readonly linkHash: (id: string) => string;
+  readonly linkHash: (link: { readonly id: string; readonly organizationId: string }) => string;
   /** For whom the company is made. */
   readonly person: { readonly id: string; readonly firstName: string; readonly lastName: string };
 };

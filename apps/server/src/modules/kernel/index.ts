@@ -127,13 +127,16 @@ export {
 export { visibleRows } from "./records/visible-rows.repo";
 export {
   expiryOf,
+  findByToken,
   hashToken,
   idleLimit,
   keptSecret,
   newToken,
+  organizationIn,
   type Seal,
   seal,
   secretFile,
+  tokenOfOrganization,
   unseal,
 } from "./secrets";
 export { type BackupPlace, readBackupPlace, readS3Url, type S3Address } from "./storage-address";

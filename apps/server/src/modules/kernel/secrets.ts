@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Database, Tx } from "@fieldwright/db/client";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -17,11 +18,45 @@ type Session = { readonly createdAt: Date; readonly remembered: boolean };
 export const expiryOf = ({ createdAt, remembered }: Session, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleLimit(remembered), createdAt.getTime() + longest));
 
-/** 256 random bits, safe in URLs and headers. */
-export const newToken = (): string => randomBytes(32).toString("base64url");
+const uuidBytes = 16;
+const uuid = /^(.{8})(.{4})([47].{3})([89ab].{3})(.{12})$/;
+
+/**
+ * As long as any token, so that versions from before take it: the organization, then half of the secret, which is 128 bits.
+ * Whoever divides organizations among databases can tell from it where its row is.
+ */
+export const tokenOfOrganization = (organizationId: string, secret: Buffer): string =>
+  Buffer.concat([
+    Buffer.from(organizationId.replaceAll("-", ""), "hex"),
+    secret.subarray(0, secret.length - uuidBytes),
+  ]).toString("base64url");
+
+/** Safe in URLs and headers. 256 random bits where there is no organization. */
+export const newToken = (organizationId?: string | null): string => {
+  const secret = randomBytes(32);
+  return organizationId ? tokenOfOrganization(organizationId, secret) : secret.toString("base64url");
+};
+
+/** What a token says its organization is. Nothing is known of it yet, and tokens from before say something at random. */
+export const organizationIn = (token: string): string | undefined => {
+  const parts = uuid.exec(Buffer.from(token, "base64url").subarray(0, uuidBytes).toString("hex"));
+  return parts?.slice(1).join("-");
+};
 
 /** Stored instead of the token. The token is random, so a plain hash is enough. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Looks in the organization that the token names. One from before is looked for in all of them. */
+export const findByToken = async <Found>(
+  database: Database,
+  token: string,
+  find: (tx: Tx, tokenHash: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> => {
+  const tokenHash = hashToken(token);
+  const organizationId = organizationIn(token);
+  const found = organizationId && (await database.tenant(organizationId, (tx) => find(tx, tokenHash)));
+  return found || database.system((tx) => find(tx, tokenHash));
+};
 
 /** The application's secret and a purpose. Text sealed for one purpose cannot be unsealed for another. */
 export type Seal = { readonly secret: string; readonly purpose: string };

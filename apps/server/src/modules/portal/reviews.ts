@@ -2,13 +2,13 @@ import type { PublicReview, ReviewBody } from "@fieldwright/contract/reviews";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { readLetterhead } from "#identity";
-import { AppError, type Config, hashToken, notFound, type Viewer } from "#kernel";
+import { AppError, type Config, findByToken, notFound, type Viewer } from "#kernel";
 import { findReviewByHash, findReviewedWork, requestReview, saveAnswer } from "#reminders";
 import { readJob } from "#work";
 import { businessOf } from "./customer-views";
 
 export const openReview = async (database: Database, token: string, now: Date) => {
-  const found = await database.system((tx) => findReviewByHash(tx, hashToken(token)));
+  const found = await findByToken(database, token, findReviewByHash);
   if (!found) throw notFound("This link doesn't work");
   if (found.expiresAt <= now) throw notFound("This link has expired");
   return found;

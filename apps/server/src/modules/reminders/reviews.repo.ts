@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import type { TenantTx, Tx } from "@fieldwright/db/client";
 import { itsClient, itsJob } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -30,11 +30,8 @@ export const insertRequest = async (tx: TenantTx, request: NewRequest): Promise<
   await tx.insert(reviews).values({ ...request, organizationId: tenant });
 };
 
-/** In any organization: the token gives access. */
-export const findReviewByHash = async (
-  tx: SystemTx,
-  tokenHash: string,
-): Promise<ReviewRecord | undefined> => {
+/** The token gives access. */
+export const findReviewByHash = async (tx: Tx, tokenHash: string): Promise<ReviewRecord | undefined> => {
   const [found] = await tx.select().from(reviews).where(eq(reviews.tokenHash, tokenHash));
   return found;
 };

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { Report } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
+import { readTenant } from "@fieldwright/db/tenant";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
 import { averageRating } from "@fieldwright/domain/report-figures";
 import { uuidv7 } from "uuidv7";
-import { type Config, type Deps, hashToken } from "#kernel";
+import { type Config, type Deps, hashToken, tokenOfOrganization } from "#kernel";
 import { queueReminder } from "#messaging";
 import { type FindDue, keyOf } from "./due-reminder";
 import { findCompletedJobs, holdCompletedJob, type Span } from "./reminders.repo";
@@ -15,8 +16,18 @@ type Site = Pick<Config, "publicUrl" | "appSecret">;
 const validFor = 60 * 24 * 3_600_000;
 
 /** Derived from the id, so that a reminder has the link that the customer already got. Only its hash is stored. */
-const tokenOf = ({ appSecret }: Site, id: string): string =>
-  createHmac("sha256", appSecret).update(`review:${id}`).digest("base64url");
+const secretOf = ({ appSecret }: Site, id: string): Buffer =>
+  createHmac("sha256", appSecret).update(`review:${id}`).digest();
+
+type Known = { readonly id: string; readonly organizationId: string; readonly tokenHash: string };
+
+/** The token that a request was made with, which may be from before tokens named the organization. */
+const rebuildToken = (site: Site, { id, organizationId, tokenHash }: Known): string | undefined => {
+  const secret = secretOf(site, id);
+  return [tokenOfOrganization(organizationId, secret), secret.toString("base64url")].find(
+    (token) => hashToken(token) === tokenHash,
+  );
+};
 
 /** The link to the review page of a job. A job has one link until it expires. */
 export const requestReview = async (
@@ -25,19 +36,21 @@ export const requestReview = async (
   job: { readonly id: string; readonly clientId: string },
   now: Date,
 ): Promise<{ url: string }> => {
-  const known = await findLiveRequest(tx, job.id, now);
-  const id = known && hashToken(tokenOf(site, known.id)) === known.tokenHash ? known.id : uuidv7();
-  const token = tokenOf(site, id);
-  if (id !== known?.id)
-    await insertRequest(tx, {
-      id,
-      jobId: job.id,
-      clientId: job.clientId,
-      tokenHash: hashToken(token),
-      requestedAt: now,
-      expiresAt: new Date(now.getTime() + validFor),
-    });
-  return { url: `${site.publicUrl}/review/${token}` };
+  const urlOf = (token: string) => ({ url: `${site.publicUrl}/review/${token}` });
+  const live = await findLiveRequest(tx, job.id, now);
+  const known = live && rebuildToken(site, live);
+  if (known) return urlOf(known);
+  const id = uuidv7();
+  const token = tokenOfOrganization(await readTenant(tx), secretOf(site, id));
+  await insertRequest(tx, {
+    id,
+    jobId: job.id,
+    clientId: job.clientId,
+    tokenHash: hashToken(token),
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + validFor),
+  });
+  return urlOf(token);
 };
 
 const hour = 3_600_000;

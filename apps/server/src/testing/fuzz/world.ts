@@ -64,7 +64,7 @@ export const createWorld = async (database: Database, random: Random) => {
   await seedDemo(database, {
     now: new Date(),
     passwordHash: await hashPassword("Demo1234!"),
-    linkHash: hashToken,
+    linkHash: ({ id }) => hashToken(id),
   });
   const [organization] = await database.system((tx) => tx.select().from(organizations));
   if (!organization) throw new Error("There is no demo company.");

@@ -1,6 +1,7 @@
 import type { ApiKey, createApiKeyBody, updateApiKeyBody } from "@fieldwright/contract/api-keys";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
+import { readTenant } from "@fieldwright/db/tenant";
 import { everydayScopes } from "@fieldwright/domain/key-scopes";
 import type * as z from "zod/mini";
 import { type Actor, AppError, hashToken, newToken, notFound } from "#kernel";
@@ -46,7 +47,7 @@ export const createApiKey = async (
     throw new AppError("conflict", `There are ${maxKeys} API keys already. Revoke one first.`);
   const { name, scopes = [...everydayScopes] } = body;
   const role = body.role ?? (body.scopes ? "admin" : "manager");
-  const token = `fw_${newToken()}`;
+  const token = `fw_${newToken(await readTenant(tx))}`;
   const key = await insertKey(tx, {
     name,
     role,

@@ -2,7 +2,7 @@ import type { Invite } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Device } from "#http";
-import { AppError, type Deps, hashToken, invalid } from "#kernel";
+import { AppError, type Deps, hashToken, invalid, organizationIn } from "#kernel";
 import { holdSeat } from "../organizations/organizations";
 import {
   type Account,
@@ -24,7 +24,11 @@ const invalidLink = () => new AppError("invalid_link", "This invitation is inval
 const taken = () => new AppError("conflict", "This email already belongs to someone on a team");
 
 const load = async (tx: SystemTx, token: string, now: Date) => {
-  const found = await findInvitation(tx, hashToken(token), now);
+  const tokenHash = hashToken(token);
+  const organizationId = organizationIn(token);
+  const found =
+    (organizationId && (await findInvitation(tx, { tokenHash, organizationId }, now))) ||
+    (await findInvitation(tx, { tokenHash }, now));
   if (!found) throw invalidLink();
   return { ...found, account: await findAccountByEmail(tx, found.invitation.email) };
 };
@@ -103,7 +107,8 @@ export const acceptInvite = async (
 
   const entry = await database.system(async (tx) => {
     const now = clock();
-    const accepted = await useInvitation(tx, hashToken(token), now);
+    const { tokenHash, organizationId } = invitation;
+    const accepted = await useInvitation(tx, { tokenHash, organizationId }, now);
     if (!accepted) throw invalidLink();
     await holdSeat(tx, accepted.organizationId);
     const account = await join(tx, accepted, passwordHash, now);

@@ -210,28 +210,36 @@ export const useToken = async (
 
 export type Invitation = typeof invitations.$inferSelect;
 
-const isUsableInvitation = (tokenHash: string, now: Date) =>
-  and(eq(invitations.tokenHash, tokenHash), isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+/** Of the organization that the token names. One from before is found in all of them. */
+type InvitationKey = { readonly tokenHash: string; readonly organizationId?: string };
 
-export const findInvitation = async (tx: SystemTx, tokenHash: string, now: Date) => {
+const isUsableInvitation = ({ tokenHash, organizationId }: InvitationKey, now: Date) =>
+  and(
+    eq(invitations.tokenHash, tokenHash),
+    organizationId === undefined ? undefined : eq(invitations.organizationId, organizationId),
+    isNull(invitations.acceptedAt),
+    gt(invitations.expiresAt, now),
+  );
+
+export const findInvitation = async (tx: SystemTx, key: InvitationKey, now: Date) => {
   const [row] = await tx
     .select({ invitation: invitations, organization: organizations.name })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
-    .where(and(isUsableInvitation(tokenHash, now), isNull(organizations.deletedAt)));
+    .where(and(isUsableInvitation(key, now), isNull(organizations.deletedAt)));
   return row;
 };
 
 /** Check and use in one statement, so that an invitation is accepted once. */
 export const useInvitation = async (
   tx: SystemTx,
-  tokenHash: string,
+  key: InvitationKey,
   now: Date,
 ): Promise<Invitation | undefined> => {
   const [invitation] = await tx
     .update(invitations)
     .set({ acceptedAt: now })
-    .where(isUsableInvitation(tokenHash, now))
+    .where(isUsableInvitation(key, now))
     .returning();
   return invitation;
 };

@@ -115,8 +115,13 @@ export const markSeen = async (database: Database, live: LiveSession, now: Date)
 
 type FoundKey = { principal: Principal; lastUsedAt: Date | null };
 
-/** A key belongs to the organization and keeps working after its creator leaves. */
-export const findKey = async (database: Database, tokenHash: string): Promise<FoundKey | null> => {
+/** The organization is what the key says, if it says one. */
+type KeyQuery = { readonly tokenHash: string; readonly organizationId: string | undefined };
+
+const findKeyIn = async (
+  database: Database,
+  { tokenHash, organizationId }: KeyQuery,
+): Promise<FoundKey | null> => {
   const [row] = await drizzle(database.pool)
     .select({
       id: apiKeys.id,
@@ -130,7 +135,13 @@ export const findKey = async (database: Database, tokenHash: string): Promise<Fo
     })
     .from(apiKeys)
     .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
-    .where(and(eq(apiKeys.tokenHash, tokenHash), isNull(organizations.deletedAt)));
+    .where(
+      and(
+        eq(apiKeys.tokenHash, tokenHash),
+        organizationId === undefined ? undefined : eq(apiKeys.organizationId, organizationId),
+        isNull(organizations.deletedAt),
+      ),
+    );
   if (!row) return null;
   return {
     lastUsedAt: row.lastUsedAt,
@@ -147,6 +158,14 @@ export const findKey = async (database: Database, tokenHash: string): Promise<Fo
     },
   };
 };
+
+/**
+ * A key belongs to the organization and keeps working after its creator leaves. One from before says no organization, or
+ * one at random, and is looked for in all of them.
+ */
+export const findKey = async (database: Database, { tokenHash, organizationId }: KeyQuery) =>
+  (organizationId && (await findKeyIn(database, { tokenHash, organizationId }))) ||
+  findKeyIn(database, { tokenHash, organizationId: undefined });
 
 export const markUsed = async (database: Database, key: FoundKey, now: Date): Promise<void> => {
   if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < minute) return;

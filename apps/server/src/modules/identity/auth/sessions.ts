@@ -48,8 +48,8 @@ export const callers: Callers = {
     if (live) await markSeen(deps.database, live, deps.clock());
     return live?.principal ?? null;
   },
-  useKey: async ({ database, clock }, tokenHash) => {
-    const found = await findKey(database, tokenHash);
+  useKey: async ({ database, clock }, key) => {
+    const found = await findKey(database, key);
     if (found) await markUsed(database, found, clock());
     return found?.principal ?? null;
   },
@@ -111,7 +111,7 @@ export const createSession = async (
   start: SessionStart,
 ): Promise<SignInResult> => {
   const { device, now, rememberMe } = start;
-  const token = newToken();
+  const token = newToken(account.organizationId);
   const expiresAt = expiryOf({ createdAt: now, remembered: rememberMe }, now);
   await insertSession(tx, {
     userId: account.id,

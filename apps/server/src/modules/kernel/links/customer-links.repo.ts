@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import type { TenantTx, Tx } from "@fieldwright/db/client";
 import { type CustomerLinkKind, customerLinks } from "@fieldwright/db/schema/clients";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
@@ -57,8 +57,8 @@ export const revokeLinksTo = async (tx: TenantTx, linked: Linked, now: Date): Pr
   return revoked.length;
 };
 
-/** Searches all organizations: the token alone gives access. */
-export const findLinkByHash = async (tx: SystemTx, tokenHash: string): Promise<LinkRecord | undefined> => {
+/** The token alone gives access. */
+export const findLinkByHash = async (tx: Tx, tokenHash: string): Promise<LinkRecord | undefined> => {
   const [link] = await tx.select().from(customerLinks).where(eq(customerLinks.tokenHash, tokenHash));
   return link;
 };

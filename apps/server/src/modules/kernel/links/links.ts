@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { CustomerLink } from "@fieldwright/contract/sending";
 import type { Database, TenantTx } from "@fieldwright/db/client";
+import { readTenant } from "@fieldwright/db/tenant";
 import { uuidv7 } from "uuidv7";
 import { notFound } from "../app-error";
 import type { Config } from "../config";
-import { hashToken } from "../secrets";
+import { findByToken, hashToken, tokenOfOrganization } from "../secrets";
 import {
   extendLink,
   findLinkByHash,
@@ -24,17 +25,29 @@ const prolongedBelow = 150 * day;
 const pages = { quote: "quote", invoice: "pay", visit: "visit" } as const;
 
 /**
- * 256 bits that cannot be guessed without the application's secret. Unlike a random token it can be computed again,
- * so reminders and reprints carry the same link. The database stores only its hash.
+ * Cannot be guessed without the application's secret. Unlike a random token it can be computed again, so reminders and
+ * reprints carry the same link. The database stores only its hash.
  */
-const tokenOf = ({ appSecret }: Site, id: string): string =>
-  createHmac("sha256", appSecret).update(`customer-link:${id}`).digest("base64url");
+const secretOf = ({ appSecret }: Site, id: string): Buffer =>
+  createHmac("sha256", appSecret).update(`customer-link:${id}`).digest();
 
-export const linkHash = (site: Site, id: string): string => hashToken(tokenOf(site, id));
+type Named = Pick<LinkRecord, "id" | "organizationId">;
+
+const tokenOf = (site: Site, { id, organizationId }: Named): string =>
+  tokenOfOrganization(organizationId, secretOf(site, id));
+
+/** Of links from before, which do not name the organization. */
+const oldTokenOf = (site: Site, { id }: Named): string => secretOf(site, id).toString("base64url");
+
+export const linkHash = (site: Site, link: Named): string => hashToken(tokenOf(site, link));
+
+/** Undefined for a link that was made with an old application secret. */
+const rebuildToken = (site: Site, link: LinkRecord): string | undefined =>
+  [tokenOf(site, link), oldTokenOf(site, link)].find((token) => hashToken(token) === link.tokenHash);
 
 export const presentLink = (site: Site, link: LinkRecord): CustomerLink => ({
   _id: link.id,
-  url: `${site.publicUrl}/${pages[link.kind]}/${tokenOf(site, link.id)}`,
+  url: `${site.publicUrl}/${pages[link.kind]}/${rebuildToken(site, link) ?? tokenOf(site, link)}`,
   createdAt: link.createdAt.toISOString(),
   expiresAt: link.expiresAt.toISOString(),
   opens: link.opens,
@@ -44,7 +57,7 @@ export const presentLink = (site: Site, link: LinkRecord): CustomerLink => ({
 /** Undefined when no link works. Links made with an old application secret cannot be rebuilt and count as missing. */
 export const findLink = async (tx: TenantTx, site: Site, linked: Linked, now: Date) => {
   const link = await findLiveLink(tx, linked, now);
-  return link && linkHash(site, link.id) === link.tokenHash ? link : undefined;
+  return link && rebuildToken(site, link) ? link : undefined;
 };
 
 /** The customer's link to a document. Creates one if needed and extends one that expires soon. */
@@ -57,7 +70,7 @@ export const linkTo = async (tx: TenantTx, site: Site, linked: Linked, now: Date
     return presentLink(site, { ...found, expiresAt });
   }
   const id = uuidv7();
-  const tokenHash = linkHash(site, id);
+  const tokenHash = linkHash(site, { id, organizationId: await readTenant(tx) });
   const { kind, id: recordId } = linked;
   return presentLink(
     site,
@@ -78,7 +91,7 @@ export const openLink = async (
   token: string,
   now: Date,
 ): Promise<OpenedLink> => {
-  const link = await database.system((tx) => findLinkByHash(tx, hashToken(token)));
+  const link = await findByToken(database, token, findLinkByHash);
   if (link?.kind !== kind) throw notFound("This link doesn't work");
   if (link.revokedAt) throw notFound("This link was turned off");
   if (link.expiresAt <= now) throw notFound("This link has expired");

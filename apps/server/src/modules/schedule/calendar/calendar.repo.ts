@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import type { TenantTx, Tx } from "@fieldwright/db/client";
 import { fullName, itsClient, itsJob, itsVisit } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -42,7 +42,7 @@ export const deleteAllFeeds = (tx: TenantTx): Promise<{ id: string }[]> =>
   tx.delete(calendarFeeds).where(ofTenant(calendarFeeds)).returning({ id: calendarFeeds.id });
 
 /** The person whose calendar a link opens, unless they are deactivated. */
-export const findOwnerOfFeed = async (tx: SystemTx, tokenHash: string) => {
+export const findOwnerOfFeed = async (tx: Tx, tokenHash: string) => {
   const [owner] = await tx
     .select({
       userId: users.id,

@@ -5,7 +5,7 @@ import type { MessageEvent } from "@fieldwright/domain/message-details";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { readTerms } from "#identity";
-import { type Actor, hashToken, newToken, notFound, type Principal } from "#kernel";
+import { type Actor, findByToken, hashToken, newToken, notFound, type Principal } from "#kernel";
 import {
   deleteAllFeeds,
   deleteFeed,
@@ -108,7 +108,7 @@ export const readCalendar = async (
   publicUrl: string,
   now: Date,
 ): Promise<string> => {
-  const owner = await database.system((tx) => findOwnerOfFeed(tx, hashToken(token)));
+  const owner = await findByToken(database, token, findOwnerOfFeed);
   if (!owner) throw notFound();
   const within = { start: new Date(now.getTime() - past), end: new Date(now.getTime() + future) };
   const { rows, timeZone } = await database.tenant(owner.organizationId, async (tx) => ({
@@ -136,7 +136,7 @@ export const readFeed = async (tx: TenantTx, { userId }: Principal) => {
 
 /** The link is shown only in this answer. */
 export const createFeed = async (tx: TenantTx, principal: Principal, publicUrl: string, now: Date) => {
-  const token = newToken();
+  const token = newToken(principal.organizationId);
   const feed = await saveFeed(tx, principal.userId, hashToken(token), now);
   await record(tx, principal, "create", feed.id);
   return { url: `${publicUrl}/api/calendar/${token}.ics`, createdAt: feed.createdAt.toISOString() };

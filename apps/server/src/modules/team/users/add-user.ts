@@ -65,7 +65,7 @@ export const inviteUser = async (
   const { config, clock } = site;
   mustBeFree(membership);
   await holdSeat(tx);
-  const token = newToken();
+  const token = newToken(organizationId);
   const invitationId = await replaceInvitation(tx, {
     firstName,
     lastName,
