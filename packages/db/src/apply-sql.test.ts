@@ -161,3 +161,13 @@ describe("the texts of src/sql", () => {
     expect((await readTexts()).join("\n")).not.toContain("function letter_pairs(");
   });
 });
+
+describe("functions that run as the owner, whom no policy narrows down", () => {
+  it("join records by their organization too, which is the first part of the key", async () => {
+    const joins = (await readSql(folder)).match(/\bjoin \w+ \w+ on [^\n]*/g) ?? [];
+    // The rows of a statement, which have no index.
+    const ofTables = joins.filter((join) => !/^join (added|removed) /.test(join));
+    expect(ofTables.length).toBeGreaterThan(10);
+    expect(ofTables.filter((join) => !/organization_id|%s/.test(join))).toEqual([]);
+  });
+});

@@ -250,7 +250,7 @@ declare
     || case when technician is null then '' else ' and r.id in (
       select job_id from own_work where organization_id = $1 and user_id = $9)' end
     || case when waits then format(case when many
-        then ' and %s and exists (select from job_plans p where p.job_id = r.id and p.shortlist = %L)'
+        then ' and %s and exists (select from job_plans p where p.organization_id = $1 and p.job_id = r.id and p.shortlist = %L)'
         else ' and %s and r.id = any (array(select job_id from job_plans where organization_id = $1 and shortlist = %L))' end,
         -- For the index by status.
         job_rank() || case shortlist when 'not_invoiced' then ' = 5' else ' <= 3' end, shortlist)
@@ -285,7 +285,8 @@ begin
     total := (select count(*) from own_jobs(organization, technician, only_status, only_client, own_clients));
     if summed then
       amount := (select coalesce(sum(j.estimated_cost_cents), 0)
-        from own_jobs(organization, technician, only_status, only_client, own_clients) own join jobs j on j.id = own.id);
+        from own_jobs(organization, technician, only_status, only_client, own_clients) own
+        join jobs j on j.organization_id = organization and j.id = own.id);
     end if;
     return;
   end if;
