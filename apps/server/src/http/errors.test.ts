@@ -260,6 +260,32 @@ describe("413 and 415", () => {
   );
 });
 
+describe("413 over a connection", () => {
+  let port: number;
+  beforeAll(async () => {
+    port = Number(new URL(await test.app.listen({ host: "127.0.0.1", port: 0 })).port);
+  });
+
+  it.each([
+    ["with its length", "content-length: 20000000", "", "", ""],
+    ["in chunks", "transfer-encoding: chunked", "f4240\r\n", "\r\n", "0\r\n\r\n"],
+  ])("reaches a caller who still sends, %s, and the connection goes on", async (_, ...form) => {
+    const [header, before, after, end] = form;
+    const socket = connect(port, "127.0.0.1");
+    let answers = "";
+    socket.on("data", (chunk: Buffer) => void (answers += chunk.toString()));
+    const headers = Object.entries(admin.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `POST /api/clients HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${headers.join("")}${header}\r\n\r\n`,
+    );
+    const part = `${before}${" ".repeat(1_000_000)}${after}`;
+    for (let sent = 0; sent < 20; sent += 1) if (!socket.write(part)) await once(socket, "drain");
+    socket.write(`${end}GET /livez HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+    await once(socket, "close");
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  });
+});
+
 describe("415", () => {
   it.each(["zip", "gzip, br", "*"])("refuses the Content-Encoding %s", async (encoding) => {
     const answer = await postBytes(Buffer.from("{}"), { "content-encoding": encoding });

@@ -111,8 +111,18 @@ const sendError = (request: FastifyRequest, reply: FastifyReply, error: AppError
   return reply.code(errorStatus[error.code]).type("application/json; charset=utf-8").send(body);
 };
 
+/**
+ * Fastify closes the connection of a body that is too large. Whoever is still sending would get a reset instead of the
+ * answer, so the rest is read instead, for as long as a request may take to arrive.
+ */
+const readRest = ({ raw, server }: FastifyRequest, reply: FastifyReply): void => {
+  if (!server.readiness.draining) reply.removeHeader("connection");
+  raw.resume();
+};
+
 const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const error = asAppError(cause);
+  if (codeOf(cause) === "FST_ERR_CTP_BODY_TOO_LARGE") readRest(request, reply);
   if (error.code === "internal") request.log.error({ err: cause }, error.message);
   if (error.code === "unavailable") request.log.warn({ err: cause }, error.message);
   if (refusesWrites(cause)) {
