@@ -20,7 +20,7 @@ let admin: TestPerson;
 let technician: TestPerson;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ nodes: 3 });
   const database = openDatabase(test.database.direct.config);
   const app = await buildApp({ ...test.deps, database });
   other = {

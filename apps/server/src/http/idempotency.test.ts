@@ -31,6 +31,7 @@ let admin: TestPerson;
 
 beforeAll(async () => {
   test = await createTestApp({
+    nodes: 3,
     clock: () => now,
     routes: (app) =>
       serve(app, addThing, ({ body, reply, principal, write }) =>

@@ -12,7 +12,8 @@ import { monday } from "#testing/visits";
 
 /**
  * Three nodes with connections of their own on one database. Files, uploads in parts, exports and imports of several
- * nodes are in `two-servers.test.ts`. All tests of the server run on three nodes with `TEST_NODES=3`.
+ * nodes are in `two-servers.test.ts`. All tests of the server run on three nodes with `TEST_NODES=3`, and those with
+ * `nodes: 3` always do: plans, uploads in parts, guesses of passwords, sessions, idempotency and live changes.
  */
 let test: TestApp;
 let nodes: [TestApp, TestApp, TestApp];
@@ -81,6 +82,12 @@ describe("what one node counts, the others know", () => {
     const limited = await createTestApp({ nodes: 3, config: { requestsPerMinute: 30 } });
     try {
       const [a, b, c] = limited.nodes.map(({ app }) => app);
+      // What is told before a node listens, it never hears.
+      const heard = () =>
+        limited.database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and query ~ '^listen .*request_counts'",
+        );
+      await expect.poll(async () => (await heard()).rowCount, { timeout: 60_000 }).toBe(3);
       for (const app of [a, b])
         for (let round = 0; round < 14; round += 1)
           expect((await app?.inject({ url: "/api/config" }))?.statusCode).toBe(200);

@@ -20,7 +20,7 @@ let owner: Person;
 let marcus: Person;
 let visit: Visit;
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
+  test = await createTestApp({ nodes: 3, clock: () => now });
   owner = await registerOrganization(test);
 });
 afterAll(() => test.close());

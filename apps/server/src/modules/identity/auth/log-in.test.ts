@@ -10,7 +10,7 @@ const hour = 3_600_000;
 let now = new Date("2026-03-02T15:00:00Z");
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
+  test = await createTestApp({ nodes: 3, clock: () => now });
 });
 afterAll(() => test.close());
 

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#testing/test-app";
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ nodes: 3 });
 });
 afterAll(() => test.close());
 

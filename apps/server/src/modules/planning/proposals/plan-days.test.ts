@@ -11,7 +11,7 @@ import { at, crew, monday, newVisit, slot } from "#testing/visits";
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ clock: () => now });
+  test = await createTestApp({ nodes: 3, clock: () => now });
 });
 afterAll(() => test.close());
 
