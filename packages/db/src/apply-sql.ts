@@ -73,6 +73,7 @@ export const applySql = async (
   connection: pg.ClientBase,
   text: string,
   version: Version,
+  beforeChanges: () => Promise<void> = async () => {},
 ): Promise<boolean> => {
   const hash = sha256(`${version.lastMigration}\n${text}`);
   await connection.query(appliedSqlTable);
@@ -82,6 +83,7 @@ export const applySql = async (
   const [last] = rows;
   if (last && last.version > version.number) return false;
   if (last?.hash === hash) return true;
+  await beforeChanges();
   // Replacing a trigger waits for writers of its table.
   await yieldLocks(connection, () => applyOnce(connection, text, hash, version));
   return true;

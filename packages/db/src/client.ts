@@ -177,8 +177,8 @@ export type DatabaseConfig = pg.PoolConfig & {
  * prepare every statement again.
  */
 const usual = { max: 10, pipeline: true, idleTimeoutMillis: 300_000 };
-/** The two that LISTEN for jobs, and two that fetch and finish them. */
-const directConnections = 4;
+/** The three that LISTEN for jobs, one of them for backups, and two that fetch and finish them. */
+const directConnections = 5;
 /** What the network may add to a statement that PostgreSQL ends itself. */
 const onTheWay = 5_000;
 

@@ -13,9 +13,8 @@ import { migrateQueue } from "./migrate";
 import { ensurePrerequisites } from "./prerequisites";
 import { isOfExtension } from "./protect-tables";
 import { newClient } from "./server-address";
+import { backupLock, holdersOf, tryLock } from "./session-locks";
 
-/** Held by the one backup that may run, on a connection that ends with its process. */
-const oneBackup = "hashtextextended('backup', 0)";
 /** Held while contents are copied. Whoever deletes one asks for it, see `mayDeleteContents`. */
 export const backedUpContents = "hashtextextended('backed up contents', 0)";
 
@@ -125,10 +124,14 @@ export type Snapshot = {
 };
 
 const readSnapshot = async (client: pg.Client): Promise<Snapshot> => {
-  const {
-    rows: [lock],
-  } = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(${oneBackup}) as taken`);
-  if (!lock?.taken) throw new Error("Another backup is running.");
+  if (!(await tryLock(client, backupLock))) {
+    const [holder = ""] = await holdersOf(client, backupLock);
+    throw new Error(
+      holder.startsWith("fieldwright migration")
+        ? "The database is being migrated. Make the backup after that."
+        : "Another backup is running.",
+    );
+  }
   // Before the snapshot: what it names must not be on its way out.
   await client.query(`select pg_advisory_lock(${backedUpContents})`);
   await client.query("begin isolation level repeatable read, read only");
@@ -211,18 +214,8 @@ const isInUse = async (client: pg.ClientBase): Promise<boolean> => {
   return rows[0]?.used ?? true;
 };
 
-/** By the name that servers give to their connections. */
-const mustBeAlone = async (client: pg.ClientBase): Promise<void> => {
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'fieldwright' limit 1`,
-  );
-  if (rowCount !== 0) throw new Error("A Fieldwright server uses this database. Stop it first.");
-};
-
 /** Fails unless the database may be filled. Answers what has to go first. */
 const checkFree = async (client: pg.ClientBase, replace: boolean): Promise<string[]> => {
-  await mustBeAlone(client);
   const objects = await findObjects(client);
   if (objects.length === 0) return [];
   if ((await readMigration(client)) === null)

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyAtOnce } from "drizzle-orm/node-postgres/migrator";
@@ -13,6 +12,7 @@ import { ensurePrerequisites } from "./prerequisites";
 import { findOpenFunctions, protectFunctions } from "./protect-functions";
 import { findOpenTables, protectTables } from "./protect-tables";
 import { newClient, openPool } from "./server-address";
+import { backupLock, migrationLock, takeLock, type Waiting } from "./session-locks";
 
 /** The text of a migration that was listed in the journal before it was written. */
 export const emptyText = "select 1;\n";
@@ -69,9 +69,6 @@ export const migrateLegacy = async (connection: pg.Client, folder: string): Prom
   await applyAtOnce(drizzle(connection), { migrationsFolder: folder });
   await connection.query(await readFile(path.join(folder, "corrections.sql"), "utf8"));
 };
-
-/** "FWMG" in ASCII. Any constant of our own works. */
-const lockKey = 0x46574d47;
 
 const silent = new Logger(() => () => {});
 
@@ -136,96 +133,42 @@ const migrateTablesAndSql = async (
   connection: pg.Client,
   migrationsFolder: string,
   migrations: readonly Migration[],
-  { isLegacy }: State,
+  { isLegacy, last }: State,
+  waiting: Waiting,
 ): Promise<string | null> => {
+  // A backup reads all tables in one transaction. A change that waited for it would have everyone else wait behind itself.
+  const waitForBackup = () => takeLock(connection, backupLock, waiting);
+  if (last && last.time < newestOf(migrations).time) await waitForBackup();
   if (isLegacy) await migrateLegacy(connection, path.join(migrationsFolder, "legacy"));
   await applyMigrations(connection, migrations);
   const text = await readSql(path.join(migrationsFolder, "../src/sql"));
   const version = { number: sqlVersion, lastMigration: newestOf(migrations).time };
-  if (!(await applySql(connection, text, version))) return null;
+  if (!(await applySql(connection, text, version, waitForBackup))) return null;
   await protectFunctions(connection, text);
   return text;
 };
 
-type Waiting = {
-  /** Milliseconds until the start gives up. */
-  readonly patience?: number;
-  readonly log?: (message: string) => void;
+type Starting = Waiting & {
   /** Starts although a newer version upgraded the database, and changes nothing there. */
   readonly allowNewer?: boolean;
-};
-
-const asksEvery = 100;
-const firstWord = 1_000;
-const nextWord = 5_000;
-
-const spoken = (milliseconds: number): string => {
-  const seconds = Math.floor(milliseconds / 1_000);
-  if (seconds >= 120) return `${Math.floor(seconds / 60)} minutes`;
-  return seconds === 1 ? "1 second" : `${seconds} seconds`;
-};
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** Names the connection that migrates the database. */
-const holderOf = async (connection: pg.ClientBase): Promise<string> => {
-  const { rows } = await connection.query<Record<"pid" | "name" | "address" | "since", string | null>>(
-    `select held.pid, nullif(application_name, '') as name, coalesce(host(client_addr), 'this machine') as address,
-       to_char(backend_start at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
-     from pg_locks held left join pg_stat_activity using (pid)
-     where held.locktype = 'advisory' and held.granted and held.classid = 0 and held.objid = $1 and held.objsubid = 1
-       and held.database = (select oid from pg_database where datname = current_database())`,
-    [lockKey],
-  );
-  const [holder] = rows;
-  if (!holder) return "a connection that has just ended";
-  const { pid, name, address, since } = holder;
-  return `${name ?? "a connection"} (process ${pid}, from ${address}, since ${since} UTC)`;
-};
-
-/**
- * The lock ends with the connection, so it must be one of PostgreSQL itself and not a pooler's. It is asked for again and
- * again: a statement that waits for it would be waited for by the index that its holder builds, which is a deadlock.
- */
-const takeLock = async (
-  connection: pg.Client,
-  { patience = 600_000, log = () => {} }: Waiting,
-): Promise<void> => {
-  const began = Date.now();
-  let word = began + firstWord;
-  for (;;) {
-    const { rows } = await connection.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-      lockKey,
-    ]);
-    if (rows[0]?.mine) return;
-    const now = Date.now();
-    if (now - began >= patience)
-      throw new Error(
-        `${capitalized(await holderOf(connection))} has been migrating the database for more than ${spoken(patience)}, so this start gave up. If that is no longer a running server, end its connection with pg_terminate_backend.`,
-      );
-    if (now >= word) {
-      log(`Waiting for ${await holderOf(connection)}, which migrates the database.`);
-      word = now + nextWord;
-    }
-    await sleep(asksEvery);
-  }
 };
 
 /** Safe if several nodes start together: one migrates while the rest wait. */
 export const migrate = async (
   config: pg.PoolConfig,
   migrationsFolder: string,
-  waiting: Waiting = {},
+  waiting: Starting = {},
 ): Promise<void> => {
   const connection = newClient({ ...config, application_name: "fieldwright migration" });
   await connection.connect();
   try {
-    await takeLock(connection, waiting);
+    await takeLock(connection, migrationLock, waiting);
     const state = await readState(connection);
     const migrations = readMigrations(migrationsFolder);
     // What a newer version left, it has checked itself.
     if (mustBeKnown(state, newestOf(migrations), waiting.allowNewer ?? false) === "newer") return;
     await ensurePrerequisites(connection);
-    const text = await migrateTablesAndSql(connection, migrationsFolder, migrations, state);
+    const text = await migrateTablesAndSql(connection, migrationsFolder, migrations, state, waiting);
     await migrateQueue(config);
     if (text === null) return;
     await protectTables(connection);

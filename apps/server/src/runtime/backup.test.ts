@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { openSnapshot } from "@fieldwright/db/dump";
 import { attachments } from "@fieldwright/db/schema/attachments";
+import { holdAsServer } from "@fieldwright/db/session-locks";
 import { readCatalog } from "@fieldwright/db/testing/catalog";
 import { populate } from "@fieldwright/db/testing/populate";
 import { createTenant, type TestTenant } from "@fieldwright/db/testing/tenants";
@@ -334,9 +335,10 @@ describe("a kill in the middle", () => {
 
   it("by a server that stops is recorded, and stands in the way of no other", async () => {
     const stopping = { place: placeAt(newFolder()), keepByRule: true, signal: AbortSignal.abort() };
-    await expect(makeBackup(deps, stopping)).rejects.toThrow("aborted");
+    const stopped = "It was stopped before it was done.";
+    await expect(makeBackup(deps, stopping)).rejects.toThrow(stopped);
     const { last } = await readLastBackup(source.database, { backupPlace: stopping.place }, new Date());
-    expect(last).toMatchObject({ status: "failed", error: expect.stringContaining("aborted") });
+    expect(last).toMatchObject({ status: "failed", error: stopped });
     const old = await readLastBackup(
       source.database,
       { backupPlace: stopping.place },
@@ -370,4 +372,18 @@ describe("a kill in the middle", () => {
     await restore(target, place);
     expect(await readRows(target.address)).toEqual(await readRows(source.config));
   });
+});
+
+it("a database that servers use is not restored into, and the refusal names them", async () => {
+  const place = newFolder();
+  await backUp(place);
+  const target = await newTarget();
+  const leave = await holdAsServer(target.address, "fieldwright server on web-1");
+  for (const replace of [true, false])
+    await expect(restore(target, place, { replace })).rejects.toThrow(
+      /in use by fieldwright server on web-1 \(process \d+, .* UTC\)\. Stop it first/,
+    );
+  expect(await countTables(target.address)).toBe(0);
+  await leave();
+  await restore(target, place);
 });

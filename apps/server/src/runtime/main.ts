@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { hostname } from "node:os";
 import { openDatabase } from "@fieldwright/db/client";
 import { migrate } from "@fieldwright/db/migrate";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
+import { holdAsServer } from "@fieldwright/db/session-locks";
 import type { Logger } from "pino";
 import { databaseIsAway } from "#http";
 import { hashPassword } from "#identity";
@@ -69,6 +71,8 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
     log: (message: string) => log.warn(message),
     allowNewer: config.databaseNewer,
   };
+  const name = `fieldwright ${config.role === "worker" ? "worker" : "server"} on ${hostname()}`;
+  await shutdown.add("the mark of a server", await holdAsServer(found.address, name, waiting));
   await migrate(found.address, migrationsFolder, waiting);
   const database = openDatabase(found.config);
   await shutdown.add("the database pool", () => database.close());

@@ -2,14 +2,18 @@ import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/t
 import { uuidv7 } from "uuidv7";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
+  backupTask,
   createLogger,
   type Deps,
   enqueue,
   openFileStore,
   queueStaffEmail,
+  readBackupPlace,
   readConfig,
+  readLastBackup,
   type Tasks,
 } from "#kernel";
+import { startS3, type TestS3 } from "#testing/s3-server";
 import { buildTasks } from "./tasks";
 import { type RunningWorker, startWorker } from "./worker";
 import { unlockDeadWorkers } from "./worker-presence";
@@ -202,5 +206,69 @@ describe("a job that a crashed process held", () => {
       );
       expect(rows.length).toBeGreaterThan(0);
     }, patiently);
+  });
+});
+
+/** The worker's own signal comes seconds after its stop. */
+const stoppedBy =
+  (abortSignal: AbortSignal, task: ReturnType<typeof backupTask>): typeof task =>
+  (payload, helpers) =>
+    task(payload, { ...helpers, abortSignal });
+
+const backUp = () => test.database.system((tx) => enqueue(tx, "make_backup", {}, { jobKey: "make_backup" }));
+
+const waitingBackups = async () => {
+  const { rows } = await test.database.pool.query(
+    "select attempts, max_attempts, locked_at, key from graphile_worker.jobs where task_identifier = 'make_backup'",
+  );
+  return rows;
+};
+
+describe("a backup", () => {
+  let s3: TestS3;
+  let backing: Deps;
+  beforeAll(async () => {
+    s3 = await startS3();
+    const backupPlace = readBackupPlace(s3.url()) ?? null;
+    backing = { ...deps, config: { ...deps.config, backupPlace, workerConcurrency: 1 } };
+  });
+  afterAll(() => s3.close());
+  it("takes no place from other jobs", async () => {
+    let end: (() => void) | undefined;
+    const make_backup = () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    worker = await startWorker(backing, { ...counting(), make_backup });
+    await backUp();
+    await expect.poll(() => end, patiently).toBeDefined();
+    await addJob();
+    await expect.poll(() => runs, patiently).toBe(1);
+    end?.();
+  });
+
+  it("by a server that stops in the middle is clean, and another server makes it with all its tries", async () => {
+    const stopping = new AbortController();
+    const reached = s3.hangAt((request) => request.startsWith("PUT"));
+    const tasks = {
+      ...buildTasks(backing),
+      make_backup: stoppedBy(stopping.signal, backupTask(backing)),
+    };
+    await backUp();
+    const first = await startWorker(backing, tasks);
+    const release = await reached;
+    const stop = first.stop();
+    stopping.abort();
+    release();
+    await stop;
+    const fresh = { attempts: 0, max_attempts: 3, locked_at: null, key: "make_backup" };
+    await expect.poll(waitingBackups, patiently).toEqual([fresh]);
+    const last = () => readLastBackup(test.database, backing.config, new Date());
+    expect((await last()).last).toMatchObject({
+      status: "failed",
+      error: expect.stringMatching(/^It was stopped/),
+    });
+    worker = await startWorker(backing, buildTasks(backing));
+    await expect.poll(async () => (await last()).last?.status, patiently).toBe("done");
   });
 });

@@ -27,12 +27,11 @@ const locating = "\n* * * * * locate_addresses ?queue=geocoder&max=1&jobKey=loca
  * One run at a time across all nodes, and well before files are pruned, which waits for it. A server that was off at
  * that time makes up for it when it starts.
  */
-const backingUp = "\n23 1 * * * make_backup ?queue=backup&max=3&jobKey=make_backup&fill=1d";
+const backingUp = "23 1 * * * make_backup ?queue=backup&max=3&jobKey=make_backup&fill=1d";
 
 const crontab = ({ config }: Deps): string =>
   "17 * * * * prune_expired\n29 * * * * prune_deliveries\n31 * * * * prune_exports\n41 3 * * * prune_files\n11 9 * * * extend_recurrences\n*/10 * * * * send_reminders" +
-  (config.geocoderUrl ? locating : "") +
-  (config.backupPlace ? backingUp : "");
+  (config.geocoderUrl ? locating : "");
 
 /**
  * Someone waits for these, and they are short. They have workers of their own, because drawing a hundred reminders or
@@ -50,13 +49,22 @@ type Lane = Pick<RunnerOptions, "taskList" | "crontab" | "parsedCronItems"> & {
   readonly concurrency: number;
 };
 
+/** It may take hours, and must not take a place from messages. */
+const slow: readonly string[] = ["make_backup"] satisfies readonly (keyof Tasks)[];
+
+const isUsual = (name: string): boolean => !urgent.includes(name) && !slow.includes(name);
+
 const lanesOf = (deps: Deps, tasks: Tasks): Lane[] => {
+  const { workerConcurrency, backupPlace } = deps.config;
   const named = Object.entries(tasks);
-  const pick = (isUrgent: boolean) =>
-    Object.fromEntries(named.filter(([name]) => urgent.includes(name) === isUrgent)) as TaskList;
+  const pick = (isOfLane: (name: string) => boolean) =>
+    Object.fromEntries(named.filter(([name]) => isOfLane(name))) as TaskList;
   return [
-    { taskList: pick(true), concurrency: 2, parsedCronItems: [] },
-    { taskList: pick(false), concurrency: deps.config.workerConcurrency, crontab: crontab(deps) },
+    { taskList: pick((name) => urgent.includes(name)), concurrency: 2, parsedCronItems: [] },
+    { taskList: pick(isUsual), concurrency: workerConcurrency, crontab: crontab(deps) },
+    ...(backupPlace
+      ? [{ taskList: pick((name) => slow.includes(name)), concurrency: 1, crontab: backingUp }]
+      : []),
   ];
 };
 

@@ -108,6 +108,9 @@ describe("values", () => {
     expect(() => read(few)).toThrow(
       "DATABASE_POOL_SIZE: must be at least 13, which is WORKER_CONCURRENCY + 4",
     );
+    expect(() => read({ ...few, WORKER_CONCURRENCY: "8", BACKUP_URL: "/backups" })).toThrow(
+      "DATABASE_POOL_SIZE: must be at least 14, which is WORKER_CONCURRENCY + 6",
+    );
     expect(read({ ...few, ROLE: "web" })).toMatchObject({ role: "web", workerConcurrency: 9 });
   });
 

@@ -283,6 +283,8 @@ const secretVariables = [
 
 /** Connections of the job worker beside those of its jobs: two that listen, and two for short jobs. */
 const workerConnections = 4;
+/** One that listens for backups, and one that records them. */
+const backupConnections = 2;
 
 type Variables = z.infer<typeof variables>;
 
@@ -292,10 +294,11 @@ const checkDatabase = (env: Variables): void => {
     throw new ConfigError("DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler");
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new ConfigError("DATABASE_READ_URL: needs DATABASE_URL, the address of the primary");
-  const needed = env.WORKER_CONCURRENCY + workerConnections;
+  const others = workerConnections + (env.BACKUP_URL ? backupConnections : 0);
+  const needed = env.WORKER_CONCURRENCY + others;
   if (env.ROLE !== "web" && env.DATABASE_POOL_SIZE < needed)
     throw new ConfigError(
-      `DATABASE_POOL_SIZE: must be at least ${needed}, which is WORKER_CONCURRENCY + ${workerConnections}`,
+      `DATABASE_POOL_SIZE: must be at least ${needed}, which is WORKER_CONCURRENCY + ${others}`,
     );
 };
 

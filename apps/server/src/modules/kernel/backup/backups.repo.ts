@@ -3,7 +3,7 @@ import { backups } from "@fieldwright/db/schema/backups";
 import { desc, eq, lt } from "drizzle-orm";
 import type { Config } from "../config";
 
-const stopped = "It was stopped before it was done.";
+export const stopped = "It was stopped before it was done.";
 
 /** Called by the only one that runs, so those that still count as running are not. */
 export const insertBackup = async (tx: SystemTx, place: string, now: Date): Promise<string> => {

@@ -8,7 +8,7 @@ import { reasonOf } from "../logging";
 import type { Deps } from "../principal";
 import { secretFile } from "../secrets";
 import type { BackupPlace } from "../storage-address";
-import type { TaskHandler } from "../task-queue.repo";
+import { enqueue, type TaskHandler } from "../task-queue.repo";
 import {
   type Index,
   keepManifest,
@@ -20,7 +20,7 @@ import {
   removeManifest,
   type Vault,
 } from "./backup-place";
-import { finishBackup, insertBackup } from "./backups.repo";
+import { finishBackup, insertBackup, stopped } from "./backups.repo";
 import { keptBackups } from "./kept-backups";
 import { keysOf } from "./sealed-content";
 
@@ -86,6 +86,17 @@ type Copying = {
   readonly signal: AbortSignal | undefined;
 };
 
+/** Ends in the middle of a file when the server stops. */
+async function* untilStopped(
+  content: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    signal?.throwIfAborted();
+    yield piece;
+  }
+}
+
 /** Copies what is not there yet. */
 const copyFiles = async (
   files: readonly { hash: string; size: number }[],
@@ -102,7 +113,7 @@ const copyFiles = async (
     const content = await from.open(hash);
     if (!content) return undefined;
     try {
-      const stored = await vault.put(verified(content, hash));
+      const stored = await vault.put(untilStopped(verified(content, hash), signal));
       copied += 1;
       return stored.hash;
     } catch (cause) {
@@ -243,7 +254,7 @@ export const makeBackup = async (deps: Deps, wanted: Wanted) => {
     await finish({ status: "done", bytes, files, error: lacking(missing) });
     return made;
   } catch (cause) {
-    const error = whyOf(cause);
+    const error = wanted.signal?.aborted ? stopped : whyOf(cause);
     await finish({ status: "failed", error }).catch(() => {});
     throw new Error(error, { cause });
   } finally {
@@ -259,12 +270,19 @@ declare global {
   }
 }
 
-/** The daily backup to `BACKUP_URL`. */
+/** The daily backup to `BACKUP_URL`. One that a stop of the server ended is made again, by whichever node is first. */
 export const backupTask =
   (deps: Deps): TaskHandler<"make_backup"> =>
   async (_payload, { abortSignal: signal }) => {
     const { backupPlace: place } = deps.config;
     if (!place) return;
-    const { missing } = await makeBackup(deps, { place, keepByRule: true, signal });
-    if (missing.length > 0) deps.log.error(`The backup is made. ${lacking(missing)}`);
+    try {
+      const { missing } = await makeBackup(deps, { place, keepByRule: true, signal });
+      if (missing.length > 0) deps.log.error(`The backup is made. ${lacking(missing)}`);
+    } catch (cause) {
+      if (!signal?.aborted) throw cause;
+      // It takes the place of this job, and has all tries.
+      const again = { jobKey: "make_backup", maxAttempts: 3 };
+      await deps.database.system((tx) => enqueue(tx, "make_backup", {}, again));
+    }
   };

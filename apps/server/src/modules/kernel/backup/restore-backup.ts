@@ -1,6 +1,7 @@
 import { constants, copyFile, readFile, rename, writeFile } from "node:fs/promises";
 import { loadDump, migrationsUpTo, mustBeFree } from "@fieldwright/db/dump";
 import { migrate } from "@fieldwright/db/migrate";
+import { claimDatabase } from "@fieldwright/db/session-locks";
 import type { PoolConfig } from "pg";
 import { type Config, migrationsFolder } from "../config";
 import type { FileStore } from "../file-store";
@@ -111,17 +112,13 @@ async function* rowsOf(vault: Vault, parts: readonly string[]): AsyncGenerator<U
   for (const part of parts) yield* unpacked(vault.read(part));
 }
 
-/**
- * Files come first, then the whole database in one transaction, then the secret. If it is stopped in the middle, the
- * database is as it was before, and it can be repeated.
- */
-export const restoreBackup = async ({ address, config, store }: Target, wanted: Wanted) => {
-  const { replace } = wanted;
-  const from = await openBackupPlace(wanted.place, config);
-  const manifest = await choose(from, wanted);
-  migrationsUpTo(migrationsFolder, manifest.migration);
-  const { vault, index } = await openChosen(from, manifest, config.backupKey);
-  checkSecret(index, config);
+/** Files come first, then the whole database in one transaction, then the secret. */
+const fill = async (
+  { address, config, store }: Target,
+  vault: Vault,
+  index: Index,
+  replace: boolean,
+): Promise<number> => {
   await mustBeFree(address, replace);
   await checkTables(vault, index);
   const files = await copyFiles(vault, index, store);
@@ -135,10 +132,29 @@ export const restoreBackup = async ({ address, config, store }: Target, wanted: 
   await loadDump(address, migrationsFolder, dump, replace);
   await keepSecret();
   await migrate(address, migrationsFolder);
-  return {
-    madeAt: new Date(manifest.madeAt),
-    rows: index.tables.reduce((sum, { rows }) => sum + rows, 0),
-    files,
-    missing: index.missing,
-  };
+  return files;
+};
+
+/**
+ * No server uses the database meanwhile. If it is stopped in the middle, the database is as it was before, and it can be
+ * repeated.
+ */
+export const restoreBackup = async (target: Target, wanted: Wanted) => {
+  const { address, config } = target;
+  const from = await openBackupPlace(wanted.place, config);
+  const manifest = await choose(from, wanted);
+  migrationsUpTo(migrationsFolder, manifest.migration);
+  const { vault, index } = await openChosen(from, manifest, config.backupKey);
+  checkSecret(index, config);
+  const letServersIn = await claimDatabase(address, "fieldwright restore");
+  try {
+    return {
+      madeAt: new Date(manifest.madeAt),
+      rows: index.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: await fill(target, vault, index, wanted.replace),
+      missing: index.missing,
+    };
+  } finally {
+    await letServersIn();
+  }
 };

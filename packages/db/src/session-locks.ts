@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { newClient } from "./server-address";
+
+/** A lock of the whole database that ends with its connection, which must be one of PostgreSQL itself and not a pooler's. */
+type Lock = {
+  /** As SQL. */
+  readonly key: string;
+  readonly does: string;
+  readonly hasBeen: string;
+};
+
+/** "FWMG" in ASCII. Any constant of our own works. */
+export const migrationLock: Lock = {
+  key: String(0x46574d47),
+  does: "migrates the database",
+  hasBeen: "been migrating the database",
+};
+/** Held by the one backup that may run, and by a start while it changes tables that a backup would read. */
+export const backupLock: Lock = {
+  key: "hashtextextended('backup', 0)",
+  does: "backs up the database",
+  hasBeen: "been backing up the database",
+};
+/** Shared by the servers that use the database. A restore wants it for itself. */
+const serverLock: Lock = {
+  key: "hashtextextended('fieldwright server', 0)",
+  does: "restores the database",
+  hasBeen: "been restoring the database",
+};
+
+export type Waiting = {
+  /** Milliseconds until the start gives up. */
+  readonly patience?: number;
+  readonly log?: (message: string) => void;
+};
+
+const asksEvery = 100;
+const firstWord = 1_000;
+const nextWord = 5_000;
+
+const spoken = (milliseconds: number): string => {
+  const seconds = Math.floor(milliseconds / 1_000);
+  if (seconds >= 120) return `${Math.floor(seconds / 60)} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
+};
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Names the connections that hold a lock. */
+export const holdersOf = async (connection: pg.ClientBase, { key }: Lock): Promise<string[]> => {
+  const { rows } = await connection.query<Record<"pid" | "name" | "address" | "since", string | null>>(
+    `select held.pid, nullif(application_name, '') as name, coalesce(host(client_addr), 'this machine') as address,
+       to_char(backend_start at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
+     from pg_locks held left join pg_stat_activity using (pid)
+     where held.locktype = 'advisory' and held.granted and held.objsubid = 1
+       and (held.classid::bigint << 32 | held.objid::bigint) = ${key}
+       and held.database = (select oid from pg_database where datname = current_database())
+     order by backend_start`,
+  );
+  return rows.map(
+    ({ pid, name, address, since }) =>
+      `${name ?? "a connection"} (process ${pid}, from ${address}, since ${since} UTC)`,
+  );
+};
+
+const holderOf = async (connection: pg.ClientBase, lock: Lock): Promise<string> =>
+  (await holdersOf(connection, lock))[0] ?? "a connection that has just ended";
+
+export const tryLock = async (
+  connection: pg.ClientBase,
+  { key }: Lock,
+  kind: "alone" | "shared" = "alone",
+): Promise<boolean> => {
+  const { rows } = await connection.query<{ mine: boolean }>(
+    `select pg_try_advisory_lock${kind === "shared" ? "_shared" : ""}(${key}) as mine`,
+  );
+  return rows[0]?.mine ?? false;
+};
+
+/**
+ * Asks again and again: a statement that waits for a lock would be waited for by the index that its holder builds, which
+ * is a deadlock.
+ */
+export const takeLock = async (
+  connection: pg.ClientBase,
+  lock: Lock,
+  { patience = 600_000, log = () => {} }: Waiting,
+  kind: "alone" | "shared" = "alone",
+): Promise<void> => {
+  const began = Date.now();
+  let word = began + firstWord;
+  while (!(await tryLock(connection, lock, kind))) {
+    const now = Date.now();
+    if (now - began >= patience)
+      throw new Error(
+        `${capitalized(await holderOf(connection, lock))} has ${lock.hasBeen} for more than ${spoken(patience)}, so this start gave up. If that is no longer a running server, end its connection with pg_terminate_backend.`,
+      );
+    if (now >= word) {
+      log(`Waiting for ${await holderOf(connection, lock)}, which ${lock.does}.`);
+      word = now + nextWord;
+    }
+    await sleep(asksEvery);
+  }
+};
+
+/** Without the limits of requests: these connections do nothing for hours. */
+const open = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => {
+  const client = newClient({
+    ...config,
+    statement_timeout: undefined,
+    idle_in_transaction_session_timeout: undefined,
+    application_name: name,
+    keepAlive: true,
+  });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+};
+
+const triesAgainAfter = 1_000;
+
+/**
+ * Says that a server uses the database, until the answered function is called. Waits while it is being restored. A
+ * connection that breaks is made again.
+ */
+export const holdAsServer = async (
+  config: pg.PoolConfig,
+  name: string,
+  waiting: Waiting = {},
+): Promise<() => Promise<void>> => {
+  const left = new AbortController();
+  let client: pg.Client | undefined;
+  const hold = async (): Promise<void> => {
+    const next = await open(config, name);
+    if (left.signal.aborted) return next.end();
+    client = next;
+    try {
+      await takeLock(next, serverLock, waiting, "shared");
+    } catch (cause) {
+      await next.end();
+      throw cause;
+    }
+    next.once("end", () => void holdAgain());
+  };
+  const holdAgain = async (): Promise<void> => {
+    while (!left.signal.aborted) {
+      try {
+        await sleep(triesAgainAfter, undefined, { signal: left.signal, ref: false });
+        return await hold();
+      } catch (cause) {
+        if (!left.signal.aborted) waiting.log?.(`The database is not marked as in use: ${String(cause)}`);
+      }
+    }
+  };
+  await hold();
+  return async () => {
+    left.abort();
+    await client?.end();
+  };
+};
+
+/** Keeps servers away until the answered function is called. Fails if there are any, and names them. */
+export const claimDatabase = async (config: pg.PoolConfig, name: string): Promise<() => Promise<void>> => {
+  const client = await open(config, name);
+  if (await tryLock(client, serverLock)) return () => client.end();
+  const holders = await holdersOf(client, serverLock);
+  await client.end();
+  throw new Error(
+    `The database is in use by ${holders.join(" and ") || "a connection that has just ended"}. Stop ${holders.length > 1 ? "them" : "it"} first.`,
+  );
+};
