@@ -1,5 +1,5 @@
 // The twin of `src/search/ruin.ts`, `recreate.ts` and of the steps in `chain.ts`.
-import { best, bestOfCrew, bestPinned, countListed, listed, lookAround, lookFurther } from "./insertion";
+import { afterOf, best, bestOfCrew, bestPinned, countListed, listed, lookAround, lookFurther } from "./insertion";
 import {
   AFTER,
   ASSIGN,
@@ -290,7 +290,7 @@ function place(visit: i32): void {
   let route = cheapestRoute(visit);
   if (route < 0 && lookFurther(visit)) route = cheapestRoute(visit);
   if (route < 0) return;
-  link(visit, load<i32>(cellAt(visit, route), AFTER));
+  link(visit, afterOf(visit, route));
   refresh(route);
 }
 

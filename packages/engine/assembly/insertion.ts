@@ -33,6 +33,7 @@ import {
   ROOM,
   ROUTE,
   ROW,
+  SECOND,
   SEEN,
   SINGLE,
   TOLERANT,
@@ -70,6 +71,7 @@ import {
   visits,
   wordAt,
 } from "./memory";
+import { keptVersion } from "./plan";
 import { unit } from "./random";
 import { earliestStart, firstStart, holds, lastOn, restedStart, roundedUp } from "./timing";
 
@@ -128,13 +130,25 @@ function lookNear(visit: i32): void {
 
 @inline
 export function best(visit: i32, route: i32): i32 {
-  const cell = cellAt(visit, route);
   const version = load<i32>(routeAt(route), VERSION);
-  if (load<i32>(cell, SEEN) != version) {
-    store<i32>(cell, version, SEEN);
-    look(visit, route, cell);
+  const cell = cellAt(visit, route);
+  let entry = cell;
+  if (load<i32>(entry, SEEN) != version) {
+    entry = cell + SECOND;
+    if (load<i32>(entry, SEEN) != version) {
+      if (version <= keptVersion()) entry = cell;
+      store<i32>(entry, version, SEEN);
+      look(visit, route, cell, entry);
+    }
   }
-  return load<i32>(cell, ADDED);
+  return load<i32>(entry, ADDED);
+}
+
+/** The stop after which the visit would come, as of the last look. */
+export function afterOf(visit: i32, route: i32): i32 {
+  const cell = cellAt(visit, route);
+  const isFirst = load<i32>(cell, SEEN) == load<i32>(routeAt(route), VERSION);
+  return load<i32>(isFirst ? cell : cell + SECOND, AFTER);
 }
 
 /**
@@ -156,29 +170,28 @@ export function bestOfCrew(leader: i32, route: i32, start: i32): i32 {
 
 export function bestPinned(visit: i32, route: i32): i32 {
   const cell = cellAt(visit, route);
-  store<i32>(cell, 0, SEEN);
-  look(visit, route, cell);
+  look(visit, route, cell, cell);
   return load<i32>(cell, ADDED);
 }
 
-function look(visit: i32, route: i32, cell: usize): void {
+function look(visit: i32, route: i32, cell: usize, entry: usize): void {
   const at = routeAt(route);
   const shift = shiftAt(route);
   const length = load<i32>(nodeAt(visit), DURATION);
   const work = load<i32>(at, WORK);
   const assign = load<i32>(cell, ASSIGN);
   const more = work + length;
-  store<i32>(cell, NEVER, ADDED);
+  store<i32>(entry, NEVER, ADDED);
   if (assign == FORBIDDEN || more > load<i32>(shift, LONGEST)) return;
   if (length > load<i32>(at, ROOM)) return;
   if (load<i32>(at, LOAD) + load<i32>(restAt(visit), DEMAND) > load<i32>(shift, CAPACITY)) return;
-  if (load<i32>(shift, UNBROKEN) == 1) scanUnbroken(visit, route, cell);
-  else scan(visit, route, cell);
-  const added = load<i32>(cell, ADDED);
-  if (added < NEVER) store<i32>(cell, added + assign + imbalanceCost(more) - imbalanceCost(work), ADDED);
+  if (load<i32>(shift, UNBROKEN) == 1) scanUnbroken(visit, route, entry);
+  else scan(visit, route, entry);
+  const added = load<i32>(entry, ADDED);
+  if (added < NEVER) store<i32>(entry, added + assign + imbalanceCost(more) - imbalanceCost(work), ADDED);
 }
 
-function scanUnbroken(visit: i32, route: i32, cell: usize): void {
+function scanUnbroken(visit: i32, route: i32, entry: usize): void {
   const own = nodeAt(visit);
   const shift = shiftAt(route);
   const ways = <usize>load<u32>(shift, WAYS);
@@ -243,11 +256,11 @@ function scanUnbroken(visit: i32, route: i32, cell: usize): void {
     if (node >= visits) break;
     before = node;
   }
-  store<i32>(cell, least, ADDED);
-  store<i32>(cell, after, AFTER);
+  store<i32>(entry, least, ADDED);
+  store<i32>(entry, after, AFTER);
 }
 
-function scan(visit: i32, route: i32, cell: usize): void {
+function scan(visit: i32, route: i32, entry: usize): void {
   const own = nodeAt(visit);
   const shift = shiftAt(route);
   const ways = <usize>load<u32>(shift, WAYS);
@@ -291,8 +304,8 @@ function scan(visit: i32, route: i32, cell: usize): void {
     if (node >= visits) break;
     before = node;
   }
-  store<i32>(cell, least, ADDED);
-  store<i32>(cell, after, AFTER);
+  store<i32>(entry, least, ADDED);
+  store<i32>(entry, after, AFTER);
 }
 
 function delays(route: i32, before: i32, visit: i32): f64 {

@@ -74,11 +74,15 @@ export const WAYS: usize = 44;
 export const SLOTS_FROM: usize = 48;
 export const SLOT_SHIFT: usize = 52;
 
-/** A visit on a route, 16 bytes: the cheapest position, as of a version of the route, and the cost of giving it. */
+/**
+ * A visit on a route, 32 bytes: the cheapest position, as of a version of the route, and the cost of giving it. Then the same for
+ * a version of the step under way. Most steps are taken back, and what was known before is then still known.
+ */
 export const SEEN: usize = 0;
 export const ADDED: usize = 4;
 export const AFTER: usize = 8;
 export const ASSIGN: usize = 12;
+export const SECOND: usize = 16;
 
 /** The same for a crew that begins at a time, 16 bytes, `KNOWN_STARTS` of them for each crew and route. */
 export const START: usize = 12;
@@ -231,7 +235,7 @@ export function shiftAt(route: i32): usize {
 
 @inline
 export function cellAt(visit: i32, route: i32): usize {
-  return cellsOf + ((<usize>(visit * routes + route)) << 4);
+  return cellsOf + ((<usize>(visit * routes + route)) << 5);
 }
 
 @inline

@@ -44,6 +44,7 @@ let used: i32 = 0;
 let broken: i32 = 0;
 let costs: i64 = 0;
 let omitted: f64 = 0;
+let keptNewest: i32 = 0;
 let keptUsed: i32 = 0;
 let keptBroken: i32 = 0;
 let keptCosts: i64 = 0;
@@ -58,6 +59,11 @@ const BEHIND: i32 = 2;
 
 export function newestVersion(): i32 {
   return newest;
+}
+
+/** Later versions are of the step under way. */
+export function keptVersion(): i32 {
+  return keptNewest;
 }
 
 export function usedRoutes(): i32 {
@@ -220,6 +226,7 @@ export function keepAll(): void {
 }
 
 function keepSums(): void {
+  keptNewest = newest;
   keptUsed = used;
   keptBroken = broken;
   keptCosts = costs;

@@ -97,7 +97,7 @@ const layOut = (instance: Instance, orders: readonly Float64Array[], cells: numb
       rests: part(nodes * 32),
       routesOf,
       shifts: part(routes * lineBytes),
-      cellsOf: part(visits * routes * 16),
+      cellsOf: part(visits * routes * 32),
       omits: part(visits * 8),
       nearOf: part(visits * neighbors * 4),
       allowedFrom: part((visits + 1) * 4),
@@ -236,7 +236,7 @@ const writeVisits = (words: Int32Array, instance: Instance, { addresses }: Layou
   for (let visit = 0; visit < visits; visit += 1) {
     for (let route = 0; route < routes; route += 1) {
       const cost = assign[visit * routes + route]!;
-      words[cells + 4 * (visit * routes + route) + 3] = cost;
+      words[cells + 8 * (visit * routes + route) + 3] = cost;
       if (cost === forbidden) continue;
       writeAllowed(route);
       bits[visit * bitsOfVisit + (route >> 5)]! |= 1 << (route & 31);
