@@ -4,12 +4,9 @@ import {
   AFTER,
   ASSIGN,
   CAPACITY,
-  CREW_INDEX,
-  KNOWN_STARTS,
-  START,
-  crewCells,
   CLOSE,
   COLUMN,
+  CREW_INDEX,
   DEMAND,
   DUE,
   DURATION,
@@ -19,8 +16,11 @@ import {
   FORBIDDEN,
   HELD_TO_HOURS,
   KEPT,
+  KNOWN_STARTS,
   LATE,
   LATE_UNRESTED,
+  LEG,
+  LEG_COST,
   LOAD,
   LONGEST,
   MANDATORY,
@@ -36,17 +36,22 @@ import {
   SECOND,
   SEEN,
   SINGLE,
+  START,
   TOLERANT,
   TOLERANT_STOP,
   UNBROKEN,
   VERSION,
   WAYS,
+  WAYS_BACK,
   WORK,
   WORK_FROM,
   WORK_UNTIL,
   allowed,
+  allowedBits,
   allowedFrom,
+  bitsAt,
   cellAt,
+  crewCells,
   emptyWords,
   farRate,
   firstOf,
@@ -54,11 +59,9 @@ import {
   imbalanceCost,
   isEmpty,
   nearAbove,
+  nearBits,
   nearMost,
   nearOf,
-  allowedBits,
-  bitsAt,
-  nearBits,
   nearRoutes,
   neighbors,
   nodeAt,
@@ -194,7 +197,6 @@ function look(visit: i32, route: i32, cell: usize, entry: usize): void {
 function scanUnbroken(visit: i32, route: i32, entry: usize): void {
   const own = nodeAt(visit);
   const shift = shiftAt(route);
-  const ways = <usize>load<u32>(shift, WAYS);
   const flags = load<i32>(own, FLAGS);
   const pinned = load<i32>(own, PIN);
   if (pinned >= 0 && !holds(route, visit, pinned)) return;
@@ -202,11 +204,11 @@ function scanUnbroken(visit: i32, route: i32, entry: usize): void {
   const closes = pinned >= 0 ? pinned : lastOn(route, visit);
   const length = load<i32>(own, DURATION);
   const room = load<i32>(shift, LONGEST) - load<i32>(routeAt(route), WORK) - length;
-  const column = <usize>load<u32>(own, COLUMN);
-  const row = ways + <usize>load<u32>(own, ROW);
+  const row = <usize>load<u32>(shift, WAYS) + <usize>load<u32>(own, ROW);
+  const rowBack = <usize>load<u32>(shift, WAYS_BACK) + <usize>load<u32>(own, ROW);
   const isTolerant = load<i32>(routeAt(route), TOLERANT) == 1 || (flags & TOLERANT_STOP) != 0;
   const isSimple = (flags & SINGLE) != 0;
-  const kept = load<i32>(own, KEPT);
+  const kept = load<i32>(restAt(visit), KEPT);
   const begins = (flags & HELD_TO_HOURS) != 0 ? max(opens, load<i32>(shift, WORK_FROM)) : opens;
   let least = NEVER;
   let after = -1;
@@ -219,14 +221,14 @@ function scanUnbroken(visit: i32, route: i32, entry: usize): void {
     const there = nodeAt(node);
     const latest = load<i32>(there, LATE) - length;
     if (latest >= opens) {
-      const from = ways + <usize>load<u32>(here, ROW);
-      const to = <usize>load<u32>(there, COLUMN);
-      const added = load<i32>(from + column, 4) + load<i32>(row + to, 4) - load<i32>(from + to, 4);
+      const from = rowBack + <usize>load<u32>(here, COLUMN);
+      const to = row + <usize>load<u32>(there, COLUMN);
+      const added = load<i32>(from, 4) + load<i32>(to, 4) - load<i32>(here, LEG_COST);
       if (added < least) {
-        const legIn = load<i32>(from + column);
-        const legOut = load<i32>(row + to);
+        const legIn = load<i32>(from);
+        const legOut = load<i32>(to);
         const start = max(begun + load<i32>(here, DURATION) + legIn, opens);
-        if (start <= closes && start + legOut <= latest && legIn + legOut - load<i32>(from + to) <= room) {
+        if (start <= closes && start + legOut <= latest && legIn + legOut - load<i32>(here, LEG) <= room) {
           let isThere = true;
           if (pinned < 0) {
             let begin: i32;
@@ -263,15 +265,14 @@ function scanUnbroken(visit: i32, route: i32, entry: usize): void {
 function scan(visit: i32, route: i32, entry: usize): void {
   const own = nodeAt(visit);
   const shift = shiftAt(route);
-  const ways = <usize>load<u32>(shift, WAYS);
   const length = load<i32>(own, DURATION);
   const room = load<i32>(shift, LONGEST) - load<i32>(routeAt(route), WORK) - length;
-  const column = <usize>load<u32>(own, COLUMN);
-  const row = ways + <usize>load<u32>(own, ROW);
+  const row = <usize>load<u32>(shift, WAYS) + <usize>load<u32>(own, ROW);
+  const rowBack = <usize>load<u32>(shift, WAYS_BACK) + <usize>load<u32>(own, ROW);
   const isTolerant =
     load<i32>(routeAt(route), TOLERANT) == 1 || (load<i32>(own, FLAGS) & TOLERANT_STOP) != 0;
   const opens = load<i32>(own, OPEN);
-  const closes = load<i32>(own, CLOSE);
+  const closes = load<i32>(restAt(visit), CLOSE);
   let least = NEVER;
   let after = -1;
   let before = firstOf(route);
@@ -281,17 +282,17 @@ function scan(visit: i32, route: i32, entry: usize): void {
     if (begun > closes) break;
     const node = load<i32>(here, NEXT);
     const there = nodeAt(node);
-    const from = ways + <usize>load<u32>(here, ROW);
-    const to = <usize>load<u32>(there, COLUMN);
-    const added = load<i32>(from + column, 4) + load<i32>(row + to, 4) - load<i32>(from + to, 4);
+    const from = rowBack + <usize>load<u32>(here, COLUMN);
+    const to = row + <usize>load<u32>(there, COLUMN);
+    const added = load<i32>(from, 4) + load<i32>(to, 4) - load<i32>(here, LEG_COST);
     if (added < least) {
-      const legIn = load<i32>(from + column);
-      const legOut = load<i32>(row + to);
+      const legIn = load<i32>(from);
+      const legOut = load<i32>(to);
       const start = max(begun + load<i32>(here, DURATION) + legIn, opens);
       if (
         start <= closes &&
         start + length + legOut <= max(load<i32>(there, LATE), load<i32>(there, LATE_UNRESTED)) &&
-        legIn + legOut - load<i32>(from + to) <= room &&
+        legIn + legOut - load<i32>(here, LEG) <= room &&
         fitsBetween(route, before, visit, node, legIn, legOut)
       ) {
         const whole = isTolerant ? <f64>added + delays(route, before, visit) : <f64>added;

@@ -18,21 +18,22 @@ export const EARLY_UNRESTED: usize = PLAN + 20;
 export const LATE: usize = PLAN + 24;
 export const LATE_UNRESTED: usize = PLAN + 28;
 export const PIN: usize = PLAN + 32;
+/** Seconds and cost of the way to the next stop. They change too, and `Plan` does not have them. */
+export const LEG: usize = PLAN + 36;
+export const LEG_COST: usize = PLAN + 40;
 /** Column and row of the place in a table of ways, in bytes. */
-export const COLUMN: usize = PLAN + 36;
-export const ROW: usize = PLAN + 40;
-export const DURATION: usize = PLAN + 44;
-export const OPEN: usize = PLAN + 48;
-export const CLOSE: usize = PLAN + 52;
+export const COLUMN: usize = PLAN + 44;
+export const ROW: usize = PLAN + 48;
+export const DURATION: usize = PLAN + 52;
 export const FLAGS: usize = PLAN + 56;
-export const KEPT: usize = PLAN + 60;
+export const OPEN: usize = PLAN + 60;
 
 export const HELD_TO_HOURS: i32 = 1;
 export const HOLDS_REST: i32 = 2;
 export const SINGLE: i32 = 4;
 export const TOLERANT_STOP: i32 = 8;
 
-/** What is seldom read about a node, 32 bytes. */
+/** What is less often read about a node, 64 bytes. */
 export const DEMAND: usize = 0;
 export const DUE: usize = 4;
 export const OVERTIME: usize = 8;
@@ -42,6 +43,8 @@ export const CREW: usize = 20;
 export const CREW_SIZE: usize = 24;
 /** The number of the crew, by its first node. */
 export const CREW_INDEX: usize = 28;
+export const CLOSE: usize = 32;
+export const KEPT: usize = 36;
 
 /** What changes about a route, 64 bytes. */
 export const SIZE: usize = 0;
@@ -73,6 +76,8 @@ export const WAYS: usize = 44;
 /** The shift has up to 64 slots, of a length that is a power of two. */
 export const SLOTS_FROM: usize = 48;
 export const SLOT_SHIFT: usize = 52;
+/** The table of ways the other way round, so that the ways to a visit lie together, too. */
+export const WAYS_BACK: usize = 56;
 
 /**
  * A visit on a route, 32 bytes: the cheapest position, as of a version of the route, and the cost of giving it. Then the same for
@@ -220,7 +225,7 @@ export function nodeAt(node: i32): usize {
 
 @inline
 export function restAt(node: i32): usize {
-  return rests + ((<usize>node) << 5);
+  return rests + ((<usize>node) << 6);
 }
 
 @inline

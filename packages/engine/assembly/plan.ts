@@ -1,42 +1,42 @@
 // The twin of `src/search/plan.ts`. A node's fields lie together, and sums are kept up to date instead of being made anew.
 import {
   BROKEN,
-  behind,
-  keptOut,
   COST,
+  NEXT,
+  PLAN,
+  PREVIOUS,
+  ROUTE,
+  SIZE,
+  UNBROKEN,
+  VERSION,
+  behind,
   changed,
   emptyWords,
   exchange,
   firstOf,
   hasCrews,
-  isFollower,
   isEmpty,
+  isFollower,
   isOut,
   keptEmpty,
-  NEXT,
+  keptOut,
   nodeAt,
   nodes,
   omitOf,
   outWords,
-  PLAN,
-  PREVIOUS,
   pooled,
-  ROUTE,
   routeAt,
   routeMarks,
   routes,
   routesOf,
-  SIZE,
   shiftAt,
   stopsOf,
   toBest,
   toCurrent,
-  UNBROKEN,
-  VERSION,
   visits,
   wordAt,
 } from "./memory";
-import { findFree, keepsRules, refreshFully, refreshUnbroken } from "./route";
+import { findFree, findLegs, keepsRules, refreshFully, refreshUnbroken } from "./route";
 
 /** Sums over the plan, and what they were when it was last kept. */
 let newest: i32 = 1;
@@ -188,6 +188,7 @@ export function takeIn(version: i32): void {
   for (let route = 0; route < routes; route += 1) {
     const at = routeAt(route);
     const isUsed = load<i32>(at, SIZE) > 0;
+    findLegs(route);
     setEmpty(route, !isUsed);
     if (hasCrews != 0) findFree(route);
     store<i32>(at, isUsed && !keepsRules(route) ? 1 : 0, BROKEN);
@@ -313,7 +314,8 @@ function copyNode(node: i32, from: usize, to: usize): void {
   store<u64>(target, load<u64>(source, PLAN + 8), PLAN + 8);
   store<u64>(target, load<u64>(source, PLAN + 16), PLAN + 16);
   store<u64>(target, load<u64>(source, PLAN + 24), PLAN + 24);
-  store<i32>(target, load<i32>(source, PLAN + 32), PLAN + 32);
+  store<u64>(target, load<u64>(source, PLAN + 32), PLAN + 32);
+  store<i32>(target, load<i32>(source, PLAN + 40), PLAN + 40);
 }
 
 /** Whether the route changed since it was last put into the pool. Notes that it is put there now. */

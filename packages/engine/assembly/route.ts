@@ -5,47 +5,70 @@ import {
   CLOSE,
   COLUMN,
   COST,
-  cellAt,
   DEMAND,
   DUE,
   DURATION,
-  FREE,
-  SLOTS_FROM,
-  SLOT_SHIFT,
-  shortest,
   EARLY,
   EARLY_UNRESTED,
   FLAGS,
-  firstOf,
-  imbalanceCost,
+  FREE,
   LATE,
   LATE_UNRESTED,
+  LEG,
+  LEG_COST,
   LOAD,
   LONGEST,
   NEVER,
   NEXT,
-  nodeAt,
   OPEN,
   POSITION,
   PREVIOUS,
   REST_LENGTH,
   ROOM,
   ROW,
-  restAt,
-  routeAt,
   SIZE,
-  softCost,
-  shiftAt,
+  SLOTS_FROM,
+  SLOT_SHIFT,
   TOLERANT,
   TOLERANT_STOP,
-  visits,
   WAYS,
   WORK,
   WORK_FROM,
   WORK_UNTIL,
+  cellAt,
+  firstOf,
+  imbalanceCost,
+  nodeAt,
+  restAt,
+  routeAt,
+  shiftAt,
+  shortest,
+  softCost,
+  visits,
   wrapped,
 } from "./memory";
 import { earliestStart, firstStart, lastStart, latestStart, restedLatestStart, restedStart } from "./timing";
+
+/** Writes down the way from a stop to the next one. Returns its seconds. */
+@inline
+function findLeg(ways: usize, here: usize, there: usize): i32 {
+  const way = ways + <usize>load<u32>(here, ROW) + <usize>load<u32>(there, COLUMN);
+  const leg = load<i32>(way);
+  store<i32>(here, leg, LEG);
+  store<i32>(here, load<i32>(way, 4), LEG_COST);
+  return leg;
+}
+
+export function findLegs(route: i32): void {
+  const ways = <usize>load<u32>(shiftAt(route), WAYS);
+  let here = nodeAt(firstOf(route));
+  for (;;) {
+    const node = load<i32>(here, NEXT);
+    findLeg(ways, here, nodeAt(node));
+    if (node >= visits) break;
+    here = nodeAt(node);
+  }
+}
 
 export function refreshUnbroken(route: i32): void {
   const at = routeAt(route);
@@ -61,17 +84,16 @@ export function refreshUnbroken(route: i32): void {
   let flags = 0;
   store<i32>(firstAt, time, EARLY);
   store<i32>(firstAt, 0, POSITION);
-  let row = ways + <usize>load<u32>(firstAt, ROW);
+  let before = firstAt;
   let node = load<i32>(firstAt, NEXT);
   for (;;) {
     const here = nodeAt(node);
-    const way = row + <usize>load<u32>(here, COLUMN);
-    const leg = load<i32>(way);
+    const leg = findLeg(ways, before, here);
     time = time >= NEVER ? NEVER : firstStart(route, node, time + leg);
     store<i32>(here, time, EARLY);
     store<i32>(here, NEVER, EARLY_UNRESTED);
     store<i32>(here, -NEVER, LATE_UNRESTED);
-    sum += load<i32>(way, 4);
+    sum += load<i32>(before, LEG_COST);
     work += leg;
     size += 1;
     store<i32>(here, size, POSITION);
@@ -82,7 +104,7 @@ export function refreshUnbroken(route: i32): void {
     loaded += load<i32>(restAt(node), DEMAND);
     sum += load<i32>(cellAt(node, route), ASSIGN);
     flags |= load<i32>(here, FLAGS);
-    row = ways + <usize>load<u32>(here, ROW);
+    before = here;
     node = load<i32>(here, NEXT);
   }
   const tolerant = (flags & TOLERANT_STOP) != 0;
@@ -92,22 +114,17 @@ export function refreshUnbroken(route: i32): void {
   store<i32>(at, <i32>tolerant, TOLERANT);
   store<i32>(at, sum + imbalanceCost(work) + (tolerant ? softCostOf(route) : 0), COST);
   const lastAt = nodeAt(last);
-  let limit = load<i32>(lastAt, CLOSE);
+  let limit = load<i32>(restAt(last), CLOSE);
   let room: i64 = -NEVER;
   store<i32>(lastAt, limit, LATE);
-  let column = <usize>load<u32>(lastAt, COLUMN);
   node = load<i32>(lastAt, PREVIOUS);
   for (;;) {
     const here = nodeAt(node);
     const length = load<i32>(here, DURATION);
     room = max(room, <i64>limit - <i64>load<i32>(here, EARLY) - <i64>length);
-    if (limit > -NEVER) {
-      const leg = load<i32>(ways + <usize>load<u32>(here, ROW) + column);
-      limit = lastStart(route, node, limit - leg - length);
-    }
+    if (limit > -NEVER) limit = lastStart(route, node, limit - load<i32>(here, LEG) - length);
     store<i32>(here, limit, LATE);
     if (node >= visits) break;
-    column = <usize>load<u32>(here, COLUMN);
     node = load<i32>(here, PREVIOUS);
   }
   store<i32>(at, <i32>room, ROOM);
@@ -131,14 +148,13 @@ export function refreshFully(route: i32): void {
   let before = nodeAt(first);
   for (let node = load<i32>(before, NEXT); ; node = load<i32>(nodeAt(node), NEXT)) {
     const here = nodeAt(node);
-    const way = ways + <usize>load<u32>(before, ROW) + <usize>load<u32>(here, COLUMN);
-    const leg = load<i32>(way);
+    const leg = findLeg(ways, before, here);
     const left = load<i32>(before, EARLY) + load<i32>(before, DURATION);
     const leftUnrested = load<i32>(before, EARLY_UNRESTED) + load<i32>(before, DURATION);
     const after = earliestStart(route, node, left, leg);
     store<i32>(here, breaks ? min(after, restedStart(route, node, leftUnrested, leg)) : after, EARLY);
     store<i32>(here, breaks ? earliestStart(route, node, leftUnrested, leg) : NEVER, EARLY_UNRESTED);
-    sum += load<i32>(way, 4);
+    sum += load<i32>(before, LEG_COST);
     work += leg + load<i32>(here, DURATION);
     size += 1;
     store<i32>(here, size, POSITION);
@@ -155,12 +171,12 @@ export function refreshFully(route: i32): void {
   store<i32>(at, <i32>tolerant, TOLERANT);
   store<i32>(at, sum + imbalanceCost(work) + (tolerant ? softCostOf(route) : 0), COST);
   let after = nodeAt(last);
-  store<i32>(after, load<i32>(after, CLOSE), LATE);
+  store<i32>(after, load<i32>(restAt(last), CLOSE), LATE);
   store<i32>(after, -NEVER, LATE_UNRESTED);
   let room: i64 = -NEVER;
   for (let node = load<i32>(after, PREVIOUS); ; node = load<i32>(nodeAt(node), PREVIOUS)) {
     const here = nodeAt(node);
-    const leg = load<i32>(ways + <usize>load<u32>(here, ROW) + <usize>load<u32>(after, COLUMN));
+    const leg = load<i32>(here, LEG);
     const begun = min(load<i32>(here, EARLY), load<i32>(here, EARLY_UNRESTED));
     const late = load<i32>(after, LATE);
     const lateUnrested = load<i32>(after, LATE_UNRESTED);
@@ -197,7 +213,6 @@ function softCostOf(route: i32): i32 {
   const first = load<i32>(nodeAt(before), NEXT);
   const last = load<i32>(nodeAt(before + 1), PREVIOUS);
   const breaks = load<i32>(shift, REST_LENGTH) > 0;
-  const ways = <usize>load<u32>(shift, WAYS);
   let late: i64 = 0;
   let overtime: i64 = 0;
   let rested = true;
@@ -214,7 +229,7 @@ function softCostOf(route: i32): i32 {
     }
     if (!rested || !breaks) continue;
     const prior = nodeAt(load<i32>(here, PREVIOUS));
-    const leg = load<i32>(ways + <usize>load<u32>(prior, ROW) + <usize>load<u32>(here, COLUMN));
+    const leg = load<i32>(prior, LEG);
     const goesOn = earliestStart(route, node, load<i32>(prior, EARLY) + load<i32>(prior, DURATION), leg);
     rested = goesOn == load<i32>(here, EARLY);
   }

@@ -3,12 +3,10 @@ import {
   CLOSE,
   DURATION,
   FLAGS,
-  grid,
   HELD_TO_HOURS,
   HOLDS_REST,
   KEPT,
   NEVER,
-  nodeAt,
   OFF,
   OFF_END,
   OPEN,
@@ -17,15 +15,17 @@ import {
   REST_FROM,
   REST_LENGTH,
   REST_UNTIL,
-  restAt,
   SINGLE,
-  shiftAt,
   UNBROKEN,
-  visits,
   WINDOWS,
   WINDOWS_END,
   WORK_FROM,
   WORK_UNTIL,
+  grid,
+  nodeAt,
+  restAt,
+  shiftAt,
+  visits,
 } from "./memory";
 
 @inline
@@ -59,13 +59,13 @@ export function firstStart(route: i32, node: i32, time: i32): i32 {
   const flags = load<i32>(at, FLAGS);
   if (load<i32>(at, PIN) >= 0 || (flags & SINGLE) == 0) return fits(route, node, time);
   let from = max(time, load<i32>(at, OPEN));
-  let last = load<i32>(at, CLOSE);
+  let last = load<i32>(restAt(node), CLOSE);
   if ((flags & HELD_TO_HOURS) != 0) {
     from = max(from, load<i32>(shiftAt(route), WORK_FROM));
     last = min(last, lastEnd(route, node) - load<i32>(at, DURATION));
   }
   const onGrid = roundedUp(from, stepOf(node));
-  const kept = load<i32>(at, KEPT);
+  const kept = load<i32>(restAt(node), KEPT);
   const start = kept < onGrid && kept >= from ? kept : onGrid;
   return start <= last ? start : NEVER;
 }
@@ -75,7 +75,7 @@ export function lastStart(route: i32, node: i32, time: i32): i32 {
   const flags = load<i32>(at, FLAGS);
   if (load<i32>(at, PIN) >= 0 || (flags & SINGLE) == 0)
     return fitsBefore(route, node, time + load<i32>(at, DURATION));
-  let last = load<i32>(at, CLOSE);
+  let last = load<i32>(restAt(node), CLOSE);
   let first = load<i32>(at, OPEN);
   if ((flags & HELD_TO_HOURS) != 0) {
     first = max(first, load<i32>(shiftAt(route), WORK_FROM));
@@ -83,14 +83,14 @@ export function lastStart(route: i32, node: i32, time: i32): i32 {
   }
   const until = min(time, last);
   const onGrid = roundedDown(until, stepOf(node));
-  const kept = load<i32>(at, KEPT);
+  const kept = load<i32>(restAt(node), KEPT);
   const start = kept > onGrid && kept <= until ? kept : onGrid;
   return start < first ? -NEVER : start;
 }
 
 export function lastOn(route: i32, node: i32): i32 {
   const at = nodeAt(node);
-  const close = load<i32>(at, CLOSE);
+  const close = load<i32>(restAt(node), CLOSE);
   if ((load<i32>(at, FLAGS) & HELD_TO_HOURS) == 0) return close;
   return min(close, lastEnd(route, node) - load<i32>(at, DURATION));
 }
@@ -153,7 +153,7 @@ function fits(route: i32, node: i32, time: i32): i32 {
   const pinned = load<i32>(nodeAt(node), PIN);
   if (pinned >= 0) return time <= pinned && holds(route, node, pinned) ? pinned : NEVER;
   const onGrid = firstOnGrid(route, node, time);
-  const kept = load<i32>(nodeAt(node), KEPT);
+  const kept = load<i32>(restAt(node), KEPT);
   return kept >= time && kept < onGrid && holds(route, node, kept) ? kept : onGrid;
 }
 
@@ -162,7 +162,7 @@ function fitsBefore(route: i32, node: i32, limit: i32): i32 {
   const pinned = load<i32>(nodeAt(node), PIN);
   if (pinned >= 0) return latest >= pinned && holds(route, node, pinned) ? pinned : -NEVER;
   const onGrid = lastOnGrid(route, node, latest);
-  const kept = load<i32>(nodeAt(node), KEPT);
+  const kept = load<i32>(restAt(node), KEPT);
   return kept <= latest && kept > onGrid && holds(route, node, kept) ? kept : onGrid;
 }
 

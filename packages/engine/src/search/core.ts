@@ -94,7 +94,7 @@ const layOut = (instance: Instance, orders: readonly Float64Array[], cells: numb
     ways,
     /** In the order in which `assembly/memory.ts` reads them, after the counts. */
     addresses: {
-      rests: part(nodes * 32),
+      rests: part(nodes * lineBytes),
       routesOf,
       shifts: part(routes * lineBytes),
       cellsOf: part(visits * routes * 32),
@@ -128,7 +128,7 @@ const layOut = (instance: Instance, orders: readonly Float64Array[], cells: numb
     windows: part(windows.length * 4),
     off: part(off.length * 4),
     orders: part(ways.length * visits * 8),
-    tablesOf: part(tables.length * places2),
+    tablesOf: part(2 * tables.length * places2),
     tableBytes: places2,
     bytes: end,
   };
@@ -148,7 +148,6 @@ const writeNodes = (words: Int32Array, instance: Instance, { addresses, windows 
   const { visits, routes, places, place, duration, open, close, kept, windowFrom } = instance;
   const { heldToHours, holdsRest, single, tolerant: late } = flagBits;
   const isTolerant = tolerantStops(instance);
-  const writeRest = writer(words, addresses.rests);
   let crews = 0;
   for (let node = 0; node < visits + 2 * routes; node += 1) {
     const [from = 0, until = 0] = windowFrom.subarray(node, node + 2);
@@ -158,16 +157,14 @@ const writeNodes = (words: Int32Array, instance: Instance, { addresses, windows 
       (until === from + 2 ? single : 0) |
       (isTolerant[node] === 1 ? late : 0);
     const there = place[node]!;
-    writer(words, planAt + node * lineBytes + 36)(
+    writer(words, planAt + node * lineBytes + 44)(
       there * 8,
       there * places * 8,
       duration[node]!,
-      open[node]!,
-      close[node]!,
       flags,
-      kept[node]!,
+      open[node]!,
     );
-    writeRest(
+    writer(words, addresses.rests + node * lineBytes)(
       instance.demand[node]!,
       instance.due[node] ?? 0,
       instance.overtime[node] ?? 0,
@@ -176,6 +173,8 @@ const writeNodes = (words: Int32Array, instance: Instance, { addresses, windows 
       instance.crew[node] ?? -1,
       instance.crewSize[node] ?? 0,
       crews,
+      close[node]!,
+      kept[node]!,
     );
     if ((instance.crewSize[node] ?? 0) > 1) crews += 1;
   }
@@ -193,7 +192,7 @@ const shortestOfCrews = ({ duration, crewSize }: Instance): number =>
 
 const writeRoutes = (words: Int32Array, instance: Instance, layout: Layout): void => {
   const { addresses, off, tables, tablesOf, tableBytes } = layout;
-  const { visits, open, close } = instance;
+  const { visits, places, open, close } = instance;
   for (let route = 0; route < instance.routes; route += 1) {
     const [from = 0, until = 0] = instance.offFrom.subarray(route, route + 2);
     const first = visits + 2 * route;
@@ -212,15 +211,22 @@ const writeRoutes = (words: Int32Array, instance: Instance, layout: Layout): voi
       tablesOf + tables.indexOf(instance.cost[route]!) * tableBytes,
       open[first]!,
       slotShift(close[first]! - open[first]!),
+      tablesOf + (tables.length + tables.indexOf(instance.cost[route]!)) * tableBytes,
     );
   }
   words.set(instance.off, off / 4);
   for (const [at, cost] of tables.entries()) {
     const table = words.subarray((tablesOf + at * tableBytes) / 4);
-    for (let arc = 0; arc < cost.length; arc += 1) {
-      table[2 * arc] = instance.travel[arc]!;
-      table[2 * arc + 1] = cost[arc]!;
-    }
+    const back = words.subarray((tablesOf + (tables.length + at) * tableBytes) / 4);
+    for (let from = 0; from < places; from += 1)
+      for (let to = 0; to < places; to += 1) {
+        const arc = from * places + to;
+        const reverse = to * places + from;
+        table[2 * arc] = instance.travel[arc]!;
+        table[2 * arc + 1] = cost[arc]!;
+        back[2 * arc] = instance.travel[reverse]!;
+        back[2 * arc + 1] = cost[reverse]!;
+      }
   }
 };
 
