@@ -105,13 +105,15 @@ const compareWithBestKnown = (): void => {
 };
 
 const sizes = [
-  { visits: 60, people: 10, days: 1, steps: 10_000, share: 1 },
-  { visits: 300, people: 12, days: 5, steps: 10_000, share: 1 },
-  { visits: 1_000, people: 100, days: 1, steps: 3_000, share: 0.25 },
+  { visits: 60, people: 10, days: 1, lunch: false, steps: 10_000, share: 1 },
+  { visits: 60, people: 10, days: 1, lunch: true, steps: 10_000, share: 1 },
+  { visits: 300, people: 12, days: 5, lunch: false, steps: 10_000, share: 1 },
+  { visits: 300, people: 12, days: 5, lunch: true, steps: 10_000, share: 1 },
+  { visits: 1_000, people: 100, days: 1, lunch: false, steps: 3_000, share: 0.25 },
 ];
 
-const nameOf = ({ visits, people, days }: (typeof sizes)[number]) =>
-  `${visits} visits x ${people} people x ${days} days`.padEnd(36);
+const nameOf = ({ visits, people, days, lunch }: (typeof sizes)[number]) =>
+  `${visits} visits x ${people} people x ${days} days${lunch ? ", lunch" : ""}`.padEnd(44);
 
 /** Only the search counts: the budget starts when it first asks whether to stop. */
 const countSteps = (): void => {

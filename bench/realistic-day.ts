@@ -26,6 +26,8 @@ interface Size {
   readonly visits: number;
   readonly people: number;
   readonly days: number;
+  /** Half an hour between 11:30 and 1:30, for whoever is not off then. */
+  readonly lunch?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Size {
  * than working hours, time off, crews on the half hour, skills, windows that were promised, bookings that keep their
  * day, have begun or are late, and regular people of a customer.
  */
-export const serverDays = (seed: number, { visits: count, people, days }: Size): Problem => {
+export const serverDays = (seed: number, { visits: count, people, days, lunch = false }: Size): Problem => {
   const random = new Random(seed);
   const side = square * Math.sqrt(Math.max(1, people / 10));
   const point = () => ({ x: random.unit() * side, y: random.unit() * side });
@@ -57,14 +59,16 @@ export const serverDays = (seed: number, { visits: count, people, days }: Size):
       shifts: Array.from({ length: days }, (_day, each) => {
         const hour = (of: number) => seconds(midnight(each) + of * 3600);
         const offAt = 8 + random.below(8);
+        const off = random.unit() < 0.1 ? [{ from: hour(offAt), until: hour(offAt + 2) }] : [];
+        const isAway = off.some(({ from, until }) => from < hour(13.5) && until > hour(11.5));
         return {
           from: hour(6),
           until: hour(19),
           work: { from: hour(8), until: hour(17) },
           start: placeIndex(index),
           end: placeIndex(index),
-          off: random.unit() < 0.1 ? [{ from: hour(offAt), until: hour(offAt + 2) }] : [],
-          rest: null,
+          off,
+          rest: lunch && !isAway ? { from: hour(11.5), until: hour(13), length: minutes(30) } : null,
           longest: hours(13),
         };
       }),

@@ -298,9 +298,10 @@ function cheapestRoute(visit: i32): i32 {
   placed += 1;
   let least = NEVER;
   let leastRoute = -1;
+  const list = listed();
   const end = countListed();
   for (let at = 0; at < end; at += 1) {
-    const route = listed(at);
+    const route = load<i32>(wordAt(list, at));
     if (load<i32>(routeAt(route), SIZE) == 0) {
       const seen = wordAt(emptySeen, load<i32>(shiftAt(route), KIND));
       if (load<i32>(seen) == placed) continue;
@@ -365,13 +366,14 @@ function cheapestTeam(leader: i32): i32 {
   let least = omitOf(leader);
   let leastStart = -1;
   const starts = drawStarts(leader);
+  const list = listed();
   const end = countListed();
   for (let each = 0; each < starts; each += 1) {
     const start = load<i32>(teamAt(0, each));
     store<i32>(nodeAt(leader), start, PIN);
     let found = 0;
     for (let at = 0; at < end; at += 1) {
-      const route = listed(at);
+      const route = load<i32>(wordAt(list, at));
       if (!mayStart(route, start)) continue;
       const added = bestOfCrew(leader, route, start);
       if (added >= (found < size ? NEVER : load<i32>(teamAt(2, size - 1)))) continue;

@@ -82,8 +82,8 @@ import { earliestStart, firstStart, holds, lastOn, restedStart, roundedUp } from
 let list: usize = 0;
 let count: i32 = 0;
 
-export function listed(at: i32): i32 {
-  return load<i32>(wordAt(list, at));
+export function listed(): usize {
+  return list;
 }
 
 export function countListed(): i32 {
