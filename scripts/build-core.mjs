@@ -11,8 +11,9 @@ const name = "engine-core.wasm";
 
 const options = ["-O3", "--noAssert", "--runtime", "stub", "--importMemory", "--use", "abort="];
 
-const fingerprintOf = async (version) => {
-  const hash = createHash("sha256").update(version).update(options.join(" "));
+const fingerprintOf = async () => {
+  const compiler = await readFile(join(root, "node_modules/assemblyscript/package.json"));
+  const hash = createHash("sha256").update(compiler).update(options.join(" "));
   for (const file of (await readdir(sources)).sort())
     hash.update(file).update(await readFile(join(sources, file)));
   return hash.digest("hex");
@@ -25,21 +26,22 @@ const replace = async (file, content) => {
   await rename(unfinished, file);
 };
 
-const compile = async (asc) => {
+const compile = async () => {
+  // Loading the compiler alone takes a second.
+  const { default: asc } = await import("assemblyscript/asc");
   const written = new Map();
   const { error, stderr } = await asc.main(
     [join("packages/engine/assembly", "index.ts"), ...options, "--baseDir", root, "--outFile", name],
     { writeFile: (file, content) => void written.set(file, content) },
   );
   const bytes = written.get(name);
-  if (error || !bytes) throw new Error(`The engine's core: ${error?.message}\n${stderr}`);
+  if (error || !bytes) throw new Error(`The engine's core: ${error?.message}\n${stderr.toString()}`);
   return bytes;
 };
 
 /** Builds it if it is stale, and copies it into the given folder. */
 export const buildCore = async (to) => {
-  const { default: asc } = await import("assemblyscript/asc");
-  const fingerprint = await fingerprintOf(asc.version);
+  const fingerprint = await fingerprintOf();
   const stamp = join(folder, "stamp");
   const isFresh = await readFile(stamp, "utf8").then(
     (known) => known === fingerprint,
@@ -47,7 +49,7 @@ export const buildCore = async (to) => {
   );
   if (!isFresh) {
     await mkdir(folder, { recursive: true });
-    await replace(join(folder, name), await compile(asc));
+    await replace(join(folder, name), await compile());
     await replace(stamp, fingerprint);
   }
   if (to) await copyFile(join(folder, name), join(to, name));
