@@ -30,12 +30,13 @@ const compile = async () => {
   // Loading the compiler alone takes a second.
   const { default: asc } = await import("assemblyscript/asc");
   const written = new Map();
-  const { error, stderr } = await asc.main(
+  const said = asc.createMemoryStream();
+  const { error } = await asc.main(
     [join("packages/engine/assembly", "index.ts"), ...options, "--baseDir", root, "--outFile", name],
-    { writeFile: (file, content) => void written.set(file, content) },
+    { stderr: said, writeFile: (file, content) => void written.set(file, content) },
   );
   const bytes = written.get(name);
-  if (error || !bytes) throw new Error(`The engine's core: ${error?.message}\n${stderr.toString()}`);
+  if (error || !bytes) throw new Error(`The engine's core: ${error?.message}\n${said.toString()}`);
   return bytes;
 };
 
