@@ -61,6 +61,9 @@ export type RecommendationsBody = z.infer<typeof recommendationsBody>;
 
 export const slotTeam = z.array(z.object({ user: teamPerson, role: z.string() }));
 
+/** The chance that the visit starts within the customer's arrival window, 0 to 1. Left out where it is unknown. */
+export const onTime = z.optional(z.number());
+
 export const recommendedSlot = z.object({
   ...span.shape,
   /** Minutes. */
@@ -70,6 +73,7 @@ export const recommendedSlot = z.object({
   /** `most`: the maximum points of this part. */
   parts: z.array(z.object({ name: z.string(), points: z.int(), most: z.int(), text: z.string() })),
   why: z.string(),
+  onTime,
   /** Preferences that the slot breaks, because no slot within the horizon keeps them. */
   breaks: z.array(z.enum(["avoidWeekends", "morningOnly"])),
   team: slotTeam,
@@ -150,6 +154,7 @@ const proposedMove = z.object({
   schedule: z.object({ _id: id, title: z.string(), client: z.string() }),
   from: z.object({ ...span.shape, team: slotTeam }),
   to: z.object({ ...span.shape, team: slotTeam }),
+  onTime,
   why: z.string(),
 });
 export type ProposedMove = z.infer<typeof proposedMove>;
@@ -165,6 +170,16 @@ const planFigures = z.object({
   spreadHours: z.number(),
 });
 
+const planOutlook = z.object({
+  /** How many visits will start after their arrival window, on average: in the plan, and as it is booked now. */
+  lateStarts: z.number(),
+  lateStartsBefore: z.number(),
+  /** Days with visits, in order. `overrun`: the chance that the last visit ends after working hours, 0 to 1. */
+  days: z.array(
+    z.object({ day: z.iso.date(), user: teamPerson, lateStarts: z.number(), overrun: z.number() }),
+  ),
+});
+
 export const optimizations = z.object({
   /** Percent, measured by the chosen optimization type. */
   estimatedImprovement: z.number(),
@@ -177,6 +192,8 @@ export const optimizations = z.object({
   after: planFigures,
   /** Clients who must be told about a new time. */
   customersToNotify: z.int(),
+  /** What to expect if work and drives take as long as they did before. Left out in plans of earlier versions. */
+  outlook: z.optional(planOutlook),
 });
 export type Optimizations = z.infer<typeof optimizations>;
 

@@ -1,6 +1,6 @@
 import { optimizationTypes } from "@fieldwright/domain/assistance";
 import * as z from "zod/mini";
-import { optimizations, slotTeam } from "./ai-schedule";
+import { onTime, optimizations, slotTeam } from "./ai-schedule";
 import { span, teamPerson } from "./availability";
 import { day } from "./documents";
 import { id, idParams, money } from "./fields";
@@ -58,6 +58,7 @@ const plannedCreation = z.object({
   /** Minutes of work. */
   duration: z.int(),
   to: z.object({ ...span.shape, team: slotTeam }),
+  onTime,
   why: z.string(),
 });
 export type PlannedCreation = z.infer<typeof plannedCreation>;

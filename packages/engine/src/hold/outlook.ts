@@ -1,5 +1,15 @@
 import type { PlannedRoute, Problem } from "../model/problem";
-import { drawScenarios, type Odds, oddsOf, type Scenarios, type VisitOdds } from "./scenarios";
+import { Random } from "../search/random";
+import {
+  drawScenarios,
+  type Odds,
+  oddsOf,
+  type Scenarios,
+  shuffle,
+  standardShares,
+  usualCount,
+  type VisitOdds,
+} from "./scenarios";
 import { type Day, daysOf, ordersOf } from "./timetable";
 
 /** Points for what may go wrong. A minute of driving is one. */
@@ -10,7 +20,7 @@ export interface Prices {
   readonly overrunMinute: number;
 }
 
-export const usualPrices: Prices = { lateStart: 150, lateMinute: 6, overrunMinute: 0.3 };
+export const usualPrices: Prices = { lateStart: 400, lateMinute: 6, overrunMinute: 0.3 };
 
 /** A start is late when it is a minute too late. */
 const grace = 60;
@@ -115,7 +125,7 @@ interface DayOutlook {
   readonly overrun: number;
 }
 
-interface Outlook {
+export interface Outlook {
   /** The chance of a start on time for each planned visit, 0 to 1. */
   readonly onTime: ReadonlyMap<string, number>;
   /** Days with visits only. */
@@ -181,4 +191,42 @@ export const outlookOf = (
     })),
     lateStarts: [...onTime.values()].reduce((sum, each) => sum + 1 - each, 0),
   };
+};
+
+/** What somebody is booked for before a slot: planned seconds, and the drive from there to the next stop. */
+interface StopBefore {
+  readonly start: number;
+  readonly planned: number;
+  readonly way: number;
+}
+
+interface SlotOdds {
+  readonly factor: number;
+  readonly below: number;
+  readonly above: number;
+  readonly travelSpread: number;
+  /** When the slot begins, and how many seconds after that the customer still expects someone. */
+  readonly start: number;
+  readonly after: number;
+}
+
+/** The chance that somebody is on time after these stops. Nobody starts before the time that a customer was told. */
+export const onTimeAfter = (
+  stops: readonly StopBefore[],
+  { factor, below, above, travelSpread, start, after }: SlotOdds,
+): number => {
+  if (stops.length === 0) return 1;
+  const random = new Random(1);
+  const lengths = standardShares(usualCount).map((z) => factor * Math.exp((z > 0 ? above : below) * z));
+  const trips = standardShares(usualCount).map((z) => Math.exp(travelSpread * z));
+  const clock = new Float64Array(usualCount);
+  for (const { start: told, planned, way } of stops) {
+    shuffle(random, lengths);
+    shuffle(random, trips);
+    for (let at = 0; at < usualCount; at += 1)
+      clock[at] = Math.max(clock[at]!, told) + planned * lengths[at]! + way * trips[at]!;
+  }
+  let late = 0;
+  for (const there of clock) if (there > start + after + grace) late += 1;
+  return 1 - late / usualCount;
 };

@@ -102,13 +102,23 @@ export interface Scenarios {
 }
 
 /** A late start of one in a hundred still shows up. */
-const usualCount = 64;
+export const usualCount = 64;
 
 /** How much whole days differ in traffic, compared with single trips. */
 const ofWholeDays = 0.5;
 
-/** Equal shares of the distribution in random order: as exact as several times as many draws. */
-const shuffledShares = (random: Random, shares: Float64Array): void => {
+const standards = new Map<number, Float64Array>();
+
+/** The middles of equal shares of a normal distribution. In random order they are as exact as several times as many draws. */
+export const standardShares = (count: number): Float64Array => {
+  const known = standards.get(count);
+  if (known) return known;
+  const shares = Float64Array.from({ length: count }, (_, at) => quantile((at + 0.5) / count));
+  standards.set(count, shares);
+  return shares;
+};
+
+export const shuffle = (random: Random, shares: Float64Array): void => {
   for (let at = shares.length - 1; at > 0; at -= 1) {
     const other = random.below(at + 1);
     const kept = shares[at]!;
@@ -134,15 +144,15 @@ export const oddsOf = (problem: Problem, { visits }: Odds): VisitOdds[] =>
 export const drawScenarios = (problem: Problem, odds: Odds, seed: number, count = usualCount): Scenarios => {
   const random = new Random(seed);
   const shares = Float64Array.from({ length: count }, (_, at) => (at + 0.5) / count);
-  const spreads = shares.map((share) => Math.exp(odds.travelSpread * quantile(share)));
+  const spreads = standardShares(count).map((z) => Math.exp(odds.travelSpread * z));
   // Streets are full for everybody on the same day.
-  const streets = shares.map((share) => Math.exp(ofWholeDays * odds.travelSpread * quantile(share)));
+  const streets = standardShares(count).map((z) => Math.exp(ofWholeDays * odds.travelSpread * z));
   const durations = new Float64Array(problem.visits.length * count);
   const trips = new Float64Array(problem.visits.length * count);
   for (const [visit, each] of oddsOf(problem, odds).entries()) {
-    shuffledShares(random, shares);
+    shuffle(random, shares);
     for (let at = 0; at < count; at += 1) durations[visit * count + at] = durationAt(each, shares[at]!);
-    shuffledShares(random, spreads);
+    shuffle(random, spreads);
     for (let at = 0; at < count; at += 1) trips[visit * count + at] = spreads[at]! * streets[at]!;
   }
   return { count, durations, trips };

@@ -7,7 +7,7 @@ import { afterSteps } from "../stop/stop";
 import { hardProblem } from "../testing/hard-problem";
 import { asCurrent } from "../testing/problems";
 import { randomProblem } from "../testing/random-problem";
-import { outlookOf } from "./outlook";
+import { onTimeAfter, outlookOf } from "./outlook";
 import { durationAt, type Odds, remaining, type VisitOdds } from "./scenarios";
 import { steady } from "./steady";
 
@@ -314,5 +314,22 @@ describe("how long a visit takes", () => {
   it("is longer than the middle more than shorter, where work goes wrong", () => {
     const skewed = { ...usual, below: 0.1, above: 0.6 };
     expect(durationAt(skewed, 0.9) - hours(1)).toBeGreaterThan(hours(1) - durationAt(skewed, 0.1));
+  });
+});
+
+describe("the chance of being on time at a slot", () => {
+  const odds = { factor: 1, below: 0.4, above: 0.4, travelSpread: 0.2, start: at(12), after: 2 * 3600 };
+  const morning = { start: at(8), planned: 3.5 * 3600, way: 900 };
+
+  it("is certain for the first visit of a day", () => {
+    expect(onTimeAfter([], odds)).toBe(1);
+  });
+
+  it("falls with what comes before, and with a shorter arrival window", () => {
+    const busy = onTimeAfter([morning], { ...odds, after: 1800 });
+    expect(onTimeAfter([morning], odds)).toBeGreaterThan(busy);
+    expect(busy).toBeGreaterThan(0.5);
+    expect(onTimeAfter([{ ...morning, planned: 5 * 3600 }], odds)).toBeLessThan(onTimeAfter([morning], odds));
+    expect(onTimeAfter([morning], { ...odds, factor: 3 })).toBeLessThan(0.2);
   });
 });

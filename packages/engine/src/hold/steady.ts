@@ -7,7 +7,7 @@ import { type Prices, Rehearsal, usualPrices } from "./outlook";
 import { drawScenarios, type Odds } from "./scenarios";
 import { type Day, daysOf, mayBeOn, ordersOf, Timetable } from "./timetable";
 
-interface SteadyInput {
+export interface SteadyInput {
   readonly problem: Problem;
   /** A plan that keeps the rules. */
   readonly plan: PlanResult;
@@ -20,9 +20,12 @@ interface SteadyInput {
   readonly told?: number;
 }
 
-/** Points of a plan that are worth a chance at first and at last. */
-const hottest = 30;
+/** Points worth a chance at first and at last. */
+const hottest = 60;
 const coldest = 1;
+
+/** Points for a minute that is left free before a visit. */
+const idleMinute = 0.2;
 
 /** Which visits a change looks at: those nearest by. */
 const neighbors = 12;
@@ -30,7 +33,7 @@ const neighbors = 12;
 /** The most work that anybody can cause: each step looks at two days of two people. */
 const maxSteps = 60_000;
 
-const stepsFor = (visits: number): number => Math.min(maxSteps, 400 * visits);
+const stepsFor = (visits: number): number => Math.min(maxSteps, 800 * visits);
 
 /** Later starts to try, so that a customer is told a time that holds. */
 const delays = [0, 300, 600, 900, 1200, 1800, 2700, 3600] as const;
@@ -200,6 +203,7 @@ class Steady {
       const visit = visits[order[stop]!]!;
       const late = starts[stop]! - (visit.windows.at(-1)?.until ?? Number.POSITIVE_INFINITY);
       if (late > 0) points += (weights.lateMinute / 60) * late;
+      points += (idleMinute / 60) * this.idleBefore(day, order, starts, stop);
       if (told > 0 && visit.known !== null) points += this.isTold(order[stop]!, starts[stop]!) ? told : 0;
     }
     const last = order.length - 1;
@@ -207,6 +211,18 @@ class Steady {
     const over = Math.max(0, shift.work.from - starts[0]!) + Math.max(0, end - shift.work.until);
     points += (weights.overtimeMinute / 60) * over;
     return points + this.rehearsal.pointsOf({ day: this.days[day]!, order, starts, restAt });
+  }
+
+  /** Seconds that somebody waits although nobody was told that time before. Slack is not free. */
+  private idleBefore(day: number, order: readonly number[], starts: readonly number[], stop: number): number {
+    const { visits } = this.input.problem;
+    const visit = visits[order[stop]!]!;
+    if (!("after" in this.rehearsal.odds[order[stop]!]!.promise) || starts[stop] === visit.known) return 0;
+    const before = visits[order[stop - 1] ?? -1];
+    const there = before
+      ? starts[stop - 1]! + before.duration + this.timetable.wayTo(before.place, visit.place)
+      : this.days[day]!.shift.work.from;
+    return Math.max(0, starts[stop]! - there);
   }
 
   /** Whether the customer knows another time than this. */
@@ -249,55 +265,42 @@ class Steady {
     return true;
   }
 
-  private isMovable(number: number): boolean {
-    return this.near[number] !== undefined;
-  }
-
   private pick(): { readonly one: number; readonly other: number } {
     const one = this.movable[this.random.below(this.movable.length)]!;
     const near = this.near[one]!;
     return { one, other: near.length > 0 ? near[this.random.below(near.length)]! : one };
   }
 
+  /** Puts one visit into a day, at a place among the others. */
+  private put(
+    one: number,
+    to: number,
+    placeIn: (others: readonly number[]) => number,
+    heat: number,
+  ): boolean {
+    const from = this.dayOf[one]!;
+    if (!this.isAllowed(one, to)) return false;
+    const without = this.orders[from]!.filter((number) => number !== one);
+    const others = from === to ? without : this.orders[to]!;
+    const at = placeIn(others);
+    const there = { day: to, order: [...others.slice(0, at), one, ...others.slice(at)] };
+    return this.attempt(from === to ? [there] : [{ day: from, order: without }, there], heat);
+  }
+
   /** Puts one visit before or after another. */
   private move(heat: number): boolean {
     const { one, other } = this.pick();
-    const [from, to] = [this.dayOf[one]!, this.dayOf[other]!];
-    if (one === other || !this.isAllowed(one, to)) return false;
-    const without = this.orders[from]!.filter((number) => number !== one);
-    const target = from === to ? without : this.orders[to]!;
-    const at = target.indexOf(other) + this.random.below(2);
-    const order = [...target.slice(0, at), one, ...target.slice(at)];
-    return this.attempt(
-      from === to
-        ? [{ day: to, order }]
-        : [
-            { day: from, order: without },
-            { day: to, order },
-          ],
-      heat,
+    const after = this.random.below(2);
+    return (
+      one !== other && this.put(one, this.dayOf[other]!, (others) => others.indexOf(other) + after, heat)
     );
   }
 
   /** Puts one visit on any day of anybody: also where nothing is planned yet. */
   private moveAnywhere(heat: number): boolean {
     const one = this.movable[this.random.below(this.movable.length)]!;
-    const from = this.dayOf[one]!;
     const to = this.random.below(this.days.length);
-    if (!this.isAllowed(one, to)) return false;
-    const without = this.orders[from]!.filter((number) => number !== one);
-    const target = from === to ? without : this.orders[to]!;
-    const at = this.random.below(target.length + 1);
-    const order = [...target.slice(0, at), one, ...target.slice(at)];
-    return this.attempt(
-      from === to
-        ? [{ day: to, order }]
-        : [
-            { day: from, order: without },
-            { day: to, order },
-          ],
-      heat,
-    );
+    return this.put(one, to, (others) => this.random.below(others.length + 1), heat);
   }
 
   private swap(heat: number): boolean {
@@ -320,7 +323,7 @@ class Steady {
     const [cutA, cutB] = [a.indexOf(one) + 1, b.indexOf(other)];
     const [tailA, tailB] = [a.slice(cutA), b.slice(cutB)];
     const mayGo = (tail: readonly number[], day: number) =>
-      tail.every((number) => this.isMovable(number) && this.isAllowed(number, day));
+      tail.every((number) => this.near[number] !== undefined && this.isAllowed(number, day));
     if (!mayGo(tailA, second) || !mayGo(tailB, first)) return false;
     return this.attempt(
       [

@@ -3,6 +3,7 @@ import { neededSkills } from "@fieldwright/db/joins";
 import { properties } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { Category } from "@fieldwright/domain/statuses";
@@ -56,11 +57,15 @@ export const findRegulars = async (
   return new Map(found.map(({ client, ...regular }) => [client, regular]));
 };
 
-/** Cents per hour and per mile. */
+/** Minutes. The arrival window that a customer gets unless somebody chooses another. */
+const arrivalMinutes = sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`;
+
+/** Cents per hour and per mile, and the usual arrival window. */
 export const findCosts = async (tx: TenantTx) => {
   const [found] = await tx
-    .select({ hourlyCost: organizations.hourlyCost, mileageCost: organizations.mileageCost })
+    .select({ hourlyCost: organizations.hourlyCost, mileageCost: organizations.mileageCost, arrivalMinutes })
     .from(organizations)
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
     .where(eq(organizations.id, tenant));
   if (!found) throw new Error("The transaction's organization does not exist.");
   return found;
@@ -102,9 +107,11 @@ export const findJobToPlan = async (tx: TenantTx, id: string) => {
       },
       hourlyCost: organizations.hourlyCost,
       mileageCost: organizations.mileageCost,
+      arrivalMinutes,
     })
     .from(jobs)
     .innerJoin(organizations, eq(organizations.id, jobs.organizationId))
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, jobs.organizationId))
     .leftJoin(
       ownPlace,
       and(sameTenant(ownPlace, jobs), eq(ownPlace.id, jobs.propertyId), isNull(ownPlace.deletedAt)),
@@ -139,13 +146,16 @@ export const findVisitsAtClient = (tx: TenantTx, clientId: string) =>
     .limit(100);
 export type VisitAtClient = Awaited<ReturnType<typeof findVisitsAtClient>>[number];
 
-/** The latest completed visits of a category, and how long they took. */
+/** The latest completed visits of a category: how long they took, and how long they were planned for. */
 export const findCompletedVisits = (tx: TenantTx, category: Category) =>
   tx
     .select({
       minutes: sql<number>`round(extract(epoch from ${visits.completedAt} - ${visits.startedAt}) / 60)::integer`,
       client: visits.clientId,
       people: peopleOf,
+      planned: visits.duration,
+      category: visits.category,
+      month: sql<number>`extract(month from ${visits.startsAt})::integer`,
     })
     .from(visits)
     .where(

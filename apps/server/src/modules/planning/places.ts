@@ -69,5 +69,8 @@ export function* legsAmong(places: readonly (Place | null)[]): Generator<Way> {
   for (const from of places) for (const to of places) yield [from, to];
 }
 
+/** How much trips differ from the map: the standard deviation of the logarithm. Two of three are within a fifth. */
+export const travelSpread = 0.2;
+
 export const estimatedInsight =
   "The routing server didn't have every drive time. We estimated the rest from the distance.";

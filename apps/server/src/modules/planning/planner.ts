@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import type { LunchBreak } from "@fieldwright/domain/availability";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import type { Figures } from "@fieldwright/engine/evaluate";
-import type { Problem, Rest, Span } from "@fieldwright/engine/model/problem";
+import type { SteadyInput } from "@fieldwright/engine/hold/steady";
+import type { PlanResult, Problem, Rest, Span } from "@fieldwright/engine/model/problem";
 import { cents, meters, minutes, type Seconds, seconds } from "@fieldwright/engine/model/problem";
 import type { Solution, Solved } from "@fieldwright/engine/solve";
 import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
@@ -116,7 +117,13 @@ export type Effort = {
 
 const usualEffort: Effort = { chains: 1, steps: 10_000, milliseconds: 20_000 };
 
-export type Order = {
+/** Makes a finished plan hold. */
+type HoldOrder = {
+  readonly hold: SteadyInput;
+  readonly isLarge: boolean;
+};
+
+export type SearchOrder = {
   readonly problem: Problem;
   readonly round: Round;
   readonly milliseconds: number;
@@ -125,10 +132,14 @@ export type Order = {
   readonly isLarge: boolean;
 };
 
+export type Order = SearchOrder | HoldOrder;
+
 /** What a thread found: a plan, or the faults of a plan that breaks a rule. */
 export type Found =
   /** Why the thread has no core, if it has none. */
-  (Solved & { readonly withoutCore: string | undefined }) | Pick<BrokenPlan, "seed" | "faults">;
+  | (Solved & { readonly withoutCore: string | undefined })
+  | { readonly held: PlanResult }
+  | Pick<BrokenPlan, "seed" | "faults">;
 
 const mustBeWhole = (found: Found) => {
   if ("faults" in found) throw new BrokenPlan(found.seed, found.faults);
@@ -142,10 +153,15 @@ export type Planner = {
     seed: number,
     how?: { readonly effort?: Effort; readonly control?: Control },
   ) => Promise<Solution>;
+  /** The same visits, moved so that fewer customers wait when work takes longer than planned. */
+  readonly hold: (input: SteadyInput) => Promise<PlanResult>;
 };
 
 /** Steps times visits. What is less takes about two seconds. */
 const largeWork = 2_000_000;
+
+/** Visits. Fewer take less than half a second. */
+const largeToHold = 150;
 
 /** The threads that all organizations share in turn. */
 type Planners = {
@@ -183,9 +199,16 @@ export const createPlanners = (log?: Pick<Deps["log"], "warn">): Planners => {
         return solveInChains({ seed, chains, steps }, async (round) => {
           const order = { problem, round, milliseconds: milliseconds * round.share, control, isLarge };
           const found = mustBeWhole(await (isLarge ? large : small).run(organizationId, order));
+          if ("held" in found) throw new Error("a search answered with something else");
           sayOnce(found.withoutCore);
           return found;
         });
+      },
+      hold: async (hold) => {
+        const isLarge = hold.problem.visits.length > largeToHold;
+        const found = mustBeWhole(await (isLarge ? large : small).run(organizationId, { hold, isLarge }));
+        if (!("held" in found)) throw new Error("a plan to hold was searched");
+        return found.held;
       },
     }),
     close: async () => {

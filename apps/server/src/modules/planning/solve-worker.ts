@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import { evaluate } from "@fieldwright/engine/evaluate";
+import { steady } from "@fieldwright/engine/hold/steady";
 import { loadCore } from "@fieldwright/engine/search/core";
 import { type Solved, solve } from "@fieldwright/engine/solve";
 import type { Round } from "@fieldwright/engine/solve-in-chains";
 import { afterMilliseconds, afterSteps, guardedBy, type Stop } from "@fieldwright/engine/stop/stop";
 import { serveThread } from "#kernel";
-import type { Found, Order } from "./planner";
+import type { Found, Order, SearchOrder } from "./planner";
 import { type Control, isAskedToStop, tellBest, tellShare } from "./planner";
 
 /** Next to the bundled server. From source it is where `scripts/build-core.mjs` leaves it. */
@@ -39,7 +40,7 @@ const stoppedBy =
     return isAskedToStop(control) && (elites.length > 0 || steps >= minSteps) ? 1 : share;
   };
 
-const search = ({ problem, round, milliseconds, control }: Order): Solved => {
+const search = ({ problem, round, milliseconds, control }: SearchOrder): Solved => {
   const { seed, steps, elites, chain } = round;
   const stop = guardedBy(
     afterSteps(steps),
@@ -68,7 +69,7 @@ serveThread<Order, Found>((order) => {
   // Requests and small work go first on a machine that is busy.
   if (order.isLarge) giveWay();
   try {
-    return { ...search(order), withoutCore };
+    return "hold" in order ? { held: steady(order.hold) } : { ...search(order), withoutCore };
   } catch (cause) {
     if (!(cause instanceof BrokenPlan)) throw cause;
     const { seed, faults } = cause;

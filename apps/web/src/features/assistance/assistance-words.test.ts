@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slotDay, slotMoment, slotName, slotTime } from "./assistance-words";
+import { isRisky, onTimeText, slotDay, slotMoment, slotName, slotTime } from "./assistance-words";
 
 const zone = "America/Chicago";
 const start = "2026-11-17T18:30:00Z";
@@ -19,4 +19,15 @@ it("a slot over several days names its last one", () => {
   expect(plain(slotTime({ start, end: "2026-11-18T20:00:00Z" }, zone))).toBe(
     "12:30 PM to Wed, Nov 18, 2:00 PM",
   );
+});
+
+it("a chance is told in tenths, and never as a promise", () => {
+  expect([0.99, 0.97, 0.9, 0.52, 0.04].map(onTimeText)).toEqual([
+    "Almost sure to be on time",
+    "9 in 10 on time",
+    "9 in 10 on time",
+    "5 in 10 on time",
+    "1 in 10 on time",
+  ]);
+  expect([0.9, 0.79].map(isRisky)).toEqual([false, true]);
 });

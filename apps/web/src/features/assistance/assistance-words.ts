@@ -1,6 +1,7 @@
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatDate, formatDateTime, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 import { personName } from "@/records/names";
+import { words } from "./words";
 
 type Span = { readonly start: string; readonly end: string };
 type Named = { readonly firstName: string; readonly lastName: string };
@@ -37,10 +38,20 @@ export const momentText = (start: string, zone: string): string =>
 export const teamNames = (team: readonly { readonly user: Named }[]): string =>
   team.map(({ user }) => personName(user)).join(", ") || "Nobody";
 
+/** Whole tenths, and never a promise: 0.97 is 9 in 10. */
+export const tenths = (chance: number): number => Math.max(1, Math.min(9, Math.round(chance * 10)));
+
+/** "9 in 10 on time" */
+export const onTimeText = (chance: number): string =>
+  chance >= 0.98 ? words.almostSureOnTime : words.inTenOnTime(tenths(chance));
+
+/** Below this a customer is more likely to be disappointed than anybody would promise. */
+export const isRisky = (chance: number): boolean => chance < 0.8;
+
 /** Turns names such as `travel` and `same_tech` into labels. */
 export const label = (name: string): string => {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 /** Adds a period if the text does not end with punctuation. */

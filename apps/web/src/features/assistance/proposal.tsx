@@ -1,13 +1,16 @@
 import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { DayPlan } from "@fieldwright/contract/plan-days";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { instantAt } from "@fieldwright/domain/calendar";
+import { formatDate } from "@fieldwright/domain/format-time";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { ArrowRight, Lightbulb } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useZone } from "@/lib/dates";
+import { personName } from "@/records/names";
 import { Checkbox } from "@/ui/checkbox";
-import { countText, label, momentText, teamNames } from "./assistance-words";
+import { countText, isRisky, label, momentText, onTimeText, teamNames, tenths } from "./assistance-words";
 import { BeforeAfter } from "./before-after";
 import { words } from "./words";
 
@@ -42,6 +45,7 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
       {moves.length > 0 ? (
         <>
           <PlanFigures {...optimizations} />
+          <DaysToWatch outlook={optimizations.outlook} />
           <BeforeAfter proposal={proposal} refused={refused} />
           <ProposedChanges proposal={proposal} refused={refused} onToggle={onToggle} />
         </>
@@ -77,24 +81,77 @@ const rows = [
   { key: "spreadHours", name: "Busiest to least busy", text: (value: number) => lengthText(value * 60) },
 ] as const;
 
-export function PlanFigures({ before, after }: Pick<Optimizations, "before" | "after">) {
+type PlanFiguresProps = Pick<Optimizations, "before" | "after" | "outlook">;
+
+export function PlanFigures({ before, after, outlook }: PlanFiguresProps) {
+  const figures = [
+    ...rows.map(({ key, name, text }) => ({ name, before: text(before[key]), after: text(after[key]) })),
+    ...(outlook
+      ? [
+          {
+            name: words.lateStarts,
+            before: one.format(outlook.lateStartsBefore),
+            after: one.format(outlook.lateStarts),
+          },
+        ]
+      : []),
+  ];
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-13 font-strong">{words.beforeAndAfter}</h3>
       <dl className="grid gap-x-8 text-13 sm:grid-cols-2">
-        {rows.map(({ key, name, text }) => (
-          <div key={key} className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
+        {figures.map(({ name, before: was, after: will }) => (
+          <div key={name} className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
             <dt className="text-ink-2">{name}</dt>
             <dd className="flex items-center gap-2">
               <span className="sr-only">{words.from}</span>
-              <span className="text-ink-3">{text(before[key])}</span>
+              <span className="text-ink-3">{was}</span>
               <ArrowRight aria-hidden="true" size={13} strokeWidth={2} className="text-ink-3" />
               <span className="sr-only">{words.to}</span>
-              <span className="font-strong">{text(after[key])}</span>
+              <span className="font-strong">{will}</span>
             </dd>
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** More than a glance. */
+const maxWatched = 5;
+
+/** The days that may run over, or on which somebody may wait. None in plans of earlier versions. */
+export function DaysToWatch({ outlook }: Pick<Optimizations, "outlook">) {
+  const titleId = useId();
+  const zone = useZone();
+  const watched = (outlook?.days ?? [])
+    .filter(({ overrun, lateStarts }) => overrun >= 0.25 || lateStarts >= 0.5)
+    .toSorted((a, b) => b.lateStarts + b.overrun - a.lateStarts - a.overrun)
+    .slice(0, maxWatched);
+  if (watched.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h3 id={titleId} className="text-13 font-strong">
+        {words.daysToWatch}
+      </h3>
+      <ul className="flex flex-col text-13">
+        {watched.map(({ day, user, lateStarts, overrun }) => (
+          <li
+            key={`${day} ${user._id}`}
+            className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1"
+          >
+            <span>
+              {formatDate(instantAt(zone, day, 12 * 60), zone, "weekdayMonthDay")}, {personName(user)}
+            </span>
+            <span className="text-ink-2">
+              {[
+                ...(lateStarts >= 0.5 ? [words.aboutLateStarts(one.format(lateStarts))] : []),
+                ...(overrun >= 0.25 ? [words.inTenRunsOver(tenths(overrun))] : []),
+              ].join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -138,13 +195,14 @@ export function ProposedChanges({ proposal: { moves, creations }, refused, onTog
       {creations.length > 0 ? (
         <Changes
           title={words.getSVisit(countText(creations.length, "job"), creations.length)}
-          changes={creations.map(({ job, to, why }) => ({
+          changes={creations.map(({ job, to, why, onTime }) => ({
             id: job._id,
             title: job.title,
             client: job.client,
             from: job.jobNumber,
             to: `${momentText(to.start, zone)}, ${teamNames(to.team)}`,
             why,
+            onTime,
           }))}
           refused={refused}
           onToggle={onToggle}
@@ -153,13 +211,14 @@ export function ProposedChanges({ proposal: { moves, creations }, refused, onTog
       {moves.length > 0 ? (
         <Changes
           title={countText(moves.length, words.visitMoves, words.visitsMove)}
-          changes={moves.map(({ schedule, from, to, why }) => ({
+          changes={moves.map(({ schedule, from, to, why, onTime }) => ({
             id: schedule._id,
             title: schedule.title,
             client: schedule.client,
             from: `${momentText(from.start, zone)}, ${teamNames(from.team)}`,
             to: `${momentText(to.start, zone)}, ${teamNames(to.team)}`,
             why,
+            onTime,
           }))}
           refused={refused}
           onToggle={onToggle}
@@ -176,6 +235,7 @@ type Change = {
   readonly from: string;
   readonly to: string;
   readonly why: string;
+  readonly onTime: number | undefined;
 };
 
 type ChangesProps = Pick<ProposedChangesProps, "refused" | "onToggle"> & {
@@ -191,7 +251,7 @@ function Changes({ title, changes, refused, onToggle }: ChangesProps) {
         {title}
       </h3>
       <ul className="divide-y divide-line rounded-card border border-line">
-        {changes.map(({ id, title: name, client, from, to, why }) => (
+        {changes.map(({ id, title: name, client, from, to, why, onTime }) => (
           <li key={id} className="px-3.5 py-2.5">
             <Checkbox
               checked={!refused.has(id)}
@@ -208,7 +268,14 @@ function Changes({ title, changes, refused, onToggle }: ChangesProps) {
                     <span className="sr-only">{words.toWord}</span>{" "}
                     <span className="font-control text-ink">{to}</span>
                   </span>
-                  <span className="text-12 text-ink-3">{why}</span>
+                  <span className="text-12 text-ink-3">
+                    {onTime === undefined ? null : (
+                      <span className={isRisky(onTime) ? "text-ochre-ink" : undefined}>
+                        {onTimeText(onTime)}.{" "}
+                      </span>
+                    )}
+                    {why}
+                  </span>
                 </span>
               }
             />

@@ -9,7 +9,7 @@ import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { daysQuery } from "./api";
-import { slotDay, slotTime } from "./assistance-words";
+import { isRisky, onTimeText, slotDay, slotTime } from "./assistance-words";
 import { DayTrack, type Lane, LaneMap, laneHours, lanesOn } from "./day-lanes";
 import { words } from "./words";
 
@@ -118,7 +118,7 @@ function SlotCard({ slot, lane, name, checked, onSelect }: SlotCardProps) {
         checked={checked}
         onChange={onSelect}
         aria-labelledby={`${id}-when ${id}-who ${id}-score`}
-        aria-describedby={`${id}-why`}
+        aria-describedby={slot.onTime === undefined ? `${id}-why` : `${id}-on-time ${id}-why`}
         className="absolute top-3 right-3 size-4 cursor-pointer appearance-none rounded-full border border-line-field bg-surface outline-none checked:border-[5px] checked:border-accent"
       />
       <span id={`${id}-when`} className="flex flex-col pr-7">
@@ -141,6 +141,14 @@ function SlotCard({ slot, lane, name, checked, onSelect }: SlotCardProps) {
           {slot.score}
         </span>
       </span>
+      {slot.onTime === undefined ? null : (
+        <span
+          id={`${id}-on-time`}
+          className={cx("text-13", isRisky(slot.onTime) ? "text-ochre-ink" : "text-ink-2")}
+        >
+          {onTimeText(slot.onTime)}
+        </span>
+      )}
       <span id={`${id}-why`} className="text-13 text-pretty text-ink-2">
         {slot.breaks.map((broken) => (
           <span key={broken} className="mr-1 font-strong text-ochre-ink">

@@ -3,6 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { type Preferences, preferredSpans, relaxations } from "@fieldwright/domain/assistance";
 import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
+import type { learnPace } from "@fieldwright/domain/learned-duration";
 import type { Priority } from "@fieldwright/domain/statuses";
 import {
   isNowhere,
@@ -47,6 +48,8 @@ export type Inquiry = {
   readonly lockedTo: { readonly people: readonly string[]; readonly start: Date } | null;
   /** The visit that would be moved: its current time counts as free. */
   readonly exceptVisits: readonly string[];
+  /** How long visits of this kind take compared with their plan. */
+  readonly pace: ReturnType<typeof learnPace>;
 };
 
 /** What the engine found, with everything needed to describe it. */

@@ -4,11 +4,13 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import { theSkills } from "@fieldwright/domain/skill-words";
 import type { Change, RuleName } from "@fieldwright/engine/constraints/constraint";
 import type { Part } from "@fieldwright/engine/explain/score";
+import { onTimeAfter } from "@fieldwright/engine/hold/outlook";
 import type { Wish } from "@fieldwright/engine/model/booking";
 import type { Seconds } from "@fieldwright/engine/model/problem";
 import type { Exclusion } from "@fieldwright/engine/openings";
 import type { Offer, Slot } from "@fieldwright/engine/recommend";
 import { presentSpan } from "#schedule";
+import { travelSpread } from "../places";
 import type { Timeline } from "../planner";
 import { apart, calendarDay, clock, dayAndClock, lengthOfTime, monthAndDay, streetOf, times } from "../words";
 import type { Advice } from "./advise";
@@ -70,6 +72,27 @@ export const whyOf = (advice: Advice, slot: Slot): string => {
   return others.length === 0 ? `${reason}.` : `${reason}; ${names} can be there too.`;
 };
 
+/** The chance that someone is there within the arrival window, after what they are booked for that day. */
+const onTimeOf = ({ inquiry, wish, leg, isOverDays }: Advice, { start, team }: Slot): number | undefined => {
+  if (isOverDays) return undefined;
+  const { pace, job, within } = inquiry;
+  const spreads = pace.of({
+    category: job.category,
+    client: job.clientId,
+    month: within.start.getUTCMonth() + 1,
+  });
+  const chance = team.reduce((all, { person, day }) => {
+    const before = person.bookings.filter(({ from }) => from >= day.from - halfDay && from < start);
+    const stops = before.map(({ from, until, place }, at) => ({
+      start: from,
+      planned: (until - from) * pace.ofPerson(person.id),
+      way: leg(place, before[at + 1]?.place ?? wish.place).seconds,
+    }));
+    return all * onTimeAfter(stops, { ...spreads, travelSpread, start, after: job.arrivalMinutes * 60 });
+  }, 1);
+  return Number(chance.toFixed(2));
+};
+
 export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
   const { timeline, inquiry, terms } = advice;
   const span = { start: timeline.instant(slot.start), end: timeline.instant(slot.end) };
@@ -84,6 +107,7 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
       text: textOf[part.name](part),
     })),
     why: whyOf(advice, slot),
+    onTime: onTimeOf(advice, slot),
     // Only preferences that were given up count: a long visit over a weekend without work breaks none.
     breaks: brokenPreferences(span, givenUp(inquiry.preferences, advice.kept), terms.timeZone),
     team: presentTeam(

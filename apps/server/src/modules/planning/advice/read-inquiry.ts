@@ -4,7 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { defaultDuration, wholeSteps } from "@fieldwright/domain/assistance";
 import type { Span } from "@fieldwright/domain/availability";
 import { addDays, asDay, dayIn, instantAt } from "@fieldwright/domain/calendar";
-import { type LearnedDuration, learnDuration } from "@fieldwright/domain/learned-duration";
+import { type LearnedDuration, learnDuration, learnPace } from "@fieldwright/domain/learned-duration";
 import type { Place } from "@fieldwright/domain/travel";
 import { addressText } from "#customers";
 import type { WorkTerms } from "#identity";
@@ -82,12 +82,15 @@ export const durationFor = (
   return { minutes: defaultDuration, source: "default" };
 };
 
+/** What completed visits of the job's category tell: how long it takes, and how far that is from the plan. */
 export const learnFor = async (
   tx: TenantTx,
   job: JobToPlan,
   people: readonly string[],
-): Promise<LearnedDuration | undefined> =>
-  learnDuration(await findCompletedVisits(tx, job.category), { people, client: job.clientId });
+): Promise<{ estimate: LearnedDuration | undefined; pace: Inquiry["pace"] }> => {
+  const completed = await findCompletedVisits(tx, job.category);
+  return { estimate: learnDuration(completed, { people, client: job.clientId }), pace: learnPace(completed) };
+};
 
 export const readInquiry = async (
   tx: TenantTx,
@@ -104,7 +107,7 @@ export const readInquiry = async (
   ]);
   if (body.clientId !== job.clientId)
     throw invalid({ field: "clientId", msg: "The job belongs to another client" });
-  const estimate = await learnFor(tx, job, body.teamMembers);
+  const { estimate, pace } = await learnFor(tx, job, body.teamMembers);
   const { minutes, source } = durationFor(body.estimatedDuration, job, estimate);
   return {
     inquiry: {
@@ -120,6 +123,7 @@ export const readInquiry = async (
       preferences: body.preferences,
       lockedTo: null,
       exceptVisits: [],
+      pace,
     },
     estimate,
     source,

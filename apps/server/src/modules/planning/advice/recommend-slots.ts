@@ -98,9 +98,11 @@ export const smartReschedule = async (
   const team = visit.team.map(({ user }) => user._id);
   const everyone = await findBoardPeople(tx, { asked: undefined, booked: team }, within, terms);
   const people = everyone.filter(({ isActive }) => isActive);
+  const { estimate, pace } = await learnFor(tx, job, team);
   const inquiry = {
     job,
     people,
+    pace,
     duration: wholeSteps(visit.timeSlot.duration),
     crew: Math.max(1, team.length === 0 ? job.crewSize : team.length),
     priority: job.priority,
@@ -116,9 +118,6 @@ export const smartReschedule = async (
   const found = await advise(tx, inquiry, terms, setting);
   const all = found.all.filter(elsewhere(visit, found));
   const advice = { ...found, all, slots: chooseApart(all, maxSlots) };
-  const [estimate, conflicts] = await Promise.all([
-    learnFor(tx, job, team),
-    findConflictsAtPreferred(tx, inquiry),
-  ]);
+  const conflicts = await findConflictsAtPreferred(tx, inquiry);
   return { recommendations: presentAdvice(advice, conflicts, { estimate, source: "request" }) };
 };

@@ -46,6 +46,7 @@ describe("200: slots", () => {
         { name: "continuity", points: 0, most: 10, text: "Hasn't been here before" },
       ],
       why: "Sam starts the day 6 min away and has nothing else booked that day.",
+      onTime: 1,
       breaks: [],
       team: [{ user: { _id: sam.userId, firstName: "Sam", lastName: "Member" }, role: "technician" }],
     });

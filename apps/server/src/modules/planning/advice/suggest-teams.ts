@@ -107,7 +107,8 @@ export const suggestTeams = async (
   const within = horizonFrom(day, horizonDays, zone, now);
   const named = { ids: availableTeamMembers, field: "availableTeamMembers" };
   const people = await loadPeople(tx, named, within, terms);
-  const { minutes } = durationFor(undefined, job, await learnFor(tx, job, availableTeamMembers));
+  const { estimate, pace } = await learnFor(tx, job, availableTeamMembers);
+  const { minutes } = durationFor(undefined, job, estimate);
   const inquiry = {
     job,
     people,
@@ -121,6 +122,7 @@ export const suggestTeams = async (
     preferences: { avoidWeekends: true, morningOnly: false },
     lockedTo: null,
     exceptVisits: [],
+    pace,
   };
   return { teamSuggestions: presentTeamSuggestions(await advise(tx, inquiry, terms, setting)) };
 };

@@ -2,6 +2,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { type LunchBreak, shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
+import type { learnPace } from "@fieldwright/domain/learned-duration";
 import { type Place, perKilometer } from "@fieldwright/domain/travel";
 import { hasRest } from "@fieldwright/engine/constraints/rest";
 import type { LegBetween } from "@fieldwright/engine/model/booking";
@@ -57,6 +58,10 @@ export type Days = {
   /** Cents per hour and per mile. */
   readonly hourlyCost: number;
   readonly mileageCost: number;
+  /** Minutes. The arrival window of customers who were not told another one. */
+  readonly arrivalMinutes: number;
+  /** How long visits take compared with their plan. */
+  readonly pace: ReturnType<typeof learnPace>;
   /** Minutes of overtime that a person may work. */
   readonly overtime: number;
   /** Kept free for everyone who works through its hours. */

@@ -13,6 +13,7 @@ import { estimatedInsight } from "../places";
 import { calendarDay, clock, costText, count, lengthOfTime } from "../words";
 import type { Days } from "./build-problem";
 import { type Handover, rolesWith } from "./hand-over-long-visits";
+import { dayOfRoute } from "./hold-plan";
 import type { Creation, Improvement, Move } from "./improve";
 import { personOf, strandedIn, whyCreated, whyMoved } from "./why-moved";
 
@@ -61,6 +62,7 @@ export const presentMove = (
       team: presentTeam(days, visit.team),
     },
     to: { ...spanAt(improvement, first.stop), team: presentTeam(days, team) },
+    onTime: onTimeAt(improvement, first.stop.visit),
     why: whyMoved(days, improvement, move, type),
   };
 };
@@ -90,9 +92,29 @@ export const presentCreation = (
       ...spanAt(improvement, creation),
       team: people.map((person) => presentMember(days, person, "technician")),
     },
+    onTime: onTimeAt(improvement, work.id),
     why: whyCreated(days, improvement, creation),
   };
 };
+
+/** The chance of a start within the arrival window, to the percent. Unknown for work of several days. */
+const onTimeAt = ({ outlook }: Improvement, part: string): number | undefined => {
+  const chance = outlook.after.onTime.get(part);
+  return chance === undefined ? undefined : rounded(chance, 2);
+};
+
+export const presentOutlook = (days: Days, { outlook, built }: Improvement): Optimizations["outlook"] => ({
+  lateStarts: rounded(outlook.after.lateStarts, 1),
+  lateStartsBefore: rounded(outlook.before.lateStarts, 1),
+  days: outlook.after.days
+    .map((each) => ({
+      day: dayOfRoute(days, built, each),
+      user: presentMember(days, each.technician, "").user,
+      lateStarts: rounded(each.lateStarts, 2),
+      overrun: rounded(each.overrun, 2),
+    }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))),
+});
 
 /** A visit that still starts within its arrival window needs no call. */
 export const customersToNotify = ({ moves, built }: Improvement): number => {

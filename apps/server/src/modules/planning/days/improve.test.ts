@@ -1,7 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { learnPace } from "@fieldwright/domain/learned-duration";
 import { tripBetween } from "@fieldwright/domain/travel";
 import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
+import { steady } from "@fieldwright/engine/hold/steady";
 import type { Problem } from "@fieldwright/engine/model/problem";
 import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
@@ -65,6 +67,8 @@ const days: Days = {
   handover: 2,
   hourlyCost: 4500,
   mileageCost: 70,
+  arrivalMinutes: 120,
+  pace: learnPace([]),
   overtime: 0,
   lunch: null,
   now,
@@ -72,6 +76,7 @@ const days: Days = {
 
 const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof solve>): Planner => ({
   plan: async (problem, seed) => plan(problem, seed),
+  hold: async (input) => steady(input),
 });
 
 const good = planner((problem, seed) => solve({ problem, seed, stop: afterSteps(500) }));
@@ -149,6 +154,7 @@ describe("the reason of a move", () => {
       location: "",
       place: minutesNorth(0),
       priority: "urgent",
+      category: "repair",
       duration: 120,
       crew: 1,
       skills: ["plumbing"],

@@ -2,9 +2,11 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { BrokenPlan, faultsOf, faultsOfFigures } from "@fieldwright/engine/check/check-plan";
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
+import type { Outlook } from "@fieldwright/engine/hold/outlook";
 import type { PlannedRoute, PlannedStop, Seconds } from "@fieldwright/engine/model/problem";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import type { Handover } from "./hand-over-long-visits";
+import { expectOf, holdPlan, oddsFor } from "./hold-plan";
 import {
   type Around,
   outsideOf,
@@ -19,6 +21,8 @@ import { isWithAbsent } from "./why-moved";
 
 /** A smaller gain is not worth calling customers about another time. */
 const minGain = 0.01;
+/** Late starts to be expected. One customer in two who no longer waits is worth the calls. */
+const minFewerLate = 0.5;
 
 export type PlannedPlace = {
   readonly person: string;
@@ -56,6 +60,8 @@ export type Improvement = {
   /** The new plan, and the parts that it leaves out. */
   readonly planned: readonly PlannedRoute[];
   readonly unplanned: readonly string[];
+  /** What is to be expected of the current plan and of the new one. */
+  readonly outlook: { readonly before: Outlook; readonly after: Outlook };
 };
 
 /** More visits mean more driving, so plans are compared per visit. */
@@ -146,7 +152,7 @@ const settle = (
 
 /**
  * A better plan for the days, or no change. A proposed plan is better than the current one by the measure of the type, places
- * more work, or replaces someone who has time off.
+ * more work, makes fewer customers wait, or replaces someone who has time off.
  */
 export const improve = async (
   search: Search,
@@ -170,6 +176,8 @@ export const improve = async (
     part.kind === "job" || (part.kind === "visit" && part.visit.team.length === 0) ? [part.id] : [],
   );
   const unmoved = evaluate(problem, today);
+  const odds = oddsFor(days, built);
+  const expected = expectOf(problem, today, odds);
   const none = {
     built,
     before,
@@ -181,10 +189,11 @@ export const improve = async (
     isThrownAway,
     planned: today,
     unplanned: waiting,
+    outlook: { before: expected, after: expected },
   };
   if (!found) return none;
 
-  const settled = settle(search, found);
+  const settled = settle(search, await holdPlan(search, found, { days, odds }));
   if (!settled) return { ...none, isThrownAway: true };
   const planned = today.map(
     (route) => settled.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
@@ -197,6 +206,9 @@ export const improve = async (
   const isWorse = after.overtime > unmoved.overtime || after.late > unmoved.late;
   // A person with time off has to be replaced, whatever it costs.
   const sparesAbsent = changes.moves.some(({ visit }) => isWithAbsent(days, visit));
-  if (!hasMore && !sparesAbsent && (gain - none.gain < minGain || isWorse)) return none;
-  return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned };
+  const outlook = { before: expected, after: expectOf(problem, planned, odds) };
+  const isSteadier = outlook.before.lateStarts - outlook.after.lateStarts >= minFewerLate;
+  const isBetter = (gain - none.gain >= minGain || isSteadier) && !isWorse;
+  if (!hasMore && !sparesAbsent && !isBetter) return none;
+  return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned, outlook };
 };

@@ -2,7 +2,7 @@ import { maxPlannedDays, type PlanBody } from "@fieldwright/contract/plan-days";
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, asDay, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
-import { learnDuration } from "@fieldwright/domain/learned-duration";
+import { learnDuration, learnPace } from "@fieldwright/domain/learned-duration";
 import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import type { Category } from "@fieldwright/domain/statuses";
 import { readWorkTerms, type WorkTerms } from "#identity";
@@ -31,6 +31,14 @@ type Asked = {
   readonly jobs?: readonly NewWork[];
   readonly handover?: number;
   readonly overtime?: number;
+};
+
+/** The latest completed visits by category. One query after the other: a transaction has one connection. */
+const findHistory = async (tx: TenantTx, categories: readonly Category[]) => {
+  const completed = new Map<Category, Awaited<ReturnType<typeof findCompletedVisits>>>();
+  for (const category of new Set(categories))
+    completed.set(category, await findCompletedVisits(tx, category));
+  return completed;
 };
 
 /** Low, because someone who asks to optimize one day accepts changes. */
@@ -69,6 +77,10 @@ const loadDays = async (
     ...visits.map(({ coordinates }) => coordinates),
     ...jobs.map(({ place }) => place),
   ];
+  const history = await findHistory(
+    tx,
+    [...visits, ...jobs].map(({ category }) => category),
+  );
   return {
     days: sorted,
     timeZone: board.timeZone,
@@ -91,6 +103,7 @@ const loadDays = async (
     regularOf: (client) => regulars.get(client),
     crewOf: (job) => needs.get(job)?.crew ?? 1,
     ...(await findCosts(tx)),
+    pace: learnPace([...history.values()].flat()),
     now,
   };
 };
@@ -150,11 +163,11 @@ const readDays = ({ startDate, endDate }: PlanBody, zone: string, now: Date): Da
 
 /** The duration of work without an estimate, learned from completed visits of its category. */
 const learnDurations = async (tx: TenantTx, jobs: readonly UnscheduledJob[]) => {
-  const kinds = new Set(
-    jobs.filter(({ estimatedDuration }) => estimatedDuration === null).map(({ category }) => category),
+  const kinds = jobs.filter(({ estimatedDuration }) => estimatedDuration === null);
+  const completed = await findHistory(
+    tx,
+    kinds.map(({ category }) => category),
   );
-  const completed = new Map<Category, Awaited<ReturnType<typeof findCompletedVisits>>>();
-  for (const kind of kinds) completed.set(kind, await findCompletedVisits(tx, kind));
   return ({ category, client }: UnscheduledJob) =>
     learnDuration(completed.get(category) ?? [], { people: [], client: client._id });
 };
@@ -180,6 +193,7 @@ const loadJobs = async (tx: TenantTx, body: PlanBody, days: readonly Day[]): Pro
       location: job.location,
       place: job.coordinates,
       priority: job.priority,
+      category: job.category,
       duration: durationFor(undefined, job, learned(job)).minutes,
       crew: Math.max(1, job.crewSize),
       skills: job.requiredSkills,

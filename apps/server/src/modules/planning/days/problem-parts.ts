@@ -1,6 +1,6 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
-import type { Priority } from "@fieldwright/domain/statuses";
+import type { Category, Priority } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
 import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
 import { minutes, type PlaceIndex, seconds } from "@fieldwright/engine/model/problem";
@@ -15,6 +15,7 @@ export type NewWork = {
   readonly location: string;
   readonly place: Place | null;
   readonly priority: Priority;
+  readonly category: Category;
   /** Minutes. */
   readonly duration: number;
   readonly crew: number;

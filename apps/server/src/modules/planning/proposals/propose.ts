@@ -15,6 +15,7 @@ import {
   presentFigures,
   presentHandover,
   presentMove,
+  presentOutlook,
   suggestionsOf,
 } from "../days/describe-improvement";
 import { explainLongWork, explainUnassigned } from "../days/explain-unassigned";
@@ -110,6 +111,7 @@ const present = (days: Days, improvement: Improvement, type: OptimizationType) =
     ],
     before: presentFigures(before),
     after: presentFigures(after),
+    outlook: presentOutlook(days, improvement),
     customersToNotify: customersToNotify(improvement),
   };
 };

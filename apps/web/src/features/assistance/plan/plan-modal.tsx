@@ -14,7 +14,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { type AskedPlan, planRunQuery, useApplyProposal, usePlanDays, useStopPlan } from "../api";
 import { countText, sentence } from "../assistance-words";
 import { BeforeAfter } from "../before-after";
-import { Figure, PlanFigures, ProposedChanges, Suggestions } from "../proposal";
+import { DaysToWatch, Figure, PlanFigures, ProposedChanges, Suggestions } from "../proposal";
 import { type PlanDraft, PlanForm, planBodyOf } from "./plan-form";
 import { words } from "./words";
 
@@ -49,6 +49,7 @@ function PlanResult({ plan, refused, onToggle }: PlanResultProps) {
       {changes > 0 ? (
         <>
           <PlanFigures {...plan} />
+          <DaysToWatch outlook={plan.outlook} />
           <BeforeAfter proposal={plan} refused={refused} />
           <ProposedChanges proposal={plan} refused={refused} onToggle={onToggle} />
         </>

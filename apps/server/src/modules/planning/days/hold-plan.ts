@@ -1,0 +1,98 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
+import { type Outlook, outlookOf } from "@fieldwright/engine/hold/outlook";
+import type { Odds, VisitOdds } from "@fieldwright/engine/hold/scenarios";
+import type { PlannedRoute, Problem, Seconds } from "@fieldwright/engine/model/problem";
+import { hours, minutes, seconds } from "@fieldwright/engine/model/problem";
+import { travelSpread } from "../places";
+import type { Built, Days } from "./build-problem";
+import { type Around, reportBrokenPlan, type Search, seed } from "./plan-around";
+import type { Part } from "./problem-parts";
+
+/** A customer without an arrival window expects someone at the time of the visit, or a little later. */
+const punctual = minutes(15);
+
+/** Nobody waits for the second day of a visit. */
+const goesOn = hours(24);
+
+/** When the customer of a booked visit expects someone. An arrival window that nobody was told of moves with the visit. */
+const promiseOf = (
+  { arrivalWindow, arrivalOpen }: BoardVisit,
+  { arrivalMinutes }: Days,
+  at: (instant: Date) => Seconds,
+): VisitOdds["promise"] => {
+  if (!arrivalWindow) return { after: punctual };
+  return arrivalOpen
+    ? { after: minutes(arrivalMinutes) }
+    : { from: at(new Date(arrivalWindow.start)), until: at(new Date(arrivalWindow.end)) };
+};
+
+/** What is not certain about the parts of a problem, as far as completed visits tell. */
+export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds => {
+  const month = Number((days.days[0] ?? "").slice(5, 7));
+  const oddsOf = (part: Part, planned: number): VisitOdds => {
+    const { category, client } = part.kind === "job" ? part.work : part.visit;
+    const { factor, below, above } = days.pace.of({ category, client: client._id, month });
+    const open: VisitOdds = {
+      middle: seconds(Math.round(planned * factor)),
+      below,
+      above,
+      elapsed: seconds(0),
+      hasBegun: false,
+      promise: { after: minutes(days.arrivalMinutes) },
+    };
+    if (part.kind === "job") return open;
+    const { visit } = part;
+    const isDone = visit.status === "completed";
+    const isFirst = part.kind === "visit" || part.segment.start === visit.start;
+    return {
+      ...open,
+      ...(isDone ? { middle: seconds(planned), below: 0, above: 0 } : {}),
+      hasBegun: isDone || visit.status === "in_progress",
+      promise: isFirst ? promiseOf(visit, days, timeline.at) : { after: goesOn },
+    };
+  };
+  return {
+    visits: new Map(
+      problem.visits.flatMap(({ id, duration }) => {
+        const part = parts.get(id);
+        return part ? [[id, oddsOf(part, duration)] as const] : [];
+      }),
+    ),
+    pace: new Map(problem.technicians.map(({ id }) => [id, days.pace.ofPerson(id)])),
+    travelSpread,
+  };
+};
+
+/** The found plan, made to hold. If that breaks a rule, which is our bug, the plan stays as it was found. */
+export const holdPlan = async (
+  { planner, log }: Search,
+  found: Around,
+  { days, odds }: { readonly days: Days; readonly odds: Odds },
+): Promise<Around> => {
+  const { problem } = found.built;
+  try {
+    const plan = { routes: found.routes, unplanned: found.unplanned };
+    const { routes } = await planner.hold({ problem, plan, odds, seed, told: days.handover });
+    return { ...found, routes };
+  } catch (cause) {
+    if (!(cause instanceof BrokenPlan)) throw cause;
+    reportBrokenPlan(log, problem, cause);
+    return found;
+  }
+};
+
+/** What is to be expected of a plan. */
+export const expectOf = (problem: Problem, routes: readonly PlannedRoute[], odds: Odds): Outlook =>
+  outlookOf(problem, routes, odds, seed);
+
+/** The day of a route, as a calendar shows it. */
+export const dayOfRoute = (
+  { timeZone }: Days,
+  { problem, timeline }: Built,
+  { technician, shift }: Outlook["days"][number],
+): string => {
+  const found = problem.technicians.find(({ id }) => id === technician)?.shifts[shift];
+  return dayIn(timeZone, timeline.instant(found?.work.from ?? seconds(0)));
+};
