@@ -85,6 +85,8 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
   });
   const booked = (round: number) => ({ timeSlot: someSlot(), team: [{ user: nth(team, round) }] });
   const moved: string[] = [];
+  const visitOf = async (job: string) =>
+    nth((await bodyOf<{ schedules: Row[] }>(api.get(`/schedule?job=${job}`))).schedules, 0)._id;
   const get = (path: string) => bodyOf(api.get(path));
   const pageOf = ["", "/activity", "/checklist", "/files", "/notes", "/recurrence", "/time"];
   return [
@@ -138,8 +140,6 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
       name: "move a visit",
       run: (() => {
         let visits: Promise<string[]> | undefined;
-        const visitOf = async (job: string) =>
-          nth((await bodyOf<{ schedules: Row[] }>(api.get(`/schedule?job=${job}`))).schedules, 0)._id;
         return async (round: number) => {
           visits ??= Promise.all(moved.slice(0, 20).map(visitOf));
           return bodyOf(api.put(`/schedule/${nth(await visits, round)}`, { timeSlot: someSlot() }));

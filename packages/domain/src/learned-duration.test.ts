@@ -53,17 +53,17 @@ describe("the learned duration", () => {
   });
 });
 
-describe("the pace of visits", () => {
-  const finished = (count: number, ratio: number, over: Partial<FinishedVisit> = {}): FinishedVisit[] =>
-    visits(count, 60 * ratio).map((visit) => ({
-      ...visit,
-      planned: 60,
-      category: "repair",
-      month: 6,
-      ...over,
-    }));
-  const june = { category: "repair", client: "jones", month: 6 };
+const finished = (count: number, ratio: number, over: Partial<FinishedVisit> = {}): FinishedVisit[] =>
+  visits(count, 60 * ratio).map((visit) => ({
+    ...visit,
+    planned: 60,
+    category: "repair",
+    month: 6,
+    ...over,
+  }));
+const june = { category: "repair", client: "jones", month: 6 };
 
+describe("the pace of visits", () => {
   it("is as planned, give or take the usual, while nothing is known", () => {
     expect(learnPace([]).of(june)).toEqual({ factor: 1, below: 0.4, above: 0.4 });
     expect(learnPace([]).ofPerson("sam")).toBe(1);

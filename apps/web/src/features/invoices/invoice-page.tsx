@@ -35,7 +35,6 @@ import {
   toUpdateBody,
 } from "./invoice-draft";
 import { InvoiceForm } from "./invoice-form";
-import { words } from "./list-words";
 import { PaymentMenu } from "./payment-menu";
 import { words as texts } from "./words";
 
@@ -126,7 +125,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
             ) : null}
             <span className="text-ink-2">
               {invoice.job.title} · {clientName(invoice.client)}
-              {invoice.reference ? ` · ${words.was(invoice.reference)}` : ""}
+              {invoice.reference ? ` · ${texts.wasBeforeImport(invoice.reference)}` : ""}
             </span>
           </>
         }

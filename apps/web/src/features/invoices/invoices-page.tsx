@@ -10,8 +10,7 @@ import { StatusBadge, statusLooks } from "@/ui/badge";
 import { SkeletonTable } from "@/ui/skeleton";
 import { invoiceCountsQuery, invoicesQuery } from "./api";
 import { type InvoiceFilters, offeredShortlists, readInvoiceFilters } from "./invoice-filters";
-import { words } from "./list-words";
-import { words as texts } from "./words";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/invoices");
 
@@ -27,11 +26,11 @@ export function InvoicesPage() {
     void navigate({ to: "/invoices", search: next, replace: next.page === undefined });
   return (
     <DocumentList
-      title={texts.invoices}
-      noun={texts.invoicesWord}
-      create={{ to: "/invoices/new", label: texts.createInvoice, permission: "invoices:write" }}
-      searchHint={texts.numberClient}
-      emptyHint={texts.finishJobAndIts}
+      title={words.invoices}
+      noun={words.invoicesWord}
+      create={{ to: "/invoices/new", label: words.createInvoice, permission: "invoices:write" }}
+      searchHint={words.numberClient}
+      emptyHint={words.finishJobAndIts}
       statuses={invoiceStatuses.map((value) => ({
         value,
         label: statusLooks.invoice[value].word,
@@ -45,12 +44,12 @@ export function InvoicesPage() {
       soonest={words.soonest}
       filters={filters}
       onFilters={show}
-      skeleton={<SkeletonTable label={texts.loadingInvoices} columns={invoicesShape} />}
+      skeleton={<SkeletonTable label={words.loadingInvoices} columns={invoicesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(invoicesQuery({ ...filters, page }))}
     >
       {({ invoices }) => (
-        <DocumentTable label={texts.invoices} first={texts.invoiceLabel} last={texts.due} hasBalance>
+        <DocumentTable label={words.invoices} first={words.invoiceLabel} last={words.due} hasBalance>
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice._id} invoice={invoice} />
           ))}

@@ -59,4 +59,8 @@ export const words = {
   editPayment: "Edit payment",
   failedToEditPayment: "Failed to edit payment",
   onHistoryKeepsOld: (invoiceNumber: string) => `On ${invoiceNumber}. The history keeps the original.`,
+  not_sent: "Not sent",
+  unpaid: "Unpaid",
+  soonest: "Due soonest",
+  wasBeforeImport: (number: string) => `was ${number} before the import`,
 } as const;

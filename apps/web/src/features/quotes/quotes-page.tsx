@@ -9,9 +9,8 @@ import { DocumentList, DocumentRow, DocumentTable } from "@/records/document-lis
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { SkeletonTable } from "@/ui/skeleton";
 import { quoteCountsQuery, quotesQuery } from "./api";
-import { words } from "./list-words";
 import { type QuoteFilters, readQuoteFilters } from "./quote-filters";
-import { words as texts } from "./words";
+import { words } from "./words";
 
 const route = getRouteApi("/protected/quotes");
 
@@ -29,11 +28,11 @@ export function QuotesPage() {
     void navigate({ to: "/quotes", search: next, replace: next.page === undefined });
   return (
     <DocumentList
-      title={texts.quotes}
-      noun={texts.quotesWord}
-      create={{ to: "/quotes/new", label: texts.createQuote, permission: "quotes:write" }}
-      searchHint={texts.titleNumberClient}
-      emptyHint={texts.tellClientWhatWork}
+      title={words.quotes}
+      noun={words.quotesWord}
+      create={{ to: "/quotes/new", label: words.createQuote, permission: "quotes:write" }}
+      searchHint={words.titleNumberClient}
+      emptyHint={words.tellClientWhatWork}
       statuses={statusOptions}
       shortlists={quoteShortlists.map((value) => ({
         value,
@@ -43,12 +42,12 @@ export function QuotesPage() {
       soonest={words.soonest}
       filters={filters}
       onFilters={show}
-      skeleton={<SkeletonTable label={texts.loadingQuotes} columns={quotesShape} />}
+      skeleton={<SkeletonTable label={words.loadingQuotes} columns={quotesShape} />}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(quotesQuery({ ...filters, page }))}
     >
       {({ quotes }) => (
-        <DocumentTable label={texts.quotes} first={texts.quoteLabel} last={texts.created}>
+        <DocumentTable label={words.quotes} first={words.quoteLabel} last={words.created}>
           {quotes.map((quote) => (
             <QuoteRow key={quote._id} quote={quote} />
           ))}

@@ -65,4 +65,7 @@ export const words = {
   titleNumberClient: "Title, number, client",
   tellClientWhatWork: "Tell a client what the work will cost. They approve it, you turn it into a job.",
   loadingQuotes: "Loading quotes",
+  not_sent: "Not sent",
+  waiting: "Waiting for an answer",
+  soonest: "Expires soonest",
 } as const;

@@ -15,15 +15,14 @@ import { opensAs, Picture, pictureType } from "@/ui/picture";
 import { toast } from "@/ui/toast";
 import { UnsentDot } from "@/ui/unsent-dot";
 import { useChangeFileNote, useDeleteFile } from "./api";
-import { noteWords as words } from "./file-note-words";
-import { words as texts } from "./words";
+import { words } from "./words";
 import { touchableSquare } from "./work-card";
 
 /** "12 kB" or "3.4 MB". Decimal, like the size limit. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1_000_000
-    ? texts.kB(Math.max(1, Math.round(bytes / 1000)))
-    : texts.bytesMb((bytes / 1_000_000).toFixed(1));
+    ? words.kB(Math.max(1, Math.round(bytes / 1000)))
+    : words.bytesMb((bytes / 1_000_000).toFixed(1));
 
 type FileTileProps = { jobId: string; file: Attachment; isUnsent: boolean };
 
@@ -33,7 +32,7 @@ export function FileTile({ jobId, file, isUnsent }: FileTileProps) {
   const by = file.uploadedBy?.name;
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-control border">
-      <a href={url} {...opensAs(file)} aria-label={texts.openName(file.name)}>
+      <a href={url} {...opensAs(file)} aria-label={words.openName(file.name)}>
         <Preview url={url} contentType={file.contentType} />
       </a>
       <div className="flex items-center gap-1 border-t py-1.5 pr-1 pl-2.5">
@@ -79,20 +78,20 @@ export function DeleteButton({ jobId, file, className = touchableSquare }: Delet
 
   const ask = async () => {
     const agreed = await confirm({
-      title: texts.deleteName(file.name),
-      body: texts.youCantUndoThis,
-      confirmLabel: texts.delete,
+      title: words.deleteName(file.name),
+      body: words.youCantUndoThis,
+      confirmLabel: words.delete,
       tone: "danger",
     });
     if (!agreed) return;
     remove.mutate(file._id, {
-      onError: (error) => toast.error(errorMessage(error, texts.failedToDeleteFile)),
+      onError: (error) => toast.error(errorMessage(error, words.failedToDeleteFile)),
     });
   };
 
   return (
     <IconButton
-      label={texts.deleteNamed(file.name)}
+      label={words.deleteNamed(file.name)}
       size="sm"
       disabled={remove.isPending}
       onClick={() => void ask()}
@@ -111,7 +110,7 @@ export function NoteButton({ jobId, file, className = "" }: FileNoteProps) {
   return (
     <>
       <IconButton
-        label={file.note ? words.change(file.name) : words.add(file.name)}
+        label={file.note ? words.changeNoteOn(file.name) : words.addNoteTo(file.name)}
         size="sm"
         onClick={() => setIsOpen(true)}
         className={className}
@@ -129,18 +128,18 @@ function NoteDialog({ jobId, file, onClose }: FileNoteProps & { onClose: () => v
   const save = () =>
     change.mutate(
       { photo: file._id, note: text.trim() },
-      { onSuccess: onClose, onError: (error) => toast.error(errorMessage(error, words.failed)) },
+      { onSuccess: onClose, onError: (error) => toast.error(errorMessage(error, words.failedToSaveNote)) },
     );
   return (
     <FormDialog
-      title={words.save}
+      title={words.saveNote}
       description={file.name}
       tone="primary"
       busy={change.isPending}
       onSubmit={save}
       onClose={onClose}
     >
-      <Field label={words.label}>
+      <Field label={words.whatItShows}>
         <Textarea
           rows={3}
           maxLength={maxPhotoNote}

@@ -177,4 +177,9 @@ export const words = {
   printThisVisit: "Print this visit",
   failedToLoad: (noun: string) => `Failed to load ${noun}`,
   loadingNoun: (noun: string) => `Loading ${noun}`,
+  addNoteTo: (name: string) => `Add a note to ${name}`,
+  changeNoteOn: (name: string) => `Change the note on ${name}`,
+  whatItShows: "What does it show?",
+  saveNote: "Save note",
+  failedToSaveNote: "Failed to save the note",
 } as const;

@@ -1,5 +1,0 @@
-export const words = {
-  not_sent: "Not sent",
-  waiting: "Waiting for an answer",
-  soonest: "Expires soonest",
-};
