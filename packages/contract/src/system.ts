@@ -45,8 +45,8 @@ const node = z.object({
   startedAt: instant,
   seenAt: instant,
   isAnswering: z.boolean(),
-  /** Of the folder with the node's data. */
-  disk: z.object({ free: bytes, total: bytes }),
+  /** Of the folder with the node's data. Null if the node could not read it. */
+  disk: z.nullable(z.object({ free: bytes, total: bytes })),
 });
 
 const queueKind = z.object({ task: z.string(), waiting: count, oldestSeconds: count, failed: count });
@@ -67,6 +67,7 @@ const backup = z.object({
   isOld: z.boolean(),
 });
 
+/** What could not be read is null, never 0. */
 const systemState = z.object({
   at: instant,
   version: z.string(),
@@ -77,15 +78,18 @@ const systemState = z.object({
   nodes: z.array(node),
   database: z.object({
     kind: z.enum(["embedded", "external"]),
-    size: bytes,
-    connections: z.object({ used: count, limit: count }),
+    size: z.nullable(bytes),
+    connections: z.nullable(z.object({ used: count, limit: count })),
     hasReplica: z.boolean(),
     hasPooler: z.boolean(),
   }),
   /** `failed` counts the jobs that were given up in the last day. */
-  queue: z.object({ waiting: count, oldestSeconds: count, failed: count, kinds: z.array(queueKind) }),
+  queue: z.nullable(
+    z.object({ waiting: count, oldestSeconds: count, failed: count, kinds: z.array(queueKind) }),
+  ),
   mail: z.object({
     isSetUp: z.boolean(),
+    /** Null if no process has seen one go out. */
     sentAt: z.nullable(instant),
     failure: z.nullable(z.object({ at: instant, reason: z.string() })),
   }),

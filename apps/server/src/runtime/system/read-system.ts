@@ -30,6 +30,9 @@ const commit: Promise<string | null> = readFile(new URL("commit", import.meta.ur
 
 const beatEvery = 15_000;
 
+/** A process whose disk is away is alive, and says that it cannot tell. */
+const unknownDisk = { free: 0, total: 0 };
+
 /** Says every few seconds that this process is alive, and what it saw of the mail server. Returns how to stop it. */
 export const startHeartbeat = async ({
   config,
@@ -44,7 +47,7 @@ export const startHeartbeat = async ({
 
   const beat = async (): Promise<void> => {
     const outcome = mailOutcome();
-    const { free, total } = await readDisk(config);
+    const { free, total } = await readDisk(config).catch(() => unknownDisk);
     await database.system(async (tx) => {
       await saveNode(tx, { ...self, diskFree: free, diskTotal: total });
       if (outcome && outcome !== told) await saveMailOutcome(tx, outcome);
@@ -90,17 +93,25 @@ const readNodes = (database: Database): Promise<SystemState["nodes"]> =>
       _id: id,
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
-      disk: { free: diskFree, total: diskTotal },
+      disk: diskTotal > 0 ? { free: diskFree, total: diskTotal } : null,
     })),
   );
 
-const readDatabase = async ({ database, config }: Deps): Promise<SystemState["database"]> => {
-  const { size, used, limit } = await readDatabaseLoad(database);
+/** One figure that cannot be read leaves the others. */
+const known = <T>({ log }: Deps, reading: Promise<T>): Promise<T | null> =>
+  reading.catch((err: unknown) => {
+    log.warn({ err }, "a figure of the System page is not known");
+    return null;
+  });
+
+const readDatabase = async (deps: Deps): Promise<SystemState["database"]> => {
+  const { database, config } = deps;
+  const load = await known(deps, readDatabaseLoad(database));
   const { direct, pool } = database;
   return {
     kind: config.databaseUrl === null ? "embedded" : "external",
-    size,
-    connections: { used, limit },
+    size: load?.size ?? null,
+    connections: load && { used: load.used, limit: load.limit },
     hasReplica: config.databaseReadUrl !== null,
     hasPooler: direct.pool !== pool || direct.config.pooled === true,
   };
@@ -108,17 +119,19 @@ const readDatabase = async ({ database, config }: Deps): Promise<SystemState["da
 
 const sum = (figures: number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
-const readQueue = async ({ pool }: Database): Promise<SystemState["queue"]> => {
-  const loads = await readQueueLoads(pool);
-  return {
-    waiting: sum(loads.map(({ due }) => due)),
-    oldestSeconds: Math.floor(Math.max(0, ...loads.map(({ age }) => age))),
-    failed: sum(loads.map(({ failed }) => failed)),
-    kinds: loads
-      .filter(({ due, failed }) => due > 0 || failed > 0)
-      .map(({ task, due, age, failed }) => ({ task, waiting: due, oldestSeconds: Math.floor(age), failed }))
-      .sort((one, other) => one.task.localeCompare(other.task)),
-  };
+const readQueue = async (deps: Deps): Promise<SystemState["queue"]> => {
+  const loads = await known(deps, readQueueLoads(deps.database.pool));
+  return (
+    loads && {
+      waiting: sum(loads.map(({ due }) => due)),
+      oldestSeconds: Math.floor(Math.max(0, ...loads.map(({ age }) => age))),
+      failed: sum(loads.map(({ failed }) => failed)),
+      kinds: loads
+        .filter(({ due, failed }) => due > 0 || failed > 0)
+        .map(({ task, due, age, failed }) => ({ task, waiting: due, oldestSeconds: Math.floor(age), failed }))
+        .sort((one, other) => one.task.localeCompare(other.task)),
+    }
+  );
 };
 
 const readMail = async ({ database, config }: Deps): Promise<SystemState["mail"]> => {
@@ -140,7 +153,7 @@ const readState = async (deps: Deps): Promise<SystemState> => {
     schema: await readSchema(database),
     nodes: await readNodes(database),
     database: await readDatabase(deps),
-    queue: await readQueue(database),
+    queue: await readQueue(deps),
     mail: await readMail(deps),
     files: { kind: s3 ? "bucket" : "disk", bucket: s3?.bucket ?? null },
     services: {

@@ -80,7 +80,7 @@ function Overall({ warnings }: { warnings: readonly string[] }) {
     <Banner tone="warning">
       <p>{words.needsALook(warnings.length)}</p>
       <ul className="list-disc pl-5 font-normal">
-        {[...new Set(warnings)].map((warning) => (
+        {warnings.map((warning) => (
           <li key={warning} className="break-words">
             {warning}
           </li>
@@ -141,27 +141,32 @@ function ServerRow({ node }: { node: SystemState["nodes"][number] }) {
         {words.since(formatMoment(node.startedAt, zone), formatMoment(node.seenAt, zone))}
       </p>
       <p id={diskId} className="mt-1 text-12 text-ink-2 tabular-nums">
-        {words.diskFree(readableSize(disk.free), readableSize(disk.total))}
+        {disk ? words.diskFree(readableSize(disk.free), readableSize(disk.total)) : words.diskNotKnown}
       </p>
-      <Meter
-        kind="meter"
-        labelledBy={diskId}
-        percent={disk.total > 0 ? Math.round((1 - disk.free / disk.total) * 100) : 0}
-        tone={isLow(disk) ? "warning" : "accent"}
-      />
+      {disk ? (
+        <Meter
+          kind="meter"
+          labelledBy={diskId}
+          percent={Math.round((1 - disk.free / disk.total) * 100)}
+          tone={isLow(disk) ? "warning" : "accent"}
+        />
+      ) : null}
     </li>
   );
 }
 
+const none = (waiting: number | undefined): string =>
+  waiting === undefined ? words.notKnown : words.noneWaiting;
+
 function Queue({ queue }: Pick<SystemState, "queue">) {
-  const { waiting, oldestSeconds, failed, kinds } = queue;
+  const { waiting, oldestSeconds, failed, kinds } = queue ?? {};
   return (
     <SubSection title={words.queue}>
       <Facts
         facts={[
-          [words.waiting, waiting > 0 ? words.waitingFor(waiting, oldestSeconds) : words.noneWaiting],
-          [words.failedToday, failed],
-          ...byLabel(kinds),
+          [words.waiting, waiting ? words.waitingFor(waiting, oldestSeconds ?? 0) : none(waiting)],
+          [words.failedToday, failed ?? words.notKnown],
+          ...byLabel(kinds ?? []),
         ]}
       />
     </SubSection>
@@ -171,7 +176,7 @@ function Queue({ queue }: Pick<SystemState, "queue">) {
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
 /** Several kinds of jobs can have one label. */
-const byLabel = (kinds: SystemState["queue"]["kinds"]): Fact[] =>
+const byLabel = (kinds: NonNullable<SystemState["queue"]>["kinds"]): Fact[] =>
   [...new Set(kinds.map(({ task }) => words.task(task)))].map((label) => {
     const alike = kinds.filter(({ task }) => words.task(task) === label);
     return [
@@ -190,10 +195,14 @@ function MailPart({ mail }: Pick<SystemState, "mail">) {
           [words.mailServer, isSetUp ? words.setUp : words.notSetUp],
           ...(isSetUp || sentAt || failure
             ? ([
-                [words.lastSent, sentAt ? formatMoment(sentAt, zone) : words.never],
+                [words.lastSent, sentAt ? formatMoment(sentAt, zone) : words.notKnown],
                 [
                   words.lastFailure,
-                  failure ? words.failureAt(formatMoment(failure.at, zone), failure.reason) : words.never,
+                  failure
+                    ? words.failureAt(formatMoment(failure.at, zone), failure.reason)
+                    : sentAt
+                      ? words.noneSeen
+                      : words.notKnown,
                 ],
               ] satisfies Fact[])
             : []),
@@ -208,7 +217,8 @@ const backupText = (last: SystemState["backup"]["last"], zone: string): string =
   const at = formatMoment(last.finishedAt ?? last.startedAt, zone);
   if (last.status === "running") return words.backupRunning(formatMoment(last.startedAt, zone));
   if (last.status === "failed") return words.backupFailed(at, last.error ?? "");
-  return last.bytes === null ? at : words.backupDone(at, readableSize(last.bytes), last.files ?? 0);
+  const size = last.bytes === null ? words.sizeNotKnown : readableSize(last.bytes);
+  return words.backupDone(at, size, last.files);
 };
 
 function BackupPart({ backup }: Pick<SystemState, "backup">) {
@@ -242,8 +252,11 @@ function DatabasePart({ database }: Pick<SystemState, "database">) {
       <Facts
         facts={[
           [words.kind, kind === "embedded" ? words.embedded : words.external],
-          [words.size, readableSize(size)],
-          [words.connections, words.connectionsOf(connections.used, connections.limit)],
+          [words.size, size === null ? words.notKnown : readableSize(size)],
+          [
+            words.connections,
+            connections ? words.connectionsOf(connections.used, connections.limit) : words.notKnown,
+          ],
           [words.replica, yesOrNo(hasReplica)],
           [words.pooler, yesOrNo(hasPooler)],
         ]}

@@ -14,6 +14,15 @@ const node: SystemState["nodes"][number] = {
   isAnswering: true,
   disk: { free: 10_000_000_000, total: 100_000_000_000 },
 };
+const done = {
+  startedAt: at,
+  finishedAt: at,
+  status: "done" as const,
+  bytes: 1,
+  files: 1,
+  error: null,
+};
+const waiting = { waiting: 2, oldestSeconds: 600, failed: 0, kinds: [] };
 const good: SystemState = {
   at,
   version: "0.1.0",
@@ -27,19 +36,11 @@ const good: SystemState = {
     hasReplica: false,
     hasPooler: false,
   },
-  queue: { waiting: 2, oldestSeconds: 600, failed: 0, kinds: [] },
+  queue: waiting,
   mail: { isSetUp: true, sentAt: later, failure: { at, reason: "It was down." } },
   files: { kind: "disk", bucket: null },
   services: { geocoder: false, routing: false, map: false },
-  backup: { place: "s3://backups", last: null, isOld: false },
-};
-const done = {
-  startedAt: at,
-  finishedAt: at,
-  status: "done" as const,
-  bytes: 1,
-  files: 1,
-  error: null,
+  backup: { place: "s3://backups", last: done, isOld: false },
 };
 
 describe("what needs a look", () => {
@@ -48,14 +49,29 @@ describe("what needs a look", () => {
   });
 
   it.each<[string, Partial<SystemState>]>([
-    ["web-1 is not answering.", { nodes: [{ ...node, isAnswering: false, disk: { free: 0, total: 1 } }] }],
+    [
+      "web-1 is not answering.",
+      { nodes: [node, { ...node, isAnswering: false, version: "0.0.9", disk: { free: 0, total: 1 } }] },
+    ],
+    ["No server has reported yet.", { nodes: [] }],
+    ["No server is running background jobs.", { nodes: [{ ...node, role: "web" }] }],
+    ["The servers run different versions.", { nodes: [node, { ...node, version: "0.2.0" }] }],
     [
       "web-1 has only 9.9 GB of disk space left.",
-      { nodes: [{ ...node, disk: { ...node.disk, free: 9_900_000_000 } }] },
+      { nodes: [{ ...node, disk: { free: 9_900_000_000, total: 100_000_000_000 } }] },
     ],
+    // Two processes on one machine are one thing to look at.
+    ["The disk space of web-1 isn't known.", { nodes: [node, node].map((one) => ({ ...one, disk: null })) }],
+    ["We couldn't count the background jobs.", { queue: null }],
+    ["3 background jobs failed in the last day.", { queue: { ...waiting, failed: 3 } }],
+    [
+      "We couldn't read the size and the connections of the database.",
+      { database: { ...good.database, size: null, connections: null } },
+    ],
+    ["The database is newer than this program.", { schema: null }],
     [
       "The oldest background job has been waiting for 11 minutes.",
-      { queue: { ...good.queue, oldestSeconds: 660 } },
+      { queue: { ...waiting, oldestSeconds: 660 } },
     ],
     [
       "Email isn't set up. Emails are saved as files and reach no one.",
@@ -63,7 +79,8 @@ describe("what needs a look", () => {
     ],
     ["The last email didn't go out.", { mail: { ...good.mail, sentAt: null } }],
     ["Backups are not set up.", { backup: { place: null, last: null, isOld: false } }],
-    ["The last backup is old.", { backup: { ...good.backup, last: done, isOld: true } }],
+    ["No backup has been made yet.", { backup: { ...good.backup, last: null, isOld: true } }],
+    ["The last backup is old.", { backup: { ...good.backup, isOld: true } }],
     [
       "The last backup didn't work.",
       { backup: { ...good.backup, last: { ...done, status: "failed" }, isOld: true } },

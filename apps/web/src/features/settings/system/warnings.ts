@@ -6,8 +6,38 @@ import { words } from "./words";
 const maxWait = 600;
 const minFree = 0.1;
 
-export const isLow = ({ free, total }: SystemState["nodes"][number]["disk"]): boolean =>
-  free < total * minFree;
+type Node = SystemState["nodes"][number];
+
+export const isLow = ({ free, total }: NonNullable<Node["disk"]>): boolean => free < total * minFree;
+
+const aboutDisk = ({ hostname, disk }: Node): string[] => {
+  if (!disk) return [words.unknownDisk(hostname)];
+  return isLow(disk) ? [words.lowDisk(hostname, readableSize(disk.free))] : [];
+};
+
+const aboutServers = (nodes: readonly Node[]): string[] => {
+  if (nodes.length === 0) return [words.noServers];
+  const answering = nodes.filter(({ isAnswering }) => isAnswering);
+  return [
+    ...nodes.filter(({ isAnswering }) => !isAnswering).map(({ hostname }) => words.silent(hostname)),
+    ...(answering.some(({ role }) => role !== "web") ? [] : [words.noWorker]),
+    ...(new Set(answering.map(({ version }) => version)).size > 1 ? [words.differentVersions] : []),
+    ...answering.flatMap(aboutDisk),
+  ];
+};
+
+const aboutQueue = (queue: SystemState["queue"]): string[] => {
+  if (!queue) return [words.unknownQueue];
+  return [
+    ...(queue.oldestSeconds > maxWait ? [words.oldQueue(queue.oldestSeconds)] : []),
+    ...(queue.failed > 0 ? [words.failedJobs(queue.failed)] : []),
+  ];
+};
+
+const aboutDatabase = ({ database, schema }: SystemState): string[] => [
+  ...(database.size === null || database.connections === null ? [words.unknownDatabase] : []),
+  ...(schema === null ? [words.newerDatabase] : []),
+];
 
 const aboutMail = ({ isSetUp, sentAt, failure }: SystemState["mail"]): string[] => {
   if (!isSetUp) return [words.noMail];
@@ -16,17 +46,18 @@ const aboutMail = ({ isSetUp, sentAt, failure }: SystemState["mail"]): string[] 
 
 const aboutBackup = ({ place, last, isOld }: SystemState["backup"]): string[] => {
   if (place === null) return [words.noBackup];
-  if (last?.status === "failed") return [words.failedBackup];
+  if (!last) return [words.firstBackup];
+  if (last.status === "failed") return [words.failedBackup];
   return isOld ? [words.oldBackup] : [];
 };
 
-/** What whoever runs the deployment should look at. */
-export const warningsOf = ({ nodes, queue, mail, backup }: SystemState): string[] => [
-  ...nodes.filter(({ isAnswering }) => !isAnswering).map(({ hostname }) => words.silent(hostname)),
-  ...(queue.oldestSeconds > maxWait ? [words.oldQueue(queue.oldestSeconds)] : []),
-  ...nodes
-    .filter(({ isAnswering, disk }) => isAnswering && isLow(disk))
-    .map(({ hostname, disk }) => words.lowDisk(hostname, readableSize(disk.free))),
-  ...aboutMail(mail),
-  ...aboutBackup(backup),
+/** What whoever runs the deployment should look at. A figure that isn't known is one of these things. */
+export const warningsOf = (state: SystemState): string[] => [
+  ...new Set([
+    ...aboutServers(state.nodes),
+    ...aboutQueue(state.queue),
+    ...aboutMail(state.mail),
+    ...aboutBackup(state.backup),
+    ...aboutDatabase(state),
+  ]),
 ];
