@@ -115,8 +115,8 @@ const sendError = (request: FastifyRequest, reply: FastifyReply, error: AppError
  * Fastify closes the connection of a body that is too large. Whoever is still sending would get a reset instead of the
  * answer, so the rest is read instead, for as long as a request may take to arrive.
  */
-const readRest = ({ raw, server }: FastifyRequest, reply: FastifyReply): void => {
-  if (!server.readiness.draining) reply.removeHeader("connection");
+const readRest = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader("connection");
   raw.resume();
 };
 
