@@ -98,3 +98,7 @@ export const startTimer = (request: APIRequestContext, account: Account, jobId: 
 
 export const setStatus = (request: APIRequestContext, account: Account, id: string, status: string) =>
   create(request, account, `/schedule/${id}/status`, { status });
+
+/** The customer learns when the visit is and who is coming. */
+export const tellCustomer = (request: APIRequestContext, account: Account, id: string) =>
+  create(request, account, `/schedule/${id}/notify`, {});

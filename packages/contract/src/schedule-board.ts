@@ -57,6 +57,8 @@ const boardVisit = z.object({
   locked: z.boolean(),
   /** Someone was double-booked on purpose. */
   overridden: z.boolean(),
+  /** Left out if none are needed. */
+  requiredSkills: z.optional(z.array(z.string())),
   /** Empty if the visit needs a technician. */
   team: z.array(z.object({ user: id, role: z.string(), segments: z.array(span) })),
   /** When people are, or would be, at the visit. */

@@ -70,8 +70,8 @@ const slotsShown = 6;
 type DoubleBookingNoticeProps = {
   details: DoubleBookingDetails;
   busy: boolean;
-  /** Fills the form with a time at which everyone is free. */
-  onSlot: (slot: OptimalSlot) => void;
+  /** Fills the form with a time at which everyone is free. Without it, no other times are offered. */
+  onSlot?: ((slot: OptimalSlot) => void) | undefined;
   onBookAnyway: (reason: string) => void;
 };
 
@@ -101,7 +101,7 @@ export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: Dou
           ))}
         </ul>
       ) : null}
-      {slots.length > 0 ? (
+      {!onSlot ? null : slots.length > 0 ? (
         <div className="flex flex-col gap-2">
           <p className="text-13">{words.theseTimesFit}</p>
           <ul className="flex flex-wrap gap-2">

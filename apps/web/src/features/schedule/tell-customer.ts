@@ -61,5 +61,37 @@ export const useTellCustomer = () => {
     };
   };
 
-  return { isOffered, tell, offer };
+  /** The same question about several visits, answered with one tap. */
+  const offerAll = (
+    changed: readonly { readonly visit: Visit; readonly about: News | undefined }[],
+    onTold: (visit: Visit, version: number) => void,
+  ): ToastOffer | undefined => {
+    const news = changed.filter(({ visit, about }) => about && visit.client.user.email);
+    const [only, ...others] = news;
+    if (!isOffered || !only) return undefined;
+    if (others.length === 0) return offer(only.visit, only.about, (version) => onTold(only.visit, version));
+    const tellThem = async () => {
+      let told = 0;
+      let failure: unknown;
+      for (const { visit, about } of news) {
+        try {
+          const body = about ? { about } : {};
+          onTold(visit, (await call(notifyCustomer, { params: { id: visit._id }, body })).version);
+          told += 1;
+        } catch (error) {
+          failure = error;
+        }
+      }
+      if (told > 0) toast.success(words.customersTold(told, news.length));
+      if (failure !== undefined) toast.error(errorMessage(failure, words.failedToTellCustomer));
+      void queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+    };
+    return {
+      question: words.tellCustomers(news.length),
+      label: words.tell,
+      onClick: () => void tellThem(),
+    };
+  };
+
+  return { isOffered, tell, offer, offerAll };
 };

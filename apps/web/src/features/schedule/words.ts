@@ -22,5 +22,8 @@ export const words = {
     `We ${sentTo.includes("@") ? "emailed" : "texted"} ${firstName} at ${sentTo}.`,
   failedToTellCustomer: "Failed to tell the customer",
   tellFirstName: (firstName: string) => `Tell ${firstName}?`,
+  tellCustomers: (count: number) => `Tell ${count} customers?`,
+  customersTold: (told: number, all: number) =>
+    told === all ? `We told ${told} customers.` : `We told ${told} of ${all} customers.`,
   tell: "Tell",
 } as const;

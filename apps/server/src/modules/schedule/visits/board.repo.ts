@@ -64,6 +64,7 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
       version: visits.version,
       lat: properties.lat,
       lng: properties.lng,
+      skills: neededSkills,
     })
     .from(visits)
     .innerJoin(jobs, itsJob(visits))

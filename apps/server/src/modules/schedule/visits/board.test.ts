@@ -87,6 +87,23 @@ describe("the board", () => {
     expect(seen.visits[1]?.team).toEqual([]);
   });
 
+  it("says which skills a visit needs: those of its job, or else of its category", async () => {
+    const owner = await registerOrganization(test);
+    await request(test, owner, "PUT", "/settings/organization", { categorySkills: { repair: ["plumbing"] } });
+    const { _id: client } = await newClient(test, owner);
+    const own = await newJob(test, owner, { client, requiredSkills: ["gas"] });
+    const none = await newJob(test, owner, { client, requiredSkills: [] });
+    const usual = await newJob(test, owner, { client });
+    for (const [job, hour] of [
+      [own, 8],
+      [none, 10],
+      [usual, 12],
+    ] as const)
+      await newVisit(test, owner, { job, timeSlot: slot(hour, hour + 1) });
+    const { visits } = await board(owner, monday);
+    expect(visits.map(({ requiredSkills }) => requiredSkills)).toEqual([["gas"], undefined, ["plumbing"]]);
+  });
+
   it("shows a long visit on each of its days, and not on days before and after", async () => {
     const owner = await registerOrganization(test);
     const person = await signedInAs(test, "technician", owner);

@@ -83,6 +83,7 @@ const presentBoardVisit = (
   coordinates: presentPlace(row),
   locked: row.locked,
   overridden: segments.some(({ overridden }) => overridden),
+  ...(row.skills.length > 0 ? { requiredSkills: row.skills } : {}),
   team: presentTeam(segments),
   segments: segmentsOf(row, segments, terms).map(presentSpan),
   version: row.version,

@@ -19,7 +19,7 @@ import type { BoardRow as Row } from "./board-rows";
 import { BoardLines, BoardRuler, NowFlag, NowLine } from "./board-ruler";
 import type { Colouring } from "./board-settings";
 import { type Drawn, Ghost, type GhostParts, hideGhost, paintGhost, rangeText } from "./ghost";
-import { missingSkill, takeJob, takeVisit, whyFixed } from "./pick-up";
+import { missingFor, takeJob, takeVisit, whyFixed } from "./pick-up";
 import type { Scale } from "./scale";
 import { draggedTo, type Held, rowAt, type Spot } from "./session";
 import { byQuarters, keepSpace, useCarry, useKeyCarry } from "./use-carry";
@@ -45,6 +45,8 @@ type BoardGridProps = {
   /** The visit whose card is open. */
   peeked: Stop | undefined;
   onPeek: (stop: Stop) => void;
+  /** Someone's name was pressed. */
+  onPerson: (user: string) => void;
   /** Something was picked up, so the card is in the way. */
   onHold: () => void;
   /** How many pixels there are for the hours. */
@@ -241,7 +243,10 @@ export function BoardGrid(props: BoardGridProps) {
   });
 
   const onClick = (event: React.MouseEvent) => {
-    const chip = event.target instanceof Element ? event.target.closest("button[data-visit]") : null;
+    const target = event.target instanceof Element ? event.target : null;
+    const user = target?.closest<HTMLElement>("button[data-person]")?.dataset.person;
+    if (user) return props.onPerson(user);
+    const chip = target?.closest("button[data-visit]");
     const at = chip && stopOf(chip);
     if (!at) return props.onSelect(nobody);
     const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -308,7 +313,7 @@ export function BoardGrid(props: BoardGridProps) {
           </div>
           {virtualizer.getVirtualItems().map(({ index, key }) => {
             const row = rows[index];
-            const missing = row?.person && missingSkill(held?.job ?? null, row.person.skills);
+            const missing = row?.person && missingFor(held, row.person.skills);
             return row ? (
               <BoardRow
                 key={key}

@@ -4,6 +4,7 @@ import { cx } from "@/ui/cx";
 import type { Drive, BoardRow as Row } from "./board-rows";
 import type { Colouring } from "./board-settings";
 import { toneOf } from "./chip-words";
+import { leftBehind } from "./hand-over";
 import { freedomOf } from "./moves";
 import { PersonCell } from "./person-cell";
 import { minute } from "./scale";
@@ -75,11 +76,14 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const height = heightOf(row, sizes);
   const pad = (sizes.row - sizes.chip) / 2;
   const name = rowName(row);
+  const left = leftBehind(row);
   return (
     <div
       role="group"
       data-board-row={row.id}
-      aria-label={`${name}, ${words.visit1(row.pieces.length)}`}
+      aria-label={[name, words.visit1(row.pieces.length), left > 0 ? words.toHandOver(left) : "", unfit]
+        .filter(Boolean)
+        .join(", ")}
       className={cx(
         "group/row absolute left-0 flex min-w-full border-b border-line",
         row.person ? "data-target:bg-accent-soft/60" : "bg-ochre-soft/50 data-target:bg-ochre-soft",
@@ -94,7 +98,18 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         )}
         style={{ width: personWidth }}
       >
-        <PersonCell row={row} isCompact={sizes.isCompact} unfit={unfit} />
+        {row.person && canEdit ? (
+          <button
+            type="button"
+            data-person={row.id}
+            aria-haspopup="dialog"
+            className="-mx-3 flex h-full min-w-0 flex-1 items-center gap-2.5 px-3 text-left -outline-offset-2 hover:bg-hover"
+          >
+            <PersonCell row={row} isCompact={sizes.isCompact} unfit={unfit} />
+          </button>
+        ) : (
+          <PersonCell row={row} isCompact={sizes.isCompact} unfit={unfit} />
+        )}
       </div>
       <div className={cx("relative", unfit ? "opacity-42 contrast:opacity-70" : "")} style={{ width }}>
         {row.off.map(({ x, width: wide }) => (

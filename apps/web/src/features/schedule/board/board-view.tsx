@@ -44,6 +44,7 @@ const titleOf = (days: readonly Day[]): string => {
   return first === last ? dayText(first) : weekText(first, last);
 };
 
+const PersonDay = lazy(async () => ({ default: (await import("./person-day")).PersonDay }));
 const WeekBoard = lazy(async () => ({ default: (await import("../week/week-board")).WeekBoard }));
 
 /** The dispatcher's board for a day, or for a week in cells. */
@@ -148,7 +149,9 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
     return all.filter(({ id, person }) => (person === null ? canEdit : !team || id === team));
   }, [scale, board, team, canEdit]);
 
-  const { drop, unschedule, say, outcome, undoMenu } = useDispatch({
+  const [opened, setOpened] = useState<string>();
+  const person = board.people.find(({ _id }) => _id === opened);
+  const { drop, unschedule, handOver, markOut, say, outcome, undoMenu } = useDispatch({
     boardKey,
     rows,
     people: board.people,
@@ -179,6 +182,10 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
         onOpen={(id) => void navigate({ to: "/schedule/$id", params: { id } })}
         peeked={peek.stop}
         onPeek={peek.open}
+        onPerson={(user) => {
+          peek.close();
+          setOpened(user);
+        }}
         onHold={peek.close}
         onRoom={setRoom}
         announce={say}
@@ -210,6 +217,18 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
         undo={undoMenu}
       />
       {peek.card}
+      {person ? (
+        <Suspense>
+          <PersonDay
+            person={person}
+            day={days[0] ?? ""}
+            board={board}
+            onHandOver={(changes, sentence) => void handOver(changes, sentence)}
+            onOut={markOut}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      ) : null}
       <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
       {outcome}
     </>

@@ -5,6 +5,7 @@ import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { hoursText } from "../schedule-words";
 import type { BoardRow } from "./board-rows";
+import { leftBehind } from "./hand-over";
 import { words } from "./words";
 
 /** Rounded to tenths of an hour: 6.5, not 6.48. */
@@ -37,6 +38,8 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
       </>
     );
   }
+  const left = leftBehind(row);
+  const skillsText = person.skills.slice(0, 2).map(skillLabel).join(" · ") || words.noSkillsListed;
   const share = row.capacity > 0 ? row.booked / row.capacity : row.booked > 0 ? 1 : 0;
   return (
     <>
@@ -45,9 +48,15 @@ export function PersonCell({ row, isCompact, unfit, hasMeter = true }: PersonCel
         <span className={cx("block truncate text-13 font-strong", hasMeter ? "" : "wdth-tight")}>
           {personName(person)}
         </span>
-        {isCompact && !unfit ? null : (
-          <span className={cx("block truncate text-12 wdth-tight", unfit ? "text-ink" : "text-ink-2")}>
-            {unfit ?? (person.skills.slice(0, 2).map(skillLabel).join(" · ") || words.noSkillsListed)}
+        {isCompact && !unfit && left === 0 ? null : (
+          <span
+            className={cx(
+              "block truncate text-12 wdth-tight",
+              unfit ? "text-ink" : left > 0 ? "font-strong text-ochre-ink" : "text-ink-2",
+            )}
+          >
+            {unfit ?? (left > 0 ? words.toHandOver(left) : skillsText)}
+            {unfit && left > 0 ? <span className="sr-only">, {words.toHandOver(left)}</span> : null}
           </span>
         )}
         {hasMeter ? (

@@ -89,6 +89,16 @@ export const takeJob = (job: UnscheduledJob, { drawn, by }: From): Held => {
   };
 };
 
+/** The first skill that what is held needs and a person lacks. An end that is dragged stays with its people. */
+export const missingFor = (held: Held | undefined, skills: readonly string[]): string | undefined => {
+  if (held?.job) return missingSkill(held.job, skills);
+  if (held?.kind !== "move") return undefined;
+  const visits = held.visit ? [held.visit, ...held.along] : held.along;
+  return visits.map((visit) => missingSkill(visit, skills)).find(Boolean);
+};
+
 /** The first required skill that a person lacks. */
-export const missingSkill = (job: UnscheduledJob | null, skills: readonly string[]): string | undefined =>
-  job?.requiredSkills.find((needed) => !skills.includes(needed));
+export const missingSkill = (
+  { requiredSkills = [] }: { readonly requiredSkills?: readonly string[] | undefined },
+  skills: readonly string[],
+): string | undefined => requiredSkills.find((needed) => !skills.includes(needed));

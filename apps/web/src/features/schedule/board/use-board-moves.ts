@@ -1,6 +1,7 @@
 import type { DoubleBookingDetails } from "@fieldwright/contract/availability";
 import { bulkMove, createVisit, deleteVisit, type Visit } from "@fieldwright/contract/schedule";
 import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { type CreateTimeOffBody, createTimeOff, deleteTimeOff } from "@fieldwright/contract/time-off";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call, errorMessage } from "@/lib/api-client";
@@ -23,7 +24,8 @@ type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly 
 type Refusal = {
   readonly details: DoubleBookingDetails;
   readonly anyway: (reason: string) => void;
-  readonly elsewhere: (slot: { start: string; end: string }) => void;
+  /** For another time. Not for what was handed over: its time was never in question. */
+  readonly elsewhere?: (slot: { start: string; end: string }) => void;
 };
 
 type Outcome<Answer> = {
@@ -175,35 +177,41 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     else toast.error(errorMessage(error, fallback));
   };
 
-  /** Of one visit alone: a question about several could not be answered with one tap. */
-  const offerFor = ([before, ...others]: readonly BoardVisit[], [after]: readonly Visit[]) =>
-    before && after && others.length === 0
-      ? customer.offer(
-          after,
-          newsOf({ start: before.start, people: before.team.map(({ user }) => user) }, after),
-          (version) => {
-            if (version !== after.version) own.current.set(`${after._id} ${after.version}`, version);
-          },
-        )
-      : undefined;
+  const offerFor = (befores: readonly BoardVisit[], afters: readonly Visit[]) =>
+    customer.offerAll(
+      befores.flatMap((before) => {
+        const visit = afters.find(({ _id }) => _id === before._id);
+        const people = before.team.map(({ user }) => user);
+        return visit ? [{ visit, about: newsOf({ start: before.start, people }, visit) }] : [];
+      }),
+      ({ _id, version: was }, version) => {
+        if (version !== was) own.current.set(`${_id} ${was}`, version);
+      },
+    );
 
-  type Told = { readonly sentence: string; readonly at: (slot: Stretch) => readonly Change[] };
+  type Told = { readonly sentence: string; readonly at?: (slot: Stretch) => readonly Change[] };
 
-  /** `at` builds the same change for another time. */
+  /** `at` builds the same change for another time. Without it, only the people change. */
   const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<boolean> => {
     setRefusal(undefined);
+    const { at } = told;
     try {
       const befores = changes.map(({ before }) => before);
       const sent = send(changes, inTurn, reason);
       await withUndo(told.sentence, sent, (moved) => takeBack(moved, befores), {
-        offerOf: (moved) => offerFor(befores, moved),
+        // Each of several drops has its own news, which one tap could not answer. A hand-over has one.
+        offerOf: (moved) => (befores.length === 1 || !told.at ? offerFor(befores, moved) : undefined),
       });
       return true;
     } catch (error) {
       refuse(error, words.failedToMoveVisit, {
         anyway: (why) => void move(changes, told, why),
-        elsewhere: ({ start, end }) =>
-          void move(told.at({ start: Date.parse(start), end: Date.parse(end) }), told),
+        ...(at
+          ? {
+              elsewhere: ({ start, end }) =>
+                void move(at({ start: Date.parse(start), end: Date.parse(end) }), told),
+            }
+          : {}),
       });
       return false;
     }
@@ -270,6 +278,22 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     }
   };
 
+  /** Time off for someone who called in. */
+  const markOut = async (user: string, body: CreateTimeOffBody, sentence: string): Promise<void> => {
+    const sent = inTurn(() => call(createTimeOff, { params: { id: user }, body }));
+    try {
+      await withUndo(sentence, sent, async ({ _id }) => {
+        await call(deleteTimeOff, { params: { id: _id } });
+        void refresh();
+      });
+    } catch (error) {
+      toast.error(errorMessage(error, words.failedToMarkOut));
+    } finally {
+      void queries.invalidateQueries({ queryKey: queryKeys.users.timeOff(user) });
+      await refresh();
+    }
+  };
+
   const undoTo = (deed: Deed) => {
     for (const later of undoHistory.downTo(deed)) void undo(later);
   };
@@ -278,6 +302,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     move,
     book,
     unschedule,
+    markOut,
     undo: () => undo(),
     history,
     undoTo,

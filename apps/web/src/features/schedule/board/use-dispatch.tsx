@@ -1,4 +1,5 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import type { CreateTimeOffBody } from "@fieldwright/contract/time-off";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { DoubleBookingNotice, refusalTitle } from "@/records/double-booking";
 import { spanText } from "@/records/span-text";
@@ -23,6 +24,9 @@ type Dispatched = {
   readonly drop: (held: Held, spot: Spot) => Promise<void>;
   /** Takes what is held off the schedule. */
   readonly unschedule: (held: Held) => Promise<void>;
+  /** Gives visits to other people, all at once and at the times they have. */
+  readonly handOver: (changes: readonly Change[], sentence: string) => Promise<void>;
+  readonly markOut: (user: string, period: CreateTimeOffBody, sentence: string) => Promise<void>;
   /** Says a sentence to screen readers. */
   readonly say: (sentence: string) => void;
   /** What was said last, and the question after a refusal. */
@@ -38,6 +42,7 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     move,
     book,
     unschedule: takeOff,
+    markOut,
     undo,
     history,
     undoTo,
@@ -133,5 +138,16 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
       ) : null}
     </>
   );
-  return { drop, unschedule, say: setSaid, outcome, undoMenu: <UndoMenu deeds={history} onUndo={undoTo} /> };
+  return {
+    drop,
+    unschedule,
+    handOver: async (changes, sentence) => {
+      setSaid(sentence);
+      if (!(await move(changes, { sentence }))) setSaid(words.didntFit);
+    },
+    markOut,
+    say: setSaid,
+    outcome,
+    undoMenu: <UndoMenu deeds={history} onUndo={undoTo} />,
+  };
 };

@@ -5,7 +5,12 @@ import { hour, minute, type Scale, type Stretch } from "./scale";
 import { words } from "./words";
 
 /** The server refuses `clashes` unless a reason is given. `warns` is up to the dispatcher. */
-export type Verdict = { readonly tone: "fits" | "warns" | "clashes"; readonly text: string };
+export type Verdict = {
+  readonly tone: "fits" | "warns" | "clashes";
+  readonly text: string;
+  /** Minutes of driving there and on, where they are known. */
+  readonly drive?: number;
+};
 
 type Candidate = Stretch & {
   readonly coordinates: BoardVisit["coordinates"];
@@ -50,7 +55,7 @@ const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate)
     return { tone: "warns", text: words.minDriveFrom(there, before.visit.title) };
   if (after && after.start - end < onward * minute)
     return { tone: "warns", text: words.minDriveTo(onward, after.visit.title) };
-  return { tone: "fits", text: words.minDriveFits(there) };
+  return { tone: "fits", text: words.minDriveFits(there), drive: there + onward };
 };
 
 /** Judges a time in a row, in a few words. */

@@ -5,7 +5,7 @@ import { rowName } from "../board/board-row";
 import type { BoardRow } from "../board/board-rows";
 import type { Colouring } from "../board/board-settings";
 import { rangeText, verdictAt } from "../board/ghost";
-import { missingSkill, takeJob, takeVisit, whyFixed } from "../board/pick-up";
+import { missingFor, takeJob, takeVisit, whyFixed } from "../board/pick-up";
 import type { Scale } from "../board/scale";
 import type { Held, Spot } from "../board/session";
 import { keepSpace, useCarry, useKeyCarry } from "../board/use-carry";
@@ -218,7 +218,7 @@ export function WeekGrid(props: WeekGridProps) {
       >
         {props.head}
         {rows.map((row, index) => {
-          const missing = row.person && missingSkill(carrying.held?.job ?? null, row.person.skills);
+          const missing = row.person && missingFor(carrying.held, row.person.skills);
           return (
             <WeekRow
               key={row.id}
