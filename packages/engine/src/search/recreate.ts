@@ -1,8 +1,82 @@
 import type { Insertions } from "./insertion";
-import { placeCrew } from "./insertion";
-import { type Instance, isFollower, never } from "./instance";
+import { forbidden, type Instance, isFollower, never } from "./instance";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
+
+/** Every start is checked on every route, so the search draws only a few at random. */
+const drawnStarts = 4;
+
+/** Earliest starts of the visit at a few random positions in the plan. */
+const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): number[] => {
+  const { routes, place, places, travel, duration, assign } = instance;
+  const found: number[] = [];
+  for (let draw = 0; draw < drawnStarts; draw += 1) {
+    const route = random.below(routes);
+    if (assign[visit * routes + route] === forbidden) continue;
+    let before = plan.first(route);
+    for (let skip = random.below(plan.size[route]! + 1); skip > 0; skip -= 1) before = plan.next[before]!;
+    const leg = travel[place[before]! * places + place[visit]!]!;
+    const early = Math.min(plan.early[before]!, plan.earlyUnrested[before]!);
+    const start = plan.timing.earliestStart(route, visit, early + duration[before]!, leg);
+    if (start < never && !found.includes(start)) found.push(start);
+  }
+  return found;
+};
+
+/** Places the members of a crew on different routes at the same start, at the lowest cost that it finds. */
+const placeCrew = (
+  instance: Instance,
+  plan: Plan,
+  insertions: Insertions,
+  random: Random,
+  leader: number,
+): void => {
+  const { routes } = instance;
+  insertions.lookAround(leader, random);
+  let found = cheapestTeam(instance, plan, insertions, random, leader);
+  if (!found && insertions.lookFurther(leader))
+    found = cheapestTeam(instance, plan, insertions, random, leader);
+  if (!found) return;
+  for (const [at, route] of found.team.entries()) {
+    const member = leader + at;
+    plan.pin[member] = found.start;
+    insertions.bestPinned(member, route);
+    plan.link(member, insertions.after[member * routes + route]!);
+    plan.refresh(route);
+  }
+};
+
+const cheapestTeam = (
+  instance: Instance,
+  plan: Plan,
+  insertions: Insertions,
+  random: Random,
+  leader: number,
+): { start: number; team: readonly number[] } | undefined => {
+  const size = instance.crewSize[leader]!;
+  let best = instance.omit[leader]!;
+  let found: { start: number; team: readonly number[] } | undefined;
+  for (const start of possibleStarts(instance, plan, leader, random)) {
+    plan.pin[leader] = start;
+    const team: { route: number; added: number }[] = [];
+    for (let at = insertions.from; at < insertions.until; at += 1) {
+      const route = insertions.list[at]!;
+      const added = insertions.bestPinned(leader, route);
+      if (added >= (team[size - 1]?.added ?? never)) continue;
+      let rank = Math.min(team.length, size - 1);
+      for (; rank > 0 && team[rank - 1]!.added > added; rank -= 1) team[rank] = team[rank - 1]!;
+      team[rank] = { route, added };
+    }
+    if (team.length < size) continue;
+    const added = team.reduce((sum, offer) => sum + offer.added, 0);
+    if (added < best) {
+      best = added;
+      found = { start, team: team.map((offer) => offer.route) };
+    }
+  }
+  plan.pin[leader] = -1;
+  return found;
+};
 
 /** Ways to sort the visits. Each run picks one at random, so one that is listed twice is used twice as often. */
 export const ordersOf = (instance: Instance): readonly Float64Array[] => {
