@@ -222,7 +222,8 @@ export const useReadiness = (app: FastifyInstance, deps: Deps): void => {
     },
   };
   app.decorate("readiness", readiness);
-  app.addHook("onRequest", async (_request, reply) => {
+  // Last, because an error may have decided otherwise.
+  app.addHook("onSend", async (_request, reply) => {
     if (readiness.draining) reply.header("connection", "close");
   });
 };
