@@ -30,6 +30,19 @@ export const findNeeds = async (
   return new Map(found.map(({ id, ...needs }) => [id, needs]));
 };
 
+/** When the visits among these that are underway started. */
+export const findUnderway = async (
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: visits.id, startedAt: visits.startedAt })
+    .from(visits)
+    .where(and(live(visits), inArray(visits.id, [...ids]), eq(visits.status, "in_progress")));
+  return new Map(found.flatMap(({ id, startedAt }) => (startedAt ? [[id, startedAt] as const] : [])));
+};
+
 export type Regular = { readonly person: string; readonly visits: number };
 
 /** For each client, the person among these with the most visits. */

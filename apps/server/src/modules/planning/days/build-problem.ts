@@ -62,6 +62,8 @@ export type Days = {
   readonly arrivalMinutes: number;
   /** How long visits take compared with their plan. */
   readonly pace: ReturnType<typeof learnPace>;
+  /** When visits that are underway really started. */
+  readonly underway: ReadonlyMap<string, Date>;
   /** Minutes of overtime that a person may work. */
   readonly overtime: number;
   /** Kept free for everyone who works through its hours. */

@@ -28,6 +28,15 @@ const promiseOf = (
     : { from: at(new Date(arrivalWindow.start)), until: at(new Date(arrivalWindow.end)) };
 };
 
+/**
+ * A visit that is underway takes longer than it has taken by now. Both are counted from its planned start, so a late start of the
+ * work makes it longer.
+ */
+const underwayOdds = (planned: string, begun: Date, middle: Seconds, now: Date) => {
+  const since = (instant: Date) => Math.max(0, Math.round((instant.getTime() - Date.parse(planned)) / 1000));
+  return { middle: seconds(middle + since(begun)), elapsed: seconds(since(now)) };
+};
+
 /** What is not certain about the parts of a problem, as far as completed visits tell. */
 export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds => {
   const month = Number((days.days[0] ?? "").slice(5, 7));
@@ -46,8 +55,12 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
     const { visit } = part;
     const isDone = visit.status === "completed";
     const isFirst = part.kind === "visit" || part.segment.start === visit.start;
+    const begun = part.kind === "fixed" ? days.underway.get(visit._id) : undefined;
     return {
       ...open,
+      ...(begun && part.kind === "fixed"
+        ? underwayOdds(part.segment.start, begun, open.middle, days.now)
+        : {}),
       ...(isDone ? { middle: seconds(planned), below: 0, above: 0 } : {}),
       hasBegun: isDone || visit.status === "in_progress",
       promise: isFirst ? promiseOf(visit, days, timeline.at) : { after: goesOn },

@@ -10,11 +10,12 @@ import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { minutesNorth, now } from "#testing/planning";
-import { monday, slot } from "#testing/visits";
+import { at, monday, slot } from "#testing/visits";
 import type { Planner } from "../planner";
 import { effortFor } from "../proposals/plan-runs";
-import type { Days } from "./build-problem";
+import { buildProblem, type Days } from "./build-problem";
 import { suggestionsOf } from "./describe-improvement";
+import { expectOf, oddsFor } from "./hold-plan";
 import { improve } from "./improve";
 import type { NewWork } from "./problem-parts";
 import { whyMoved } from "./why-moved";
@@ -69,6 +70,7 @@ const days: Days = {
   mileageCost: 70,
   arrivalMinutes: 120,
   pace: learnPace([]),
+  underway: new Map(),
   overtime: 0,
   lunch: null,
   now,
@@ -134,6 +136,31 @@ describe("the effort of a plan", () => {
       expect(milliseconds / steps).toBeGreaterThanOrEqual(2);
     },
   );
+});
+
+describe("a day that has begun", () => {
+  const next = { ...visit("next", "Sam", 5), ...slot(12, 13) };
+  const segments = [slot(12, 13)];
+  const following = { ...next, segments, team: [{ user: "Sam", role: "technician", segments }] };
+  const begun = { ...visit("begun", "Sam", 5), status: "in_progress" as const };
+  const lateAt = (startedAt: string, clock: string) => {
+    const today: Days = {
+      ...days,
+      visits: [begun, following],
+      mayMove: () => false,
+      underway: new Map([["begun", new Date(startedAt)]]),
+      now: new Date(clock),
+    };
+    const built = buildProblem(today, "efficiency", new Set());
+    return expectOf(built.problem, built.today, oddsFor(today, built)).lateStarts;
+  };
+
+  it("expects more late starts, the longer a visit is underway and the later it started", () => {
+    const onTime = lateAt(at(10), at(10));
+    expect(onTime).toBeLessThan(0.7);
+    expect(lateAt(at(11), at(11))).toBeGreaterThan(onTime);
+    expect(lateAt(at(10), at(14))).toBe(1);
+  });
 });
 
 describe("the reason of a move", () => {

@@ -9,7 +9,14 @@ import { readWorkTerms, type WorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
 import { findUnscheduled, readBoard, readVisit } from "#schedule";
 import { durationFor, loadPeople } from "../advice/read-inquiry";
-import { findCompletedVisits, findCosts, findNeeds, findRegulars, findStarts } from "../assistance.repo";
+import {
+  findCompletedVisits,
+  findCosts,
+  findNeeds,
+  findRegulars,
+  findStarts,
+  findUnderway,
+} from "../assistance.repo";
 import { legsAmong, type Setting } from "../places";
 import type { Days } from "./build-problem";
 import type { NewWork } from "./problem-parts";
@@ -103,6 +110,10 @@ const loadDays = async (
     regularOf: (client) => regulars.get(client),
     crewOf: (job) => needs.get(job)?.crew ?? 1,
     ...(await findCosts(tx)),
+    underway: await findUnderway(
+      tx,
+      visits.filter(({ status }) => status === "in_progress").map(({ _id }) => _id),
+    ),
     pace: learnPace([...history.values()].flat()),
     now,
   };
