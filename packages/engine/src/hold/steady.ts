@@ -14,7 +14,7 @@ export interface SteadyInput {
   readonly odds: Odds;
   readonly seed: number;
   /** How many changes are tried. The count ends the search, not the clock, so that the same day gives the same plan. */
-  readonly steps?: number;
+  readonly steps?: number | undefined;
   readonly prices?: Prices;
   /** Points for each customer who has to be told of another time. */
   readonly told?: number;

@@ -16,6 +16,9 @@ const punctual = minutes(15);
 /** Nobody waits for the second day of a visit. */
 const goesOn = hours(24);
 
+/** For each visit, where somebody waits for the answer. */
+const quickSteps = 200;
+
 /** When the customer of a booked visit expects someone. An arrival window that nobody was told of moves with the visit. */
 const promiseOf = (
   { arrivalWindow, arrivalOpen }: BoardVisit,
@@ -80,14 +83,15 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
 
 /** The found plan, made to hold. If that breaks a rule, which is our bug, the plan stays as it was found. */
 export const holdPlan = async (
-  { planner, log }: Search,
+  { planner, log, long }: Search,
   found: Around,
   { days, odds }: { readonly days: Days; readonly odds: Odds },
 ): Promise<Around> => {
   const { problem } = found.built;
   try {
     const plan = { routes: found.routes, unplanned: found.unplanned };
-    const { routes } = await planner.hold({ problem, plan, odds, seed, told: days.handover });
+    const steps = long ? undefined : quickSteps * problem.visits.length;
+    const { routes } = await planner.hold({ problem, plan, odds, seed, told: days.handover, steps });
     return { ...found, routes };
   } catch (cause) {
     if (!(cause instanceof BrokenPlan)) throw cause;

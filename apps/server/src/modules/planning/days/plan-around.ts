@@ -83,6 +83,12 @@ export const reportBrokenPlan = (log: Logger, problem: Problem, cause: BrokenPla
 export const seed = 1;
 const maxRounds = 5;
 
+/** Someone waits while the day goes on. The search starts from what is booked, so a little of it goes a long way. */
+const running: Effort = { chains: 1, steps: 2_000, milliseconds: 5_000 };
+
+const hasBegun = ({ visits }: Days): boolean =>
+  visits.some(({ status }) => status === "in_progress" || status === "completed");
+
 /** Enough to find fixed visits that conflict with each other. */
 const glance: Effort = { chains: 1, steps: 50, milliseconds: 10_000 };
 
@@ -142,7 +148,8 @@ export const planAround = async (
     const built = await build();
     if (built.today.length === 0) return undefined;
     const { problem } = built;
-    const how = long ? { control: long.control, effort: long.effort(problem.visits.length) } : {};
+    const quick = hasBegun(days) ? { effort: running } : {};
+    const how = long ? { control: long.control, effort: long.effort(problem.visits.length) } : quick;
     const found = await plan(problem, seed, how);
     const lost = lostIn(built, found);
     if (lost.length === 0) return { built, ...found };
