@@ -39,6 +39,7 @@ export const addJob = async (
   owner: Account,
   title = "Boiler",
   place?: { readonly lat: number; readonly lng: number },
+  more: object = {},
 ) => {
   const client = await create(request, owner, "/clients", {
     firstName: "Grace",
@@ -50,7 +51,7 @@ export const addJob = async (
     const address = { line1: "12 Main St", city: "Hilliard", state: "OH", zip: "43026" };
     await create(request, owner, `/clients/${client._id}/properties`, { address, ...place });
   }
-  return create(request, owner, "/jobs", { client: client._id, title, scheduledDate: tuesday });
+  return create(request, owner, "/jobs", { client: client._id, title, scheduledDate: tuesday, ...more });
 };
 
 /** A technician who works Monday to Friday from 8 to 5 in the organization's time zone. */

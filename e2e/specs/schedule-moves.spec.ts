@@ -109,3 +109,52 @@ test("the day fits its window, and the last moves can be taken back long after",
   await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Elena/)).toBeVisible();
   await expect(menu).toBeHidden();
 });
+
+test("without a network a drop says so and goes again; if only the answer is lost, nobody claims anything", async ({
+  page,
+  context,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const boiler = await addJob(request, owner, "Boiler", undefined, { requiredSkills: ["gas"] });
+  const elena = await addTechnician(request, owner, "Elena");
+  await addTechnician(request, owner, "Sam");
+  await book(request, owner, boiler, { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z`, team: [elena] });
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&date=${day}`);
+  const message = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const sam = page.getByRole("group", { name: /^Sam Okafor/ });
+
+  await chip(page, /^Boiler/).focus();
+  for (const key of [" ", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await expect(message("Boiler: ")).toBeVisible();
+
+  await context.setOffline(true);
+  await chip(page, /^Boiler/).focus();
+  await page.keyboard.press(" ");
+  await expect(sam).toHaveAccessibleName("Sam Okafor, 0 visits, No gas");
+  for (const key of ["ArrowRight", "Enter"]) await page.keyboard.press(key);
+  const offline = message("You're offline, so nothing changed.");
+  await expect(offline).toBeVisible();
+  await expect(chip(page, /^Boiler.*8:45.*10:45 AM/)).toBeVisible();
+  await context.setOffline(false);
+  await offline.getByRole("button", { name: "Try again" }).click();
+  await expect(message("9:00")).toBeVisible();
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM/)).toBeVisible();
+
+  // The server moves it, and its answer never arrives.
+  await answerOnce(page, "**/api/schedule/bulk-move", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await chip(page, /^Boiler/).focus();
+  for (const key of [" ", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expect(message("we don't know if that went through")).toBeVisible();
+  await expect(chip(page, /^Boiler.*9:15.*11:15 AM/)).toBeVisible();
+  // What may not have happened is not offered to be undone; what happened before it is.
+  await page.locator("footer").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([/^Boiler: .*9:00/, /^Boiler: .*8:45/]);
+});

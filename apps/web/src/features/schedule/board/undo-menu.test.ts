@@ -34,3 +34,13 @@ it("a move that turned out otherwise keeps its place", () => {
   undoHistory.replace(first, { ...first, sentence: "2 of 3 visits are off the schedule." });
   expect(sentences(undoHistory.all())).toEqual(["2 of 3 visits are off the schedule.", "later"]);
 });
+
+it("a move that could not be taken back returns to its place, once", () => {
+  const second = deed("second");
+  for (const done of [deed("first"), second, deed("third")]) undoHistory.add(done);
+  const putBack = undoHistory.drop(second);
+  expect(sentences(undoHistory.all())).toEqual(["first", "third"]);
+  putBack();
+  putBack();
+  expect(sentences(undoHistory.all())).toEqual(["first", "second", "third"]);
+});

@@ -28,7 +28,14 @@ const change = (next: readonly Deed[]) => {
 export const undoHistory = {
   all: (): readonly Deed[] => deeds,
   add: (deed: Deed): void => change([...deeds, deed].slice(-most)),
-  drop: (deed: Deed): void => change(deeds.filter((other) => other !== deed)),
+  /** Answers what puts it back into its place. */
+  drop: (deed: Deed): (() => void) => {
+    const place = deeds.indexOf(deed);
+    change(deeds.filter((other) => other !== deed));
+    return () => {
+      if (place !== -1 && !deeds.includes(deed)) change(deeds.toSpliced(place, 0, deed).slice(-most));
+    };
+  },
   /** In its place among the others. */
   replace: (deed: Deed, next: Deed): void => change(deeds.map((other) => (other === deed ? next : other))),
   has: (deed: Deed): boolean => deeds.includes(deed),

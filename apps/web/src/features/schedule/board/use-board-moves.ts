@@ -4,7 +4,7 @@ import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-
 import { type CreateTimeOffBody, createTimeOff, deleteTimeOff } from "@fieldwright/contract/time-off";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { call, errorMessage } from "@/lib/api-client";
+import { ApiError, call, errorMessage } from "@/lib/api-client";
 import { useSession } from "@/lib/auth";
 import { queryKeys } from "@/lib/query-keys";
 import { doubleBookingOf, putBack } from "@/records/double-booking";
@@ -40,6 +40,29 @@ type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 /** For work that has its turn already. */
 const atOnce: Turn = (work) => work();
 
+/** It never left this computer, so nothing can have changed. */
+class OfflineError extends Error {}
+
+/** Whether there was a network is asked before sending: afterwards, only the answer may have been lost. */
+const noteOffline: Turn = async (work) => {
+  const wasOffline = !navigator.onLine;
+  try {
+    return await work();
+  } catch (error) {
+    if (wasOffline && !(error instanceof ApiError)) throw new OfflineError("offline", { cause: error });
+    throw error;
+  }
+};
+
+/** Our server answered, if only to say no. */
+const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== "unknown";
+
+/** Trying the same again could not help. */
+const isForGood = ({ code }: ApiError): boolean => code === "stale_version" || code === "not_found";
+
+/** How a change ended. `unknown`: it was sent, and no answer came. */
+export type Ending = "made" | "refused" | "offline" | "unknown";
+
 /**
  * Changes on the board. Optimistic: rolled back if the server refuses, and kept for undo. `queryKey` is the board on
  * screen.
@@ -58,7 +81,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
    * as a visit's next version or a slot that is free or taken by then.
    */
   const inTurn: Turn = (work) => {
-    const answer = queue.current.then(work);
+    const answer = queue.current.then(() => noteOffline(work));
     queue.current = answer.catch(() => undefined);
     return answer;
   };
@@ -161,20 +184,43 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     toast.undo(told, () => void undo(deed), offer);
   };
 
+  /** Says what became of a change that was not made, or that may have been made. */
+  const explain = (error: unknown, fallback: string, again: () => void): Ending => {
+    if (isAnswer(error)) {
+      toast.error(errorMessage(error, fallback));
+      return "refused";
+    }
+    if (error instanceof OfflineError) {
+      toast.error(words.offline, { label: words.tryAgain, onClick: again });
+      return "offline";
+    }
+    toast.error(words.answerLost);
+    void refresh();
+    return "unknown";
+  };
+
   const undo = async (deed = undoHistory.lastOf(by)) => {
     if (!deed || !undoHistory.has(deed)) return;
-    undoHistory.drop(deed);
+    const putBackDeed = undoHistory.drop(deed);
     try {
       await inTurn(deed.reverse);
     } catch (error) {
-      toast.error(errorMessage(error, words.failedToUndo));
+      explain(error, words.failedToUndo, () => {
+        putBackDeed();
+        void undo(deed);
+      });
+      // Without an answer it may be undone already.
+      if (isAnswer(error) && !isForGood(error)) putBackDeed();
     }
   };
 
-  const refuse = (error: unknown, fallback: string, again: Omit<Refusal, "details">) => {
+  type Again = Omit<Refusal, "details"> & { readonly retry: () => void };
+
+  const refuse = (error: unknown, fallback: string, { retry, ...again }: Again): Ending => {
     const details = doubleBookingOf(error);
-    if (details) setRefusal({ details, ...again });
-    else toast.error(errorMessage(error, fallback));
+    if (!details) return explain(error, fallback, retry);
+    setRefusal({ details, ...again });
+    return "refused";
   };
 
   const offerFor = (befores: readonly BoardVisit[], afters: readonly Visit[]) =>
@@ -192,7 +238,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   type Told = { readonly sentence: string; readonly at?: (slot: Stretch) => readonly Change[] };
 
   /** `at` builds the same change for another time. Without it, only the people change. */
-  const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<boolean> => {
+  const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<Ending> => {
     setRefusal(undefined);
     const { at } = told;
     try {
@@ -202,9 +248,10 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
         // Each of several drops has its own news, which one tap could not answer. A hand-over has one.
         offerOf: (moved) => (befores.length === 1 || !told.at ? offerFor(befores, moved) : undefined),
       });
-      return true;
+      return "made";
     } catch (error) {
-      refuse(error, words.failedToMoveVisit, {
+      return refuse(error, words.failedToMoveVisit, {
+        retry: () => void move(changes, told, reason),
         anyway: (why) => void move(changes, told, why),
         ...(at
           ? {
@@ -213,7 +260,6 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
             }
           : {}),
       });
-      return false;
     }
   };
 
@@ -239,6 +285,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       await refresh();
     } catch (error) {
       refuse(error, words.failedToScheduleAppointment, {
+        retry: () => void book(booking, sentence, reason),
         anyway: (why) => void book(booking, sentence, why),
         elsewhere: ({ start, end }) =>
           void book({ ...booking, slot: { start: Date.parse(start), end: Date.parse(end) } }, sentence),
@@ -247,7 +294,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   };
 
   /** Takes visits off the schedule. */
-  const unschedule = async (visits: readonly BoardVisit[], sentence: string): Promise<boolean> => {
+  const unschedule = async (visits: readonly BoardVisit[], sentence: string): Promise<Ending> => {
     setRefusal(undefined);
     const gone = new Set(visits.map(({ _id }) => _id));
     const sent = inTurn(async () => {
@@ -269,10 +316,9 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       });
       const { error } = await sent;
       if (error) toast.error(errorMessage(error, words.unscheduleFailed));
-      return true;
+      return "made";
     } catch (error) {
-      toast.error(errorMessage(error, words.unscheduleFailed));
-      return false;
+      return explain(error, words.unscheduleFailed, () => void unschedule(visits, sentence));
     } finally {
       void refresh();
     }
@@ -287,7 +333,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
         void refresh();
       });
     } catch (error) {
-      toast.error(errorMessage(error, words.failedToMarkOut));
+      explain(error, words.failedToMarkOut, () => void markOut(user, body, sentence));
     } finally {
       void queries.invalidateQueries({ queryKey: queryKeys.users.timeOff(user) });
       await refresh();

@@ -10,7 +10,7 @@ import { type Change, isChange, placed, teamAfter } from "./moves";
 import type { Stretch } from "./scale";
 import type { Held, Spot } from "./session";
 import { UndoMenu } from "./undo-menu";
-import { useBoardMoves } from "./use-board-moves";
+import { type Ending, useBoardMoves } from "./use-board-moves";
 import { words } from "./words";
 
 type Dispatch = {
@@ -49,6 +49,12 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     refusal,
     dismiss,
   } = useBoardMoves(boardKey);
+
+  /** Nobody is told that it is back where it was if we do not know. */
+  const sayEnding = (ending: Ending, refused: string): void => {
+    if (ending === "unknown") setSaid(words.answerLost);
+    else if (ending !== "made") setSaid(ending === "offline" ? words.offline : refused);
+  };
 
   const drop = async (held: Held, spot: Spot): Promise<void> => {
     const row = rows[spot.row];
@@ -90,8 +96,8 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     }
     setSaid(sentence);
     const told = changes.length === 1 ? sentence : words.visitsMoved(changes.length);
-    const isMoved = await move(changes, { sentence: told, at: changesAt });
-    if (!isMoved) setSaid(words.didntFitAndIs(held.title));
+    const ending = await move(changes, { sentence: told, at: changesAt });
+    sayEnding(ending, words.didntFitAndIs(held.title));
   };
 
   const unschedule = async ({ visit, along, title }: Held): Promise<void> => {
@@ -99,7 +105,7 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     const visits = [visit, ...along];
     const sentence = visits.length === 1 ? words.unscheduled(title) : words.severalUnscheduled(visits.length);
     setSaid(sentence);
-    if (!(await takeOff(visits, sentence))) setSaid(words.staysScheduled(title));
+    sayEnding(await takeOff(visits, sentence), words.staysScheduled(title));
   };
 
   const onUndo = useEffectEvent((event: KeyboardEvent) => {
@@ -113,6 +119,12 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     const listen = (event: KeyboardEvent) => onUndo(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
+  }, []);
+
+  // A drop without a network has to say so, and by then it is too late to load the code of messages.
+  useEffect(() => {
+    const timer = setTimeout(() => void import("@/ui/toast-stack").catch(() => undefined), 600);
+    return () => clearTimeout(timer);
   }, []);
 
   const outcome = (
@@ -143,7 +155,7 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     unschedule,
     handOver: async (changes, sentence) => {
       setSaid(sentence);
-      if (!(await move(changes, { sentence }))) setSaid(words.didntFit);
+      sayEnding(await move(changes, { sentence }), words.didntFit);
     },
     markOut,
     say: setSaid,

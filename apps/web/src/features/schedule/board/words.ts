@@ -63,6 +63,7 @@ export const words = {
   noSkillName: (skillName: string) => `No ${skillName}`,
   andMore: (count: number) => ` and ${count} more`,
   minutesM: (minutes: number) => `${minutes}m`,
+  lunch: "Lunch",
   needsTechnician: "Needs a technician",
   visit1: (count: number) => (count === 1 ? "1 visit" : `${count} visits`),
   timeOff: (reason: string) => `Time off: ${reason}`,
@@ -110,6 +111,10 @@ export const words = {
   unscheduled1JobUrgent: (total: number, urgent: number) =>
     `Unscheduled, ${total === 1 ? "1 job" : `${total} jobs`}${urgent ? `, ${urgent} urgent` : ""}`,
   u: "U",
+  offline: "You're offline, so nothing changed.",
+  tryAgain: "Try again",
+  answerLost:
+    "The connection dropped, so we don't know if that went through. We're reloading the board so you can check.",
   failedToUndo: "Failed to undo",
   failedToMoveVisit: "Failed to move the visit",
   failedToScheduleAppointment: "Failed to schedule appointment",
