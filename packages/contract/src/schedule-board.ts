@@ -105,6 +105,8 @@ export const readBoard = route({
     to: instant,
     people: z.array(boardPerson),
     visits: z.array(boardVisit),
+    /** Minutes of lunch, to be taken between two minutes after midnight. Left out if no break is kept free. */
+    lunchBreak: z.optional(z.object({ minutes: z.int(), start: z.int(), end: z.int() })),
     /** Days on which nobody works. */
     holidays: z.array(z.object({ day: z.iso.date(), name: z.string() })),
     travel: boardTravel,

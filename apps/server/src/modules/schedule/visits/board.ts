@@ -7,7 +7,7 @@ import type {
   UnscheduledJob,
 } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Span } from "@fieldwright/domain/availability";
+import type { LunchBreak, Span } from "@fieldwright/domain/availability";
 import { reachOf } from "@fieldwright/domain/permissions";
 import type { Place } from "@fieldwright/domain/travel";
 import type * as z from "zod/mini";
@@ -104,6 +104,7 @@ type Board = {
   to: string;
   people: BoardPerson[];
   visits: BoardVisit[];
+  lunchBreak?: LunchBreak;
   holidays: { day: string; name: string }[];
 };
 
@@ -138,6 +139,7 @@ export const readBoard = async (
     to: within.end.toISOString(),
     people: people.map((person) => ({ ...person, ...photoOf(photos, person._id) })),
     visits: rows.map((row) => presentBoardVisit(row, segmentsByVisit.get(row.id) ?? [], terms)),
+    ...(terms.lunch ? { lunchBreak: terms.lunch } : {}),
     holidays: daysOffIn(terms, within),
   };
 };

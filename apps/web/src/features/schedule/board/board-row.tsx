@@ -14,6 +14,8 @@ import { words } from "./words";
 /** Below this width the label is left out. */
 const labelled = 22;
 
+const labelledLunch = 36;
+
 /** The drive to the next visit. Dotted if a place is unknown. */
 const TravelMark = memo(function TravelMark({ drive, top }: { drive: Drive; top: number }) {
   const { x, width, minutes, isShort } = drive;
@@ -127,6 +129,16 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
             style={{ left: x, width: wide }}
           >
             {reason ? words.timeOff(reason) : words.timeOffLabel}
+          </span>
+        ))}
+        {row.lunch.map(({ x, width: wide }) => (
+          <span
+            key={x}
+            title={words.lunch}
+            className="absolute inset-y-0 grid place-items-center overflow-hidden bg-sunken text-11 text-ink-3"
+            style={{ left: x, width: wide }}
+          >
+            {wide >= labelledLunch ? words.lunch : ""}
           </span>
         ))}
         {props.showsDrives

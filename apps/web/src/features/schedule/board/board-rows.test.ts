@@ -50,6 +50,29 @@ const scale = buildScale({ days: ["2026-11-17"], zone, hours: { first: 7, last: 
 const rowsOf = (board: { people: BoardPerson[]; visits: BoardVisit[] }) =>
   buildRows(scale, { ...board, travel: { trips: [] } });
 
+describe("lunch", () => {
+  const lunchBreak = { minutes: 30, start: 11 * 60, end: 14 * 60 };
+  const spanOf = (people: BoardPerson[], visits: BoardVisit[] = []) =>
+    buildRows(scale, { people, visits, travel: { trips: [] }, lunchBreak })[1]?.lunch.map(({ x, width }) => [
+      7 + x / scale.hour,
+      width / scale.hour,
+    ]);
+
+  it("is near the middle of its hours, where visits leave room", () => {
+    expect(spanOf([person("sam")])).toEqual([[12.25, 0.5]]);
+    const noon = visit("noon", at("18:00"), at("19:00"), ["sam"]);
+    expect(spanOf([person("sam")], [noon])).toEqual([[11.5, 0.5]]);
+    const long = visit("long", at("17:00"), at("20:00"), ["sam"]);
+    expect(spanOf([person("sam")], [long])).toEqual([]);
+  });
+
+  it("is not drawn for who is off in these hours", () => {
+    const off = [{ start: at("17:00"), end: at("18:00"), reason: "" }];
+    expect(spanOf([person("sam", { timeOff: off })])).toEqual([]);
+    expect(spanOf([person("sam", { workingHours: { "2": { start: 12 * 60, end: 20 * 60 } } })])).toEqual([]);
+  });
+});
+
 describe("rows", () => {
   it("begin with what needs a technician", () => {
     const rows = rowsOf({

@@ -1,5 +1,5 @@
 import type { BoardPerson, BoardTravel, BoardVisit } from "@fieldwright/contract/schedule-board";
-import { shiftOn, type WeeklyHours } from "@fieldwright/domain/availability";
+import { type LunchBreak, shiftOn, type WeeklyHours } from "@fieldwright/domain/availability";
 import { instantAt, minuteOfDay } from "@fieldwright/domain/calendar";
 import { type Hours, minute, type Scale, type Stretch, type Strip, stripsOf, xOf } from "./scale";
 import { type DriveMinutes, dayTravel, driveTimes, type TripOf, tripsOf } from "./travel";
@@ -38,6 +38,8 @@ export type BoardRow = {
   readonly shifts: readonly Stretch[];
   readonly off: readonly Strip[];
   readonly timeOff: readonly (Strip & { readonly reason: string })[];
+  /** Where the day leaves room for lunch, for those who work through the hours for it. */
+  readonly lunch: readonly Strip[];
   readonly drives: readonly Drive[];
   readonly driveMinutes: DriveMinutes;
   /** Seconds of driving on all shown days. */
@@ -193,13 +195,47 @@ const within = (scale: Scale): Stretch => ({
 
 const lengthIn = (one: Stretch, other: Stretch): number => Math.max(0, sharedMinutes(one, other));
 
-type Known = { readonly at: ClockTime; readonly tripOf: TripOf; readonly driveMinutes: DriveMinutes };
+/** As near to the middle of its hours as visits allow. Whoever is off in these hours takes lunch then. */
+const layLunch = (
+  scale: Scale,
+  {
+    shifts,
+    timeOff,
+    pieces,
+  }: { shifts: readonly Stretch[]; timeOff: readonly Stretch[]; pieces: readonly Stretch[] },
+  { lunch, at }: Pick<Known, "lunch" | "at">,
+): Strip[] => {
+  if (!lunch) return [];
+  const length = lunch.minutes * minute;
+  return scale.panels.flatMap(({ day }) => {
+    const hours = { start: at(day, lunch.start), end: at(day, lunch.end) };
+    const worksThrough = shifts.some(({ start, end }) => start <= hours.start && hours.end <= end);
+    if (!worksThrough || timeOff.some((off) => lengthIn(off, hours) > 0)) return [];
+    const ideal = (hours.start + hours.end - length) / 2;
+    let free = hours.start;
+    const starts = [...pieces, { start: hours.end, end: hours.end }].flatMap(({ start, end }) => {
+      const latest = Math.min(start, hours.end) - length;
+      const found = latest >= free ? [Math.min(Math.max(ideal, free), latest)] : [];
+      free = Math.max(free, end);
+      return found;
+    });
+    const [start] = starts.toSorted((one, other) => Math.abs(one - ideal) - Math.abs(other - ideal));
+    return start === undefined ? [] : stripsOf(scale, { start, end: start + length });
+  });
+};
+
+type Known = {
+  readonly lunch: LunchBreak | undefined;
+  readonly at: ClockTime;
+  readonly tripOf: TripOf;
+  readonly driveMinutes: DriveMinutes;
+};
 
 const rowOf = (
   scale: Scale,
   person: BoardPerson,
   bare: readonly Bare[],
-  { at, tripOf, driveMinutes }: Known,
+  { at, tripOf, driveMinutes, lunch }: Known,
 ): BoardRow => {
   const shown = within(scale);
   const shifts = shiftsOf(person, scale, at);
@@ -215,6 +251,7 @@ const rowOf = (
     timeOff: timeOff.flatMap((off) =>
       stripsOf(scale, off).map((strip) => ({ ...strip, reason: off.reason })),
     ),
+    lunch: layLunch(scale, { shifts, timeOff, pieces }, { lunch, at }),
     drives: layDrives(scale, pieces, driveMinutes),
     driveMinutes,
     travel: scale.panels.reduce((sum, panel) => {
@@ -236,7 +273,12 @@ type Board = { readonly people: readonly BoardPerson[]; readonly visits: readonl
 /** The row for visits without a technician comes first, then one row per person. */
 export const buildRows = (
   scale: Scale,
-  { people, visits, travel }: Board & { readonly travel: Pick<BoardTravel, "trips"> },
+  {
+    people,
+    visits,
+    travel,
+    lunchBreak: lunch,
+  }: Board & { readonly travel: Pick<BoardTravel, "trips">; readonly lunchBreak?: LunchBreak | undefined },
 ): BoardRow[] => {
   const byPerson = new Map<string, Bare[]>(people.map(({ _id }) => [_id, []]));
   const open: Bare[] = [];
@@ -246,7 +288,7 @@ export const buildRows = (
   }
   const { pieces, lanes } = layPieces(scale, open, false);
   const tripOf = tripsOf(travel);
-  const known = { at: clockOf(scale.zone), tripOf, driveMinutes: driveTimes(tripOf) };
+  const known = { lunch, at: clockOf(scale.zone), tripOf, driveMinutes: driveTimes(tripOf) };
   return [
     {
       id: openRow,
@@ -256,6 +298,7 @@ export const buildRows = (
       shifts: [],
       off: [],
       timeOff: [],
+      lunch: [],
       drives: [],
       driveMinutes: known.driveMinutes,
       travel: 0,
