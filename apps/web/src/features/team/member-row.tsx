@@ -52,7 +52,9 @@ export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRo
           <span className="min-w-0">
             <span className="block truncate font-control">{name}</span>
             {skills ? <span className="block truncate text-12 text-ink-2">{skills}</span> : null}
-            <span className="block truncate text-12 text-ink-2 min-[1400px]:hidden">{member.email}</span>
+            <span className="block truncate text-12 text-ink-2 max-sm:hidden min-[1400px]:hidden">
+              {member.email}
+            </span>
             <span className="block truncate text-12 text-ink-2 md:hidden">{roleLabels[member.role]}</span>
             {week ? (
               <span className="block truncate text-12 text-ink-2 md:hidden">
@@ -214,7 +216,7 @@ function MemberHours({ member, companyHours }: MemberHoursProps) {
   return (
     <span className="block max-w-52 text-12 leading-4 text-ink-2">
       {hoursText(own ?? companyHours)}
-      {own ? null : <span className="block">{words.companyHours}</span>}
+      {own ? null : <>, {words.companyHours}</>}
     </span>
   );
 }

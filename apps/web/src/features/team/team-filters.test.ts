@@ -8,7 +8,8 @@ it.each([
     { page: "2", status: "inactive" },
     { page: 2, status: "inactive" },
   ],
-  [{ page: "x", status: "gone" }, {}],
+  [{ search: "ruiz" }, { search: "ruiz" }],
+  [{ page: "x", search: "", status: "gone" }, {}],
 ])("reads %j as %j", (raw, filters) => {
   expect(readTeamFilters(raw)).toEqual(filters);
 });

@@ -1,9 +1,9 @@
-import { readPage } from "@/records/list-filters";
+import { type ListFilters, readListFilters } from "@/records/list-filters";
 
 /** Search parameters of the team list. Without a status, active members are listed. */
-export type TeamFilters = { page?: number | undefined; status?: "inactive" | undefined };
+export type TeamFilters = Omit<ListFilters<"inactive">, "client">;
 
-export const readTeamFilters = (raw: Record<string, unknown>): TeamFilters => ({
-  page: readPage(raw.page),
-  status: raw.status === "inactive" ? "inactive" : undefined,
-});
+export const readTeamFilters = (raw: Record<string, unknown>): TeamFilters => {
+  const { page, search, status } = readListFilters(raw, ["inactive"]);
+  return { page, search, status };
+};

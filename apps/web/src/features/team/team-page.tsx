@@ -19,6 +19,7 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
+import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
 import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
@@ -40,7 +41,7 @@ const statusOptions = [
 
 export function TeamPage() {
   const filters = readTeamFilters(route.useSearch());
-  const { page = 1, status = "active" } = filters;
+  const { page = 1, search = "", status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
   const mayReadTime = useCan("schedule:log");
@@ -53,8 +54,11 @@ export function TeamPage() {
   const [isAdding, setIsAdding] = useState(false);
   const { companyHours, weeks } = useWeeks(mayAdd ? data?.users : undefined);
   // Somebody who is alone came to add people.
-  const isAlone = status === "active" && data?.total === 1;
+  const isAlone = status === "active" && search === "" && data?.total === 1;
   const show = (next: TeamFilters) => void navigate({ to: "/team", search: next });
+  // It stays once someone has typed: the field must not go while they do.
+  const [hasSearched, setHasSearched] = useState(false);
+  const isSearchable = hasSearched || search !== "" || (data?.totalPages ?? 0) > 1;
   usePrefetchNext(
     { page, totalPages: fresh?.totalPages },
     (next) => void queries.prefetchQuery(teamQuery({ ...filters, page: next })),
@@ -85,15 +89,32 @@ export function TeamPage() {
       />
       <PhoneAction>{addButton}</PhoneAction>
       <div className="flex flex-col gap-5">
-        {mayAdd ? (
-          <Segmented
-            label={words.status}
-            value={status}
-            options={statusOptions}
-            onValueChange={(picked) => show({ status: picked === "inactive" ? picked : undefined })}
-            className="self-start"
-          />
-        ) : null}
+        <div className="flex flex-wrap items-center gap-3 empty:hidden">
+          {isSearchable ? (
+            <PageSearch
+              label={words.searchTeam}
+              placeholder={words.searchByName}
+              value={search}
+              onSearch={(text) => {
+                setHasSearched(true);
+                show({ search: text || undefined, status: filters.status });
+              }}
+            />
+          ) : null}
+          {mayAdd ? (
+            <Segmented
+              label={words.status}
+              value={status}
+              options={statusOptions}
+              onValueChange={(picked) =>
+                show({ search: filters.search, status: picked === "inactive" ? picked : undefined })
+              }
+            />
+          ) : null}
+          {data && isSearchable ? (
+            <p className="ml-auto text-13 text-ink-2">{words.people(data.total)}</p>
+          ) : null}
+        </div>
         {data && error ? (
           <LoadFailed
             message={words.failedToLoadTeam}
@@ -105,7 +126,11 @@ export function TeamPage() {
         {data ? (
           data.users.length === 0 ? (
             <EmptyState title={words.noTeamMembersFound} className="py-20">
-              {status === "active" ? words.peopleYouAddShow : words.peopleYouDeactivateShow}
+              {search
+                ? words.nobodyMatches(search)
+                : status === "active"
+                  ? words.peopleYouAddShow
+                  : words.peopleYouDeactivateShow}
             </EmptyState>
           ) : (
             <div ref={rows}>

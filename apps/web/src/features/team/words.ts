@@ -5,7 +5,12 @@ export const words = {
   week: "This week",
   hours: "Hours",
   timeOff: "Time off",
-  companyHours: "Company hours",
+  companyHours: "company hours",
+  searchTeam: "Search the team",
+  searchByName: "Name or email",
+  people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
+  nobodyMatches: (text: string) =>
+    `No one matches "${text}". Try part of a name, or look among the inactive.`,
   ownHours: "Own hours",
   noHours: "No working days",
   notWorking: "Not working",
