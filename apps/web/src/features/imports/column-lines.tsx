@@ -65,6 +65,9 @@ export const sure = (
   <Check aria-hidden="true" size={15} strokeWidth={2} className="shrink-0 text-green-ink" />
 );
 
+/** Of a control that holds a guess. */
+export const asked = "[&_select]:border-ochre-solid [&_select]:bg-ochre-soft [&_select]:text-ochre-ink";
+
 type Column = { readonly title: string; readonly example: string; readonly question: string | null };
 
 type ColumnLineProps = {
@@ -99,9 +102,7 @@ export function ColumnLine({
           options={options}
           value={target}
           onChange={({ target: { value } }) => onMatch(value)}
-          className={cx(
-            asks && "[&_select]:border-ochre-solid [&_select]:bg-ochre-soft [&_select]:text-ochre-ink",
-          )}
+          className={cx(asks && asked)}
         />
       }
       mark={

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { errorMessage } from "@/lib/api-client";
+import { formatMoment, useZone } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead, linkStyle } from "@/ui/card";
@@ -130,6 +131,7 @@ type ImportRunProps = { kind: ImportKind; id: string; onStartAgain: () => void }
 /** How far an import is, and then what became of it. */
 export function ImportRun({ kind, id, onStartAgain }: ImportRunProps) {
   const queries = useQueryClient();
+  const zone = useZone();
   const { data: run, error, isFetching, refetch } = useQuery(importQuery(kind, id));
   const undo = useUndoImport(kind, id);
   const status = run?.status;
@@ -177,9 +179,14 @@ export function ImportRun({ kind, id, onStartAgain }: ImportRunProps) {
         {isOpen(run) ? null : (
           <CardFoot>
             {canUndo ? (
-              <Button variant="ghost" busy={undo.isPending} onClick={() => void ask()} className="mr-auto">
-                {words.undo}
-              </Button>
+              <span className="mr-auto flex flex-wrap items-center gap-x-3">
+                <Button variant="ghost" busy={undo.isPending} onClick={() => void ask()}>
+                  {words.undo}
+                </Button>
+                <span className="text-13 text-ink-2">
+                  {words.undoUntil(formatMoment(run.undoUntil, zone))}
+                </span>
+              </span>
             ) : null}
             <Button onClick={onStartAgain}>{words.importAnother}</Button>
             <Button asChild variant="primary">

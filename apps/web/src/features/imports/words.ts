@@ -104,6 +104,7 @@ export const words = {
   downloadText: "Rows that were left out, with the reason. Fix the file and import it again.",
   downloadFailed: "Failed to download the rows",
   undo: "Undo import",
+  undoUntil: (moment: string) => `You can undo it until ${moment}.`,
   undoTitle: "Undo this import?",
   undoBody: {
     clients: "The clients it added are removed. Clients someone has used or changed since then stay.",

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Select } from "@/ui/select";
-import { ColumnLine, ColumnsCard, Line, linkButton, sure } from "../column-lines";
+import { asked, ColumnLine, ColumnsCard, Line, linkButton, sure } from "../column-lines";
 import { words as shared } from "../words";
 import { type ColumnGroup, type GroupKind, groupColumns, matchColumn, matchGroup } from "./column-groups";
 import { targetWords, words } from "./words";
@@ -59,7 +59,11 @@ export function ClientColumns({ columns, mapping, onMatch, kept, onKeep, isMissi
         key={group.key}
         group={group}
         kind={group.kind}
+        asking={group.columns.filter(asks)}
         onMatch={(to) => onMatch(matchGroup(mapping, group, to))}
+        onKeep={() => {
+          for (const { title } of group.columns) onKeep(title);
+        }}
         onSplit={() => setSplit((before) => new Set([...before, group.key]))}
       />
     ) : (
@@ -94,23 +98,25 @@ const titleOf = (columns: readonly ImportColumn[]): string => {
   return titles.length > 2 ? words.range(titles[0] ?? "", titles.at(-1) ?? "") : titles.join(", ");
 };
 
-function JoinedLine({
-  group: { columns },
-  kind,
-  onMatch,
-  onSplit,
-}: {
+type JoinedLineProps = {
   group: ColumnGroup;
   kind: GroupKind;
+  /** Those of its columns that were guessed. */
+  asking: readonly ImportColumn[];
   onMatch: (to: GroupKind | undefined) => void;
+  onKeep: () => void;
   onSplit: () => void;
-}) {
+};
+
+function JoinedLine({ group: { columns }, kind, asking, onMatch, onKeep, onSplit }: JoinedLineProps) {
   const title = titleOf(columns);
   const examples = columns.map(({ example }) => example).filter(Boolean);
+  const [guess] = asking;
   return (
     <Line
       title={title}
       example={examples.join(kind === "name" ? " " : ", ")}
+      question={guess ? words.guessOf(guess.title, guess.question ?? "") : null}
       control={
         <Select
           size="bar"
@@ -119,12 +125,24 @@ function JoinedLine({
           options={groupOptions[kind]}
           value={kind}
           onChange={({ target: { value } }) => onMatch(isKind(value) ? value : undefined)}
+          className={cx(guess && asked)}
         />
       }
       mark={
         <>
-          {sure}
+          {guess ? null : sure}
           <span className="whitespace-nowrap">{words.joined(columns.length)}</span>
+          {guess ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={shared.keepLabel(title)}
+              onClick={onKeep}
+              className={cx(linkButton, "ml-0")}
+            >
+              {shared.keepGuess}
+            </Button>
+          ) : null}
           <Button
             variant="ghost"
             size="sm"

@@ -49,6 +49,7 @@ export const words = {
   joinedAddress: "Service address",
   joinedBilling: "Billing address",
   joined: (columns: number) => (columns === 2 ? "joined" : `${columns} joined`),
+  guessOf: (title: string, question: string) => `${title}: ${question}`,
   split: "Split",
   splitLabel: (titles: string) => `Split ${titles}`,
   range: (first: string, last: string) => `${first} … ${last}`,

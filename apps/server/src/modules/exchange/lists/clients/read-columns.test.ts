@@ -162,6 +162,15 @@ describe("titles that say nothing", () => {
     ]);
   });
 
+  it("with the last name first show what becomes of a name", async () => {
+    expect(await columnsOf("Customer (Last, First);Fax;Type;Since", "Ruiz, Ana;1;x;y")).toContainEqual([
+      "Customer (Last, First)",
+      "name",
+      'Last name first? "Ruiz, Ana" is added as Ana Ruiz.',
+    ]);
+    expect(await columnsOf("Name;Fax", "Ana Ruiz;1")).toContainEqual(["Name", "name", null]);
+  });
+
   it("have names only where no other column does", async () => {
     const name = ["Who", "name", "Guessed from what is in it"];
     expect(await columnsOf("Who;Fax", "Ruiz, Ana;1")).toContainEqual(name);

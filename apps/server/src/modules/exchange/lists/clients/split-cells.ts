@@ -65,6 +65,11 @@ const questionOf = (
 ): string | null => {
   if (target === null) return null;
   if (!byTitle) return "Guessed from what is in it";
+  const turned = target === "name" && mostly(cells, isLastFirst) ? cells.find(isLastFirst) : undefined;
+  if (turned !== undefined) {
+    const { firstName, lastName } = splitName(turned);
+    return `Last name first? "${turned}" is added as ${firstName} ${lastName}.`;
+  }
   if (target === "tags" && cells.some((cell) => tagsIn(cell).some(looksLikeNote))) return "Tags or notes?";
   return null;
 };
