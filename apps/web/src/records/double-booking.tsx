@@ -5,6 +5,7 @@ import {
 } from "@fieldwright/contract/availability";
 import { overrideBody } from "@fieldwright/contract/schedule";
 import { joinWords } from "@fieldwright/domain/join-words";
+import { Link } from "@tanstack/react-router";
 import { CalendarCheck, TriangleAlert } from "lucide-react";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-client";
@@ -97,7 +98,21 @@ export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: Dou
       {inTheWay.length > 0 ? (
         <ul className="flex list-disc flex-col gap-0.5 pl-5 text-13">
           {inTheWay.map(({ reason, user, schedule }) => (
-            <li key={`${user._id} ${schedule?._id ?? reason}`}>{reason}</li>
+            <li key={`${user._id} ${schedule?._id ?? reason}`}>
+              {schedule ? (
+                // In a tab of its own: what is being booked here stays, and the visit says whom to call.
+                <Link
+                  to="/schedule/$id"
+                  params={{ id: schedule._id }}
+                  target="_blank"
+                  className="underline underline-offset-2"
+                >
+                  {reason}
+                </Link>
+              ) : (
+                reason
+              )}
+            </li>
           ))}
         </ul>
       ) : null}
