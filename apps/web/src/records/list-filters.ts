@@ -15,7 +15,7 @@ const textOf = (raw: unknown): string =>
   typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
 
 /** The first page is left out of the address. */
-export const readPage = (raw: unknown): number | undefined => {
+const readPage = (raw: unknown): number | undefined => {
   const page = Number(raw);
   return Number.isInteger(page) && page > 1 ? page : undefined;
 };
