@@ -14,7 +14,8 @@ import { words } from "./words";
 /** Below this width the label is left out. */
 const labelled = 22;
 
-const labelledLunch = 36;
+/** Half an hour where the day fits a usual window. */
+const labelledLunch = 32;
 
 /** The drive to the next visit. Dotted if a place is unknown. */
 const TravelMark = memo(function TravelMark({ drive, top }: { drive: Drive; top: number }) {
