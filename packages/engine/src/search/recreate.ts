@@ -24,7 +24,7 @@ const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: R
 };
 
 /** Places the members of a crew on different routes at the same start, at the lowest cost that it finds. */
-const placeCrew = (
+export const placeCrew = (
   instance: Instance,
   plan: Plan,
   insertions: Insertions,
