@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { errorMessage } from "@/lib/api-client";
-import { formatMoment, useZone } from "@/lib/dates";
+import { formatMoment, useNow, useZone } from "@/lib/dates";
 import { saveFile } from "@/lib/save-file";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead, linkStyle } from "@/ui/card";
@@ -132,6 +132,7 @@ type ImportRunProps = { kind: ImportKind; id: string; onStartAgain: () => void }
 export function ImportRun({ kind, id, onStartAgain }: ImportRunProps) {
   const queries = useQueryClient();
   const zone = useZone();
+  const now = useNow();
   const { data: run, error, isFetching, refetch } = useQuery(importQuery(kind, id));
   const undo = useUndoImport(kind, id);
   const status = run?.status;
@@ -165,7 +166,8 @@ export function ImportRun({ kind, id, onStartAgain }: ImportRunProps) {
     if (agreed)
       undo.mutate(undefined, { onError: (failure) => toast.error(errorMessage(failure, words.undoFailed)) });
   };
-  const canUndo = run.status === "done" && run.created + run.merged > 0;
+  const canUndo =
+    run.status === "done" && run.created + run.merged > 0 && Date.parse(run.undoUntil) > now.getTime();
   return (
     <div className="flex flex-col gap-4">
       <Card aria-labelledby="import-run" className="overflow-hidden">

@@ -106,14 +106,16 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
           }
         : {})}
     >
-      <Presence
-        person={person}
-        day={day}
-        zone={zone}
-        row={drawn?.rows.find(({ id }) => id === person._id)}
-        shown={shown}
-        onOut={onOut}
-      />
+      {drawn ? (
+        <Presence
+          person={person}
+          day={day}
+          zone={zone}
+          row={drawn.rows.find(({ id }) => id === person._id)}
+          shown={shown}
+          onOut={onOut}
+        />
+      ) : null}
       {visits.length === 0 ? (
         <p className="p-5 text-ink-2">{words.nothingToHandOver}</p>
       ) : takers ? (

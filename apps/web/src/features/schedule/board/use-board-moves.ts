@@ -205,12 +205,9 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     try {
       await inTurn(deed.reverse);
     } catch (error) {
-      explain(error, words.failedToUndo, () => {
-        putBackDeed();
-        void undo(deed);
-      });
-      // Without an answer it may be undone already.
-      if (isAnswer(error) && !isForGood(error)) putBackDeed();
+      // Sent without an answer, it may be undone already.
+      if (error instanceof OfflineError || (isAnswer(error) && !isForGood(error))) putBackDeed();
+      explain(error, words.failedToUndo, () => void undo(deed));
     }
   };
 
