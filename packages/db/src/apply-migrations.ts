@@ -82,13 +82,40 @@ const inTransaction = async (connection: pg.ClientBase, work: () => Promise<void
   }
 };
 
+/** The tables that a step changes or refers to, as far as they are there. */
+const tablesOf = async (connection: pg.ClientBase, step: readonly string[]): Promise<string[]> => {
+  const named = step.flatMap((statement) =>
+    [...statement.matchAll(/\b(?:alter table|references) (?:only )?(?:"?public"?\.)?"?(\w+)"?/gi)].map(
+      ([, name]) => name,
+    ),
+  );
+  const { rows } = await connection.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any ($1) order by 1`,
+    [named],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Ends automatic vacuums of these tables. PostgreSQL does so for whoever waits for one longer than a second, and a step does
+ * not wait that long. No reader or writer waits for this lock.
+ */
+const endVacuums = async (connection: pg.ClientBase, tables: readonly string[]): Promise<void> => {
+  if (tables.length === 0) return;
+  await inTransaction(connection, async () => {
+    await connection.query("set local lock_timeout = '10s'");
+    await connection.query(`lock table ${tables.join(", ")} in share update exclusive mode`);
+  });
+};
+
 /**
  * The statements for tables that have no rows and no readers, so that they fit in one transaction: nothing has to be
- * built beside anyone, and there are no rows to change in portions.
+ * built beside anyone, there are no rows to change in portions, and no lock is given up.
  */
 export const statementsForEmptyTables = (text: string): string[] =>
   statementsOf(text)
-    .filter((statement) => !/^do\b[\s\S]*\bcommit;/i.test(statement))
+    .filter((statement) => !/^(?:do\b[\s\S]*\bcommit;|set local lock_timeout\b)/i.test(statement))
     .map((statement) => statement.replace(/^((?:create (?:unique )?|drop )index) concurrently/i, "$1"));
 
 const hashOf = ({ text }: Migration): string => createHash("sha256").update(text).digest("hex");
@@ -125,16 +152,18 @@ const applyMigration = async (connection: pg.ClientBase, migration: Migration): 
     const [first = ""] = step;
     const runsAlone = isAlone(first);
     if (runsAlone) await runAlone(connection, first);
-    await yieldLocks(connection, () =>
-      inTransaction(connection, async () => {
+    const tables = runsAlone ? [] : await tablesOf(connection, step);
+    await yieldLocks(connection, async () => {
+      await endVacuums(connection, tables);
+      await inTransaction(connection, async () => {
         if (!runsAlone) for (const statement of step) await run(connection, statement);
         await connection.query(
           `insert into drizzle.begun_migrations values ($1, $2)
            on conflict (hash) do update set steps = excluded.steps`,
           [hash, index + 1],
         );
-      }),
-    );
+      });
+    });
   }
   await inTransaction(connection, async () => {
     await connection.query("delete from drizzle.begun_migrations where hash = $1", [hash]);
