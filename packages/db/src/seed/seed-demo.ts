@@ -129,7 +129,8 @@ export const insertDemo = async (
   await insertAll(tx, jobs, demo.jobs, salt);
   await insertAll(tx, jobLines, demo.jobLines, salt);
   await tx.execute(
-    sql`update ${quotes} set job_id = ${jobs.id} from ${jobs} where ${jobs.quoteId} = ${quotes.id} and ${quotes.organizationId} = ${organizationId}`,
+    sql`update ${quotes} set job_id = ${jobs.id} from ${jobs} where ${jobs.quoteId} = ${quotes.id}
+      and ${jobs.organizationId} = ${organizationId} and ${quotes.organizationId} = ${organizationId}`,
   );
   await insertAll(tx, visits, demo.visits, salt);
   await insertAll(tx, visitAssignments, demo.visitAssignments, salt);

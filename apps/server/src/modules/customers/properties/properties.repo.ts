@@ -16,6 +16,7 @@ export const findUnlocated = (tx: SystemTx, limit: number) =>
   tx
     .select({
       id: properties.id,
+      organizationId: properties.organizationId,
       version: properties.version,
       line1: properties.line1,
       city: properties.city,
@@ -34,14 +35,21 @@ type Located = { readonly place: Place; readonly precision: Precision } | null;
 /** Skips addresses that were changed or pinned in the meantime. When nothing was found, the old coordinates stay. */
 export const saveLocation = async (
   tx: SystemTx,
-  { id, version }: Unlocated,
+  { id, organizationId, version }: Unlocated,
   found: Located,
   now: Date,
 ): Promise<void> => {
   await tx
     .update(properties)
     .set({ geocodedAt: now, ...(found ? { ...found.place, precision: found.precision } : {}) })
-    .where(and(isUnlocated, eq(properties.id, id), eq(properties.version, version)));
+    .where(
+      and(
+        isUnlocated,
+        eq(properties.id, id),
+        eq(properties.organizationId, organizationId),
+        eq(properties.version, version),
+      ),
+    );
 };
 
 const isLive = live(properties);
