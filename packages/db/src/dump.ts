@@ -13,7 +13,7 @@ import { migrateQueue } from "./migrate";
 import { ensurePrerequisites } from "./prerequisites";
 import { isOfExtension } from "./protect-tables";
 import { newClient } from "./server-address";
-import { backupLock, holdersOf, tryLock } from "./session-locks";
+import { backupLock, tablesLock, tryLock } from "./session-locks";
 
 /** Held while contents are copied. Whoever deletes one asks for it, see `mayDeleteContents`. */
 export const backedUpContents = "hashtextextended('backed up contents', 0)";
@@ -123,15 +123,15 @@ export type Snapshot = {
   close(): Promise<void>;
 };
 
+/** A new version is starting. */
+export class TablesChange extends Error {
+  override name = "TablesChange";
+  override message = "The database is being migrated. Make the backup after that.";
+}
+
 const readSnapshot = async (client: pg.Client): Promise<Snapshot> => {
-  if (!(await tryLock(client, backupLock))) {
-    const [holder = ""] = await holdersOf(client, backupLock);
-    throw new Error(
-      holder.startsWith("fieldwright migration")
-        ? "The database is being migrated. Make the backup after that."
-        : "Another backup is running.",
-    );
-  }
+  if (!(await tryLock(client, backupLock))) throw new Error("Another backup is running.");
+  if (!(await tryLock(client, tablesLock))) throw new TablesChange();
   // Before the snapshot: what it names must not be on its way out.
   await client.query(`select pg_advisory_lock(${backedUpContents})`);
   await client.query("begin isolation level repeatable read, read only");
@@ -163,7 +163,10 @@ const readSnapshot = async (client: pg.Client): Promise<Snapshot> => {
       );
       return rows;
     },
-    release: async () => void (await client.query("commit")),
+    release: async () => {
+      await client.query("commit");
+      await client.query(`select pg_advisory_unlock(${tablesLock.key})`);
+    },
     mustHoldLocks: async () => void (await client.query("select 1")),
     close: () => client.end(),
   };

@@ -12,7 +12,7 @@ import { ensurePrerequisites } from "./prerequisites";
 import { findOpenFunctions, protectFunctions } from "./protect-functions";
 import { findOpenTables, protectTables } from "./protect-tables";
 import { newClient, openPool } from "./server-address";
-import { backupLock, migrationLock, takeLock, type Waiting } from "./session-locks";
+import { migrationLock, tablesLock, takeLock, type Waiting } from "./session-locks";
 
 /** The text of a migration that was listed in the journal before it was written. */
 export const emptyText = "select 1;\n";
@@ -137,7 +137,7 @@ const migrateTablesAndSql = async (
   waiting: Waiting,
 ): Promise<string | null> => {
   // A backup reads all tables in one transaction. A change that waited for it would have everyone else wait behind itself.
-  const waitForBackup = () => takeLock(connection, backupLock, waiting);
+  const waitForBackup = () => takeLock(connection, tablesLock, waiting);
   if (last && last.time < newestOf(migrations).time) await waitForBackup();
   if (isLegacy) await migrateLegacy(connection, path.join(migrationsFolder, "legacy"));
   await applyMigrations(connection, migrations);

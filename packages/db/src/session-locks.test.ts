@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "./dump";
 import { migrate } from "./migrate";
-import { backupLock, claimDatabase, holdAsServer, takeLock } from "./session-locks";
+import { claimDatabase, holdAsServer, tablesLock, takeLock } from "./session-locks";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
 const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -83,9 +83,11 @@ describe("an upgrade", () => {
     );
     expect(rowCount).toBe(0);
     expect(await readHash()).toBe("older");
-    await snapshot.close();
+    // It goes on with the files, which are nothing to an upgrade.
+    await snapshot.release();
     await migrated;
     expect(await readHash()).toBe(hash);
+    await snapshot.close();
   });
 
   it("that changes nothing does not wait for a backup", async () => {
@@ -97,7 +99,7 @@ describe("an upgrade", () => {
   it("keeps a backup from starting, which says why", async () => {
     const upgrade = new pg.Client({ ...test.config, application_name: "fieldwright migration" });
     await upgrade.connect();
-    await takeLock(upgrade, backupLock, {});
+    await takeLock(upgrade, tablesLock, {});
     await expect(openSnapshot(test.config)).rejects.toThrow("The database is being migrated.");
     await upgrade.end();
   });

@@ -16,12 +16,14 @@ export const migrationLock: Lock = {
   does: "migrates the database",
   hasBeen: "been migrating the database",
 };
-/** Held by the one backup that may run, and by a start while it changes tables that a backup would read. */
+/** Held by the one backup that may run. */
 export const backupLock: Lock = {
   key: "hashtextextended('backup', 0)",
   does: "backs up the database",
   hasBeen: "been backing up the database",
 };
+/** Held by a backup while it reads the tables, which is over long before it has copied the files, and by a start while it changes them. */
+export const tablesLock: Lock = { ...backupLock, key: "hashtextextended('backup of tables', 0)" };
 /** Shared by the servers that use the database. A restore wants it for itself. */
 const serverLock: Lock = {
   key: "hashtextextended('fieldwright server', 0)",
@@ -118,6 +120,8 @@ const open = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => 
 };
 
 const triesAgainAfter = 1_000;
+/** How many tries there are between two lines of the log while the database is away. */
+const triesToALine = 60;
 
 /**
  * Says that a server uses the database, until the answered function is called. Waits while it is being restored. A
@@ -143,12 +147,13 @@ export const holdAsServer = async (
     next.once("end", () => void holdAgain());
   };
   const holdAgain = async (): Promise<void> => {
-    while (!left.signal.aborted) {
+    for (let tries = 0; !left.signal.aborted; tries += 1) {
       try {
         await sleep(triesAgainAfter, undefined, { signal: left.signal, ref: false });
         return await hold();
       } catch (cause) {
-        if (!left.signal.aborted) waiting.log?.(`The database is not marked as in use: ${String(cause)}`);
+        if (!left.signal.aborted && tries % triesToALine === 0)
+          waiting.log?.(`The database is not marked as in use: ${String(cause)}`);
       }
     }
   };
@@ -162,10 +167,14 @@ export const holdAsServer = async (
 /** Keeps servers away until the answered function is called. Fails if there are any, and names them. */
 export const claimDatabase = async (config: pg.PoolConfig, name: string): Promise<() => Promise<void>> => {
   const client = await open(config, name);
-  if (await tryLock(client, serverLock)) return () => client.end();
-  const holders = await holdersOf(client, serverLock);
-  await client.end();
-  throw new Error(
-    `The database is in use by ${holders.join(" and ") || "a connection that has just ended"}. Stop ${holders.length > 1 ? "them" : "it"} first.`,
-  );
+  try {
+    if (await tryLock(client, serverLock)) return () => client.end();
+    const holders = await holdersOf(client, serverLock);
+    throw new Error(
+      `The database is in use by ${holders.join(" and ") || "a connection that has just ended"}. Stop ${holders.length > 1 ? "them" : "it"} first.`,
+    );
+  } catch (cause) {
+    await client.end();
+    throw cause;
+  }
 };

@@ -1,3 +1,4 @@
+import { tablesLock, takeLock } from "@fieldwright/db/session-locks";
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import { uuidv7 } from "uuidv7";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -270,5 +271,24 @@ describe("a backup", () => {
     });
     worker = await startWorker(backing, buildTasks(backing));
     await expect.poll(async () => (await last()).last?.status, patiently).toBe("done");
+  });
+
+  it("that meets an upgrade comes back when it is over, with all its tries", async () => {
+    const upgrade = await test.database.pool.connect();
+    try {
+      await takeLock(upgrade, tablesLock, {});
+      await backUp();
+      worker = await startWorker(backing, buildTasks(backing));
+      const waiting = async () => {
+        const { rows } = await test.database.pool.query(
+          `select round(extract(epoch from run_at - now()) / 60)::int as minutes, attempts, max_attempts
+           from graphile_worker.jobs where task_identifier = 'make_backup'`,
+        );
+        return rows;
+      };
+      await expect.poll(waiting, patiently).toEqual([{ minutes: 10, attempts: 0, max_attempts: 3 }]);
+    } finally {
+      upgrade.release(true);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { type DumpedTable, openSnapshot, type Snapshot } from "@fieldwright/db/dump";
+import { type DumpedTable, openSnapshot, type Snapshot, TablesChange } from "@fieldwright/db/dump";
 import { AppError } from "../app-error";
 import type { FileStore } from "../file-store";
 import { Damaged, eachAtOnce, verified } from "../files/copy-contents";
@@ -271,6 +271,8 @@ declare global {
 }
 
 /** The daily backup to `BACKUP_URL`. One that a stop of the server ended is made again, by whichever node is first. */
+const afterMigration = 10 * 60_000;
+
 export const backupTask =
   (deps: Deps): TaskHandler<"make_backup"> =>
   async (_payload, { abortSignal: signal }) => {
@@ -280,9 +282,14 @@ export const backupTask =
       const { missing } = await makeBackup(deps, { place, keepByRule: true, signal });
       if (missing.length > 0) deps.log.error(`The backup is made. ${lacking(missing)}`);
     } catch (cause) {
-      if (!signal?.aborted) throw cause;
-      // It takes the place of this job, and has all tries.
-      const again = { jobKey: "make_backup", maxAttempts: 3 };
+      const waits = cause instanceof TablesChange;
+      if (!signal?.aborted && !waits) throw cause;
+      // It takes the place of this job, and has all tries. A migration is over by then.
+      const again = {
+        jobKey: "make_backup",
+        maxAttempts: 3,
+        ...(waits ? { runAt: new Date(Date.now() + afterMigration) } : {}),
+      };
       await deps.database.system((tx) => enqueue(tx, "make_backup", {}, again));
     }
   };
