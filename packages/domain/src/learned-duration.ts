@@ -104,6 +104,11 @@ const spreadOf = (sizes: readonly number[], isOnSide: (size: number) => boolean)
   return Math.sqrt((2 * squares + usualSpread ** 2 * spreadTrust) / (sizes.length + spreadTrust));
 };
 
+const around = (sizes: readonly number[]) => ({
+  below: spreadOf(sizes, (size) => size < 0),
+  above: spreadOf(sizes, (size) => size > 0),
+});
+
 /** Sizes by group, such as a category or a client. */
 const groupBy = <Each extends { readonly size: number }>(
   all: readonly Each[],
@@ -130,7 +135,12 @@ const yearOf = ({ category, month }: Kind): string => `${category} ${seasonOf(mo
  */
 export const learnPace = (
   completed: readonly FinishedVisit[],
-): { readonly of: (visit: Kind) => Pace; readonly ofPerson: (person: string) => number } => {
+): {
+  readonly of: (visit: Kind) => Pace;
+  /** Of work that nothing is known about. */
+  readonly ofAll: Pace;
+  readonly ofPerson: (person: string) => number;
+} => {
   const samples = completed
     .filter((visit) => usable(visit) && visit.planned > 0)
     .map((visit) => ({ ...visit, size: Math.log(visit.minutes / visit.planned) }));
@@ -154,11 +164,7 @@ export const learnPace = (
   const ofCategory = groupBy(left, ({ category }) => [category]);
   const spreads = new Map<string, Pick<Pace, "below" | "above">>();
   const spreadsOf = (category: string) => {
-    const sizes = ofCategory(category);
-    const found = spreads.get(category) ?? {
-      below: spreadOf(sizes, (size) => size < 0),
-      above: spreadOf(sizes, (size) => size > 0),
-    };
+    const found = spreads.get(category) ?? around(ofCategory(category));
     spreads.set(category, found);
     return found;
   };
@@ -168,6 +174,7 @@ export const learnPace = (
       const leans = leaning(ofClient(clientOf(visit)), 0) + leaning(ofSeason(yearOf(visit)), 0);
       return { factor: factorOf(middle + leans), ...spreadsOf(visit.category) };
     },
+    ofAll: { factor: factorOf(all), ...around(samples.map(({ size }) => size - all)) },
     ofPerson: (person) => factorOf(leaning(ofPeople(person), 0, trustInPerson)),
   };
 };

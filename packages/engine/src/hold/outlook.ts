@@ -1,4 +1,5 @@
 import type { PlannedRoute, Problem } from "../model/problem";
+import { holdsRest } from "../model/problem";
 import { Random } from "../search/random";
 import {
   drawScenarios,
@@ -57,7 +58,9 @@ export class Rehearsal {
     const { clock, prices, problem } = this;
     const { count, durations, trips } = this.scenarios;
     const { shift } = day;
-    const pace = this.given.pace.get(day.technician.id) ?? 1;
+    const { pace: paces, now = 0 } = this.given;
+    const pace = paces.get(day.technician.id) ?? 1;
+    const begun = now > shift.from ? order.findLastIndex((number) => this.odds[number]!.hasBegun) : -1;
     const { places, seconds } = problem.travel;
     const hasOff = shift.off.length > 0;
     this.overruns = 0;
@@ -67,7 +70,7 @@ export class Rehearsal {
     for (let stop = 0; stop < order.length; stop += 1) {
       const number = order[stop]!;
       const visit = problem.visits[number]!;
-      const { promise, hasBegun } = this.odds[number]!;
+      const { promise, hasBegun, elapsed } = this.odds[number]!;
       const start = starts[stop]!;
       const way = seconds[here * places + visit.place]!;
       if (stop === 0) clock.fill(Math.max(shift.from, start - way));
@@ -77,8 +80,10 @@ export class Rehearsal {
       const due = (isRelative ? start + promise.after : promise.until) + grace;
       const pause = restAt === stop && shift.rest && stop > 0 ? shift.rest.length : 0;
       const base = number * count;
+      // Nobody leaves in the past for what has not begun.
+      const leave = stop > begun ? now : 0;
       for (let at = 0; at < count; at += 1) {
-        let begin = hasBegun ? start : clock[at]! + pause + way * trips[base + at]!;
+        let begin = hasBegun ? start : Math.max(clock[at]!, leave) + pause + way * trips[base + at]!;
         if (begin < from && !hasBegun) begin = from;
         if (hasOff)
           for (const off of shift.off) if (begin >= off.from && begin < off.until) begin = off.until;
@@ -87,7 +92,8 @@ export class Rehearsal {
           lateSeconds += begin - due;
           if (isNoted) this.late[base + at] = 1;
         }
-        clock[at] = begin + durations[base + at]! * pace;
+        // What has passed of a visit is no longer a matter of pace.
+        clock[at] = begin + elapsed + (durations[base + at]! - elapsed) * pace;
       }
       here = visit.place;
     }
@@ -134,20 +140,22 @@ export interface Outlook {
   readonly lateStarts: number;
 }
 
-/** The leg with the most time to spare for the break. */
-const restLegOf = (
-  { travel }: Problem,
+/** The leg with the most time to spare for the break. -1 if there is none to take. */
+export const restLegOf = (
+  { travel, visits }: Problem,
   { shift }: Day,
-  stops: PlannedRoute["stops"],
-  places: readonly number[],
+  order: readonly number[],
+  starts: readonly number[],
 ): number => {
   const { rest } = shift;
-  if (!rest) return -1;
+  if (!rest || order.some((number) => holdsRest(visits[number]!.duration))) return -1;
   let [best, most] = [-1, 0];
-  for (let leg = 1; leg <= stops.length; leg += 1) {
-    const leave = stops[leg - 1]!.end;
-    const arrive = stops[leg]?.start ?? shift.until;
-    const way = travel.seconds[places[leg]! * travel.places + places[leg + 1]!]!;
+  for (let leg = 1; leg <= order.length; leg += 1) {
+    const { place, duration } = visits[order[leg - 1]!]!;
+    const leave = starts[leg - 1]! + duration;
+    const arrive = starts[leg] ?? shift.until;
+    const to = visits[order[leg] ?? -1]?.place ?? shift.end;
+    const way = travel.seconds[place * travel.places + to]!;
     const spare = arrive - Math.max(leave, rest.from - way) - way;
     if (leave <= rest.until && spare > most) [best, most] = [leg, spare];
   }
@@ -169,9 +177,9 @@ export const outlookOf = (
     const order = orders[at] ?? [];
     const stops = stopsOf.get(`${day.technician.id} ${day.index}`) ?? [];
     if (order.length === 0) return [];
-    const places = [day.shift.start, ...order.map((number) => problem.visits[number]!.place), day.shift.end];
-    const restAt = restLegOf(problem, day, stops, places);
-    rehearsal.pointsOf({ day, order, starts: stops.map(({ start }) => start), restAt }, true);
+    const starts = stops.map(({ start }) => start);
+    const restAt = restLegOf(problem, day, order, starts);
+    rehearsal.pointsOf({ day, order, starts, restAt }, true);
     return [{ day, order, overruns: rehearsal.overruns }];
   });
   const onTime = new Map(

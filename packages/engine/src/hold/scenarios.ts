@@ -11,7 +11,7 @@ export interface VisitOdds {
    */
   readonly below: number;
   readonly above: number;
-  /** How long it has been underway. It takes longer than this. */
+  /** How long it has been underway. It takes longer than this. The whole length if it is done. */
   readonly elapsed: Seconds;
   /** It has started or is done, at the start that the plan has. */
   readonly hasBegun: boolean;
@@ -26,6 +26,8 @@ export interface Odds {
   readonly pace: ReadonlyMap<string, number>;
   /** Standard deviation of the logarithm of a trip's time. */
   readonly travelSpread: number;
+  /** On a day that is running, work that has not begun starts later than this. */
+  readonly now?: Seconds;
 }
 
 /** What is assumed of a visit that nothing is known about. The same figure that learned durations start from. */

@@ -203,6 +203,30 @@ describe("a plan that is made to hold", () => {
     for (const { id } of staying) expect(after.get(id)?.start).toBe(before.get(id)?.start);
   });
 
+  it("is the plan it was made from if nothing better was looked for, around a break and known times, too", () => {
+    const plain = town(1, [
+      { id: "early", minutes: 60, window: allDay, known: at(9) },
+      { id: "late", minutes: 60, window: allDay, known: at(15) },
+    ]);
+    const rest = { from: at(11), until: at(13), length: minutes(30) };
+    const problem: Problem = {
+      ...plain,
+      technicians: plain.technicians.map((each) => ({
+        ...each,
+        shifts: each.shifts.map((shift) => ({ ...shift, rest })),
+      })),
+    };
+    const stops: [string, number, number][] = [
+      ["early", 9, 60],
+      ["late", 15, 60],
+    ];
+    const plan = { routes: [route("t0", stops)], unplanned: [] };
+    const input = { problem, plan, odds: nothingKnown, seed: 1, told: 50 };
+    expect(steady({ ...input, steps: 0 })).toEqual(plan);
+    // The break could be before the first visit, and the last one would end as early.
+    expect(steady({ ...input, steps: 500 })).toEqual(plan);
+  });
+
   it("changes fewer customers' times, the more each one costs", () => {
     const begun = randomProblem(19, { technicians: 4, visits: 22, days: 1 });
     const plan = solve({ problem: begun, seed: 1, stop: afterSteps(20) });
@@ -277,6 +301,23 @@ describe("the outlook of a plan", () => {
   it("takes someone who is slower for slower", () => {
     const slow = { ...known(), pace: new Map([["t0", 1.5]]) };
     expect(outlookOf(problem, routes, slow).onTime.get("second")).toBe(0);
+  });
+
+  const slow = (over: Partial<VisitOdds>) =>
+    outlookOf(problem, routes, { ...known({ ...over, hasBegun: true }), pace: new Map([["t0", 1.5]]) });
+
+  it("takes no pace into account for time that has passed", () => {
+    expect(slow({ elapsed: minutes(0) }).onTime.get("second")).toBe(0);
+    // Done, or with half an hour left that takes 45 minutes.
+    expect(slow({ elapsed: minutes(120) }).onTime.get("second")).toBe(1);
+    expect(slow({ elapsed: minutes(90) }).onTime.get("second")).toBe(1);
+  });
+
+  const lateAt = (now: number) =>
+    outlookOf(problem, routes, { ...known({ hasBegun: true }), now: at(now) }).onTime.get("second");
+
+  it("knows that what has not begun by now starts later", () => {
+    expect([lateAt(9), lateAt(10.25), lateAt(11)]).toEqual([1, 1, 0]);
   });
 
   it("says how likely a day runs over", () => {

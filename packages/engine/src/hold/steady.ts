@@ -3,7 +3,7 @@ import { firstDayOf, pointsOfAssignment, pointsOfWay } from "../model/objective"
 import type { PlannedRoute, PlanResult, Problem } from "../model/problem";
 import { type Seconds, seconds } from "../model/problem";
 import { Random } from "../search/random";
-import { type Prices, Rehearsal, usualPrices } from "./outlook";
+import { type Prices, Rehearsal, restLegOf, usualPrices } from "./outlook";
 import { drawScenarios, type Odds } from "./scenarios";
 import { type Day, daysOf, mayBeOn, ordersOf, Timetable } from "./timetable";
 
@@ -18,6 +18,8 @@ export interface SteadyInput {
   readonly prices?: Prices;
   /** Points for each customer who has to be told of another time. */
   readonly told?: number;
+  /** Times of visits that nobody knows yet are multiples of this, where it fits. */
+  readonly newGrid?: Seconds;
 }
 
 /** Points worth a chance at first and at last. */
@@ -81,11 +83,10 @@ class Steady {
       drawScenarios(problem, odds, seed),
       input.prices ?? usualPrices,
     );
-    this.anchors = Float64Array.from(visits, ({ id, crew, known }, number) => {
-      if (crew > 1) return found.get(id) ?? -1;
-      return known !== null && "after" in this.rehearsal.odds[number]!.promise ? known : -1;
-    });
-    this.timetable = new Timetable(problem, this.anchors, this.pinned);
+    this.anchors = Float64Array.from(visits, ({ id, crew, known }) =>
+      crew > 1 || known !== null ? (found.get(id) ?? -1) : -1,
+    );
+    this.timetable = new Timetable(problem, this.anchors, this.pinned, input.newGrid);
     this.allowed = new Int8Array(visits.length * this.days.length).fill(-1);
     this.assigned = new Float64Array(visits.length * this.days.length).fill(Number.NaN);
     this.firstDay = firstDayOf(problem);
@@ -102,19 +103,18 @@ class Steady {
       return lock !== "frozen" && lock !== "technician and time";
     });
     this.movable = Int32Array.from(free);
-    this.relative = Int32Array.from(free.filter((number) => "after" in this.rehearsal.odds[number]!.promise));
+    this.relative = Int32Array.from(
+      free.filter(
+        (number) => visits[number]!.known !== null || "after" in this.rehearsal.odds[number]!.promise,
+      ),
+    );
     this.near = this.nearest(planned);
     this.fixed = new Float64Array(this.days.length);
     this.risks = new Float64Array(this.days.length);
     this.starts = this.orders.map((order, day) => {
-      const stops = plan.routes.find(
-        ({ technician, shift }) =>
-          technician === this.days[day]!.technician.id && shift === this.days[day]!.index,
-      )?.stops;
-      const isTimed = this.timetable.time(this.days[day]!, order);
+      const starts = order.map((number) => Number(found.get(visits[number]!.id)));
       this.fixed[day] = this.pointsBefore(day, order);
-      const starts = isTimed ? [...this.timetable.starts] : (stops ?? []).map(({ start }) => start);
-      this.risks[day] = this.pointsAfter(day, order, starts, isTimed ? this.timetable.restAt : -1);
+      this.risks[day] = this.pointsAfter(day, order, starts);
       return starts;
     });
   }
@@ -188,12 +188,7 @@ class Steady {
   }
 
   /** Points that depend on the times: planned lateness and overtime, customers to tell, and what may go wrong. */
-  private pointsAfter(
-    day: number,
-    order: readonly number[],
-    starts: readonly number[],
-    restAt: number,
-  ): number {
+  private pointsAfter(day: number, order: readonly number[], starts: readonly number[]): number {
     if (order.length === 0) return 0;
     const { problem, told = 0 } = this.input;
     const { visits, weights } = problem;
@@ -204,12 +199,13 @@ class Steady {
       const late = starts[stop]! - (visit.windows.at(-1)?.until ?? Number.POSITIVE_INFINITY);
       if (late > 0) points += (weights.lateMinute / 60) * late;
       points += (idleMinute / 60) * this.idleBefore(day, order, starts, stop);
-      if (told > 0 && visit.known !== null) points += this.isTold(order[stop]!, starts[stop]!) ? told : 0;
+      if (visit.known !== null && starts[stop] !== visit.known) points += told;
     }
     const last = order.length - 1;
     const end = starts[last]! + visits[order[last]!]!.duration;
     const over = Math.max(0, shift.work.from - starts[0]!) + Math.max(0, end - shift.work.until);
     points += (weights.overtimeMinute / 60) * over;
+    const restAt = restLegOf(problem, this.days[day]!, order, starts);
     return points + this.rehearsal.pointsOf({ day: this.days[day]!, order, starts, restAt });
   }
 
@@ -223,13 +219,6 @@ class Steady {
       ? starts[stop - 1]! + before.duration + this.timetable.wayTo(before.place, visit.place)
       : this.days[day]!.shift.work.from;
     return Math.max(0, starts[stop]! - there);
-  }
-
-  /** Whether the customer knows another time than this. */
-  private isTold(number: number, start: number): boolean {
-    const { promise } = this.rehearsal.odds[number]!;
-    if ("after" in promise) return start !== this.input.problem.visits[number]!.known;
-    return start < promise.from || start > promise.until;
   }
 
   /** Makes the changes if they are worth it, with some luck at first. */
@@ -250,7 +239,7 @@ class Steady {
     for (const { day, order } of changes) {
       if (!this.timetable.time(this.days[day]!, order)) return false;
       const starts = [...this.timetable.starts];
-      const risk = this.pointsAfter(day, order, starts, this.timetable.restAt);
+      const risk = this.pointsAfter(day, order, starts);
       next += risk;
       if (next >= limit) return false;
       found.push({ starts, risk });
@@ -358,19 +347,18 @@ class Steady {
     return kind < 16 ? this.swap(heat) : this.swapTails(heat);
   }
 
-  /** The best plan that was met on the way. */
-  run(steps: number): {
-    readonly orders: readonly (readonly number[])[];
-    readonly starts: readonly number[][];
-  } {
-    let best = { points: this.points, orders: [...this.orders], starts: [...this.starts] };
+  /** The best plan that was met on the way. Undefined if none is better than the one it began with. */
+  run(steps: number) {
+    let least = this.points;
+    let best: Pick<Steady, "orders" | "starts"> | undefined;
     if (this.movable.length === 0) return best;
-    let points = best.points;
     for (let step = 0; step < steps; step += 1) {
       const heat = hottest * (coldest / hottest) ** (step / steps);
       if (!this.step(heat)) continue;
-      points = this.points;
-      if (points < best.points - 1e-9) best = { points, orders: [...this.orders], starts: [...this.starts] };
+      const { points } = this;
+      if (points >= least - 1e-9) continue;
+      least = points;
+      best = { orders: [...this.orders], starts: [...this.starts] };
     }
     return best;
   }
@@ -379,12 +367,14 @@ class Steady {
 /**
  * Makes a finished plan hold. Work takes longer than planned and streets are full: this moves visits and start times so that
  * fewer customers wait, and decides itself where the slack goes. It leaves nothing out that the plan has, and the result is
- * checked against the rules by code that is independent of it.
+ * checked against the rules by code that is independent of it. A plan that it finds nothing better than stays as it is.
  */
 export const steady = (input: SteadyInput): PlanResult => {
   const { problem, plan, seed, steps = stepsFor(problem.visits.length) } = input;
   const state = new Steady(input);
-  const { orders, starts } = state.run(Math.min(steps, maxSteps));
+  const best = state.run(Math.min(steps, maxSteps));
+  if (!best) return plan;
+  const { orders, starts } = best;
   const routes = state.days.flatMap(({ technician, index }, day): PlannedRoute[] => {
     const stops = (orders[day] ?? []).map((number, stop) => {
       const { id, duration } = problem.visits[number]!;

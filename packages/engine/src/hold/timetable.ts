@@ -65,7 +65,7 @@ export class Timetable {
   /** Of the day that was last timed, stop by stop. */
   readonly starts: number[] = [];
   /** The leg on which the break is taken: before this stop, or after the last. -1 if there is none to take. */
-  restAt = -1;
+  private restAt = -1;
 
   private readonly windows: readonly (readonly Span[])[];
 
@@ -74,6 +74,8 @@ export class Timetable {
     /** No visit starts before this. Single moments for crews, whose other people have days of their own. */
     private readonly anchors: Float64Array,
     private readonly pinned: Uint8Array,
+    /** Times of new visits are multiples of this, where it fits. */
+    private readonly newGrid: number = problem.grid,
   ) {
     this.windows = problem.visits.map((visit) => windowsOf(visit));
   }
@@ -106,18 +108,20 @@ export class Timetable {
     );
   }
 
-  /** The break goes where the last visit ends first. */
+  /** The break goes where the last visit ends first, and of such places where it delays the visits least. */
   private timeWith(day: Day, order: readonly number[], isAnchored: boolean): boolean {
     const { rest } = day.shift;
     const { visits } = this.problem;
     this.restAt = -1;
     if (order.length === 0 || !rest || order.some((number) => holdsRest(visits[number]!.duration)))
       return this.pass(day, order, isAnchored) < Number.POSITIVE_INFINITY;
-    let [best, soonest] = [-1, Number.POSITIVE_INFINITY];
+    let [best, soonest, least] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let leg = 0; leg <= order.length; leg += 1) {
       this.restAt = leg;
       const end = this.pass(day, order, isAnchored);
-      if (end < soonest) [best, soonest] = [leg, end];
+      if (end === Number.POSITIVE_INFINITY || end > soonest) continue;
+      const sum = this.starts.reduce((all, start) => all + start, 0);
+      if (end < soonest || sum < least) [best, soonest, least] = [leg, end, sum];
     }
     this.restAt = best;
     if (best >= 0 && best < order.length) this.pass(day, order, isAnchored);
@@ -157,8 +161,14 @@ export class Timetable {
       const start = isPinned ? anchor : (visit.current[0]?.start ?? -1);
       return start >= there && this.fits(visit, shift, start) ? start : -1;
     }
+    // A start of another day, which a visit may be moved from, is none to keep.
+    const after = Math.max(there, shift.work.from, isAnchored && anchor < shift.until ? anchor : 0);
     const { grid } = this.problem;
-    const after = Math.max(there, shift.work.from, isAnchored ? anchor : 0);
+    const coarse = visit.known === null ? this.firstOn(this.newGrid, number, visit, shift, after) : -1;
+    return coarse < 0 ? this.firstOn(grid, number, visit, shift, after) : coarse;
+  }
+
+  private firstOn(grid: number, number: number, visit: Visit, shift: Shift, after: number): number {
     const windows = this.windows[number]!;
     const known = visit.known ?? -1;
     let first = after;

@@ -2,8 +2,9 @@ import { availableParallelism } from "node:os";
 import type { LunchBreak } from "@fieldwright/domain/availability";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import type { Figures } from "@fieldwright/engine/evaluate";
+import type { Outlook } from "@fieldwright/engine/hold/outlook";
 import type { SteadyInput } from "@fieldwright/engine/hold/steady";
-import type { PlanResult, Problem, Rest, Span } from "@fieldwright/engine/model/problem";
+import type { PlannedRoute, PlanResult, Problem, Rest, Span } from "@fieldwright/engine/model/problem";
 import { cents, meters, minutes, type Seconds, seconds } from "@fieldwright/engine/model/problem";
 import type { Solution, Solved } from "@fieldwright/engine/solve";
 import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
@@ -120,6 +121,8 @@ const usualEffort: Effort = { chains: 1, steps: 10_000, milliseconds: 20_000 };
 /** Makes a finished plan hold. */
 type HoldOrder = {
   readonly hold: SteadyInput;
+  /** Other plans for the same days, to compare it with. */
+  readonly others: readonly (readonly PlannedRoute[])[];
   readonly isLarge: boolean;
 };
 
@@ -134,12 +137,13 @@ export type SearchOrder = {
 
 export type Order = SearchOrder | HoldOrder;
 
+/** A plan that holds, and what is to be expected of it and of each of the others, in this order. */
+export type Held = { readonly held: PlanResult; readonly outlooks: readonly Outlook[] };
+
 /** What a thread found: a plan, or the faults of a plan that breaks a rule. */
 export type Found =
   /** Why the thread has no core, if it has none. */
-  | (Solved & { readonly withoutCore: string | undefined })
-  | { readonly held: PlanResult }
-  | Pick<BrokenPlan, "seed" | "faults">;
+  (Solved & { readonly withoutCore: string | undefined }) | Held | Pick<BrokenPlan, "seed" | "faults">;
 
 const mustBeWhole = (found: Found) => {
   if ("faults" in found) throw new BrokenPlan(found.seed, found.faults);
@@ -154,7 +158,7 @@ export type Planner = {
     how?: { readonly effort?: Effort; readonly control?: Control },
   ) => Promise<Solution>;
   /** The same visits, moved so that fewer customers wait when work takes longer than planned. */
-  readonly hold: (input: SteadyInput) => Promise<PlanResult>;
+  readonly hold: (input: SteadyInput, others: HoldOrder["others"]) => Promise<Held>;
 };
 
 /** Steps times visits. What is less takes about two seconds. */
@@ -204,11 +208,12 @@ export const createPlanners = (log?: Pick<Deps["log"], "warn">): Planners => {
           return found;
         });
       },
-      hold: async (hold) => {
+      hold: async (hold, others) => {
         const isLarge = hold.problem.visits.length > largeToHold;
-        const found = mustBeWhole(await (isLarge ? large : small).run(organizationId, { hold, isLarge }));
+        const order = { hold, others, isLarge };
+        const found = mustBeWhole(await (isLarge ? large : small).run(organizationId, order));
         if (!("held" in found)) throw new Error("a plan to hold was searched");
-        return found.held;
+        return found;
       },
     }),
     close: async () => {

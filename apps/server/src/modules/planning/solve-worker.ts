@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import { evaluate } from "@fieldwright/engine/evaluate";
+import { outlookOf } from "@fieldwright/engine/hold/outlook";
 import { steady } from "@fieldwright/engine/hold/steady";
 import { loadCore } from "@fieldwright/engine/search/core";
 import { type Solved, solve } from "@fieldwright/engine/solve";
 import type { Round } from "@fieldwright/engine/solve-in-chains";
 import { afterMilliseconds, afterSteps, guardedBy, type Stop } from "@fieldwright/engine/stop/stop";
 import { serveThread } from "#kernel";
-import type { Found, Order, SearchOrder } from "./planner";
+import type { Found, Held, Order, SearchOrder } from "./planner";
 import { type Control, isAskedToStop, tellBest, tellShare } from "./planner";
 
 /** Next to the bundled server. From source it is where `scripts/build-core.mjs` leaves it. */
@@ -58,6 +59,15 @@ const search = ({ problem, round, milliseconds, control }: SearchOrder): Solved 
   });
 };
 
+const holdAndLook = ({ hold, others }: Extract<Order, { hold: unknown }>): Held => {
+  const { problem, odds, seed } = hold;
+  const held = steady(hold);
+  return {
+    held,
+    outlooks: [held.routes, ...others].map((routes) => outlookOf(problem, routes, odds, seed)),
+  };
+};
+
 const lowPriority = 5;
 
 /** On Linux a priority is that of the thread. Elsewhere it would be that of the whole server. It can only be lowered. */
@@ -69,7 +79,7 @@ serveThread<Order, Found>((order) => {
   // Requests and small work go first on a machine that is busy.
   if (order.isLarge) giveWay();
   try {
-    return "hold" in order ? { held: steady(order.hold) } : { ...search(order), withoutCore };
+    return "hold" in order ? holdAndLook(order) : { ...search(order), withoutCore };
   } catch (cause) {
     if (!(cause instanceof BrokenPlan)) throw cause;
     const { seed, faults } = cause;

@@ -22,12 +22,13 @@ it("a slot over several days names its last one", () => {
 });
 
 it("a chance is told in tenths, and never as a promise", () => {
-  expect([0.99, 0.97, 0.9, 0.52, 0.04].map(onTimeText)).toEqual([
+  expect([0.99, 0.97, 0.9, 0.52, 0.05, 0.04].map(onTimeText)).toEqual([
     "Almost sure to be on time",
     "9 in 10 on time",
     "9 in 10 on time",
     "5 in 10 on time",
     "1 in 10 on time",
+    "Almost sure to be late",
   ]);
   expect([0.9, 0.79].map(isRisky)).toEqual([false, true]);
 });

@@ -42,8 +42,10 @@ export const teamNames = (team: readonly { readonly user: Named }[]): string =>
 export const tenths = (chance: number): number => Math.max(1, Math.min(9, Math.round(chance * 10)));
 
 /** "9 in 10 on time" */
-export const onTimeText = (chance: number): string =>
-  chance >= 0.98 ? words.almostSureOnTime : words.inTenOnTime(tenths(chance));
+export const onTimeText = (chance: number): string => {
+  if (chance < 0.05) return words.almostSureLate;
+  return chance >= 0.98 ? words.almostSureOnTime : words.inTenOnTime(tenths(chance));
+};
 
 /** Below this a customer is more likely to be disappointed than anybody would promise. */
 export const isRisky = (chance: number): boolean => chance < 0.8;

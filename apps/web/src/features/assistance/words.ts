@@ -43,6 +43,7 @@ export const words = {
   to: " to ",
   inTenOnTime: (count: number) => `${count} in 10 on time`,
   almostSureOnTime: "Almost sure to be on time",
+  almostSureLate: "Almost sure to be late",
   lateStarts: "Late starts to expect",
   daysToWatch: "Days to watch",
   inTenRunsOver: (count: number) => `${count} in 10 to run past working hours`,

@@ -75,12 +75,7 @@ export const whyOf = (advice: Advice, slot: Slot): string => {
 /** The chance that someone is there within the arrival window, after what they are booked for that day. */
 const onTimeOf = ({ inquiry, wish, leg, isOverDays }: Advice, { start, team }: Slot): number | undefined => {
   if (isOverDays) return undefined;
-  const { pace, job, within } = inquiry;
-  const spreads = pace.of({
-    category: job.category,
-    client: job.clientId,
-    month: within.start.getUTCMonth() + 1,
-  });
+  const { pace, job } = inquiry;
   const chance = team.reduce((all, { person, day }) => {
     const before = person.bookings.filter(({ from }) => from >= day.from - halfDay && from < start);
     const stops = before.map(({ from, until, place }, at) => ({
@@ -88,7 +83,7 @@ const onTimeOf = ({ inquiry, wish, leg, isOverDays }: Advice, { start, team }: S
       planned: (until - from) * pace.ofPerson(person.id),
       way: leg(place, before[at + 1]?.place ?? wish.place).seconds,
     }));
-    return all * onTimeAfter(stops, { ...spreads, travelSpread, start, after: job.arrivalMinutes * 60 });
+    return all * onTimeAfter(stops, { ...pace.ofAll, travelSpread, start, after: job.arrivalMinutes * 60 });
   }, 1);
   return Number(chance.toFixed(2));
 };

@@ -99,22 +99,23 @@ export const presentCreation = (
 
 /** The chance of a start within the arrival window, to the percent. Unknown for work of several days. */
 const onTimeAt = ({ outlook }: Improvement, part: string): number | undefined => {
-  const chance = outlook.after.onTime.get(part);
+  const chance = outlook?.after.onTime.get(part);
   return chance === undefined ? undefined : rounded(chance, 2);
 };
 
-export const presentOutlook = (days: Days, { outlook, built }: Improvement): Optimizations["outlook"] => ({
-  lateStarts: rounded(outlook.after.lateStarts, 1),
-  lateStartsBefore: rounded(outlook.before.lateStarts, 1),
-  days: outlook.after.days
-    .map((each) => ({
-      day: dayOfRoute(days, built, each),
-      user: presentMember(days, each.technician, "").user,
-      lateStarts: rounded(each.lateStarts, 2),
-      overrun: rounded(each.overrun, 2),
-    }))
-    .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))),
-});
+export const presentOutlook = (days: Days, { outlook, built }: Improvement): Optimizations["outlook"] =>
+  outlook && {
+    lateStarts: rounded(outlook.after.lateStarts, 1),
+    lateStartsBefore: rounded(outlook.before.lateStarts, 1),
+    days: outlook.after.days
+      .map((each) => ({
+        day: dayOfRoute(days, built, each),
+        user: presentMember(days, each.technician, "").user,
+        lateStarts: rounded(each.lateStarts, 2),
+        overrun: rounded(each.overrun, 2),
+      }))
+      .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))),
+  };
 
 /** A visit that still starts within its arrival window needs no call. */
 export const customersToNotify = ({ moves, built }: Improvement): number => {

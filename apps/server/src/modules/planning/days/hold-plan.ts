@@ -7,7 +7,7 @@ import type { PlannedRoute, Problem, Seconds } from "@fieldwright/engine/model/p
 import { hours, minutes, seconds } from "@fieldwright/engine/model/problem";
 import { travelSpread } from "../places";
 import type { Built, Days } from "./build-problem";
-import { type Around, reportBrokenPlan, type Search, seed } from "./plan-around";
+import { type Around, grid, reportBrokenPlan, type Search, seed } from "./plan-around";
 import type { Part } from "./problem-parts";
 
 /** A customer without an arrival window expects someone at the time of the visit, or a little later. */
@@ -64,7 +64,7 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
       ...(begun && part.kind === "fixed"
         ? underwayOdds(part.segment.start, begun, open.middle, days.now)
         : {}),
-      ...(isDone ? { middle: seconds(planned), below: 0, above: 0 } : {}),
+      ...(isDone ? { middle: seconds(planned), elapsed: seconds(planned), below: 0, above: 0 } : {}),
       hasBegun: isDone || visit.status === "in_progress",
       promise: isFirst ? promiseOf(visit, days, timeline.at) : { after: goesOn },
     };
@@ -78,31 +78,62 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
     ),
     pace: new Map(problem.technicians.map(({ id }) => [id, days.pace.ofPerson(id)])),
     travelSpread,
+    now: timeline.at(days.now),
   };
 };
 
-/** The found plan, made to hold. If that breaks a rule, which is our bug, the plan stays as it was found. */
-export const holdPlan = async (
-  { planner, log, long }: Search,
-  found: Around,
-  { days, odds }: { readonly days: Days; readonly odds: Odds },
-): Promise<Around> => {
-  const { problem } = found.built;
-  try {
-    const plan = { routes: found.routes, unplanned: found.unplanned };
-    const steps = long ? undefined : quickSteps * problem.visits.length;
-    const { routes } = await planner.hold({ problem, plan, odds, seed, told: days.handover, steps });
-    return { ...found, routes };
-  } catch (cause) {
-    if (!(cause instanceof BrokenPlan)) throw cause;
-    reportBrokenPlan(log, problem, cause);
-    return found;
-  }
+/** Points for each customer whose time changes, on top of what a handover costs. One late start in five costs as much. */
+const tellTime = 80;
+
+/** The most visits for which the server itself looks ahead. It answers other requests, too. */
+const maxHere = 400;
+
+/** What is to be expected of a plan. Undefined for one that is too large to look at here. */
+export const expectOf = (
+  problem: Problem,
+  routes: readonly PlannedRoute[],
+  odds: Odds,
+): Outlook | undefined =>
+  problem.visits.length > maxHere ? undefined : outlookOf(problem, routes, odds, seed);
+
+/** Routes with what is to be expected of them, as far as somebody looked. */
+export type Expected = {
+  readonly routes: readonly PlannedRoute[];
+  readonly outlook: Outlook | undefined;
 };
 
-/** What is to be expected of a plan. */
-export const expectOf = (problem: Problem, routes: readonly PlannedRoute[], odds: Odds): Outlook =>
-  outlookOf(problem, routes, odds, seed);
+/**
+ * The found plan made to hold, then the one that was found, and last what is to be expected of the current one. A search that is
+ * finished is not lost: without a thread or the memory for it, the plan stays as it was found.
+ */
+export const holdPlan = async (
+  { planner, log, long }: Search,
+  { built, routes, unplanned }: Around,
+  { days, odds }: { readonly days: Days; readonly odds: Odds },
+): Promise<{ readonly plans: readonly Expected[]; readonly today: Outlook | undefined }> => {
+  const { problem, today } = built;
+  try {
+    const steps = long ? undefined : quickSteps * problem.visits.length;
+    const told = days.handover + tellTime;
+    const input = { problem, plan: { routes, unplanned }, odds, seed, told, steps, newGrid: grid };
+    const { held, outlooks } = await planner.hold(input, [routes, today]);
+    const [after, found, before] = outlooks;
+    return {
+      plans: [
+        { routes: held.routes, outlook: after },
+        { routes, outlook: found },
+      ],
+      today: before,
+    };
+  } catch (cause) {
+    if (cause instanceof BrokenPlan) reportBrokenPlan(log, problem, cause);
+    else log.warn({ err: cause }, "a plan stays as it was found, because it could not be made to hold");
+    return {
+      plans: [{ routes, outlook: expectOf(problem, routes, odds) }],
+      today: expectOf(problem, today, odds),
+    };
+  }
+};
 
 /** The day of a route, as a calendar shows it. */
 export const dayOfRoute = (

@@ -3,8 +3,9 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { learnPace } from "@fieldwright/domain/learned-duration";
 import { tripBetween } from "@fieldwright/domain/travel";
 import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
+import { outlookOf } from "@fieldwright/engine/hold/outlook";
 import { steady } from "@fieldwright/engine/hold/steady";
-import type { Problem } from "@fieldwright/engine/model/problem";
+import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { pino } from "pino";
@@ -78,7 +79,12 @@ const days: Days = {
 
 const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof solve>): Planner => ({
   plan: async (problem, seed) => plan(problem, seed),
-  hold: async (input) => steady(input),
+  hold: async (input, others) => {
+    const held = steady(input);
+    const look = (routes: readonly PlannedRoute[]) =>
+      outlookOf(input.problem, routes, input.odds, input.seed);
+    return { held, outlooks: [held.routes, ...others].map(look) };
+  },
 });
 
 const good = planner((problem, seed) => solve({ problem, seed, stop: afterSteps(500) }));
@@ -152,7 +158,7 @@ describe("a day that has begun", () => {
       now: new Date(clock),
     };
     const built = buildProblem(today, "efficiency", new Set());
-    return expectOf(built.problem, built.today, oddsFor(today, built)).lateStarts;
+    return expectOf(built.problem, built.today, oddsFor(today, built))?.lateStarts ?? Number.NaN;
   };
 
   it("expects more late starts, the longer a visit is underway and the later it started", () => {
@@ -160,6 +166,54 @@ describe("a day that has begun", () => {
     expect(onTime).toBeLessThan(0.7);
     expect(lateAt(at(11), at(11))).toBeGreaterThan(onTime);
     expect(lateAt(at(10), at(14))).toBe(1);
+  });
+});
+
+const booked = (id: string, user: string, [north, from, until]: readonly [number, number, number]) => {
+  const segments = [slot(from, until)];
+  return {
+    ...visit(id, user, north),
+    ...slot(from, until),
+    duration: (until - from) * 60,
+    segments,
+    team: [{ user, role: "technician", segments }],
+  };
+};
+
+describe("a plan for booked visits around lunch", () => {
+  const full: Days = {
+    ...days,
+    lunch: { start: 11 * 60, end: 14 * 60, minutes: 30 },
+    visits: ["Sam", "Lee"].flatMap((user, index) =>
+      ([8, 10, 13, 15] as const).map((hour, stop) =>
+        booked(`${user} ${hour}`, user, [(stop % 2 === index ? 5 : 25) + 3 * stop, hour, hour + 1]),
+      ),
+    ),
+  };
+
+  it("is not expected to start later than what is booked, and keeps the slack it was given", async () => {
+    const held: PlannedRoute[] = [];
+    const noting: Planner = {
+      ...good,
+      hold: async (input, others) => {
+        const found = await good.hold(input, others);
+        held.push(...found.held.routes);
+        return found;
+      },
+    };
+    const log = pino({ level: "silent" });
+    const { outlook, planned, moves } = await improve({ planner: noting, log }, full, "efficiency");
+    expect(moves.length).toBeGreaterThan(0);
+    expect(outlook?.after.lateStarts).toBeLessThanOrEqual((outlook?.before.lateStarts ?? 0) + 0.1);
+    expect(planned.filter(({ stops }) => stops.length > 0)).toEqual(held);
+  });
+
+  it("is the one that was found if no thread makes it hold", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line) => lines.push(line) });
+    const busy: Planner = { ...good, hold: async () => Promise.reject(new Error("the queue is full")) };
+    const { moves } = await improve({ planner: busy, log }, days, "efficiency");
+    expect([moves.length, lines.length]).toEqual([2, 1]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { Outlook } from "@fieldwright/engine/hold/outlook";
 import type { PlannedRoute, PlannedStop, Seconds } from "@fieldwright/engine/model/problem";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import type { Handover } from "./hand-over-long-visits";
-import { expectOf, holdPlan, oddsFor } from "./hold-plan";
+import { type Expected, expectOf, holdPlan, oddsFor } from "./hold-plan";
 import {
   type Around,
   outsideOf,
@@ -21,8 +21,8 @@ import { isWithAbsent } from "./why-moved";
 
 /** A smaller gain is not worth calling customers about another time. */
 const minGain = 0.01;
-/** Late starts to be expected. One customer in two who no longer waits is worth the calls. */
-const minFewerLate = 0.5;
+/** Late starts to be expected. One customer in two who no longer waits is worth the calls, and one more is a worse plan. */
+const clearlyLate = 0.5;
 
 export type PlannedPlace = {
   readonly person: string;
@@ -60,8 +60,8 @@ export type Improvement = {
   /** The new plan, and the parts that it leaves out. */
   readonly planned: readonly PlannedRoute[];
   readonly unplanned: readonly string[];
-  /** What is to be expected of the current plan and of the new one. */
-  readonly outlook: { readonly before: Outlook; readonly after: Outlook };
+  /** What is to be expected of the current plan and of the new one. Undefined if nobody looked at a plan of that size. */
+  readonly outlook: { readonly before: Outlook; readonly after: Outlook } | undefined;
 };
 
 /** More visits mean more driving, so plans are compared per visit. */
@@ -134,21 +134,22 @@ const look = async (
   }
 };
 
-/** Settles the times that customers are told, and checks them against the rules again. */
-const settle = (
+/** Checks times that changed after the search against the rules again. */
+const isWhole = (
   { log }: Search,
-  { built, routes, unplanned }: Around,
-): readonly PlannedRoute[] | undefined => {
-  const { problem } = built;
-  const settled = settleRoutes(built, routes);
+  { problem }: Built,
+  plan: { readonly routes: readonly PlannedRoute[]; readonly unplanned: readonly string[] },
+): boolean => {
   const faults = [
-    ...faultsOf(problem, { routes: settled, unplanned }),
-    ...faultsOfFigures(problem, settled, evaluate(problem, settled)),
+    ...faultsOf(problem, plan),
+    ...faultsOfFigures(problem, plan.routes, evaluate(problem, plan.routes)),
   ];
-  if (faults.length === 0) return settled;
-  reportBrokenPlan(log, problem, new BrokenPlan(seed, faults));
-  return undefined;
+  if (faults.length > 0) reportBrokenPlan(log, problem, new BrokenPlan(seed, faults));
+  return faults.length === 0;
 };
+
+const compared = (before: Outlook | undefined, after: Outlook | undefined): Improvement["outlook"] =>
+  before && after && { before, after };
 
 /**
  * A better plan for the days, or no change. A proposed plan is better than the current one by the measure of the type, places
@@ -177,8 +178,7 @@ export const improve = async (
   );
   const unmoved = evaluate(problem, today);
   const odds = oddsFor(days, built);
-  const expected = expectOf(problem, today, odds);
-  const none = {
+  const noneWith = (expected: Outlook | undefined, isBroken = isThrownAway): Improvement => ({
     built,
     before,
     after: unmoved,
@@ -186,29 +186,40 @@ export const improve = async (
     moves: [],
     handovers,
     creations: [],
-    isThrownAway,
+    isThrownAway: isBroken,
     planned: today,
     unplanned: waiting,
-    outlook: { before: expected, after: expected },
-  };
-  if (!found) return none;
+    outlook: compared(expected, expected),
+  });
+  if (!found) return noneWith(expectOf(problem, today, odds));
 
-  const settled = settle(search, await holdPlan(search, found, { days, odds }));
-  if (!settled) return { ...none, isThrownAway: true };
-  const planned = today.map(
-    (route) => settled.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
-  );
-  const after = evaluate(problem, planned);
-  const gain = gainOf(after, stopsOf(planned));
-  const changes = changesBetween(built, today, planned);
+  // First the times that customers know, then the slack: the other way around the old times would take it back.
+  const settled = { ...found, routes: settleRoutes(built, found.routes) };
+  if (!isWhole(search, built, settled)) return noneWith(expectOf(problem, today, odds), true);
   const unplanned = waiting.filter((id) => found.unplanned.includes(id));
   const hasMore = unplanned.length < waiting.length;
-  const isWorse = after.overtime > unmoved.overtime || after.late > unmoved.late;
-  // A person with time off has to be replaced, whatever it costs.
-  const sparesAbsent = changes.moves.some(({ visit }) => isWithAbsent(days, visit));
-  const outlook = { before: expected, after: expectOf(problem, planned, odds) };
-  const isSteadier = outlook.before.lateStarts - outlook.after.lateStarts >= minFewerLate;
-  const isBetter = (gain - none.gain >= minGain || isSteadier) && !isWorse;
-  if (!hasMore && !sparesAbsent && !isBetter) return none;
-  return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned, outlook };
+  const held = await holdPlan(search, settled, { days, odds });
+  const judge = ({ routes, outlook: expected }: Expected): Improvement | undefined => {
+    const planned = today.map(
+      (route) => routes.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
+    );
+    const after = evaluate(problem, planned);
+    const gain = gainOf(after, stopsOf(planned));
+    const changes = changesBetween(built, today, planned);
+    const outlook = compared(held.today, expected);
+    const fewerLate = outlook ? outlook.before.lateStarts - outlook.after.lateStarts : 0;
+    const isWorse =
+      after.overtime > unmoved.overtime || after.late > unmoved.late || fewerLate <= -clearlyLate;
+    // A person with time off has to be replaced, whatever it costs.
+    const sparesAbsent = changes.moves.some(({ visit }) => isWithAbsent(days, visit));
+    const saved = gain - gainOf(unmoved, stopsOf(today));
+    const isBetter = (saved >= minGain || fewerLate >= clearlyLate) && !isWorse;
+    if (!hasMore && !sparesAbsent && !isBetter) return undefined;
+    return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned, outlook };
+  };
+  for (const plan of held.plans) {
+    const better = isWhole(search, built, { routes: plan.routes, unplanned: found.unplanned }) && judge(plan);
+    if (better) return better;
+  }
+  return noneWith(held.today);
 };

@@ -9,7 +9,8 @@ import type { Logger } from "pino";
 import type { Control, Effort, Planner } from "../planner";
 import { type Built, buildProblem, type Days } from "./build-problem";
 
-const grid = minutes(15);
+/** For the times of new visits. */
+export const grid = minutes(15);
 
 type Starts = ReadonlyMap<string, Seconds>;
 
@@ -86,8 +87,9 @@ const maxRounds = 5;
 /** Someone waits while the day goes on. The search starts from what is booked, so a little of it goes a long way. */
 const running: Effort = { chains: 1, steps: 2_000, milliseconds: 5_000 };
 
-const hasBegun = ({ visits }: Days): boolean =>
-  visits.some(({ status }) => status === "in_progress" || status === "completed");
+/** Several days are a plan for later, although the first of them has begun. */
+const isRunning = ({ days, visits }: Days): boolean =>
+  days.length === 1 && visits.some(({ status }) => status === "in_progress" || status === "completed");
 
 /** Enough to find fixed visits that conflict with each other. */
 const glance: Effort = { chains: 1, steps: 50, milliseconds: 10_000 };
@@ -148,7 +150,7 @@ export const planAround = async (
     const built = await build();
     if (built.today.length === 0) return undefined;
     const { problem } = built;
-    const quick = hasBegun(days) ? { effort: running } : {};
+    const quick = isRunning(days) ? { effort: running } : {};
     const how = long ? { control: long.control, effort: long.effort(problem.visits.length) } : quick;
     const found = await plan(problem, seed, how);
     const lost = lostIn(built, found);

@@ -44,6 +44,7 @@ describe("a plan", () => {
       locked: true,
     });
     const { creations, outlook } = await planOf(test, owner);
+    expect(creations.length).toBeGreaterThan(0);
     for (const { onTime } of creations) expect(onTime).toBeGreaterThanOrEqual(0);
     const day = outlook?.days.find(({ user }) => user._id === sam.userId);
     expect(day).toMatchObject({ day: monday });
