@@ -10,6 +10,7 @@ import { randomProblem } from "../testing/random-problem";
 import { onTimeAfter, outlookOf } from "./outlook";
 import { durationAt, type Odds, remaining, type VisitOdds } from "./scenarios";
 import { steady } from "./steady";
+import { daysOf, Timetable } from "./timetable";
 
 const nothingKnown: Odds = { visits: new Map(), pace: new Map(), travelSpread: 0.2 };
 
@@ -223,8 +224,11 @@ describe("a plan that is made to hold", () => {
     const plan = { routes: [route("t0", stops)], unplanned: [] };
     const input = { problem, plan, odds: nothingKnown, seed: 1, told: 50 };
     expect(steady({ ...input, steps: 0 })).toEqual(plan);
-    // The break could be before the first visit, and the last one would end as early.
     expect(steady({ ...input, steps: 500 })).toEqual(plan);
+    // With the break before the first visit, the last one would end as early.
+    const timetable = new Timetable(problem, Float64Array.from([at(9), at(15)]), new Uint8Array(2));
+    expect(daysOf(problem).every((day) => timetable.time(day, [0, 1]))).toBe(true);
+    expect(timetable.starts).toEqual([at(9), at(15)]);
   });
 
   it("changes fewer customers' times, the more each one costs", () => {

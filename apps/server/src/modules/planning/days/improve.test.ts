@@ -208,6 +208,25 @@ describe("a plan for booked visits around lunch", () => {
     expect(planned.filter(({ stops }) => stops.length > 0)).toEqual(held);
   });
 
+  it.each([
+    ["the one that was found if only the one that holds makes more customers wait", 0, 2],
+    ["none if both make more customers wait", 0.6, 0],
+  ])("is %s", async (_, more, count) => {
+    const later: Planner = {
+      ...good,
+      hold: async (input, others) => {
+        const { held, outlooks } = await good.hold(input, others);
+        const before = outlooks.at(-1)?.lateStarts ?? 0;
+        const late = [before + 0.6, before + more, before];
+        return { held, outlooks: outlooks.map((each, at) => ({ ...each, lateStarts: late[at] ?? 0 })) };
+      },
+    };
+    const log = pino({ level: "silent" });
+    const { moves, outlook } = await improve({ planner: later, log }, days, "efficiency");
+    expect(moves).toHaveLength(count);
+    expect(outlook?.after.lateStarts).toBe(outlook?.before.lateStarts);
+  });
+
   it("is the one that was found if no thread makes it hold", async () => {
     const lines: string[] = [];
     const log = pino({ level: "warn" }, { write: (line) => lines.push(line) });
