@@ -49,7 +49,7 @@ const spoken = (milliseconds: number): string => {
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Names the connections that hold a lock. */
-export const holdersOf = async (connection: pg.ClientBase, { key }: Lock): Promise<string[]> => {
+const holdersOf = async (connection: pg.ClientBase, { key }: Lock): Promise<string[]> => {
   const { rows } = await connection.query<Record<"pid" | "name" | "address" | "since", string | null>>(
     `select held.pid, nullif(application_name, '') as name, coalesce(host(client_addr), 'this machine') as address,
        to_char(backend_start at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
