@@ -12,8 +12,7 @@ import { copyIn, copyOut } from "./copy-rows";
 import { migrateQueue } from "./migrate";
 import { ensurePrerequisites } from "./prerequisites";
 import { isOfExtension } from "./protect-tables";
-import { newClient } from "./server-address";
-import { backupLock, tablesLock, tryLock } from "./session-locks";
+import { backupLock, openDirect, tablesLock, tryLock } from "./session-locks";
 
 /** Held while contents are copied. Whoever deletes one asks for it, see `mayDeleteContents`. */
 export const backedUpContents = "hashtextextended('backed up contents', 0)";
@@ -78,18 +77,8 @@ const settings = `set statement_timeout = 0; set idle_in_transaction_session_tim
   set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
   set bytea_output = 'hex'; set client_encoding = 'UTF8'`;
 
-/** Without the limits of requests, which a pooler would refuse at this point, too. */
 const connect = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => {
-  const client = newClient({
-    ...config,
-    statement_timeout: undefined,
-    idle_in_transaction_session_timeout: undefined,
-    application_name: name,
-    keepAlive: true,
-  });
-  // The statement under way fails with it, too.
-  client.on("error", () => {});
-  await client.connect();
+  const client = await openDirect(config, name);
   await client.query(settings);
   return client;
 };

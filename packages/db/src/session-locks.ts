@@ -105,8 +105,8 @@ export const takeLock = async (
   }
 };
 
-/** Without the limits of requests: these connections do nothing for hours. */
-const open = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => {
+/** Without the limits of requests, for connections that work or wait for hours. A pooler would refuse them at this point, too. */
+export const openDirect = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => {
   const client = newClient({
     ...config,
     statement_timeout: undefined,
@@ -114,6 +114,7 @@ const open = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => 
     application_name: name,
     keepAlive: true,
   });
+  // The statement under way fails with it, too.
   client.on("error", () => {});
   await client.connect();
   return client;
@@ -135,7 +136,7 @@ export const holdAsServer = async (
   const left = new AbortController();
   let client: pg.Client | undefined;
   const hold = async (): Promise<void> => {
-    const next = await open(config, name);
+    const next = await openDirect(config, name);
     if (left.signal.aborted) return next.end();
     client = next;
     try {
@@ -166,7 +167,7 @@ export const holdAsServer = async (
 
 /** Keeps servers away until the answered function is called. Fails if there are any, and names them. */
 export const claimDatabase = async (config: pg.PoolConfig, name: string): Promise<() => Promise<void>> => {
-  const client = await open(config, name);
+  const client = await openDirect(config, name);
   try {
     if (await tryLock(client, serverLock)) return () => client.end();
     const holders = await holdersOf(client, serverLock);
