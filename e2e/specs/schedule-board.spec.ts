@@ -8,7 +8,6 @@ import {
   clockChange,
   tuesday as day,
   dayAfter,
-  tellCustomer,
 } from "../schedule-records";
 
 /** Width of a medium hour on the board in pixels. */
@@ -162,70 +161,6 @@ test("a drop on time off asks as one on a visit does, by mouse and keyboard, and
   await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Elena/)).toBeVisible();
-});
-
-test("a technician calls in sick: out for the day, visits handed over at once, customers told, undone at once", async ({
-  page,
-  request,
-  owner,
-  enterAs,
-  expectErrors,
-}) => {
-  expectErrors(/409/);
-  const sam = await addTechnician(request, owner, "Sam");
-  const elena = await addTechnician(request, owner, "Elena");
-  const cole = await addTechnician(request, owner, "Cole");
-  const nine = { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z` };
-  const boiler = await book(request, owner, await addJob(request, owner), { ...nine, team: [sam] });
-  await tellCustomer(request, owner, boiler._id);
-  // From the day before until the evening: one visit, drawn in two pieces.
-  const long = await book(request, owner, await addJob(request, owner, "Repipe"), {
-    start: `${dayAfter(day, -1)}T19:00:00Z`,
-    end: `${day}T22:00:00Z`,
-    team: [cole],
-  });
-  await book(request, owner, await addJob(request, owner, "Drain"), { ...nine, team: [elena] });
-  await enterAs(owner);
-  // The panel asks everyone, also those whom the board does not show.
-  await page.goto(`/schedule?view=board&date=${day}&team=${sam.user._id}`);
-  await expect(row(page, "Elena")).toBeHidden();
-  const name = page.getByRole("button", { name: /^Sam Okafor/ });
-  await name.focus();
-  await page.keyboard.press("Enter");
-  const panel = page.getByRole("dialog", { name: /^Sam Okafor/ });
-  await expect(panel.getByText("Nobody with the right skills is free then.")).toBeVisible();
-  await panel.getByRole("button", { name: "Out this day" }).click();
-  await expect(panel.getByText("Out: Sick")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleName(/1 to hand over/);
-
-  await page.goto(`/schedule?view=board&date=${day}`);
-  await page.getByRole("button", { name: /^Cole Okafor/ }).click();
-  const his = page.getByRole("dialog", { name: /^Cole Okafor/ });
-  await expect(his.getByRole("listitem")).toHaveCount(1);
-  await his.getByLabel("Who takes Repipe").selectOption("Leave without a technician");
-  await his.getByRole("button", { name: "Hand over 1 visit" }).click();
-  await expect(chip(page, /^Repipe.*Needs a technician/)).toBeVisible();
-  const answer = await request.get(`/api/schedule/${long._id}`, {
-    headers: { authorization: `Bearer ${owner.token}` },
-  });
-  expect(await answer.json()).toMatchObject({
-    timeSlot: { start: long.timeSlot.start, end: long.timeSlot.end },
-  });
-
-  await name.click();
-  await panel.getByLabel("Hand all over to").selectOption("Cole Okafor");
-  await panel.getByRole("button", { name: "Hand over 1 visit" }).click();
-  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Cole/)).toBeVisible();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "Boiler goes to Cole Okafor. Tell Grace?" })
-    .getByRole("button", { name: "Tell" })
-    .click();
-  await expect(page.getByText("We emailed Grace at grace.liu@example.com.")).toBeVisible();
-  await page.keyboard.press("Control+z");
-  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
 });
 
 test("the same by keyboard alone", async ({ page, request, owner, enterAs, expectErrors }) => {
