@@ -211,8 +211,19 @@ test("a technician calls in sick: out for the day, visits handed over at once, c
   });
 
   await name.click();
+  await panel.getByLabel("Who takes Boiler").selectOption("Leave without a technician");
+  // The server says no: someone changed the visit a moment before. The choices stay.
+  await answerOnce(page, "**/api/schedule/bulk-move", (route) => {
+    const { moves } = route.request().postDataJSON();
+    const older = moves.map((move: { version: number }) => ({ ...move, version: move.version - 1 }));
+    return route.continue({ postData: JSON.stringify({ moves: older }) });
+  });
+  await panel.getByRole("button", { name: "Hand over 1 visit" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "changed" })).toBeVisible();
+  await expect(panel.getByLabel("Who takes Boiler")).toHaveValue("open");
   await panel.getByLabel("Hand all over to").selectOption("Cole Okafor");
   await panel.getByRole("button", { name: "Hand over 1 visit" }).click();
+  await expect(panel).toBeHidden();
   await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Cole/)).toBeVisible();
   await page
     .getByRole("listitem")
@@ -222,4 +233,11 @@ test("a technician calls in sick: out for the day, visits handed over at once, c
   await expect(page.getByText("We emailed Grace at grace.liu@example.com.")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: /^Sam Okafor.*1 to hand over/ }).click();
+  await panel.getByLabel("Who takes Boiler").selectOption({ label: "Leave without a technician" });
+  await panel.getByRole("button", { name: "Hand over 1 visit" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("link", { name: /Boiler.*Needs a technician/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { addDays, type Day, weekStartOf } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useCan, useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
@@ -29,6 +29,8 @@ import { dayHeading, weekText } from "../schedule-words";
 import { WeekPhone } from "../week/week-phone";
 import { AgendaDay, peopleById } from "./agenda-day";
 import { words } from "./words";
+
+const DayPeople = lazy(async () => ({ default: (await import("../board/person-day")).DayPeople }));
 
 type AgendaViewProps = {
   search: ScheduleSearch;
@@ -88,6 +90,11 @@ export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
         />
         <BarActions date={date}>{null}</BarActions>
       </header>
+      {data && isOffice && !isWeek && data.people.length > 0 ? (
+        <Suspense fallback={<div className="h-15" />}>
+          <DayPeople board={data} day={date} team={search.team} />
+        </Suspense>
+      ) : null}
       {isError && !data ? (
         <ErrorState message={words.failedToLoadSchedules} busy={isFetching} onRetry={() => void refetch()} />
       ) : !data ? (

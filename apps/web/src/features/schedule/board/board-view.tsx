@@ -220,12 +220,13 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
       {person ? (
         <Suspense>
           <PersonDay
+            key={person._id}
             person={person}
             day={days[0] ?? ""}
             board={board}
-            onHandOver={(changes, sentence) => void handOver(changes, sentence)}
+            onHandOver={handOver}
             onOut={markOut}
-            onClose={() => setOpened(undefined)}
+            onClose={() => setOpened((now) => (now === person._id ? undefined : now))}
           />
         </Suspense>
       ) : null}

@@ -2,7 +2,7 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { personName } from "@/records/names";
-import type { BoardRow } from "./board-rows";
+import { type BoardRow, openRow } from "./board-rows";
 import { missingSkill } from "./pick-up";
 import { daysFrom, type Scale, type Stretch } from "./scale";
 import { judge, type Verdict } from "./verdict";
@@ -100,6 +100,28 @@ export const suggest = (
     if (best) chosen[visit._id] = best.id;
   }
   return chosen;
+};
+
+/** Choices that can still be made: meanwhile, someone may have got another visit. */
+export const stillOpen = (picked: Chosen, takers: ReadonlyMap<string, readonly Taker[]>): Chosen =>
+  Object.fromEntries(
+    Object.entries(picked).filter(
+      ([visit, user]) => user === "" || user === openRow || takers.get(visit)?.some(({ id }) => id === user),
+    ),
+  );
+
+/** Everyone who can take some of these visits, those who can take most first. */
+export const allTakers = (
+  visits: readonly BoardVisit[],
+  takers: ReadonlyMap<string, readonly Taker[]>,
+): { readonly id: string; readonly name: string; readonly count: number }[] => {
+  const found = new Map<string, { id: string; name: string; count: number }>();
+  for (const { _id } of visits.filter(({ locked }) => !locked))
+    for (const { id, name } of takers.get(_id) ?? [])
+      found.set(id, { id, name, count: (found.get(id)?.count ?? 0) + 1 });
+  return [...found.values()].toSorted(
+    (one, other) => other.count - one.count || one.name.localeCompare(other.name),
+  );
 };
 
 /** Unfinished visits during time off that nobody booked on purpose. */

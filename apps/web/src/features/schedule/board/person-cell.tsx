@@ -9,7 +9,7 @@ import { leftBehind } from "./hand-over";
 import { words } from "./words";
 
 /** Rounded to tenths of an hour: 6.5, not 6.48. */
-const hours = (minutes: number) => hoursText(Math.round(minutes / 6) / 10).replace(" h", "");
+export const hours = (minutes: number) => hoursText(Math.round(minutes / 6) / 10).replace(" h", "");
 
 type PersonCellProps = {
   row: BoardRow;

@@ -21,9 +21,23 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { type Board, boardQuery } from "../api";
 import { dayText } from "../schedule-words";
 import { type BoardRow, buildRows, openRow } from "./board-rows";
-import { type Chosen, daysOfAll, isTaken, suggest, type Taker, takersOf, visitsOn } from "./hand-over";
+import {
+  allTakers,
+  type Chosen,
+  daysOfAll,
+  isTaken,
+  leftBehind,
+  stillOpen,
+  suggest,
+  type Taker,
+  takersOf,
+  visitsOn,
+} from "./hand-over";
 import { type Change, placed, teamAfter } from "./moves";
+import { hours } from "./person-cell";
 import { buildScale, quarter, type Stretch } from "./scale";
+import type { Ending } from "./use-board-moves";
+import { useDispatch } from "./use-dispatch";
 import { words } from "./words";
 
 const wholeDay = 24 * 60;
@@ -32,7 +46,7 @@ type PersonDayProps = {
   person: BoardPerson;
   day: Day;
   board: Board;
-  onHandOver: (changes: readonly Change[], sentence: string) => void;
+  onHandOver: (changes: readonly Change[], sentence: string, onEnding: (ending: Ending) => void) => void;
   onOut: (user: string, period: CreateTimeOffBody, sentence: string) => Promise<void>;
   onClose: () => void;
 };
@@ -48,8 +62,8 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
     }),
     [zone, day],
   );
-  const visits = useMemo(() => visitsOn(board.visits, person._id, shown), [board.visits, person._id, shown]);
-  const days = useMemo(() => daysOfAll(visits, day, zone), [visits, day, zone]);
+  const theirs = useMemo(() => visitsOn(board.visits, person._id, shown), [board.visits, person._id, shown]);
+  const days = useMemo(() => daysOfAll(theirs, day, zone), [theirs, day, zone]);
   const others = useQuery(boardQuery(days[0] ?? day, days.at(-1) ?? day));
   const { data, isPlaceholderData } = others;
   const drawn = useMemo(() => {
@@ -57,14 +71,17 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
     const scale = buildScale({ days, zone, hours: { first: 0, last: 24 }, hour: 1 });
     return { scale, rows: buildRows(scale, data) };
   }, [data, isPlaceholderData, days, zone]);
-  const takers = useMemo(
+  const options = useMemo(
     () =>
-      drawn && new Map(visits.map((visit) => [visit._id, takersOf(visit, drawn.rows, drawn.scale)] as const)),
-    [visits, drawn],
+      drawn && new Map(theirs.map((visit) => [visit._id, takersOf(visit, drawn.rows, drawn.scale)] as const)),
+    [theirs, drawn],
   );
+  // The board shows the change before the answer. What is being sent stays here until then.
+  const [sent, setSent] = useState<{ visits: readonly BoardVisit[]; takers: typeof options }>();
+  const { visits, takers } = sent ?? { visits: theirs, takers: options };
   const [wanted, setWanted] = useState("");
   const [picked, setPicked] = useState<Chosen>({});
-  const chosen: Chosen = takers ? { ...suggest(visits, takers, wanted), ...picked } : {};
+  const chosen: Chosen = takers ? { ...suggest(visits, takers, wanted), ...stillOpen(picked, takers) } : {};
   const given = visits.filter(({ _id }) => chosen[_id]);
   const { data: everyone = board } = others;
 
@@ -84,8 +101,12 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
           ? words.handedOver(only.title, personName(taker))
           : words.takenFrom(only.title, person.firstName)
         : words.handedOverAll(given.length, person.firstName),
+      (ending) => {
+        setSent(undefined);
+        if (ending === "made" || ending === "unknown") onClose();
+      },
     );
-    onClose();
+    setSent({ visits, takers });
   };
 
   return (
@@ -99,7 +120,12 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
         ? {
             footNote: words.timesStay,
             foot: (
-              <Button variant="primary" disabled={given.length === 0} onClick={handOver}>
+              <Button
+                variant="primary"
+                disabled={given.length === 0}
+                busy={sent !== undefined}
+                onClick={handOver}
+              >
                 {given.length > 0 ? words.handOverCount(given.length) : words.handOver}
               </Button>
             ),
@@ -129,7 +155,10 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
                   setPicked({});
                 }}
                 placeholder={words.bestForEach}
-                options={allTakers(visits, takers)}
+                options={allTakers(visits, takers).map(({ id, name: taker, count }) => ({
+                  value: id,
+                  label: words.takesSome(taker, count, visits.filter(({ locked }) => !locked).length),
+                }))}
               />
             </Field>
           </div>
@@ -162,18 +191,6 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
     </Sheet>
   );
 }
-
-/** Everyone who can take some, those who can take most first. */
-const allTakers = (visits: readonly BoardVisit[], takers: ReadonlyMap<string, readonly Taker[]>) => {
-  const counts = new Map<string, { name: string; count: number }>();
-  const free = visits.filter(({ locked }) => !locked);
-  for (const visit of free)
-    for (const { id, name } of takers.get(visit._id) ?? [])
-      counts.set(id, { name, count: (counts.get(id)?.count ?? 0) + 1 });
-  return [...counts]
-    .toSorted(([, one], [, other]) => other.count - one.count || one.name.localeCompare(other.name))
-    .map(([value, { name, count }]) => ({ value, label: words.takesSome(name, count, free.length) }));
-};
 
 type PresenceProps = Pick<PersonDayProps, "person" | "day" | "onOut"> & {
   zone: string;
@@ -292,5 +309,79 @@ function Warning({ text }: { text: string }) {
       <TriangleAlert aria-hidden="true" size={14} strokeWidth={1.75} />
       {text}
     </p>
+  );
+}
+
+type DayPeopleProps = { board: Board; day: Day; team: string | undefined };
+
+/** The people of a day on a phone. Each one opens their day. */
+export function DayPeople({ board, day, team }: DayPeopleProps) {
+  const { timeZone: zone } = board;
+  const rows = useMemo(() => {
+    const scale = buildScale({ days: [day], zone, hours: { first: 0, last: 24 }, hour: 1 });
+    return buildRows(scale, board);
+  }, [board, day, zone]);
+  const [opened, setOpened] = useState<string>();
+  const { handOver, markOut, outcome } = useDispatch({
+    boardKey: boardQuery(day, day).queryKey,
+    rows,
+    people: board.people,
+    zone,
+  });
+  const shown = rows
+    .flatMap((row) => (row.person && (!team || row.id === team) ? [{ row, person: row.person }] : []))
+    .toSorted((one, other) => leftBehind(other.row) - leftBehind(one.row));
+  const person = board.people.find(({ _id }) => _id === opened);
+  return (
+    <>
+      <ul aria-label={words.people} className="flex gap-2 overflow-x-auto px-4 pb-3 [scrollbar-width:none]">
+        {shown.map(({ row, person: { firstName, photo, ...rest } }) => (
+          <li key={row.id} className="shrink-0">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setOpened(row.id)}
+              className="flex h-12 items-center gap-2 rounded-control border border-line-strong bg-surface pr-3 pl-2 text-left leading-4 active:bg-sunken"
+            >
+              <Avatar name={personName({ firstName, ...rest })} photo={photo} />
+              <span className="max-w-36">
+                <span className="block truncate text-14 font-strong">
+                  {personName({ firstName, ...rest })}
+                </span>
+                <PersonLoad row={row} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {person ? (
+        <PersonDay
+          key={person._id}
+          person={person}
+          day={day}
+          board={board}
+          onHandOver={handOver}
+          onOut={markOut}
+          onClose={() => setOpened((now) => (now === person._id ? undefined : now))}
+        />
+      ) : null}
+      {outcome}
+    </>
+  );
+}
+
+/** What is left behind, or how full their day is. */
+function PersonLoad({ row }: { row: BoardRow }) {
+  const left = leftBehind(row);
+  if (left > 0)
+    return <span className="block text-12 font-strong text-ochre-ink">{words.toHandOver(left)}</span>;
+  return (
+    <span className="block text-12 text-ink-2">
+      {row.capacity > 0
+        ? words.loadOf(hours(row.booked), hours(row.capacity))
+        : row.timeOff.length > 0
+          ? words.isOutNoReason
+          : words.off}
+    </span>
   );
 }

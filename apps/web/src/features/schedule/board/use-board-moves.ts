@@ -185,13 +185,13 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   };
 
   /** Says what became of a change that was not made, or that may have been made. */
-  const explain = (error: unknown, fallback: string, again: () => void): Ending => {
+  const explain = (error: unknown, fallback: string, again: (() => void) | undefined): Ending => {
     if (isAnswer(error)) {
       toast.error(errorMessage(error, fallback));
       return "refused";
     }
     if (error instanceof OfflineError) {
-      toast.error(words.offline, { label: words.tryAgain, onClick: again });
+      toast.error(words.offline, again && { label: words.tryAgain, onClick: again });
       return "offline";
     }
     toast.error(words.answerLost);
@@ -211,7 +211,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     }
   };
 
-  type Again = Omit<Refusal, "details"> & { readonly retry: () => void };
+  type Again = Omit<Refusal, "details"> & { readonly retry: (() => void) | undefined };
 
   const refuse = (error: unknown, fallback: string, { retry, ...again }: Again): Ending => {
     const details = doubleBookingOf(error);
@@ -232,12 +232,16 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       },
     );
 
-  type Told = { readonly sentence: string; readonly at?: (slot: Stretch) => readonly Change[] };
+  type Told = {
+    readonly sentence: string;
+    readonly at?: (slot: Stretch) => readonly Change[];
+    /** For a sheet that stays open until the change is made. It has the button to try again. */
+    readonly onEnding?: (ending: Ending) => void;
+  };
 
-  /** `at` builds the same change for another time. Without it, only the people change. */
-  const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<Ending> => {
+  const tryMove = async (changes: readonly Change[], told: Told, reason?: string): Promise<Ending> => {
     setRefusal(undefined);
-    const { at } = told;
+    const { at, onEnding } = told;
     try {
       const befores = changes.map(({ before }) => before);
       const sent = send(changes, inTurn, reason);
@@ -248,7 +252,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       return "made";
     } catch (error) {
       return refuse(error, words.failedToMoveVisit, {
-        retry: () => void move(changes, told, reason),
+        retry: onEnding ? undefined : () => void move(changes, told, reason),
         anyway: (why) => void move(changes, told, why),
         ...(at
           ? {
@@ -258,6 +262,13 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
           : {}),
       });
     }
+  };
+
+  /** `at` builds the same change for another time. Without it, only the people change. */
+  const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<Ending> => {
+    const ending = await tryMove(changes, told, reason);
+    told.onEnding?.(ending);
+    return ending;
   };
 
   const book = async (booking: Booking, sentence: string, reason?: string): Promise<void> => {

@@ -24,8 +24,12 @@ type Dispatched = {
   readonly drop: (held: Held, spot: Spot) => Promise<void>;
   /** Takes what is held off the schedule. */
   readonly unschedule: (held: Held) => Promise<void>;
-  /** Gives visits to other people, all at once and at the times they have. */
-  readonly handOver: (changes: readonly Change[], sentence: string) => Promise<void>;
+  /** Gives visits to other people, all at once and at the times they have. Called again if booked anyway. */
+  readonly handOver: (
+    changes: readonly Change[],
+    sentence: string,
+    onEnding: (ending: Ending) => void,
+  ) => void;
   readonly markOut: (user: string, period: CreateTimeOffBody, sentence: string) => Promise<void>;
   /** Says a sentence to screen readers. */
   readonly say: (sentence: string) => void;
@@ -153,9 +157,15 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
   return {
     drop,
     unschedule,
-    handOver: async (changes, sentence) => {
+    handOver: (changes, sentence, onEnding) => {
       setSaid(sentence);
-      sayEnding(await move(changes, { sentence }), words.didntFit);
+      void move(changes, {
+        sentence,
+        onEnding: (ending) => {
+          sayEnding(ending, words.didntFit);
+          onEnding(ending);
+        },
+      });
     },
     markOut,
     say: setSaid,
