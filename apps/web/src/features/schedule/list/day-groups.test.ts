@@ -40,8 +40,8 @@ it("a heading names near days, and others by weekday", () => {
 });
 
 it("a day with finished visits counts what is left, and its rows without them", () => {
-  expect(amountOf(day, true)).toEqual({ count: "20 left", hours: "30 h" });
-  expect(amountOf(day, false)).toEqual({ count: "34 visits", hours: "51 h" });
+  expect(amountOf(day, true)).toEqual({ count: "20 left", hours: "30 h · 1 canceled" });
+  expect(amountOf(day, false)).toEqual({ count: "34 visits", hours: "51 h · 1 canceled" });
   expect(amountOf({ ...day, visits: 0 }, false).count).toBe("1 canceled");
   expect([rowsOf(day, true), rowsOf(day, false)]).toEqual([21, 35]);
 });

@@ -53,12 +53,14 @@ export const hoursOf = (minutes: number): string => hoursText(Math.round(minutes
 
 type Amount = { readonly count: string; readonly hours: string };
 
-/** "20 left" today once something is finished, else "31 visits", with the hours of the same visits. */
+/** "20 left" today once something is finished, else "31 visits", with the hours of the same visits. Canceled ones are listed, too. */
 export const amountOf = ({ visits, minutes, finished, cancelled }: VisitDay, isFolded: boolean): Amount => {
   if (visits === 0 && cancelled > 0) return { count: words.cancelledOf(cancelled), hours: "" };
+  const hours = (of: number) =>
+    [hoursOf(of), ...(cancelled > 0 ? [words.cancelledOf(cancelled)] : [])].join(" · ");
   return isFolded && finished.visits > 0
-    ? { count: words.visitsLeft(visits - finished.visits), hours: hoursOf(minutes - finished.minutes) }
-    : { count: counted(visits), hours: hoursOf(minutes) };
+    ? { count: words.visitsLeft(visits - finished.visits), hours: hours(minutes - finished.minutes) }
+    : { count: counted(visits), hours: hours(minutes) };
 };
 
 /** How many rows the whole day has. Finished ones are not among them while they are folded. */
