@@ -2,11 +2,11 @@ import { clientStatuses, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import {
   email,
+  foundTotals,
   id,
   idList,
   idParams,
   instant,
-  listTotals,
   money,
   noContent,
   optionalText,
@@ -110,7 +110,7 @@ export const listClients = route({
   tag: "Clients",
   query: listClientsQuery,
   status: 200,
-  response: z.object({ clients: z.array(client), ...listTotals }),
+  response: z.object({ clients: z.array(client), ...foundTotals }),
 });
 
 export const readClient = route({

@@ -104,6 +104,22 @@ export const notice = z.optional(noticeCode);
 
 export const listTotals = { total: z.int(), totalPages: z.int(), notice };
 
+/**
+ * For lists with a search. True when more than 1,000 records matched and counting stopped: `total` and `totalPages` are then
+ * what there is at least, and sums are left out. The page after the last may be asked for.
+ */
+export const foundTotals = { ...listTotals, totalIsCapped: z.optional(z.literal(true)) };
+
+/** The totals of a page of so many records. */
+export const totalsOf = (
+  { total, isCapped = false }: { readonly total: number; readonly isCapped?: boolean },
+  limit: number,
+) => ({
+  total,
+  totalPages: Math.ceil(total / limit),
+  ...(isCapped ? { totalIsCapped: true as const } : {}),
+});
+
 export const noContent = z.void();
 
 export const timeZone = z.string().check(

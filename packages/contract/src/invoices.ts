@@ -17,10 +17,10 @@ import {
   totals,
 } from "./documents";
 import {
+  foundTotals,
   id,
   idParams,
   instant,
-  listTotals,
   money,
   noContent,
   pageQuery,
@@ -119,8 +119,8 @@ export const listInvoices = route({
   status: 200,
   response: z.object({
     invoices: z.array(invoiceSummary),
-    ...listTotals,
-    /** The sum of the totals of all pages, and of what is owed. Voided invoices don't count. */
+    ...foundTotals,
+    /** The sum of the totals of all pages, and of what is owed, unless the total is capped. Voided invoices don't count. */
     amount: z.optional(money()),
     owed: z.optional(money()),
   }),

@@ -3,10 +3,10 @@ import { jobStatuses, priorities, visitStatuses } from "@fieldwright/domain/stat
 import * as z from "zod/mini";
 import { category, clientId, clientSummary, day, dollars, lineItem, lineItemBody } from "./documents";
 import {
+  foundTotals,
   id,
   idParams,
   instant,
-  listTotals,
   money,
   noContent,
   pageQuery,
@@ -176,8 +176,8 @@ export const listJobs = route({
   status: 200,
   response: z.object({
     jobs: z.array(listedJob),
-    ...listTotals,
-    /** The sum of the estimates of all pages. Only for people who see estimates. */
+    ...foundTotals,
+    /** The sum of the estimates of all pages, unless the total is capped. Only for people who see estimates. */
     amount: z.optional(money()),
   }),
 });

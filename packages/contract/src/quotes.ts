@@ -19,10 +19,10 @@ import {
   totals,
 } from "./documents";
 import {
+  foundTotals,
   id,
   idParams,
   instant,
-  listTotals,
   money,
   noContent,
   pageQuery,
@@ -132,8 +132,8 @@ export const listQuotes = route({
   status: 200,
   response: z.object({
     quotes: z.array(quoteSummary),
-    ...listTotals,
-    /** The sum of the totals of all pages. */
+    ...foundTotals,
+    /** The sum of the totals of all pages, unless the total is capped. */
     amount: z.optional(money()),
   }),
 });

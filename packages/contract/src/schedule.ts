@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { photo, span, teamPerson, timeSlotBody } from "./availability";
 import { category, clientId, clientSummary, day, jobId } from "./documents";
 import {
+  foundTotals,
   id,
   idParams,
   instant,
-  listTotals,
   moment,
   noContent,
   pageQuery,
@@ -222,7 +222,7 @@ export const listVisits = route({
   tag: "Schedule",
   query: listVisitsQuery,
   status: 200,
-  response: z.object({ schedules: z.array(visit), ...listTotals }),
+  response: z.object({ schedules: z.array(visit), ...foundTotals }),
 });
 
 export const readVisit = route({

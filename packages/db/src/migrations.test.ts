@@ -67,6 +67,7 @@ const texts: Record<number, string> = {
   1: "5b22e8891ed78fff336fb5d46f31d713d029340dfaba2ba11d5d5aed6b204051",
   2: "8d3843b6b4276badc13c1bcf6fb0c11efd4105166cce2f825f38f5849c59a2c2",
   3: "5e0bb253ca3cc67a8f8b8cc479c9e191fe57799d9ff1ad2f7a45e435d75de78d",
+  4: "477795cb4275fb5e273f8adf83913f9907d204d756400292dcedc6e96393c7c9",
 };
 
 it("a change of src/sql has a version of its own", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantTx } from "./client";
-import { searchClients, searchJobs, searchVisits } from "./search-lists";
+import { searchClients, searchJobs, searchVisits, searchVisitsByStart } from "./search-lists";
 import { createTenant, type TestTenant } from "./testing/tenants";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
@@ -89,7 +89,8 @@ describe.each(["clients", "jobs", "visits"] as const)("a list of 2,500 %s", (lis
     const filter = { search: term, limit: 5, offset: 3 };
     expect(await inTenant((tx) => searches[list](tx, filter))).toMatchObject({
       ids: expected.slice(3, 8),
-      total: expected.length,
+      total: Math.min(expected.length, 1000),
+      isCapped: expected.length > 1000,
     });
   });
 });
@@ -105,7 +106,83 @@ describe("a status beside a term", () => {
     );
     const ids = new Set(rows.map(({ id }) => id));
     const expected = all.filter((id) => ids.has(id));
-    expect(completed).toMatchObject({ ids: expected.slice(0, 100), total: expected.length });
+    expect(completed).toMatchObject({ ids: expected.slice(0, 100), total: expected.length, isCapped: false });
+  });
+});
+
+describe("how far a search counts", () => {
+  let cisterns: TestTenant;
+
+  const inCisterns = <T>(run: (tx: TenantTx) => Promise<T>) =>
+    test.database.tenant(cisterns.organizationId, run);
+
+  /** Makes so many of the 2,100 jobs match, after 999 that do. They are spread over all their time. */
+  const name = (matching: number) =>
+    inCisterns((tx) =>
+      tx.execute(sql`update jobs set title = 'Cistern' where title = 'Gutter' and number in (
+        select number from jobs order by md5(number) limit ${matching})`),
+    );
+
+  const find = (limit: number, offset: number, sort?: string) =>
+    inCisterns((tx) => searchJobs(tx, { search: "cistern", limit, offset, sort }));
+
+  beforeAll(async () => {
+    cisterns = await createTenant(test.database, "Cisterns");
+    await inCisterns(async (tx) => {
+      const organization = sql`app_organization_id()`;
+      await tx.execute(sql`insert into clients (id, organization_id, first_name, last_name, email)
+        values (gen_random_uuid(), ${organization}, 'Ada', 'Byron', 'ada@example.com')`);
+      await tx.execute(sql`
+        insert into jobs (id, organization_id, client_id, number, title, estimated_cost_cents, created_at)
+        select gen_random_uuid(), ${organization}, c.id, number, case when place <= 999 then 'Cistern' else 'Gutter' end, 100,
+          now() - n * interval '1 minute'
+        from clients c, (select n, number, row_number() over (order by md5(number)) as place
+          from (select n, 'J-' || lpad(n::text, 5, '0') as number from generate_series(1, 2100) n) numbered) placed`);
+    });
+  });
+
+  it.each([
+    [999, { total: 999, isCapped: false, amount: 99_900 }],
+    [1000, { total: 1000, isCapped: false, amount: 100_000 }],
+    [1001, { total: 1000, isCapped: true, amount: undefined }],
+  ])("of %i matches", async (matching, totals) => {
+    await name(matching);
+    for (const sort of [undefined, "createdAt", "title", "nextVisit"]) {
+      expect(await find(10, 0, sort)).toMatchObject(totals);
+    }
+  });
+
+  it("goes on with the pages, as far as there are any", async () => {
+    await name(1015);
+    const all = await find(2_147_483_647, 0);
+    expect(all).toMatchObject({ total: 1015, isCapped: false });
+    expect(new Set(all.ids).size).toBe(1015);
+    expect(await find(10, 990)).toMatchObject({ ids: all.ids.slice(990, 1000), total: 1000, isCapped: true });
+    expect(await find(10, 1000)).toMatchObject({
+      ids: all.ids.slice(1000, 1010),
+      total: 1010,
+      isCapped: true,
+    });
+    expect(await find(10, 1010)).toMatchObject({ ids: all.ids.slice(1010), total: 1015, isCapped: false });
+  });
+
+  it("is the same among visits in the order in which they begin", async () => {
+    await inCisterns((tx) =>
+      tx.execute(sql`
+        insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration)
+        select gen_random_uuid(), organization_id, id, client_id, created_at, created_at + interval '1 hour', 60 from jobs`),
+    );
+    const whole = { start: undefined, end: undefined, zone: "UTC", state: undefined };
+    const page = { limit: 10, offset: 0, backward: false, perDay: undefined };
+    const byStart = (search: string) =>
+      inCisterns((tx) => searchVisitsByStart(tx, { ...whole, ...page, search }));
+    expect(await byStart("cistern")).toMatchObject({ total: 1000, isCapped: true });
+    await inCisterns((tx) =>
+      tx.execute(sql`update visits set deleted_at = now() where id in (
+        select v.id from visits v join jobs j on j.id = v.job_id where j.title = 'Cistern' limit 15)`),
+    );
+    expect(await byStart("cistern")).toMatchObject({ total: 1000, isCapped: false });
+    expect(await byStart("")).toMatchObject({ total: 2085, isCapped: false });
   });
 });
 

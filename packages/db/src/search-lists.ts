@@ -6,12 +6,13 @@ import { prepared, type TenantTx, type Tx } from "./client";
 
 /**
  * Database functions search the lists. Under row-level security a query with these filters could not use its indexes,
- * because text matching is not leakproof. A page has ids in list order, and the total of all pages.
+ * because text matching is not leakproof. A page has ids in list order, and the total of all pages. A search that finds more
+ * than 1,000 may be capped: there are more than the total then.
  */
-export type ListPage = { readonly ids: string[]; readonly total: number };
+export type ListPage = { readonly ids: string[]; readonly total: number; readonly isCapped: boolean };
 
-/** With the sums of all pages, in cents. */
-export type SummedPage = ListPage & { readonly amount: Cents; readonly owed: Cents };
+/** With the sums of all pages, in cents. A capped search has none. */
+export type SummedPage = ListPage & { readonly amount: Cents | undefined; readonly owed: Cents | undefined };
 
 type Paged = { readonly search: string; readonly limit: number; readonly offset: number };
 
@@ -46,10 +47,12 @@ const call = async <Row extends pg.QueryResultRow>(
   return rows;
 };
 
+type Found = { ids: string[]; total: string; is_capped: boolean };
+
 const firstPage = async (tx: TenantTx, name: string, args: readonly Argument[]): Promise<ListPage> => {
-  const [page] = await call<{ ids: string[]; total: string }>(tx, "ids, total", name, args);
+  const [page] = await call<Found>(tx, "ids, total, is_capped", name, args);
   if (!page) throw new Error("The search answered nothing.");
-  return { ids: page.ids, total: Number(page.total) };
+  return { ids: page.ids, total: Number(page.total), isCapped: page.is_capped };
 };
 
 const paged = ({ search, limit, offset }: Paged): Argument[] => [
@@ -84,13 +87,15 @@ const viewed = ({ only, sort }: Viewed): Argument[] => [
   ["sort", "text", sort],
 ];
 
-type FoundSums = { ids: string[]; total: string; amount: string; owed: string | null };
+type FoundSums = Found & { amount: string | null; owed: string | null };
+
+const centsOf = (sum: string | null): Cents | undefined => (sum === null ? undefined : cents(Number(sum)));
 
 const summedPage = async (tx: TenantTx, name: string, args: readonly Argument[]): Promise<SummedPage> => {
-  const [page] = await call<FoundSums>(tx, "ids, total, amount, owed", name, args);
+  const [page] = await call<FoundSums>(tx, "ids, total, is_capped, amount, owed", name, args);
   if (!page) throw new Error("The search answered nothing.");
-  const { ids, total, amount, owed } = page;
-  return { ids, total: Number(total), amount: cents(Number(amount)), owed: cents(Number(owed)) };
+  const { ids, total, is_capped: isCapped, amount, owed } = page;
+  return { ids, total: Number(total), isCapped, amount: centsOf(amount), owed: centsOf(owed) };
 };
 
 type DocumentFilter = Filtered & OwnClients & Dated & Viewed;

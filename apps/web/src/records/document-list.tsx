@@ -22,6 +22,7 @@ type DocumentFilters<Status extends string, Only extends string> = ListFilters<S
 type Listed = {
   readonly total: number;
   readonly totalPages: number;
+  readonly totalIsCapped?: boolean | undefined;
   readonly amount?: Dollars | undefined;
   readonly owed?: Dollars | undefined;
 };

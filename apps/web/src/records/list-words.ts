@@ -6,8 +6,7 @@ export const words = {
   oldest: "Oldest first",
   largest: "Largest amount",
   smallest: "Smallest amount",
-  count: (total: number, noun: string) =>
-    `${total.toLocaleString("en-US")} ${total === 1 ? noun.slice(0, -1) : noun}`,
+  count: (total: number, noun: string, shown: string) => `${shown} ${total === 1 ? noun.slice(0, -1) : noun}`,
   owed: (amount: string) => `${amount} owed`,
   needsAction: "Needs action",
   client: "Client",

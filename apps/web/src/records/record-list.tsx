@@ -9,7 +9,7 @@ import { cx } from "@/ui/cx";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
-import { NumberedPager } from "@/ui/pagination";
+import { countText, NumberedPager } from "@/ui/pagination";
 import { type Choice, FilterChips } from "@/ui/segmented";
 import { ClientPicker, useClientOption } from "./client-picker";
 import { countActive, isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
@@ -19,7 +19,11 @@ import { words } from "./list-words";
 import { LoadFailed } from "./record-page";
 import { words as texts } from "./words";
 
-type Listed = { readonly total: number; readonly totalPages: number };
+type Listed = {
+  readonly total: number;
+  readonly totalPages: number;
+  readonly totalIsCapped?: boolean | undefined;
+};
 
 export type RecordListProps<
   Status extends string,
@@ -143,7 +147,8 @@ export function RecordList<
           >
             {answer ? (
               <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
-                {words.count(answer.total, noun)} {amounts?.(answer)}
+                {words.count(answer.total, noun, countText(answer.total, answer.totalIsCapped))}{" "}
+                {amounts?.(answer)}
               </output>
             ) : null}
             {look}
@@ -190,6 +195,7 @@ export function RecordList<
             <NumberedPager
               page={page}
               totalPages={answer.totalPages}
+              isCapped={answer.totalIsCapped}
               onPageChange={(next) => onFilters({ ...filters, page: next })}
               className="ml-auto"
             />

@@ -1,5 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { pageWindow } from "./pagination";
+import { countText, NumberedPager, Pager, pageWindow } from "./pagination";
 
 describe("the numbered pages", () => {
   it.each([
@@ -20,6 +22,27 @@ describe("the numbered pages", () => {
     [4, 20, [1, "gap", 4, "gap", 20]],
     [20, 20, [1, "gap", 20]],
   ])("where there is little room, on page %i of %i", (page, totalPages, shown) => {
-    expect(pageWindow(page, totalPages, true)).toEqual(shown);
+    expect(pageWindow(page, totalPages, { isNarrow: true })).toEqual(shown);
+  });
+});
+
+const buttons = (text: string) => text.match(/<button[^>]*>/g) ?? [];
+const isOff = (button: string | undefined) => button?.includes("disabled=") ?? true;
+
+describe("more pages than were counted", () => {
+  const shown = { totalPages: 100, onPageChange: () => {} };
+
+  it.each([NumberedPager, Pager])("can be reached from the last that was counted", (Shown) => {
+    const next = (isCapped: boolean) =>
+      buttons(renderToStaticMarkup(createElement(Shown, { ...shown, page: 100, isCapped }))).at(-1);
+    expect([isOff(next(true)), isOff(next(false))]).toEqual([false, true]);
+  });
+
+  it("are hinted at behind the last number", () => {
+    expect(pageWindow(1, 100, { isCapped: true })).toEqual([1, 2, 3, 4, "gap", 100, "gap"]);
+    expect(renderToStaticMarkup(createElement(Pager, { ...shown, page: 3, isCapped: true }))).toContain(
+      "Page 3 of 100+",
+    );
+    expect([countText(1000, true), countText(1000)]).toEqual(["1,000+", "1,000"]);
   });
 });

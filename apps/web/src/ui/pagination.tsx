@@ -6,11 +6,17 @@ import { words } from "./words";
 type PagerProps = {
   page: number;
   totalPages: number;
+  /** There are more pages than these. */
+  isCapped?: boolean | undefined;
   onPageChange: (page: number) => void;
   /** "Previous" or "Prev". */
   previousLabel?: string;
   className?: string;
 };
+
+/** "1,000+" if counting stopped there. */
+export const countText = (count: number, isCapped = false): string =>
+  `${count.toLocaleString("en-US")}${isCapped ? "+" : ""}`;
 
 const touchable = "pointer-coarse:h-touch pointer-coarse:min-w-touch";
 
@@ -18,6 +24,7 @@ const touchable = "pointer-coarse:h-touch pointer-coarse:min-w-touch";
 export function Pager({
   page,
   totalPages,
+  isCapped = false,
   onPageChange,
   previousLabel = words.previous,
   className,
@@ -35,11 +42,11 @@ export function Pager({
         {previousLabel}
       </Button>
       <span aria-live="polite" className="text-13 text-ink-2">
-        {words.pageOf(page, totalPages)}
+        {words.pageOf(page, countText(totalPages, isCapped))}
       </span>
       <Button
         size="sm"
-        disabled={page >= totalPages}
+        disabled={page >= totalPages && !isCapped}
         onClick={() => onPageChange(page + 1)}
         className={touchable}
       >
@@ -50,8 +57,12 @@ export function Pager({
   );
 }
 
-/** First, last and current page, and where there is room its neighbors. "gap" stands for pages left out. */
-export const pageWindow = (page: number, totalPages: number, isNarrow = false): (number | "gap")[] => {
+/** First, last and current page, and where there is room its neighbors. "gap" stands for pages left out, or not counted. */
+export const pageWindow = (
+  page: number,
+  totalPages: number,
+  { isNarrow = false, isCapped = false } = {},
+): (number | "gap")[] => {
   const shown = new Set([1, totalPages, page]);
   if (!isNarrow) {
     shown.add(page - 1).add(page + 1);
@@ -59,16 +70,18 @@ export const pageWindow = (page: number, totalPages: number, isNarrow = false): 
     if (page >= totalPages - 2) for (const late of [1, 2, 3]) shown.add(totalPages - late);
   }
   const sorted = [...shown].filter((n) => n >= 1 && n <= totalPages).sort((a, b) => a - b);
-  return sorted.flatMap((n, index) => {
+  const entries = sorted.flatMap((n, index) => {
     const before = sorted[index - 1];
     if (before === undefined || n - before === 1) return [n];
     return n - before === 2 ? [n - 1, n] : ["gap" as const, n];
   });
+  return isCapped ? [...entries, "gap"] : entries;
 };
 
 export function NumberedPager({
   page,
   totalPages,
+  isCapped = false,
   onPageChange,
   className,
 }: Omit<PagerProps, "previousLabel">) {
@@ -89,10 +102,10 @@ export function NumberedPager({
         <span className="max-sm:sr-only">{words.previous}</span>
       </Button>
       {[false, true].map((isNarrow) =>
-        pageWindow(page, totalPages, isNarrow).map((entry, index) =>
+        pageWindow(page, totalPages, { isNarrow, isCapped }).map((entry, index, entries) =>
           entry === "gap" ? (
             <span
-              key={`${isNarrow} ${index < 3 ? "early" : "late"}`}
+              key={`${isNarrow} after ${entries[index - 1]}`}
               aria-hidden="true"
               className={cx("w-7 text-center text-ink-3", isNarrow ? "sm:hidden" : "max-sm:hidden")}
             >
@@ -120,7 +133,7 @@ export function NumberedPager({
       <Button
         size="sm"
         variant="ghost"
-        disabled={page >= totalPages}
+        disabled={page >= totalPages && !isCapped}
         onClick={() => onPageChange(page + 1)}
         className={touchable}
       >

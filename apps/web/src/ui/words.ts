@@ -20,7 +20,7 @@ export const words = {
   breadcrumb: "Breadcrumb",
   previous: "Previous",
   pagination: "Pagination",
-  pageOf: (page: number, totalPages: number) => `Page ${page} of ${totalPages}`,
+  pageOf: (page: number, totalPages: string) => `Page ${page} of ${totalPages}`,
   next: "Next",
   pageEntry: (entry: number) => `Page ${entry}`,
   all: "All",

@@ -141,12 +141,15 @@ begin
   end loop;
 end $body$;
 
+-- They answer one more column than before.
+drop function if exists search_clients, search_quotes, search_jobs, search_visits, search_invoices;
+
 -- random_page_cost is that of solid-state disks: with the default the planner reads a table where its index would do. A
 -- technician's clients are passed as an array: from a subquery the planner expects so many that it reads every client.
-create or replace function search_clients(
+create function search_clients(
   term text, only_status text, page_limit integer, page_offset integer,
   own_clients uuid[] default null, technician uuid default null,
-  out ids uuid[], out total bigint
+  out ids uuid[], out total bigint, out is_capped boolean
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -155,12 +158,13 @@ as $$
 declare
   organization constant uuid := app_organization_id();
 begin
+  is_capped := false;
   if term = '' and own_clients is null and technician is null then
     ids := newest_clients(organization, only_status, page_limit, page_offset);
     total := list_total(organization, 'clients', only_status);
     return;
   end if;
-  select page.ids, page.total into ids, total from list_page(
+  select page.ids, page.total, page.is_capped into ids, total, is_capped from list_page(
     'clients', '',
     'client_is_listed(r, $1, $2, $4)' || case when technician is null then '' else ' and r.id = any (array(
       select distinct client_id from own_work where organization_id = $1 and user_id = $9))' end,
@@ -172,11 +176,11 @@ end $$;
 
 -- Customers (own_clients) see only what was sent to them; invoices likewise.
 -- `shortlist` is what waits for the office: `not_sent`, or `waiting` for the customer's answer.
-create or replace function search_quotes(
+create function search_quotes(
   term text, page_limit integer, page_offset integer, today date,
   only_status text default null, only_client uuid default null, own_clients uuid[] default null,
   shortlist text default null, sort text default null,
-  out ids uuid[], out total bigint, out amount bigint, out owed bigint
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint, out is_capped boolean
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -202,7 +206,7 @@ begin
     else select kept.total - unsent.total as total, kept.amount - unsent.amount as amount into kept;
     end if;
   end if;
-  select page.ids, page.total, coalesce(page.amount, 0) into ids, total, amount from list_page(
+  select page.ids, page.total, page.amount, page.is_capped into ids, total, amount, is_capped from list_page(
     'quotes', '',
     'quote_is_listed(r, $1, $5, $2, $3, $4)'
       || case when own_clients is null then '' else ' and r.sent_at is not null' end
@@ -214,19 +218,20 @@ begin
     document_order(sort, 'valid_until'), 'r.total_cents'
   ) page;
   if term = '' and not narrowed then amount := kept.amount; end if;
+  amount := case when not is_capped then coalesce(amount, 0) end;
 end $$;
 
 -- `shortlist` is what waits for the office: `needs_scheduling` (open without a visit), `this_week` (a visit begins
 -- between `week_start` and `week_end`) or `not_invoiced` (completed without an invoice). The first and the last are kept in
 -- job_plans, and a long one is read in the order of the list: collecting it first would take longer than the rest.
 -- By next visit, jobs with a visit ahead come first and all others after them, newest first: two pages in one.
-create or replace function search_jobs(
+create function search_jobs(
   term text, page_limit integer, page_offset integer,
   only_status text default null, only_client uuid default null, own_clients uuid[] default null,
   technician uuid default null, shortlist text default null, sort text default null,
   at timestamptz default now(), week_start timestamptz default null, week_end timestamptz default null,
   summed boolean default true,
-  out ids uuid[], out total bigint, out amount bigint, out owed bigint
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint, out is_capped boolean
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -273,6 +278,7 @@ declare
   rest record;
   before bigint;
 begin
+  is_capped := false;
   if term = '' and not narrowed and not waits and sort is null then
     ids := newest_jobs(organization, only_status, page_limit, page_offset);
     total := kept;
@@ -300,10 +306,14 @@ begin
     return;
   end if;
   if sort in ('nextVisit', '-nextVisit') and not waits then
-    select page.ids, page.total, coalesce(page.amount, 0) into ids, before, amount from list_page(
+    select page.ids, page.total, page.amount, page.is_capped into ids, before, amount, is_capped from list_page(
       'jobs', ahead, listed, few, null, organization, term, page_limit, page_offset, only_status, only_client, own_clients,
       null, technician, case sort when 'nextVisit' then 'v.starts_at, r.id' else 'v.starts_at desc, r.id desc' end, amount_of
     ) page;
+    if is_capped then
+      total := before;
+      return;
+    end if;
     -- Without a term the list has kept totals, and what is ahead is counted only where it ends.
     if before is null and (page_offset = 0 or cardinality(ids) = page_limit) then
       before := page_offset + cardinality(ids);
@@ -320,9 +330,10 @@ begin
     ) page;
     ids := ids || rest.ids;
     total := before + rest.total;
-    amount := amount + coalesce(rest.amount, 0);
+    is_capped := rest.is_capped;
+    amount := coalesce(amount, 0) + coalesce(rest.amount, 0);
   else
-    select page.ids, page.total, coalesce(page.amount, 0) into ids, total, amount from list_page(
+    select page.ids, page.total, page.amount, page.is_capped into ids, total, amount, is_capped from list_page(
       'jobs',
       case when sort in ('client', '-client') then 'join job_plans k on k.organization_id = $1 and k.job_id = r.id' else '' end,
       listed, few, kept, organization,
@@ -343,13 +354,14 @@ begin
     ) page;
   end if;
   if term = '' and not few then amount := kept_amount; end if;
+  amount := case when not is_capped then coalesce(amount, 0) end;
 end $$;
 
-create or replace function search_visits(
+create function search_visits(
   term text, page_limit integer, page_offset integer,
   only_status text default null, only_client uuid default null, only_member uuid default null,
   own_clients uuid[] default null, technician uuid default null,
-  out ids uuid[], out total bigint
+  out ids uuid[], out total bigint, out is_capped boolean
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -361,6 +373,7 @@ declare
   -- A technician who asks for another person's visits gets those that both are booked for.
   beside constant uuid := case when technician is not null then only_member end;
 begin
+  is_capped := false;
   if term = '' and person is null and only_client is null and own_clients is null then
     ids := newest_visits(organization, only_status, page_limit, page_offset);
     total := list_total(organization, 'visits', only_status);
@@ -372,7 +385,7 @@ begin
     total := (select count(*) from own_visits(organization, person, beside, only_status, only_client, own_clients));
     return;
   end if;
-  select page.ids, page.total into ids, total from list_page(
+  select page.ids, page.total, page.is_capped into ids, total, is_capped from list_page(
     'visits', '',
     'visit_is_listed(r, $1, $2, $3, $4)'
       || case when person is null then '' else ' and r.id in (
@@ -386,11 +399,11 @@ begin
 end $$;
 
 -- `shortlist` is `not_sent`, `overdue` or `unpaid`, each with a balance.
-create or replace function search_invoices(
+create function search_invoices(
   term text, page_limit integer, page_offset integer, today date,
   only_status text default null, only_client uuid default null, own_clients uuid[] default null,
   shortlist text default null, sort text default null,
-  out ids uuid[], out total bigint, out amount bigint, out owed bigint
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint, out is_capped boolean
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -416,7 +429,7 @@ begin
     select list_total(organization, 'invoices', kept_status, kept_from, kept_before) as total, sums.* into kept
     from list_sums(organization, 'invoices', kept_status, kept_from, kept_before) sums;
   end if;
-  select page.ids, page.total, coalesce(page.amount, 0), coalesce(page.owed, 0) into ids, total, amount, owed from list_page(
+  select page.ids, page.total, page.amount, page.owed, page.is_capped into ids, total, amount, owed, is_capped from list_page(
     'invoices', '',
     'invoice_is_listed(r, $1, $5, $2, $3, $4)'
       || case when own_clients is null then '' else ' and r.sent_at is not null' end
@@ -434,6 +447,8 @@ begin
     amount := kept.amount;
     owed := kept.owed;
   end if;
+  amount := case when not is_capped then coalesce(amount, 0) end;
+  owed := case when not is_capped then coalesce(owed, 0) end;
 end $$;
 
 revoke execute on function search_clients, search_quotes, search_jobs, search_visits, search_invoices from public;

@@ -64,23 +64,30 @@ as $$
   where hits * 20 <= cardinality(sample) and (place = 1 or (place <= 3 and hits <= 4 and piece <> term))
 $$;
 
+-- A search counts this far. Lists of more than 2,000 records have terms that hundreds of thousands contain, and counting
+-- those took a hundred times as long as finding the page.
+create or replace function counted_at_most() returns integer
+language sql immutable parallel safe
+as $$ select 1000 $$;
+
 -- One page of a list, the total, and the sum of two amounts of all that was found, if they are asked for.
 --   joined   what the condition or the order needs beside the record `r`
 --   listed   the condition of the list
 --   few      true when the condition leaves the records of one person or one client
 --   counted  the kept total, used when there is no term. The caller has the kept amounts, too.
 --   ordering the order of the page
--- Without a term, or with a common one, the list is read in its order. Otherwise the matches are collected once, and
--- total and page are taken from them: a planner that expects many matches would read the whole list to find a few old
--- ones. The statements are built as text, so that a filter that is null disappears from the plan, and a count may run
--- in parallel.
-create or replace function list_page(
+-- Without a term the list is read in its order. A common one is, too: until the page is full and enough is counted. If
+-- there is more, `is_capped` is true, the total is what was counted, and nothing is summed. Otherwise the matches are
+-- collected once, and total and page are taken from them: a planner that expects many matches would read the whole list
+-- to find a few old ones. The statements are built as text, so that a filter that is null disappears from the plan.
+drop function if exists list_page;
+create function list_page(
   list text, joined text, listed text, few boolean, counted bigint, organization uuid,
   term text, page_limit integer, page_offset integer,
   only_status text, only_client uuid, own_clients uuid[], today date, person uuid,
   ordering text default 'r.created_at desc nulls last, r.id desc nulls last',
   amount_of text default null, owed_of text default null,
-  out ids uuid[], out total bigint, out amount bigint, out owed bigint
+  out ids uuid[], out total bigint, out amount bigint, out owed bigint, out is_capped boolean
 )
 language plpgsql stable
 as $$
@@ -88,14 +95,20 @@ declare
   wanted constant text := search_term(list, term);
   matches text := case when wanted = '' then '' else ' and strpos(r.search_text, $6) > 0' end;
   source constant text := format('%I r %s', list, joined);
-  sums constant text := format('count(*), sum(%s), sum(%s)',
-    coalesce(amount_of, 'null::bigint'), coalesce(owed_of, 'null::bigint'));
+  newest constant text := 'r.created_at desc nulls last, r.id desc nulls last';
+  found constant text := format(') as place, %s as amount, %s as owed from %s where %s',
+    coalesce(amount_of, 'null::bigint'), coalesce(owed_of, 'null::bigint'), source, listed);
+  page constant text := 'with found as materialized (select r.id, row_number() over (order by %s%s%s)
+    select array(select id from found order by place limit $7 offset $8), counted.*
+    from (select count(*), sum(amount), sum(owed) from found) counted';
   walk constant text := format('select array(select r.id from %s where %s%s order by %s limit $7 offset $8)',
     source, listed, matches, ordering);
+  -- The page and everything before it is counted, wherever it is.
+  bound constant bigint := greatest(counted_at_most(), page_offset::bigint + page_limit);
   sample text[];
-  patterns text[];
   pattern text;
 begin
+  is_capped := false;
   if not few and wanted = '' then
     execute walk into ids
     using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
@@ -104,29 +117,29 @@ begin
   end if;
   if wanted <> '' and (not few or person is not null) and list_total(organization, list) > 2000 then
     sample := list_sample(list, organization);
-    patterns := indexable_patterns(wanted, sample);
-    foreach pattern in array coalesce(patterns, '{}') loop
-      matches := matches || format(' and r.search_text like %L', pattern);
-    end loop;
     if not few and (select count(*) from unnest(sample) text where strpos(text, wanted) > 0) > 4 then
-      execute format('select %s from %s where %s', case when amount_of is null then 'count(*), null, null' else sums end,
-        source, listed) || case
-        when patterns is null and only_status is null then ' and position($10 in r.search_bytes) > 0' else matches end
-      into total, amount, owed
-      using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person,
-        convert_to(wanted, 'UTF8');
-      execute walk into ids
+      -- In another order, reading as far as it is counted would take longer than reading the newest.
+      execute format(page, newest, found, format('%s limit %s', matches, bound + 1))
+      into ids, total, amount, owed
       using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
+      if ordering <> newest then
+        execute walk into ids
+        using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
+      end if;
+      if total > bound then
+        total := bound;
+        amount := null;
+        owed := null;
+        is_capped := true;
+      end if;
       return;
     end if;
+    foreach pattern in array coalesce(indexable_patterns(wanted, sample), '{}') loop
+      matches := matches || format(' and r.search_text like %L', pattern);
+    end loop;
     if not few and char_length(wanted) <= 2 then matches := matches || ' and letter_pairs(r.search_text) @> array[$6]'; end if;
   end if;
-  execute format('with found as materialized (
-      select r.id, row_number() over (order by %s) as place, %s as amount, %s as owed from %s where %s
-    )
-    select array(select id from found order by place limit $7 offset $8), counted.*
-    from (select count(*), sum(amount), sum(owed) from found) counted',
-    ordering, coalesce(amount_of, 'null::bigint'), coalesce(owed_of, 'null::bigint'), source, listed || matches)
+  execute format(page, ordering, found, matches)
   into ids, total, amount, owed
   using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
 end $$;

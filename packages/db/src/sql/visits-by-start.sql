@@ -28,12 +28,13 @@ $$;
 
 -- One page and the total. With `per_day`, only so many visits of each day of the zone are listed and counted. A visit
 -- that began before the range counts on its first day.
-create or replace function search_visits_by_start(
+drop function if exists search_visits_by_start;
+create function search_visits_by_start(
   term text, page_limit integer, page_offset integer,
   starts timestamptz, ends timestamptz, backward boolean, zone text, per_day integer default null,
   only_status text default null, only_client uuid default null, only_member uuid default null,
   own_clients uuid[] default null, technician uuid default null, only_state text default null,
-  out ids uuid[], out total bigint
+  out ids uuid[], out total bigint, out is_capped boolean
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp
@@ -46,13 +47,19 @@ declare
   wanted constant text := fold_text(term);
   listed constant text := visits_by_start(wanted, person, beside, only_state);
   direction constant text := case when backward then 'desc' else 'asc' end;
+  bound constant bigint := greatest(counted_at_most(), page_offset::bigint + page_limit);
 begin
+  is_capped := false;
   if per_day is null then
     execute format('select array(select r.id %1$s order by r.starts_at %2$s, r.id %2$s limit $10 offset $11)', listed, direction)
     into ids
     using organization, only_status, only_client, own_clients, starts, ends, person, beside, wanted, page_limit, page_offset;
-    execute 'select count(*) ' || listed into total
+    execute format('select count(*) from (select %s%s) counted', listed, 
+      case when wanted = '' then '' else format(' limit %s', bound + 1) end)
+    into total
     using organization, only_status, only_client, own_clients, starts, ends, person, beside, wanted;
+    is_capped := wanted <> '' and total > bound;
+    if is_capped then total := bound; end if;
     return;
   end if;
   -- From day to day that has visits, each found by one step into the index, and of each day only the first few. Reading

@@ -3,7 +3,7 @@ import { prepared } from "@fieldwright/db/client";
 import { addressOf, clientInShort, itsPrimaryProperty } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { amongIds, preparedByIds, searchClients } from "@fieldwright/db/search-lists";
+import { amongIds, type ListPage, preparedByIds, searchClients } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
@@ -44,20 +44,20 @@ export const findClients = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: ClientFilter,
-): Promise<{ clients: ClientWithAddress[]; total: number }> => {
-  const { ids, total } = await searchClients(tx, {
+): Promise<Omit<ListPage, "ids"> & { clients: ClientWithAddress[] }> => {
+  const { ids, ...totals } = await searchClients(tx, {
     ...filter,
     ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
     technician: visibility.of === "technician" ? visibility.userId : undefined,
   });
-  if (ids.length === 0) return { clients: [], total };
+  if (ids.length === 0) return { clients: [], ...totals };
   const page = await prepared(tx, "client_page", (name) =>
     selectClients(tx)
       .where(and(isLive, amongIds(clients.id)))
       .orderBy(desc(clients.createdAt), desc(clients.id))
       .prepare(name),
   ).execute({ ids });
-  return { clients: page, total };
+  return { clients: page, ...totals };
 };
 
 export const findClient = async (

@@ -5,6 +5,7 @@ import type {
   UpdateClientDetailsBody,
 } from "@fieldwright/contract/clients";
 import type { clientSummary } from "@fieldwright/contract/documents";
+import { totalsOf } from "@fieldwright/contract/fields";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { BasisPoints } from "@fieldwright/domain/money";
@@ -141,13 +142,13 @@ export const listClients = async (
   principal: Principal,
   { page, limit, search, status }: ListClientsQuery,
 ) => {
-  const { clients, total } = await findClients(tx, clientVisibility(principal), {
+  const { clients, ...found } = await findClients(tx, clientVisibility(principal), {
     search,
     status,
     limit,
     offset: (page - 1) * limit,
   });
-  return { clients: clients.map(presentClientTo(principal)), total, totalPages: Math.ceil(total / limit) };
+  return { clients: clients.map(presentClientTo(principal)), ...totalsOf(found, limit) };
 };
 
 export const readClient = async (tx: TenantTx, viewer: Viewer, id: string): Promise<Client> => {

@@ -12,7 +12,7 @@ import { Button } from "@/ui/button";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
-import { Pager } from "@/ui/pagination";
+import { countText, Pager } from "@/ui/pagination";
 import { FilterChips, Segmented } from "@/ui/segmented";
 import { SkeletonCards, SkeletonTable } from "@/ui/skeleton";
 import { clientsQuery, useDeleteClient } from "./api";
@@ -107,7 +107,7 @@ export function ClientsPage() {
           <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
             {data ? (
               <output className="text-13 text-ink-2">
-                {words.showingOfClients(data.clients.length, data.total.toLocaleString("en-US"))}
+                {words.showingOfClients(data.clients.length, countText(data.total, data.totalIsCapped))}
               </output>
             ) : null}
             <Segmented
@@ -157,6 +157,7 @@ export function ClientsPage() {
             <Pager
               page={page}
               totalPages={data.totalPages}
+              isCapped={data.totalIsCapped}
               onPageChange={(next) => show({ ...filters, page: next })}
               className="ml-auto"
             />

@@ -1,7 +1,8 @@
+import { totalsOf } from "@fieldwright/contract/fields";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import type { DocumentSort } from "@fieldwright/domain/list-views";
-import { type Cents, type Dollars, toDollars } from "@fieldwright/domain/money";
+import { type Cents, type Dollars, noCents, toDollars } from "@fieldwright/domain/money";
 import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
@@ -46,7 +47,13 @@ type Filter<Status, Only> = {
 };
 
 /** The amounts are those of all pages. */
-type Page<Found> = { found: Found[]; total: number; amount: Cents; owed: Cents };
+type Page<Found> = {
+  found: Found[];
+  total: number;
+  isCapped: boolean;
+  amount: Cents | undefined;
+  owed: Cents | undefined;
+};
 
 type Documents<Status, Only, Found, Summary> = {
   readonly find: (filter: Filter<Status, Only>) => Promise<Page<Found>>;
@@ -60,7 +67,7 @@ const nothing = { search: "", status: undefined, client: undefined, sort: undefi
 export const countShortlists = async <Status, Only extends string>(
   tx: TenantTx,
   shortlists: readonly Only[],
-  count: (filter: Filter<Status, Only>) => Promise<{ total: number; worth: Cents }>,
+  count: (filter: Filter<Status, Only>) => Promise<{ total: number; worth: Cents | undefined }>,
   now: Date,
 ): Promise<Record<Only, { count: number; amount: Dollars }>> => {
   const { timeZone } = await readTerms(tx);
@@ -68,7 +75,7 @@ export const countShortlists = async <Status, Only extends string>(
   const figures: Partial<Record<Only, { count: number; amount: Dollars }>> = {};
   for (const only of shortlists) {
     const { total, worth } = await count({ ...nothing, only, today });
-    figures[only] = { count: total, amount: toDollars(worth) };
+    figures[only] = { count: total, amount: toDollars(worth ?? noCents) };
   }
   return figures as Record<Only, { count: number; amount: Dollars }>;
 };
@@ -87,9 +94,8 @@ export const listDocuments = async <Status, Only, Found, Summary>(
   const clientOf = await summarizeClients(tx, found.map(clientIdOf));
   return {
     documents: found.map((row) => present(row, { client: clientOf(clientIdOf(row)), today })),
-    total: listed.total,
-    totalPages: Math.ceil(listed.total / limit),
-    amount: toDollars(listed.amount),
-    owed: toDollars(listed.owed),
+    ...totalsOf(listed, limit),
+    amount: listed.amount === undefined ? undefined : toDollars(listed.amount),
+    owed: listed.owed === undefined ? undefined : toDollars(listed.owed),
   };
 };

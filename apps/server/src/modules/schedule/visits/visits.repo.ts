@@ -7,6 +7,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { jobRecurrences, visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import {
   amongIds,
+  type ListPage,
   preparedByIds,
   searchVisits,
   searchVisitsByStart,
@@ -83,23 +84,25 @@ type VisitFilter = {
   readonly offset: number;
 };
 
+type VisitPage = Omit<ListPage, "ids"> & { readonly visits: FoundVisit[] };
+
 export const listVisitRecords = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: VisitFilter,
-): Promise<{ visits: FoundVisit[]; total: number }> => {
-  const { ids, total } = await searchVisits(tx, {
+): Promise<VisitPage> => {
+  const { ids, ...totals } = await searchVisits(tx, {
     ...filter,
     ...ownOf(visibility),
   });
-  if (ids.length === 0) return { visits: [], total };
+  if (ids.length === 0) return { visits: [], ...totals };
   const page = await prepared(tx, "visit_page", (name) =>
     selectVisits(tx)
       .where(and(isLive, amongIds(visits.id)))
       .orderBy(desc(visits.createdAt), desc(visits.id))
       .prepare(name),
   ).execute({ ids });
-  return { visits: page, total };
+  return { visits: page, ...totals };
 };
 
 export type StartFilter = Omit<VisitFilter, "limit" | "offset"> & {
@@ -124,13 +127,13 @@ export const listVisitsByStart = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: StartPage,
-): Promise<{ visits: FoundVisit[]; total: number }> => {
-  const { ids, total } = await searchVisitsByStart(tx, { ...filter, ...ownOf(visibility) });
-  if (ids.length === 0) return { visits: [], total };
+): Promise<VisitPage> => {
+  const { ids, ...totals } = await searchVisitsByStart(tx, { ...filter, ...ownOf(visibility) });
+  if (ids.length === 0) return { visits: [], ...totals };
   const places = new Map(ids.map((id, index) => [id, index]));
   const placeOf = ({ visit }: FoundVisit) => places.get(visit.id) ?? 0;
   const page = await findVisitsById(tx, ids);
-  return { visits: page.toSorted((one, other) => placeOf(one) - placeOf(other)), total };
+  return { visits: page.toSorted((one, other) => placeOf(one) - placeOf(other)), ...totals };
 };
 
 /** How many visits there are on these days, or in the whole range. */

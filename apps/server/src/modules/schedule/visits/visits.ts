@@ -1,3 +1,4 @@
+import { totalsOf } from "@fieldwright/contract/fields";
 import type { BulkMoveBody, ListVisitsQuery, UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { isOpenVisit } from "@fieldwright/domain/statuses";
@@ -54,8 +55,7 @@ export const listVisits = async (tx: TenantTx, principal: Principal, query: List
   const loaded = await loadVisits(tx, principal, found.visits, terms);
   return {
     schedules: loaded.map(({ presented }) => presented),
-    total: found.total,
-    totalPages: Math.ceil(found.total / limit),
+    ...totalsOf(found, limit),
   };
 };
 

@@ -5,10 +5,9 @@ import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { amongIds, inOrderOf, searchJobs } from "@fieldwright/db/search-lists";
+import { amongIds, inOrderOf, type SummedPage, searchJobs } from "@fieldwright/db/search-lists";
 import { insertRow, live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
-import type { Cents } from "@fieldwright/domain/money";
 import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -79,11 +78,7 @@ type JobFilter = {
 };
 
 /** The page's ids in its order, with the sums of the whole list. */
-export const findJobIds = (
-  tx: TenantTx,
-  visibility: Visibility,
-  filter: JobFilter,
-): Promise<{ ids: string[]; total: number; amount: Cents }> =>
+export const findJobIds = (tx: TenantTx, visibility: Visibility, filter: JobFilter): Promise<SummedPage> =>
   searchJobs(tx, {
     ...filter,
     ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,

@@ -1,4 +1,5 @@
 import type { LineItemBody } from "@fieldwright/contract/documents";
+import { totalsOf } from "@fieldwright/contract/fields";
 import type { Job, ListedJob, listJobs as route, UpdateJobBody } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, asDay, dayIn, instantAt, weekStartOf } from "@fieldwright/domain/calendar";
@@ -91,9 +92,8 @@ export const listJobs = async (
         visit: presentListedVisit(visit),
       };
     }),
-    total: found.total,
-    totalPages: Math.ceil(found.total / limit),
-    ...(estimate ? { amount: toDollars(found.amount) } : {}),
+    ...totalsOf(found, limit),
+    ...(estimate && found.amount !== undefined ? { amount: toDollars(found.amount) } : {}),
   };
 };
 

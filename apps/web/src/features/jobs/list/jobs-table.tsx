@@ -16,6 +16,7 @@ import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 import { Menu, MenuCheckItem, MenuContent, MenuTrigger } from "@/ui/menu";
+import { countText } from "@/ui/pagination";
 import { Cell, CellLines, HeadCell, TableBody, TableRow } from "@/ui/table";
 import { words } from "./words";
 
@@ -120,8 +121,12 @@ function SortCell({ column, sort, onSort, className }: SortCellProps) {
 type JobsTableProps = Sorting & {
   jobs: readonly ListedJob[];
   columns: readonly JobColumn[];
-  /** Of all pages. The amount is for people who see estimates. */
-  totals: { readonly total: number; readonly amount?: Dollars | undefined };
+  /** Of all pages. The amount is for people who see estimates, and unknown if the total is capped. */
+  totals: {
+    readonly total: number;
+    readonly totalIsCapped?: boolean | undefined;
+    readonly amount?: Dollars | undefined;
+  };
   /** Undefined if the person may not change jobs. */
   selection: Selection<ListedJob> | undefined;
 };
@@ -141,7 +146,9 @@ export function JobsTable(props: JobsTableProps) {
         <tfoot>
           <tr className="h-row border-t border-line-strong bg-sunken text-13">
             {selection ? <Cell /> : null}
-            <Cell className="font-control">{words.jobCount(totals.total)}</Cell>
+            <Cell className="font-control">
+              {words.jobCount(totals.total, countText(totals.total, totals.totalIsCapped))}
+            </Cell>
             {columns.map((column) => (
               <Cell key={column} numeric={column === "amount"} className={cx("font-strong", widthOf[column])}>
                 {column === "amount" && totals.amount !== undefined ? (

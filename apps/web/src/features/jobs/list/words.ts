@@ -41,7 +41,8 @@ export const words = {
   saveFailed: "Failed to save the view",
   removeFailed: "Failed to delete the view",
   jobs: "Jobs",
-  jobCount: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "job" : "jobs"}`,
+  jobCount: (count: number, shown = count.toLocaleString("en-US")) =>
+    `${shown} ${count === 1 ? "job" : "jobs"}`,
   selectedWorth: (count: string, worth: string) => `${count}, ${worth}`,
   selectJob: (title: string) => `Select ${title}`,
   selectPage: "Select all jobs on this page",

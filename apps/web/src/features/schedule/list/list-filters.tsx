@@ -15,7 +15,7 @@ import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { DateField } from "@/ui/input";
 import { PageSearch } from "@/ui/page-search";
-import { NumberedPager } from "@/ui/pagination";
+import { countText, NumberedPager } from "@/ui/pagination";
 import { type Choice, FilterChips } from "@/ui/segmented";
 import { Kbd, useSingleKeys } from "@/ui/shortcuts";
 import { Switch } from "@/ui/switch";
@@ -23,7 +23,11 @@ import type { ListState, VisitFilters } from "../schedule-search";
 import { words } from "./words";
 
 type ListFootProps = {
-  answer: { readonly total: number; readonly totalPages: number };
+  answer: {
+    readonly total: number;
+    readonly totalPages: number;
+    readonly totalIsCapped?: boolean | undefined;
+  };
   /** Only for what is ahead. */
   ahead: Ahead | undefined;
   isNarrowed: boolean;
@@ -38,7 +42,12 @@ export function ListFoot({ answer, ahead, isNarrowed, page, onPage }: ListFootPr
       <output>
         <Count answer={answer} ahead={isNarrowed ? undefined : ahead} />
       </output>
-      <NumberedPager page={page} totalPages={answer.totalPages} onPageChange={onPage} />
+      <NumberedPager
+        page={page}
+        totalPages={answer.totalPages}
+        isCapped={answer.totalIsCapped}
+        onPageChange={onPage}
+      />
       <Keys />
     </footer>
   );
@@ -49,7 +58,8 @@ function Count({ answer, ahead }: Pick<ListFootProps, "answer" | "ahead">) {
   const last = ahead?.lastDay ? words.aheadThrough(formatDay(ahead.lastDay, "monthDay")) : "";
   return (
     <>
-      <b className="font-strong text-ink">{count.toLocaleString("en-US")}</b> {words.countVisit(count)}
+      <b className="font-strong text-ink">{countText(count, !ahead && answer.totalIsCapped)}</b>{" "}
+      {words.countVisit(count)}
       {last}
     </>
   );
