@@ -161,6 +161,25 @@ export const freeAssignments = async (tx: TenantTx, visitIds: readonly string[])
 
 export type NewAssignment = Omit<typeof visitAssignments.$inferInsert, "organizationId">;
 
+/** For people who stay on a visit, with one row each. Lists and reports of their work don't depend on the time. */
+export const updateAssignments = async (tx: TenantTx, rows: readonly NewAssignment[]): Promise<void> => {
+  await Promise.all(
+    rows.map(({ visitId, userId, overrideReason = null, overriddenBy = null, ...row }) =>
+      tx
+        .update(visitAssignments)
+        .set({ ...row, overrideReason, overriddenBy })
+        .where(
+          and(
+            ofTenant(visitAssignments),
+            eq(visitAssignments.visitId, visitId),
+            eq(visitAssignments.userId, userId),
+          ),
+        )
+        .execute(),
+    ),
+  );
+};
+
 export const insertAssignments = async (tx: TenantTx, rows: readonly NewAssignment[]): Promise<void> => {
   if (rows.length === 0) return;
   await tx

@@ -5,7 +5,14 @@ import { type VisitMove, whyVisitStays } from "@fieldwright/domain/moving-visits
 import { statusInWords, type VisitStatus } from "@fieldwright/domain/statuses";
 import { holdPeople, mustBeBookable, readWorkTerms, type StaffMember } from "#identity";
 import { AppError, type Principal } from "#kernel";
-import { deleteAssignments, deleteProgress, findAssignments, insertAssignments } from "./assignments.repo";
+import {
+  deleteAssignments,
+  deleteProgress,
+  findAssignments,
+  insertAssignments,
+  type NewAssignment,
+  updateAssignments,
+} from "./assignments.repo";
 import { completeFinished } from "./complete-finished";
 import {
   type LoadedVisit,
@@ -123,9 +130,15 @@ const holdAll = async (
 
 type Step = { readonly before: LoadedVisit; readonly update: VisitUpdate; readonly order: VisitOrder };
 
+/** Whether the same people are booked in the same order, each with one row. */
+const staysWith = ({ assignments }: LoadedVisit, rows: readonly NewAssignment[]): boolean =>
+  new Set(rows.map(({ userId }) => userId)).size === rows.length &&
+  rows.length === assignments.length &&
+  rows.every(({ userId }, index) => userId === assignments[index]?.userId);
+
 /**
- * Changes visits in one transaction, all or none. Locks jobs, then people, then visits. The people of all visits are released
- * before any is booked again, so that visits can swap times.
+ * Changes visits in one transaction, all or none. Locks jobs, then people, then visits. The people of several visits are
+ * released before any is booked again, so that visits can swap times.
  */
 export const changeVisits = async (
   tx: TenantTx,
@@ -149,9 +162,10 @@ export const changeVisits = async (
     return { before, order, update: planChange(before, order.change) };
   });
 
+  const released = steps.length === 1 ? [] : steps.filter(({ update }) => update.places);
   await deleteAssignments(
     tx,
-    steps.filter(({ update }) => update.places).map(({ before }) => before.visit.id),
+    released.map(({ before }) => before.visit.id),
   );
   for (const { before, order, update } of steps) {
     const placement = {
@@ -163,7 +177,14 @@ export const changeVisits = async (
       blocks: before.visit.status !== "cancelled",
     };
     const setting = { people, terms, now };
-    if (update.places) await insertAssignments(tx, await planBookings(tx, principal, placement, setting));
+    if (update.places) {
+      const rows = await planBookings(tx, principal, placement, setting);
+      if (steps.length === 1 && staysWith(before, rows)) await updateAssignments(tx, rows);
+      else {
+        if (steps.length === 1) await deleteAssignments(tx, [before.visit.id]);
+        await insertAssignments(tx, rows);
+      }
+    }
     // Whoever was on the way will set off again.
     if (before.visit.status === "en_route" && update.changes.status === "rescheduled")
       await deleteProgress(tx, before.visit.id);

@@ -234,6 +234,32 @@ describe("a change", () => {
     });
   });
 
+  it("of the time keeps the bookings of people who stay, another team gets new ones", async () => {
+    const [one, other] = [await someone(), await someone()];
+    const { _id } = await newVisit(test, owner, { team: crew(one, other) });
+    const bookings = async () => {
+      const { rows } = await test.database.pool.query(
+        "select id, starts_at, ends_at, override_reason from visit_assignments where visit_id = $1 order by id",
+        [_id],
+      );
+      return rows;
+    };
+    const before = await bookings();
+    const override = { reason: "Short of people" };
+    const moved = await update(_id, { timeSlot: slot(14, 16), team: crew(one, other), override });
+    expect(moved.json()).toMatchObject({
+      team: [{ user: { _id: one.userId } }, { user: { _id: other.userId } }],
+    });
+    const times = { starts_at: new Date(slot(14, 16).start), ends_at: new Date(slot(14, 16).end) };
+    expect(await bookings()).toEqual(before.map((row) => ({ ...row, ...times })));
+
+    const turned = await update(_id, { team: crew(other, one), timeSlot: slot(15, 16) });
+    expect(turned.json()).toMatchObject({
+      team: [{ user: { _id: other.userId } }, { user: { _id: one.userId } }],
+    });
+    expect((await bookings()).map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
+  });
+
   it.each([
     ["of the length leaves it confirmed", "confirmed", slot(10, 13), "confirmed"],
     ["of a visit that waits leaves it pending", "pending", slot(14, 16), "pending"],
