@@ -173,6 +173,8 @@ export const visitAssignments = pgTable(
       table.startsAt,
     ),
     index("visit_assignments_user_idx").on(table.organizationId, table.userId, table.startsAt, table.endsAt),
+    // For visits that nobody is booked for: those of a few weeks are looked up at once instead of one by one.
+    index("visit_assignments_start_idx").on(table.organizationId, table.startsAt, table.visitId),
     check("visit_assignments_time_check", sql`ends_at > starts_at`),
     check("visit_assignments_override_check", sql`(override_reason is null) = (overridden_by is null)`),
   ],

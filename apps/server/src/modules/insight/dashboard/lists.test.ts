@@ -102,6 +102,12 @@ describe("200: what needs attention", () => {
     const open = await book("2026-11-02T16:00:00Z");
     await book("2026-11-03T16:00:00Z");
     await book("2026-11-30T16:00:00Z");
+    // Somebody is booked for it, but only after the 14 days.
+    const lasting = await book("2026-11-15T17:30:00Z", { userId });
+    await on.test.database.pool.query(
+      "update visit_assignments set starts_at = '2026-11-15T18:10:00Z' where visit_id = $1",
+      [lasting],
+    );
     const { attention } = await on.dashboard(owner);
     expect(attention).toEqual([
       {

@@ -11,7 +11,7 @@ import {
   type Priority,
   type VisitStatus,
 } from "@fieldwright/domain/statuses";
-import { and, asc, count, eq, exists, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { asked, countWaitingJobs, startOf, valuesOf } from "./figures.repo";
 import type { Period } from "./period";
@@ -160,6 +160,19 @@ export const findLate = (tx: TenantTx, visibility: Visibility, period: Period) =
 
 const isAhead = sql`${visits.startsAt} >= ${moment} and ${visits.startsAt} < ${moment} + ${lookAhead}`;
 
+/** The bookings of that time, read in one go. A visit that is not among them is looked at by itself: its work may begin later. */
+const bookedAhead = (tx: TenantTx) =>
+  tx
+    .select({ visitId: visitAssignments.visitId })
+    .from(visitAssignments)
+    .where(
+      and(
+        ofTenant(visitAssignments),
+        sql`${visitAssignments.startsAt} >= ${startOf("today")}`,
+        sql`${visitAssignments.startsAt} < ${moment} + ${lookAhead}`,
+      ),
+    );
+
 export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Period) =>
   findOfNote(
     tx,
@@ -167,6 +180,7 @@ export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Per
     and(
       liveVisits(tx, visibility),
       sql`${visits.startsAt} >= ${startOf("today")} and ${visits.startsAt} < ${moment} + ${lookAhead}`,
+      notInArray(visits.id, bookedAhead(tx)),
       not(isBooked(tx)),
     ),
     valuesOf(visibility, period),
