@@ -207,6 +207,10 @@ describe("which words of a term are rare", () => {
     expect(await patternsFor("quartz zebra")).toEqual(["%quartz%", "%zebra%"]);
   });
 
+  it("leaves out a word that is rare only together with a common one", async () => {
+    expect(await patternsFor("furnace98765 gutter")).toEqual(["%98765%"]);
+  });
+
   it("is not mistaken where something comes round evenly", async () => {
     await inTenant((tx) =>
       tx.execute(sql`update jobs set title = 'Obelisk check' where id in (

@@ -43,8 +43,9 @@ end $$;
 
 -- The patterns to look up in the trigram index: the rarest word of the term, and up to two more that are about as rare,
 -- because a sample cannot tell which of them is rarest. Common words are left out: their trigrams are in every second
--- record, and intersecting those costs more than it saves. Null when no index helps: the term is too short, or its
--- words are in more than a twentieth of the records. From there on, counting in search_bytes is faster.
+-- record, and intersecting those costs more than it saves. For the same reason "99970" is looked up and not "client99970",
+-- where "client" is common. Null when no index helps: the term is too short, or its words are in more than a twentieth of
+-- the records.
 create or replace function indexable_patterns(term text, sample text[]) returns text[]
 language sql immutable
 as $$
@@ -57,11 +58,18 @@ as $$
       union
       select term where term ~ '[[:alnum:]]{3}'
     ) pieces
+  ), rare as (
+    select piece, hits, exists (
+      select from counted common where strpos(r.piece, common.piece) > 0 and common.hits * 20 > cardinality(sample)
+    ) as is_mixed
+    from counted r where hits * 20 <= cardinality(sample)
   ), ranked as (
-    select piece, hits, row_number() over (order by greatest(hits, 4), piece = term, length(piece) desc) as place from counted
+    select piece, hits, is_mixed,
+      row_number() over (order by is_mixed, greatest(hits, 4), piece = term, length(piece) desc) as place
+    from rare
   )
   select array_agg(search_pattern(piece) order by place) from ranked
-  where hits * 20 <= cardinality(sample) and (place = 1 or (place <= 3 and hits <= 4 and piece <> term))
+  where place = 1 or (place <= 3 and hits <= 4 and piece <> term and not is_mixed)
 $$;
 
 -- A search counts this far. Lists of more than 2,000 records have terms that hundreds of thousands contain, and counting
@@ -96,15 +104,13 @@ declare
   matches text := case when wanted = '' then '' else ' and strpos(r.search_text, $6) > 0' end;
   source constant text := format('%I r %s', list, joined);
   newest constant text := 'r.created_at desc nulls last, r.id desc nulls last';
-  found constant text := format(') as place, %s as amount, %s as owed from %s where %s',
-    coalesce(amount_of, 'null::bigint'), coalesce(owed_of, 'null::bigint'), source, listed);
-  page constant text := 'with found as materialized (select r.id, row_number() over (order by %s%s%s)
-    select array(select id from found order by place limit $7 offset $8), counted.*
-    from (select count(*), sum(amount), sum(owed) from found) counted';
+  amounts constant text := format('%s as amount, %s as owed',
+    coalesce(amount_of, 'null::bigint'), coalesce(owed_of, 'null::bigint'));
   walk constant text := format('select array(select r.id from %s where %s%s order by %s limit $7 offset $8)',
     source, listed, matches, ordering);
   -- The page and everything before it is counted, wherever it is.
   bound constant bigint := greatest(counted_at_most(), page_offset::bigint + page_limit);
+  counted_ids uuid[];
   sample text[];
   pattern text;
 begin
@@ -118,19 +124,23 @@ begin
   if wanted <> '' and (not few or person is not null) and list_total(organization, list) > 2000 then
     sample := list_sample(list, organization);
     if not few and (select count(*) from unnest(sample) text where strpos(text, wanted) > 0) > 4 then
-      -- In another order, reading as far as it is counted would take longer than reading the newest.
-      execute format(page, newest, found, format('%s limit %s', matches, bound + 1))
-      into ids, total, amount, owed
+      -- The index of the newest has all that this needs. In another order it would read a row for each that is counted.
+      execute format('select array(select r.id from %s where %s%s order by %s limit %s)',
+        source, listed, matches, newest, bound + 1)
+      into counted_ids
       using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
-      if ordering <> newest then
+      total := least(cardinality(counted_ids), bound);
+      is_capped := cardinality(counted_ids) > bound;
+      if ordering = newest then
+        ids := counted_ids[page_offset + 1 : page_offset::bigint + page_limit];
+      else
         execute walk into ids
         using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
       end if;
-      if total > bound then
-        total := bound;
-        amount := null;
-        owed := null;
-        is_capped := true;
+      if not is_capped and amount_of is not null then
+        execute format('select sum(amount), sum(owed) from (
+          select %s from %I r where r.organization_id = $1 and r.id = any ($2)) found', amounts, list)
+        into amount, owed using organization, counted_ids;
       end if;
       return;
     end if;
@@ -139,7 +149,11 @@ begin
     end loop;
     if not few and char_length(wanted) <= 2 then matches := matches || ' and letter_pairs(r.search_text) @> array[$6]'; end if;
   end if;
-  execute format(page, ordering, found, matches)
+  execute format('with found as materialized (
+      select r.id, row_number() over (order by %s) as place, %s from %s where %s
+    )
+    select array(select id from found order by place limit $7 offset $8), counted.*
+    from (select count(*), sum(amount), sum(owed) from found) counted', ordering, amounts, source, listed || matches)
   into ids, total, amount, owed
   using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
 end $$;
