@@ -89,7 +89,7 @@ const oddsOf = ({ visits, technicians }: Problem): Odds => {
       visits.map(({ id, duration, windows }) => {
         const promise = promiseOf(duration, windows);
         const middle = seconds(Math.round(duration * factor));
-        return [id, { middle, ...spreads, elapsed: seconds(0), hasBegun: false, promise }];
+        return [id, { middle, ...spreads, elapsed: seconds(0), hasBegun: false, promise, told: null }];
       }),
     ),
   };

@@ -1,8 +1,10 @@
-import type { PlannedRoute, Problem } from "../model/problem";
+import { firstDayOf, pointsOfAssignment, pointsOfWay } from "../model/objective";
+import type { PlannedRoute, Problem, Seconds } from "../model/problem";
 import { holdsRest } from "../model/problem";
 import { Random } from "../search/random";
 import {
   drawScenarios,
+  needsCall,
   type Odds,
   oddsOf,
   type Scenarios,
@@ -141,7 +143,7 @@ export interface Outlook {
 }
 
 /** The leg with the most time to spare for the break. -1 if there is none to take. */
-export const restLegOf = (
+const restLegOf = (
   { travel, visits }: Problem,
   { shift }: Day,
   order: readonly number[],
@@ -161,6 +163,108 @@ export const restLegOf = (
   }
   return best;
 };
+
+/** Points for times that differ from those that customers know. */
+export interface TimePrices {
+  /** For each customer who has to be called about another time. */
+  readonly called?: number;
+  /** For each other time that needs no call. */
+  readonly retimed?: number;
+}
+
+/** Points for a minute that is left free before a visit. */
+const idleMinute = 0.3;
+
+/** What a person's day costs in a plan, with what may go wrong. */
+export class DayPoints {
+  private readonly assigned: Float64Array;
+  private readonly perSecond: Float64Array;
+  private readonly perMeter: Float64Array;
+  private readonly firstDay: Seconds;
+
+  constructor(
+    private readonly problem: Problem,
+    private readonly days: readonly Day[],
+    private readonly rehearsal: Rehearsal,
+    private readonly prices: TimePrices,
+  ) {
+    this.assigned = new Float64Array(problem.visits.length * days.length).fill(Number.NaN);
+    this.firstDay = firstDayOf(problem);
+    const ways = days.map(({ technician }) => pointsOfWay(problem.weights, technician));
+    this.perSecond = Float64Array.from(ways, ({ time, paidSecond }) => time + paidSecond);
+    this.perMeter = Float64Array.from(ways, ({ distance, paidMeter }) => distance + paidMeter);
+  }
+
+  private assignment(number: number, day: number): number {
+    const cell = number * this.days.length + day;
+    if (Number.isNaN(this.assigned[cell]!)) {
+      const { weights, visits } = this.problem;
+      const each = pointsOfAssignment(weights, visits[number]!, this.days[day]!, this.firstDay);
+      this.assigned[cell] = each.labour + each.earliness + each.continuity + each.disturbance;
+    }
+    return this.assigned[cell]!;
+  }
+
+  /** Points that do not depend on the times: driving, wages, who goes and when. */
+  before(day: number, order: readonly number[]): number {
+    if (order.length === 0) return 0;
+    const { visits, travel, weights } = this.problem;
+    const { shift } = this.days[day]!;
+    let [points, way, length, work] = [0, 0, 0, shift.rest?.length ?? 0];
+    let here: number = shift.start;
+    const drive = (to: number) => {
+      way += travel.seconds[here * travel.places + to]!;
+      length += travel.meters[here * travel.places + to]!;
+      here = to;
+    };
+    for (const number of order) {
+      drive(visits[number]!.place);
+      points += this.assignment(number, day);
+      work += visits[number]!.duration;
+    }
+    drive(shift.end);
+    const busy = (work + way) / 3600;
+    return (
+      points + this.perSecond[day]! * way + this.perMeter[day]! * length + weights.imbalance * busy * busy
+    );
+  }
+
+  /** Points that depend on the times: planned lateness and overtime, customers to tell, and what may go wrong. */
+  after(day: number, order: readonly number[], starts: readonly number[]): number {
+    if (order.length === 0) return 0;
+    const { called = 0, retimed = 0 } = this.prices;
+    const { visits, weights } = this.problem;
+    const { shift } = this.days[day]!;
+    let points = 0;
+    for (let stop = 0; stop < order.length; stop += 1) {
+      const visit = visits[order[stop]!]!;
+      const late = starts[stop]! - (visit.windows.at(-1)?.until ?? Number.POSITIVE_INFINITY);
+      if (late > 0) points += (weights.lateMinute / 60) * late;
+      points += (idleMinute / 60) * this.idleBefore(day, order, starts, stop);
+      const { told } = this.rehearsal.odds[order[stop]!]!;
+      if (needsCall(told, visit.known, starts[stop]!)) points += called;
+      else if (visit.known !== null && starts[stop] !== visit.known) points += retimed;
+    }
+    const last = order.length - 1;
+    const end = starts[last]! + visits[order[last]!]!.duration;
+    const over = Math.max(0, shift.work.from - starts[0]!) + Math.max(0, end - shift.work.until);
+    points += (weights.overtimeMinute / 60) * over;
+    const restAt = restLegOf(this.problem, this.days[day]!, order, starts);
+    return points + this.rehearsal.pointsOf({ day: this.days[day]!, order, starts, restAt });
+  }
+
+  /** Seconds that somebody waits although nobody was told that time before. Slack is not free. */
+  private idleBefore(day: number, order: readonly number[], starts: readonly number[], stop: number): number {
+    const { visits, travel } = this.problem;
+    const visit = visits[order[stop]!]!;
+    if (!("after" in this.rehearsal.odds[order[stop]!]!.promise) || starts[stop] === visit.known) return 0;
+    const before = visits[order[stop - 1] ?? -1];
+    const there = before
+      ? starts[stop - 1]! + before.duration + travel.seconds[before.place * travel.places + visit.place]!
+      : this.days[day]!.shift.work.from;
+    return Math.max(0, starts[stop]! - there);
+  }
+}
 
 /** What is to be expected of a plan. It changes nothing. */
 export const outlookOf = (

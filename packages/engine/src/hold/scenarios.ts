@@ -17,7 +17,13 @@ export interface VisitOdds {
   readonly hasBegun: boolean;
   /** When the customer expects someone: a fixed window, or this long from the planned start on. */
   readonly promise: Span | { readonly after: Seconds };
+  /** The starts that its customer was told of, both ends included. Null as long as nobody was told of any. */
+  readonly told: Span | null;
 }
+
+/** A customer is called about a new start that is none of those they were told of. */
+export const needsCall = (told: Span | null, known: Seconds | null, start: number): boolean =>
+  told !== null && start !== known && (start < told.from || start > told.until);
 
 export interface Odds {
   /** Visits that are left out take as long as planned, give or take the usual, and are expected within their windows. */
@@ -131,7 +137,7 @@ export const shuffle = (random: Random, shares: Float64Array): void => {
 
 export const oddsOf = (problem: Problem, { visits }: Odds): VisitOdds[] =>
   problem.visits.map(
-    ({ id, duration, windows }): VisitOdds =>
+    ({ id, duration, windows, known }): VisitOdds =>
       visits.get(id) ?? {
         middle: duration,
         below: usualSpread,
@@ -139,6 +145,7 @@ export const oddsOf = (problem: Problem, { visits }: Odds): VisitOdds[] =>
         elapsed: 0 as Seconds,
         hasBegun: false,
         promise: { from: windows[0]?.from ?? (0 as Seconds), until: windows.at(-1)?.until ?? (0 as Seconds) },
+        told: known === null ? null : { from: known, until: known },
       },
   );
 

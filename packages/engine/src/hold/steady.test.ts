@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "../check/check-plan";
-import type { PlannedRoute, PlanResult, Problem, Span, Visit } from "../model/problem";
+import type { PlannedRoute, PlanResult, Problem, Seconds, Span, Visit } from "../model/problem";
 import { hours, minutes, placeIndex, seconds } from "../model/problem";
 import { solve } from "../solve";
 import { afterSteps } from "../stop/stop";
 import { hardProblem } from "../testing/hard-problem";
 import { asCurrent } from "../testing/problems";
 import { randomProblem } from "../testing/random-problem";
-import { onTimeAfter, outlookOf } from "./outlook";
-import { durationAt, type Odds, remaining, type VisitOdds } from "./scenarios";
+import { outlookOf, type TimePrices } from "./outlook";
+import type { Odds, VisitOdds } from "./scenarios";
 import { steady } from "./steady";
 import { daysOf, Timetable } from "./timetable";
 
@@ -23,6 +23,7 @@ const usual: VisitOdds = {
   elapsed: seconds(0),
   hasBegun: false,
   promise: { after: hours(2) },
+  told: null,
 };
 
 type Wanted = { readonly minutes: number; readonly window: Span } & Partial<Visit>;
@@ -222,7 +223,7 @@ describe("a plan that is made to hold", () => {
       ["late", 15, 60],
     ];
     const plan = { routes: [route("t0", stops)], unplanned: [] };
-    const input = { problem, plan, odds: nothingKnown, seed: 1, told: 50 };
+    const input = { problem, plan, odds: nothingKnown, seed: 1, called: 50 };
     expect(steady({ ...input, steps: 0 })).toEqual(plan);
     expect(steady({ ...input, steps: 500 })).toEqual(plan);
     // With the break before the first visit, the last one would end as early.
@@ -231,25 +232,65 @@ describe("a plan that is made to hold", () => {
     expect(timetable.starts).toEqual([at(9), at(15)]);
   });
 
-  it("changes fewer customers' times, the more each one costs", () => {
+  it("takes back changes that buy nothing, also two that are in each other's way", () => {
+    const booked = (technician: string, start: number) => ({
+      minutes: 60,
+      window: { from: at(start), until: at(start + 0.5) },
+      known: at(start),
+      current: [{ technician, start: at(start) }],
+    });
+    const problem = town(2, [
+      { id: "one", ...booked("t0", 9) },
+      { id: "two", ...booked("t1", 9) },
+      { id: "three", ...booked("t0", 13) },
+    ]);
+    const plan = {
+      routes: [
+        route("t0", [
+          ["two", 9, 60],
+          ["three", 13.5, 60],
+        ]),
+        route("t1", [["one", 9, 60]]),
+      ],
+      unplanned: [],
+    };
+    const weights = { ...problem.weights, disturbed: 5 };
+    const input = { problem: { ...problem, weights }, plan, odds: nothingKnown, seed: 1, called: 5 };
+    const held = startsIn(steady({ ...input, steps: 0 }));
+    for (const { id, current } of problem.visits) expect(held.get(id)).toEqual(current[0]);
+  });
+
+  it("changes fewer customers' times, the more a call costs, and as many as it likes where nobody is called", () => {
     const begun = randomProblem(19, { technicians: 4, visits: 22, days: 1 });
     const plan = solve({ problem: begun, seed: 1, stop: afterSteps(20) });
     const problem = asCurrent(begun, plan, () => "none");
-    const odds: Odds = {
+    const oddsWhere = (told: (known: Seconds) => Span | null): Odds => ({
       ...nothingKnown,
       visits: new Map(
-        problem.visits.map(({ id, duration }) => [
+        problem.visits.map(({ id, duration, known }) => [
           id,
-          { ...usual, middle: duration, promise: { after: hours(1) } },
+          {
+            ...usual,
+            middle: duration,
+            promise: { after: hours(1) },
+            told: known === null ? null : told(known),
+          },
         ]),
       ),
-    };
-    const changedAt = (told: number) => {
-      const after = startsIn(steady({ problem, plan, odds, seed: 1, steps: 4000, told }));
+    });
+    const changedAt = (prices: TimePrices, told: (known: Seconds) => Span | null) => {
+      const input = { problem, plan, odds: oddsWhere(told), seed: 1, steps: 4000, ...prices };
+      const after = startsIn(steady(input));
       return [...startsIn(plan)].filter(([id, { start }]) => after.get(id)?.start !== start).length;
     };
-    expect(changedAt(0)).toBeGreaterThan(changedAt(60));
-    expect(changedAt(100_000)).toBe(0);
+    const time = (known: Seconds) => ({ from: known, until: known });
+    const free = changedAt({ called: 0 }, time);
+    expect(free).toBeGreaterThan(changedAt({ called: 60 }, time));
+    expect(changedAt({ called: 100_000 }, time)).toBe(0);
+    for (const told of [() => null, () => ({ from: at(0), until: at(72) })]) {
+      expect(changedAt({ called: 100_000 }, told)).toBe(free);
+      expect(changedAt({ called: 0, retimed: 100_000 }, told)).toBe(0);
+    }
   });
 });
 
@@ -336,45 +377,5 @@ describe("the outlook of a plan", () => {
     const crew = { ...usual, middle: minutes(60), above: 0.4, below: 0.4, promise: { after: hours(1) } };
     const { days } = outlookOf(problem, late, { ...odds, visits: new Map(odds.visits).set("crew", crew) });
     expect(days[0]?.overrun).toBeCloseTo(0.5, 1);
-  });
-});
-
-const after = (elapsed: number) => durationAt({ ...usual, elapsed: minutes(elapsed) }, 0.5);
-
-describe("how long a visit takes", () => {
-  it("is longer, the longer it has been underway, and there is always something left", () => {
-    expect(after(0)).toBeCloseTo(3600, -1);
-    expect(after(60)).toBeGreaterThan(after(30));
-    for (const elapsed of [0, 30, 60, 120, 600, 5000]) {
-      const odds = { ...usual, elapsed: minutes(elapsed) };
-      expect(durationAt(odds, 0.01)).toBeGreaterThanOrEqual(elapsed * 60);
-      expect(remaining(odds)).toBeGreaterThan(0);
-    }
-  });
-
-  it("is known once the visit is done", () => {
-    expect(durationAt({ ...usual, middle: minutes(47), below: 0, above: 0 }, 0.9)).toBe(47 * 60);
-  });
-
-  it("is longer than the middle more than shorter, where work goes wrong", () => {
-    const skewed = { ...usual, below: 0.1, above: 0.6 };
-    expect(durationAt(skewed, 0.9) - hours(1)).toBeGreaterThan(hours(1) - durationAt(skewed, 0.1));
-  });
-});
-
-describe("the chance of being on time at a slot", () => {
-  const odds = { factor: 1, below: 0.4, above: 0.4, travelSpread: 0.2, start: at(12), after: 2 * 3600 };
-  const morning = { start: at(8), planned: 3.5 * 3600, way: 900 };
-
-  it("is certain for the first visit of a day", () => {
-    expect(onTimeAfter([], odds)).toBe(1);
-  });
-
-  it("falls with what comes before, and with a shorter arrival window", () => {
-    const busy = onTimeAfter([morning], { ...odds, after: 1800 });
-    expect(onTimeAfter([morning], odds)).toBeGreaterThan(busy);
-    expect(busy).toBeGreaterThan(0.5);
-    expect(onTimeAfter([{ ...morning, planned: 5 * 3600 }], odds)).toBeLessThan(onTimeAfter([morning], odds));
-    expect(onTimeAfter([morning], { ...odds, factor: 3 })).toBeLessThan(0.2);
   });
 });

@@ -1,13 +1,12 @@
 import { mustKeepRules } from "../check/check-plan";
-import { firstDayOf, pointsOfAssignment, pointsOfWay } from "../model/objective";
 import type { PlannedRoute, PlanResult, Problem } from "../model/problem";
 import { type Seconds, seconds } from "../model/problem";
 import { Random } from "../search/random";
-import { type Prices, Rehearsal, restLegOf, usualPrices } from "./outlook";
+import { DayPoints, type Prices, Rehearsal, type TimePrices, usualPrices } from "./outlook";
 import { drawScenarios, type Odds } from "./scenarios";
 import { type Day, daysOf, mayBeOn, ordersOf, Timetable } from "./timetable";
 
-export interface SteadyInput {
+export interface SteadyInput extends TimePrices {
   readonly problem: Problem;
   /** A plan that keeps the rules. */
   readonly plan: PlanResult;
@@ -16,18 +15,13 @@ export interface SteadyInput {
   /** How many changes are tried. The count ends the search, not the clock, so that the same day gives the same plan. */
   readonly steps?: number | undefined;
   readonly prices?: Prices;
-  /** Points for each customer who has to be told of another time. */
-  readonly told?: number;
   /** Times of visits that nobody knows yet are multiples of this, where it fits. */
   readonly newGrid?: Seconds;
 }
 
 /** Points worth a chance at first and at last. */
-const hottest = 60;
+const hottest = 20;
 const coldest = 1;
-
-/** Points for a minute that is left free before a visit. */
-const idleMinute = 0.2;
 
 /** Which visits a change looks at: those nearest by. */
 const neighbors = 12;
@@ -36,6 +30,9 @@ const neighbors = 12;
 const maxSteps = 60_000;
 
 const stepsFor = (visits: number): number => Math.min(maxSteps, 800 * visits);
+
+/** How often changes that buy nothing are looked for. Each one that is taken back may make others useless. */
+const rounds = 4;
 
 /** Later starts to try, so that a customer is told a time that holds. */
 const delays = [0, 300, 600, 900, 1200, 1800, 2700, 3600] as const;
@@ -57,15 +54,12 @@ class Steady {
   private readonly pinned: Uint8Array;
   private readonly timetable: Timetable;
   private readonly rehearsal: Rehearsal;
+  private readonly pointsOf: DayPoints;
   private readonly allowed: Int8Array;
-  private readonly assigned: Float64Array;
   private readonly near: readonly Int32Array[];
   private readonly movable: Int32Array;
   private readonly relative: Int32Array;
-  private readonly perSecond: Float64Array;
-  private readonly perMeter: Float64Array;
   private readonly random: Random;
-  private readonly firstDay: Seconds;
 
   constructor(private readonly input: SteadyInput) {
     const { problem, plan, odds, seed } = input;
@@ -83,16 +77,12 @@ class Steady {
       drawScenarios(problem, odds, seed),
       input.prices ?? usualPrices,
     );
+    this.pointsOf = new DayPoints(problem, this.days, this.rehearsal, input);
     this.anchors = Float64Array.from(visits, ({ id, crew, known }) =>
       crew > 1 || known !== null ? (found.get(id) ?? -1) : -1,
     );
     this.timetable = new Timetable(problem, this.anchors, this.pinned, input.newGrid);
     this.allowed = new Int8Array(visits.length * this.days.length).fill(-1);
-    this.assigned = new Float64Array(visits.length * this.days.length).fill(Number.NaN);
-    this.firstDay = firstDayOf(problem);
-    const ways = this.days.map(({ technician }) => pointsOfWay(problem.weights, technician));
-    this.perSecond = Float64Array.from(ways, ({ time, paidSecond }) => time + paidSecond);
-    this.perMeter = Float64Array.from(ways, ({ distance, paidMeter }) => distance + paidMeter);
     this.dayOf = new Int32Array(visits.length).fill(-1);
     for (const [day, order] of this.orders.entries()) for (const number of order) this.dayOf[number] = day;
     const planned = [...visits.keys()].filter(
@@ -113,8 +103,8 @@ class Steady {
     this.risks = new Float64Array(this.days.length);
     this.starts = this.orders.map((order, day) => {
       const starts = order.map((number) => Number(found.get(visits[number]!.id)));
-      this.fixed[day] = this.pointsBefore(day, order);
-      this.risks[day] = this.pointsAfter(day, order, starts);
+      this.fixed[day] = this.pointsOf.before(day, order);
+      this.risks[day] = this.pointsOf.after(day, order, starts);
       return starts;
     });
   }
@@ -153,74 +143,6 @@ class Steady {
     return this.allowed[cell] === 1;
   }
 
-  private assignment(number: number, day: number): number {
-    const cell = number * this.days.length + day;
-    if (Number.isNaN(this.assigned[cell]!)) {
-      const { weights, visits } = this.input.problem;
-      const each = pointsOfAssignment(weights, visits[number]!, this.days[day]!, this.firstDay);
-      this.assigned[cell] = each.labour + each.earliness + each.continuity + each.disturbance;
-    }
-    return this.assigned[cell]!;
-  }
-
-  /** Points that do not depend on the times: driving, wages, who goes and when. */
-  private pointsBefore(day: number, order: readonly number[]): number {
-    if (order.length === 0) return 0;
-    const { visits, travel, weights } = this.input.problem;
-    const { shift } = this.days[day]!;
-    let [points, way, length, work] = [0, 0, 0, shift.rest?.length ?? 0];
-    let here: number = shift.start;
-    const drive = (to: number) => {
-      way += travel.seconds[here * travel.places + to]!;
-      length += travel.meters[here * travel.places + to]!;
-      here = to;
-    };
-    for (const number of order) {
-      drive(visits[number]!.place);
-      points += this.assignment(number, day);
-      work += visits[number]!.duration;
-    }
-    drive(shift.end);
-    const busy = (work + way) / 3600;
-    return (
-      points + this.perSecond[day]! * way + this.perMeter[day]! * length + weights.imbalance * busy * busy
-    );
-  }
-
-  /** Points that depend on the times: planned lateness and overtime, customers to tell, and what may go wrong. */
-  private pointsAfter(day: number, order: readonly number[], starts: readonly number[]): number {
-    if (order.length === 0) return 0;
-    const { problem, told = 0 } = this.input;
-    const { visits, weights } = problem;
-    const { shift } = this.days[day]!;
-    let points = 0;
-    for (let stop = 0; stop < order.length; stop += 1) {
-      const visit = visits[order[stop]!]!;
-      const late = starts[stop]! - (visit.windows.at(-1)?.until ?? Number.POSITIVE_INFINITY);
-      if (late > 0) points += (weights.lateMinute / 60) * late;
-      points += (idleMinute / 60) * this.idleBefore(day, order, starts, stop);
-      if (visit.known !== null && starts[stop] !== visit.known) points += told;
-    }
-    const last = order.length - 1;
-    const end = starts[last]! + visits[order[last]!]!.duration;
-    const over = Math.max(0, shift.work.from - starts[0]!) + Math.max(0, end - shift.work.until);
-    points += (weights.overtimeMinute / 60) * over;
-    const restAt = restLegOf(problem, this.days[day]!, order, starts);
-    return points + this.rehearsal.pointsOf({ day: this.days[day]!, order, starts, restAt });
-  }
-
-  /** Seconds that somebody waits although nobody was told that time before. Slack is not free. */
-  private idleBefore(day: number, order: readonly number[], starts: readonly number[], stop: number): number {
-    const { visits } = this.input.problem;
-    const visit = visits[order[stop]!]!;
-    if (!("after" in this.rehearsal.odds[order[stop]!]!.promise) || starts[stop] === visit.known) return 0;
-    const before = visits[order[stop - 1] ?? -1];
-    const there = before
-      ? starts[stop - 1]! + before.duration + this.timetable.wayTo(before.place, visit.place)
-      : this.days[day]!.shift.work.from;
-    return Math.max(0, starts[stop]! - there);
-  }
-
   /** Makes the changes if they are worth it, with some luck at first. */
   private attempt(changes: readonly Change[], heat: number): boolean {
     let now = 0;
@@ -228,7 +150,7 @@ class Steady {
     const before: number[] = [];
     for (const { day, order } of changes) {
       now += this.fixed[day]! + this.risks[day]!;
-      const points = this.pointsBefore(day, order);
+      const points = this.pointsOf.before(day, order);
       before.push(points);
       next += points;
     }
@@ -239,7 +161,7 @@ class Steady {
     for (const { day, order } of changes) {
       if (!this.timetable.time(this.days[day]!, order)) return false;
       const starts = [...this.timetable.starts];
-      const risk = this.pointsAfter(day, order, starts);
+      const risk = this.pointsOf.after(day, order, starts);
       next += risk;
       if (next >= limit) return false;
       found.push({ starts, risk });
@@ -347,20 +269,112 @@ class Steady {
     return kind < 16 ? this.swap(heat) : this.swapTails(heat);
   }
 
-  /** The best plan that was met on the way. Undefined if none is better than the one it began with. */
-  run(steps: number) {
+  /** Goes on from the best plan that was met on the way. False if none is better than the one it began with. */
+  run(steps: number): boolean {
     let least = this.points;
-    let best: Pick<Steady, "orders" | "starts"> | undefined;
-    if (this.movable.length === 0) return best;
+    const copy = () => ({ orders: [...this.orders], starts: [...this.starts] });
+    let [best, isBetter] = [copy(), false];
+    if (this.movable.length === 0) return false;
     for (let step = 0; step < steps; step += 1) {
       const heat = hottest * (coldest / hottest) ** (step / steps);
       if (!this.step(heat)) continue;
       const { points } = this;
       if (points >= least - 1e-9) continue;
       least = points;
-      best = { orders: [...this.orders], starts: [...this.starts] };
+      [best, isBetter] = [copy(), true];
     }
-    return best;
+    for (const [day, order] of best.orders.entries()) {
+      const starts = best.starts[day]!;
+      this.orders[day] = order;
+      this.starts[day] = starts;
+      this.fixed[day] = this.pointsOf.before(day, order);
+      this.risks[day] = this.pointsOf.after(day, order, starts);
+      for (const [stop, number] of order.entries()) {
+        this.dayOf[number] = day;
+        this.anchors[number] = starts[stop]!;
+      }
+    }
+    return this.takeBack() || isBetter;
+  }
+
+  /** The day and the start that a visit is booked for. Undefined if it is on nobody's day. */
+  private bookedFor(number: number): { readonly day: number; readonly start: number } | undefined {
+    const [place] = this.input.problem.visits[number]!.current;
+    if (!place) return undefined;
+    const day = this.days.findIndex(
+      ({ technician, shift }) =>
+        technician.id === place.technician && place.start >= shift.from && place.start < shift.until,
+    );
+    return day < 0 ? undefined : { day, start: place.start };
+  }
+
+  /** Puts visits back to where they are booked, if that is better than where they are now. */
+  private putBack(numbers: readonly number[], booked: ReadonlyMap<number, { day: number; start: number }>) {
+    const kept = numbers.map((number) => this.anchors[number]!);
+    const orders = new Map<number, number[]>();
+    const orderOn = (day: number): number[] => {
+      const order = orders.get(day) ?? this.orders[day]!.filter((each) => !numbers.includes(each));
+      orders.set(day, order);
+      return order;
+    };
+    for (const number of numbers) orderOn(this.dayOf[number]!);
+    for (const number of numbers) {
+      const { day, start } = booked.get(number)!;
+      this.anchors[number] = start;
+      const order = orderOn(day);
+      const after = order.findIndex((each) => this.anchors[each]! > start);
+      order.splice(after < 0 ? order.length : after, 0, number);
+    }
+    const changes = [...orders].map(([day, order]) => ({ day, order }));
+    if (this.attempt(changes, 0)) {
+      // Others may have had to give way.
+      for (const day of orders.keys())
+        for (const [stop, number] of this.orders[day]!.entries())
+          this.anchors[number] = this.starts[day]![stop]!;
+      return true;
+    }
+    for (const [at, number] of numbers.entries()) this.anchors[number] = kept[at]!;
+    return false;
+  }
+
+  /**
+   * Chance leaves changes behind that buy nothing. This takes them back: one by one, two that are in each other's way, and all
+   * of a person's at once. False if there are none.
+   */
+  private takeBack(): boolean {
+    let isAny = false;
+    const booked = new Map<number, { day: number; start: number }>();
+    for (const number of this.movable) {
+      const place = this.bookedFor(number);
+      if (place && this.isAllowed(number, place.day)) booked.set(number, place);
+    }
+    const isChanged = (number: number) => {
+      const place = booked.get(number);
+      const day = this.dayOf[number]!;
+      return (
+        place && (place.day !== day || this.starts[day]![this.orders[day]!.indexOf(number)] !== place.start)
+      );
+    };
+    for (let round = 0, isBetter = true; isBetter && round < rounds; round += 1) {
+      isBetter = false;
+      const attempt = (numbers: readonly number[]) => {
+        const left = numbers.filter(isChanged);
+        if (left.length > 0 && this.putBack(left, booked)) isBetter = isAny = true;
+      };
+      const changed = [...this.movable].filter(isChanged);
+      for (const number of changed) attempt([number]);
+      for (const one of changed)
+        for (const other of changed)
+          if (
+            one < other &&
+            (this.dayOf[other] === booked.get(one)!.day || this.dayOf[one] === booked.get(other)!.day)
+          )
+            attempt([one, other]);
+      for (const day of this.days.keys())
+        attempt(changed.filter((number) => booked.get(number)!.day === day));
+      attempt(changed);
+    }
+    return isAny;
   }
 }
 
@@ -372,9 +386,8 @@ class Steady {
 export const steady = (input: SteadyInput): PlanResult => {
   const { problem, plan, seed, steps = stepsFor(problem.visits.length) } = input;
   const state = new Steady(input);
-  const best = state.run(Math.min(steps, maxSteps));
-  if (!best) return plan;
-  const { orders, starts } = best;
+  if (!state.run(Math.min(steps, maxSteps))) return plan;
+  const { orders, starts } = state;
   const routes = state.days.flatMap(({ technician, index }, day): PlannedRoute[] => {
     const stops = (orders[day] ?? []).map((number, stop) => {
       const { id, duration } = problem.visits[number]!;

@@ -7,6 +7,7 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import { cents, toDollars } from "@fieldwright/domain/money";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
+import { needsCall } from "@fieldwright/engine/hold/scenarios";
 import type { Seconds } from "@fieldwright/engine/model/problem";
 import { presentSpan } from "#schedule";
 import { estimatedInsight } from "../places";
@@ -15,6 +16,7 @@ import type { Days } from "./build-problem";
 import { type Handover, rolesWith } from "./hand-over-long-visits";
 import { dayOfRoute } from "./hold-plan";
 import type { Creation, Improvement, Move } from "./improve";
+import { toldOf } from "./problem-parts";
 import { personOf, strandedIn, whyCreated, whyMoved } from "./why-moved";
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
@@ -117,14 +119,12 @@ export const presentOutlook = (days: Days, { outlook, built }: Improvement): Opt
       .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))),
   };
 
-/** A visit that still starts within its arrival window needs no call. */
-export const customersToNotify = ({ moves, built }: Improvement): number => {
-  const told = moves.filter(({ visit, to }) => {
-    const start = to[0] && built.timeline.instant(to[0].stop.start).toISOString();
-    if (!start || start === visit.start) return false;
-    const promised = visit.arrivalWindow;
-    return !promised || start < promised.start || start > promised.end;
-  });
+/** A visit needs no call if it still starts when its customer was told, or if nobody was told anything. */
+export const customersToNotify = ({ moves, built: { timeline } }: Improvement): number => {
+  const told = moves.filter(
+    ({ visit, to: [first] }) =>
+      first && needsCall(toldOf(visit, timeline.at), timeline.at(new Date(visit.start)), first.stop.start),
+  );
   return new Set(told.map(({ visit }) => visit.client._id)).size;
 };
 

@@ -8,7 +8,7 @@ import { hours, minutes, seconds } from "@fieldwright/engine/model/problem";
 import { travelSpread } from "../places";
 import type { Built, Days } from "./build-problem";
 import { type Around, grid, reportBrokenPlan, type Search, seed } from "./plan-around";
-import type { Part } from "./problem-parts";
+import { type Part, toldOf } from "./problem-parts";
 
 /** A customer without an arrival window expects someone at the time of the visit, or a little later. */
 const punctual = minutes(15);
@@ -19,16 +19,14 @@ const goesOn = hours(24);
 /** For each visit, where somebody waits for the answer. */
 const quickSteps = 200;
 
-/** When the customer of a booked visit expects someone. An arrival window that nobody was told of moves with the visit. */
+/** When the customer of a booked visit expects someone. Without a window that they were told of, it moves with the visit. */
 const promiseOf = (
-  { arrivalWindow, arrivalOpen }: BoardVisit,
+  { arrivalWindow }: BoardVisit,
   { arrivalMinutes }: Days,
-  at: (instant: Date) => Seconds,
+  told: VisitOdds["told"],
 ): VisitOdds["promise"] => {
   if (!arrivalWindow) return { after: punctual };
-  return arrivalOpen
-    ? { after: minutes(arrivalMinutes) }
-    : { from: at(new Date(arrivalWindow.start)), until: at(new Date(arrivalWindow.end)) };
+  return told ?? { after: minutes(arrivalMinutes) };
 };
 
 /**
@@ -53,11 +51,13 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
       elapsed: seconds(0),
       hasBegun: false,
       promise: { after: minutes(days.arrivalMinutes) },
+      told: null,
     };
     if (part.kind === "job") return open;
     const { visit } = part;
     const isDone = visit.status === "completed";
     const isFirst = part.kind === "visit" || part.segment.start === visit.start;
+    const told = toldOf(visit, timeline.at);
     const begun = part.kind === "fixed" ? days.underway.get(visit._id) : undefined;
     return {
       ...open,
@@ -66,7 +66,8 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
         : {}),
       ...(isDone ? { middle: seconds(planned), elapsed: seconds(planned), below: 0, above: 0 } : {}),
       hasBegun: isDone || visit.status === "in_progress",
-      promise: isFirst ? promiseOf(visit, days, timeline.at) : { after: goesOn },
+      promise: isFirst ? promiseOf(visit, days, told) : { after: goesOn },
+      told,
     };
   };
   return {
@@ -82,8 +83,11 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
   };
 };
 
-/** Points for each customer whose time changes, on top of what a handover costs. One late start in five costs as much. */
-const tellTime = 80;
+/** Points for a call about another time, on top of what a handover costs. One late start in five costs as much. */
+const callCustomer = 80;
+
+/** Points for another time that nobody has to be called about. Few, but a plan full of changes for nothing is not trusted. */
+const retimed = 10;
 
 /** The most visits for which the server itself looks ahead. It answers other requests, too. */
 const maxHere = 400;
@@ -114,8 +118,9 @@ export const holdPlan = async (
   const { problem, today } = built;
   try {
     const steps = long ? undefined : quickSteps * problem.visits.length;
-    const told = days.handover + tellTime;
-    const input = { problem, plan: { routes, unplanned }, odds, seed, told, steps, newGrid: grid };
+    const called = days.handover + callCustomer;
+    const plan = { routes, unplanned };
+    const input = { problem, plan, odds, seed, called, retimed, steps, newGrid: grid };
     const { held, outlooks } = await planner.hold(input, [routes, today]);
     const [after, found, before] = outlooks;
     return {

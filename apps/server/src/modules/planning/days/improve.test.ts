@@ -4,6 +4,7 @@ import { learnPace } from "@fieldwright/domain/learned-duration";
 import { tripBetween } from "@fieldwright/domain/travel";
 import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
 import { outlookOf } from "@fieldwright/engine/hold/outlook";
+import { needsCall } from "@fieldwright/engine/hold/scenarios";
 import { steady } from "@fieldwright/engine/hold/steady";
 import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import { solve } from "@fieldwright/engine/solve";
@@ -18,7 +19,7 @@ import { buildProblem, type Days } from "./build-problem";
 import { suggestionsOf } from "./describe-improvement";
 import { expectOf, oddsFor } from "./hold-plan";
 import { improve } from "./improve";
-import type { NewWork } from "./problem-parts";
+import { type NewWork, toldOf } from "./problem-parts";
 import { whyMoved } from "./why-moved";
 
 const person = (_id: string, minutes: number): BoardPerson => ({
@@ -233,6 +234,28 @@ describe("a plan for booked visits around lunch", () => {
     const busy: Planner = { ...good, hold: async () => Promise.reject(new Error("the queue is full")) };
     const { moves } = await improve({ planner: busy, log }, days, "efficiency");
     expect([moves.length, lines.length]).toEqual([2, 1]);
+  });
+});
+
+describe("a customer", () => {
+  const { timeline } = buildProblem(days, "efficiency", new Set());
+  const isCalled = (over: Partial<BoardVisit>, hour: number) =>
+    needsCall(
+      toldOf({ ...visit("north", "Sam", 60), ...over }, timeline.at),
+      timeline.at(new Date(at(10))),
+      timeline.at(new Date(at(hour))),
+    );
+
+  it("is called about a time that is not the one they were told, and not about one that nobody told them", () => {
+    expect([10, 10.5].map((hour) => isCalled({}, hour))).toEqual([false, true]);
+    const promised = { arrivalWindow: slot(9, 11) };
+    expect([8.5, 9, 11, 11.5].map((hour) => isCalled(promised, hour))).toEqual([true, false, false, true]);
+    expect([8.5, 11.5].map((hour) => isCalled({ ...promised, arrivalOpen: true }, hour))).toEqual([
+      false,
+      false,
+    ]);
+    // A visit that is booked outside of its window stays there without a call.
+    expect(isCalled({ arrivalWindow: slot(12, 13) }, 10)).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Day } from "@fieldwright/domain/calendar";
 import type { Category, Priority } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
 import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
-import { minutes, type PlaceIndex, seconds } from "@fieldwright/engine/model/problem";
+import { minutes, type PlaceIndex, type Seconds, seconds } from "@fieldwright/engine/model/problem";
 
 /** A job without a visit. */
 export type NewWork = {
@@ -74,6 +74,16 @@ export const partsOf = (
       ),
     ...jobs.map((work): Part => ({ kind: "job", id: work.id, work })),
   ];
+};
+
+/** The starts that a customer was told of: an arrival window or a time. Null for a window that nobody was told of. */
+export const toldOf = (
+  { start, arrivalWindow, arrivalOpen }: BoardVisit,
+  at: (instant: Date) => Seconds,
+): Span | null => {
+  if (arrivalOpen) return null;
+  const { start: from, end: until } = arrivalWindow ?? { start, end: start };
+  return { from: at(new Date(from)), until: at(new Date(until)) };
 };
 
 /** Crew visits start on the half hour. */
