@@ -32,6 +32,7 @@ import {
   appointmentOfJob,
   isOtherClient,
   keepsJob,
+  likelyCategory,
   type OpenAppointment,
   repeatBody,
   toCreateBody,
@@ -73,6 +74,10 @@ const usePicked = (initial: OpenAppointment, minutes = usualMinutes) => {
   const pickJob = async (picked: JobOption | null) => {
     const isNew = picked?.value === newJobValue;
     setPicked({ job: picked ?? undefined, client: (isNew ? undefined : picked?.client) ?? client.value });
+    if (picked && isNew && !form.getValues("category")) {
+      form.setValue("category", likelyCategory(picked.label));
+      form.clearErrors("category");
+    }
     if (!picked || isNew) return;
     const known = await queries.fetchQuery(jobQuery(picked.value)).catch(() => undefined);
     if (!known || form.getValues("job")?.value !== picked.value) return;

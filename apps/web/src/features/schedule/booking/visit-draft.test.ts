@@ -6,6 +6,7 @@ import {
   emptyAppointment,
   endFor,
   isOtherClient,
+  likelyCategory,
   repeatBody,
   toCreateBody,
 } from "./visit-draft";
@@ -44,6 +45,24 @@ describe("an appointment needs", () => {
 it("an appointment refuses a year that no visit can have", () => {
   const appointment = { ...emptyAppointment("2026-11-17", chicago), end: "202611-11-17T09:00" };
   expect(messages(appointment)).toContain("Enter a valid date and time");
+});
+
+const startAt = (day: string, time: string) =>
+  emptyAppointment(day, chicago, Date.parse(`2026-11-17T${time}:00-06:00`)).start;
+
+it("an appointment opens at 8, or at the next quarter of an hour if that is over", () => {
+  expect(startAt("2026-11-17", "07:10")).toBe("2026-11-17T08:00");
+  expect(startAt("2026-11-17", "10:31")).toBe("2026-11-17T10:45");
+  expect(startAt("2026-11-17", "23:50")).toBe("2026-11-17T08:00");
+  expect(startAt("2026-11-18", "10:31")).toBe("2026-11-18T08:00");
+});
+
+it("a typed job is guessed by its words, and is a repair without any", () => {
+  expect(
+    ["No heat", "Furnace tune-up", "Water heater install", "Backflow test", "Estimate for repipe"].map(
+      likelyCategory,
+    ),
+  ).toEqual(["repair", "maintenance", "installation", "inspection", "consultation"]);
 });
 
 it("a typed client stays the same person once it is saved", () => {

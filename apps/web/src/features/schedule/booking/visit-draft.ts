@@ -3,7 +3,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { RepeatJobBody } from "@fieldwright/contract/recurrence";
 import type { CreateVisitBody, UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { Day } from "@fieldwright/domain/calendar";
-import { categories } from "@fieldwright/domain/statuses";
+import { type Category, categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { instantOf, isMoment, spanOf, wallClockOf } from "@/lib/wall-clock";
 import { clientOption, type JobOption, jobOption } from "@/records/client-picker";
@@ -75,6 +75,7 @@ export type VisitDraft = z.infer<typeof visitForm>;
 const usualMinutes = 120;
 const usualStart = "08:00";
 const minute = 60_000;
+const quarter = 15 * minute;
 
 /** The end for a new start, keeping the length. Without a length, the default is used. Waits for a whole year. */
 export const endFor = (start: string, before: Times, zone: string, wanted = usualMinutes): string => {
@@ -84,8 +85,16 @@ export const endFor = (start: string, before: Times, zone: string, wanted = usua
   return wallClockOf(new Date(instantOf(start, zone).getTime() + length), zone);
 };
 
-export const emptyAppointment = (day: Day | undefined, zone: string): OpenAppointment => {
-  const start = day ? `${day}T${usualStart}` : "";
+/** The usual start of a day, or the next quarter of an hour once that is over. */
+const startOn = (day: Day | undefined, zone: string, now: number): string => {
+  if (!day) return "";
+  const next = wallClockOf(new Date(Math.ceil(now / quarter) * quarter), zone);
+  const usual = `${day}T${usualStart}`;
+  return next.startsWith(day) && next > usual ? next : usual;
+};
+
+export const emptyAppointment = (day: Day | undefined, zone: string, now = Date.now()): OpenAppointment => {
+  const start = startOn(day, zone, now);
   return {
     start,
     end: start && endFor(start, { start: "", end: "" }, zone),
@@ -97,9 +106,13 @@ export const emptyAppointment = (day: Day | undefined, zone: string): OpenAppoin
 };
 
 /** Prefills an appointment from a job. */
-export const appointmentOfJob = (job: Job, day: Day | undefined, zone: string): OpenAppointment => {
-  const on = day ?? job.scheduledDate;
-  const start = on ? `${on}T${usualStart}` : "";
+export const appointmentOfJob = (
+  job: Job,
+  day: Day | undefined,
+  zone: string,
+  now = Date.now(),
+): OpenAppointment => {
+  const start = startOn(day ?? job.scheduledDate ?? undefined, zone, now);
   return {
     ...emptyAppointment(undefined, zone),
     start,
@@ -109,6 +122,17 @@ export const appointmentOfJob = (job: Job, day: Day | undefined, zone: string): 
     category: job.category,
   };
 };
+
+const usualWords: readonly (readonly [Category, RegExp])[] = [
+  ["consultation", /\b(?:quote|estimate|consult\w*|bid)\b/i],
+  ["inspection", /\b(?:inspect\w*|test|check|survey)\b/i],
+  ["maintenance", /\b(?:tune-?\s?up|maint\w*|service|flush\w*|clean\w*|winteriz\w*)\b/i],
+  ["installation", /\b(?:install\w*|replac\w*|new|upgrade|add)\b/i],
+];
+
+/** What a job that was typed most likely is. Whoever calls without saying so has something broken. */
+export const likelyCategory = (title: string): Category =>
+  usualWords.find(([, words]) => words.test(title))?.[0] ?? "repair";
 
 /** False if the job belongs to another client. */
 export const keepsJob = (job: JobOption | undefined, clientId: string | undefined): boolean =>

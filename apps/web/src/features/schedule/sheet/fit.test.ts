@@ -75,11 +75,11 @@ const offers = (...asked: Parameters<typeof fit>) =>
   ]);
 
 describe("an offer", () => {
-  it("starts after the drive from the visit before, at a quarter of an hour", () => {
-    expect(offers([person("sam")], [visit("08:00", "09:30", "sam")])).toEqual([["sam", "09:45"]]);
+  it("starts after the drive from the visit before with 10 minutes to spare, at a quarter of an hour", () => {
+    expect(offers([person("sam")], [visit("08:00", "09:30", "sam")])).toEqual([["sam", "10:00"]]);
   });
 
-  it("leaves time for the drive to the next visit", () => {
+  it("leaves time for the drive to the next visit, and is tight before it is none", () => {
     const around = [visit("08:00", "09:30", "sam"), visit("11:30", "17:00", "sam")];
     expect(offers([person("sam")], around)).toEqual([["sam", "09:45"]]);
     const narrow = [visit("08:00", "09:30", "sam"), visit("11:15", "17:00", "sam")];
@@ -131,8 +131,8 @@ const times = (visits: BoardVisit[]) => {
 
 it("a phone shows two times, of the same gap if there is no other", () => {
   expect(times([])).toEqual(["08:00", "12:00"]);
-  expect(times([visit("11:00", "12:00", "sam")])).toEqual(["08:00", "12:15"]);
-  expect(times([visit("08:00", "15:00", "sam")])).toEqual(["15:15"]);
+  expect(times([visit("11:00", "12:00", "sam")])).toEqual(["08:00", "12:30"]);
+  expect(times([visit("08:00", "15:00", "sam")])).toEqual(["15:30"]);
 });
 
 it("people are sorted by how much driving the visit adds and how full their day is", () => {

@@ -94,6 +94,9 @@ const freeOn = (row: BoardRow, day: Stretch, now: number): Stretch[] => {
     });
 };
 
+/** Fewer minutes to spare than these are tight. */
+export const tight = 10;
+
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
 /** The first start in a free part that leaves time for the drives, or the one closest to what was typed. */
@@ -109,7 +112,10 @@ const offerIn = (row: BoardRow, free: Stretch, needs: Needs, day: Stretch): Offe
   const earliest = upToQuarter(Math.max(free.start, there, soonest));
   const latest = downToQuarter(until - needs.length);
   if (earliest > latest) return [];
-  const start = clamp(downToQuarter(needs.wanted ?? earliest), earliest, latest);
+  // Nobody has to race where the day leaves room, and the visit before may run over.
+  const spare = first.from && first.drive !== null ? tight * minute : 0;
+  const calm = upToQuarter(Math.max(free.start, there + spare, soonest));
+  const start = clamp(downToQuarter(needs.wanted ?? calm), earliest, latest);
   return [{ ...standing(row, { start, end: start + needs.length }, needs, day), latest }];
 };
 

@@ -6,7 +6,7 @@ import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { minute } from "../board/scale";
-import { type Candidate, type Offer, twoOffers } from "./fit";
+import { type Candidate, type Offer, tight, twoOffers } from "./fit";
 import { Lane, offerName } from "./lane";
 import type { Picture } from "./use-picture";
 import { words } from "./words";
@@ -17,7 +17,6 @@ const hoursOf = (minutes: number) => hours.format(Math.round(minutes / 6) / 10);
 export const stripColumns = "grid-cols-[minmax(140px,184px)_minmax(0,1fr)_62px_minmax(108px,132px)]";
 
 const noon = 12 * 60;
-const tight = 10;
 const fewMinutes = 3;
 
 /** One plain reason: why first, or what speaks against it. */
