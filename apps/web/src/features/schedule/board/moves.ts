@@ -3,8 +3,8 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { defaultHours } from "@fieldwright/domain/availability";
 import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
-import { openRow, weeklyHours } from "./board-rows";
-import type { Stretch } from "./scale";
+import { type BoardRow, openRow, weeklyHours } from "./board-rows";
+import { minute, quarter, type Stretch } from "./scale";
 
 type Team = BoardVisit["team"];
 
@@ -95,3 +95,29 @@ export const freedomOf = (visit: Pick<BoardVisit, "status" | "locked">) => ({
   moves: whyVisitStays(visit, "start") === undefined,
   ends: whyVisitStays(visit, "end") === undefined,
 });
+
+type Day = Pick<BoardRow, "pieces" | "driveMinutes">;
+
+/**
+ * What comes after a visit that ends later, each as much later as it and the drive need. Nothing if one of them can't
+ * move, and nothing if there is time enough.
+ */
+export const pushedBy = (
+  { pieces, driveMinutes }: Day,
+  { before, after }: Change,
+  world: World,
+): Change[] => {
+  const pushed: Change[] = [];
+  let last = after;
+  for (const { visit, isFirst, start } of pieces.toSorted((one, other) => one.start - other.start)) {
+    if (!isFirst || visit._id === before._id || start < Date.parse(before.end)) continue;
+    const drive = driveMinutes(last.coordinates, visit.coordinates) ?? 0;
+    const late = Date.parse(last.end) + drive * minute - start;
+    if (late <= 0) break;
+    if (!freedomOf(visit).moves) return [];
+    const by = Math.ceil(late / quarter) * quarter;
+    last = placed(visit, { start: start + by, end: Date.parse(visit.end) + by }, visit.team, world);
+    pushed.push({ before: visit, after: last });
+  }
+  return pushed;
+};

@@ -24,6 +24,8 @@ type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly 
 type Refusal = {
   readonly details: DoubleBookingDetails;
   readonly anyway: (reason: string) => void;
+  /** Moves what comes after it, too. */
+  readonly push?: { readonly count: number; readonly onPush: () => void };
   /** For another time. Not for what was handed over: its time was never in question. */
   readonly elsewhere?: (slot: { start: string; end: string }) => void;
 };
@@ -235,23 +237,35 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   type Told = {
     readonly sentence: string;
     readonly at?: (slot: Stretch) => readonly Change[];
+    /** Visits that come too late after this change. */
+    readonly push?: readonly Change[];
     /** For a sheet that stays open until the change is made. It has the button to try again. */
     readonly onEnding?: (ending: Ending) => void;
   };
 
   const tryMove = async (changes: readonly Change[], told: Told, reason?: string): Promise<Ending> => {
     setRefusal(undefined);
-    const { at, onEnding } = told;
+    const { at, onEnding, push = [] } = told;
+    const pushAll = (moves: readonly Change[]) =>
+      void move(moves, { sentence: words.pushed(push.length) }, reason);
     try {
       const befores = changes.map(({ before }) => before);
       const sent = send(changes, inTurn, reason);
       await withUndo(told.sentence, sent, (moved) => takeBack(moved, befores), {
         // Each of several drops has its own news, which one tap could not answer. A hand-over has one.
-        offerOf: (moved) => (befores.length === 1 || !told.at ? offerFor(befores, moved) : undefined),
+        offerOf: (moved) =>
+          push.length > 0
+            ? { question: words.runsLate(push.length), label: words.push, onClick: () => pushAll(push) }
+            : befores.length === 1 || !told.at
+              ? offerFor(befores, moved)
+              : undefined,
       });
       return "made";
     } catch (error) {
       return refuse(error, words.failedToMoveVisit, {
+        ...(push.length > 0
+          ? { push: { count: push.length, onPush: () => pushAll([...changes, ...push]) } }
+          : {}),
         retry: onEnding ? undefined : () => void move(changes, told, reason),
         anyway: (why) => void move(changes, told, why),
         ...(at

@@ -3,10 +3,11 @@ import type { CreateTimeOffBody } from "@fieldwright/contract/time-off";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { DoubleBookingNotice, refusalTitle } from "@/records/double-booking";
 import { spanText } from "@/records/span-text";
+import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { rowName } from "./board-row";
 import type { BoardRow } from "./board-rows";
-import { type Change, isChange, placed, teamAfter } from "./moves";
+import { type Change, isChange, placed, pushedBy, teamAfter } from "./moves";
 import type { Stretch } from "./scale";
 import type { Held, Spot } from "./session";
 import { UndoMenu } from "./undo-menu";
@@ -100,7 +101,10 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     }
     setSaid(sentence);
     const told = changes.length === 1 ? sentence : words.visitsMoved(changes.length);
-    const ending = await move(changes, { sentence: told, at: changesAt });
+    const [only] = changes;
+    const endsLater = spot.start === held.origin.start && spot.end > held.origin.end && row.id === held.from;
+    const push = only && changes.length === 1 && endsLater ? pushedBy(row, only, world) : [];
+    const ending = await move(changes, { sentence: told, at: changesAt, push });
     sayEnding(ending, words.didntFitAndIs(held.title));
   };
 
@@ -144,10 +148,18 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
           }}
           title={refusalTitle(refusal.details)}
         >
+          {refusal.push ? (
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p>{words.runsInto(refusal.push.count)}</p>
+              <Button variant="primary" onClick={refusal.push.onPush}>
+                {words.pushThem(refusal.push.count)}
+              </Button>
+            </div>
+          ) : null}
           <DoubleBookingNotice
             details={refusal.details}
             busy={false}
-            onSlot={refusal.elsewhere}
+            onSlot={refusal.push ? undefined : refusal.elsewhere}
             onBookAnyway={refusal.anyway}
           />
         </Dialog>

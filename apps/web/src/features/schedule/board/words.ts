@@ -124,6 +124,16 @@ export const words = {
   isBackWhereIt: (title: string) => `${title} is back where it was.`,
   staysWhereItWas: (title: string) => `${title} stays where it was.`,
   visitsMoved: (count: number) => `${count} visits moved.`,
+  pushed: (count: number) =>
+    count === 1 ? "The next visit starts later." : `The next ${count} visits start later.`,
+  runsInto: (count: number) =>
+    count === 1
+      ? "It runs into the next visit."
+      : `It runs into the next visit. ${count} visits need to start later.`,
+  pushThem: (count: number) => (count === 1 ? "Push the next visit" : `Push the next ${count} visits`),
+  runsLate: (count: number) =>
+    count === 1 ? "The next visit won't start on time." : `The next ${count} visits won't start on time.`,
+  push: "Push",
   didntFit: "Nothing was handed over.",
   didntFitAndIs: (title: string) => `${title} didn't fit and is back where it was.`,
   minOverlapWith: (round: number, title: string) => `${round} min overlap with ${title}`,
