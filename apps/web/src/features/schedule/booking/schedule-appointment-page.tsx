@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { jobQuery } from "@/records/api";
 import { Crumbs } from "@/records/record-page";
@@ -21,8 +22,16 @@ const sheetKeys = [
 
 const route = getRouteApi("/protected/schedule/new");
 
+/** The arrival window of the settings, which every new visit has. */
+const useUsualArrival = (): string => {
+  const { user } = useSession();
+  const usual = user?.organization?.arrivalWindowMinutes ?? 0;
+  return usual > 0 ? String(usual) : "none";
+};
+
 export function ScheduleAppointmentPage() {
   const zone = useZone();
+  const arrival = useUsualArrival();
   const { job, date } = route.useSearch();
   return (
     <PageBody className="max-w-[calc(1280px+2*var(--page-pad))]">
@@ -34,7 +43,7 @@ export function ScheduleAppointmentPage() {
       {job ? (
         <AppointmentOfJob key={job} jobId={job} date={date} />
       ) : (
-        <AppointmentForm initial={emptyAppointment(date, zone)} />
+        <AppointmentForm initial={{ ...emptyAppointment(date, zone), arrival }} />
       )}
     </PageBody>
   );
@@ -42,11 +51,12 @@ export function ScheduleAppointmentPage() {
 
 function AppointmentOfJob({ jobId, date }: { jobId: string; date: string | undefined }) {
   const zone = useZone();
+  const arrival = useUsualArrival();
   const { data, isError, isFetching, refetch } = useQuery(jobQuery(jobId));
   if (data)
     return (
       <AppointmentForm
-        initial={appointmentOfJob(data, date, zone)}
+        initial={{ ...appointmentOfJob(data, date, zone), arrival }}
         minutes={data.estimatedDuration ?? undefined}
       />
     );

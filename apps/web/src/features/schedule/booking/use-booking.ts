@@ -12,6 +12,7 @@ import { jobQuery } from "@/records/api";
 import type { JobOption } from "@/records/client-picker";
 import { doubleBookingOf } from "@/records/double-booking";
 import { useNewClient } from "@/records/new-client/use-new-client";
+import { spanText } from "@/records/span-text";
 import { useUnsavedGuard } from "@/records/use-delete-record";
 import type { ComboboxOption } from "@/ui/combobox";
 import { toast } from "@/ui/toast";
@@ -35,6 +36,7 @@ import {
   likelyCategory,
   type OpenAppointment,
   repeatBody,
+  slotOf,
   toCreateBody,
 } from "./visit-draft";
 
@@ -163,6 +165,16 @@ export const useBooking = (initial: OpenAppointment, minutes?: number) => {
       const rule = repeatBody(draft, zone);
       if (rule) await repeatBooked(job, rule);
       if (tells) void tellAbout(load);
+      const open = async () => {
+        const visit = await load();
+        if (visit) await navigate({ to: "/schedule/$id", params: { id: visit._id } });
+        else await navigate({ to: "/jobs/$id", params: { id: job } });
+      };
+      const when = spanText(slotOf(draft, zone), zone);
+      toast.success(words.isBooked(chosen.label, when), {
+        label: words.openVisit,
+        onClick: () => void open(),
+      });
     } catch (error) {
       const doubleBooking = doubleBookingOf(error);
       setRefused(doubleBooking);

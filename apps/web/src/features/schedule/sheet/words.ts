@@ -52,6 +52,8 @@ export const words = {
   minutes: (minutes: number) => `${minutes} min`,
   load: (booked: string, after: string, capacity: string) => `${booked} → ${after} of ${capacity} h`,
   best: "Best fit",
+  isBooked: (client: string, when: string) => `${client} is booked for ${when}.`,
+  openVisit: "Open",
   tight: (minutes: number) => `tight, ${minutes} min spare`,
   moreDrive: (minutes: number) => `${minutes} min more driving`,
   afterNoon: "after noon",
