@@ -114,7 +114,17 @@ const layers: readonly Layer[] = [
       "symbol-sort-key": ["get", "rank"],
       "text-padding": 6,
       // Where pins hide the middle, the largest names still find a side.
-      "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
+      "text-variable-anchor": [
+        "center",
+        "top",
+        "bottom",
+        "left",
+        "right",
+        "top-left",
+        "top-right",
+        "bottom-left",
+        "bottom-right",
+      ],
       "text-radial-offset": 1.6,
     },
   },

@@ -67,7 +67,7 @@ const addRoutes = (map: MapLibre): void => {
     source,
     filter: ["==", ["get", "kind"], "other"],
     layout: round,
-    paint: { "line-width": 1.6, "line-opacity": 0.7 },
+    paint: { "line-width": 1.4, "line-opacity": 0.5 },
   });
   // A thin line is hard to hit.
   map.addLayer({

@@ -29,7 +29,7 @@ export type Arrangement = {
   readonly labels: readonly Label[];
   /** Names of the others, each beside a line of theirs. */
   readonly tags: readonly Label[];
-  /** Where all of these stand, and the stops of the others. */
+  /** Where all of these stand, the stops of the others, and the line in focus. */
   readonly taken: readonly Box[];
 };
 
@@ -129,6 +129,16 @@ const tagLegs = (screen: Screen, { legs, stops }: Line): Leg[] => {
   return isOn(screen, { x, y }, 0) ? [{ from: only, to: only, minutes: null, isDriven: false }] : [];
 };
 
+const bandWidth = 10;
+
+/** A leg as boxes in a row, so that names of places keep off the line in focus. */
+const bandOf = (screen: Screen, leg: Leg): Box[] => {
+  const count = Math.min(120, Math.ceil(lengthOf(screen, leg) / bandWidth));
+  return Array.from({ length: count }, (_, index) =>
+    square(screen, along(leg, (index + 0.5) / count), bandWidth),
+  ).filter(({ x, y }) => x >= 0 && x <= screen.width && y >= 0 && y <= screen.height);
+};
+
 /** Where everything stands on the screen, so that no number and no name hides another. */
 export const arrange = (screen: Screen, shown: Shown): Arrangement => {
   const { offsets, taken: pinned } = spread(pinMarks(screen, shown), obstacles(screen, shown));
@@ -147,6 +157,10 @@ export const arrange = (screen: Screen, shown: Shown): Arrangement => {
       others.map((line) => ({ key: line.route, text: line.firstName, legs: tagLegs(screen, line) })),
       taken,
     ),
-    taken: [...taken, ...others.flatMap(({ stops }) => stops.map((stop) => square(screen, stop, 10)))],
+    taken: [
+      ...taken,
+      ...others.flatMap(({ stops }) => stops.map((stop) => square(screen, stop, 10))),
+      ...inFocus.flatMap(({ legs }) => legs.flatMap((leg) => bandOf(screen, leg))),
+    ],
   };
 };

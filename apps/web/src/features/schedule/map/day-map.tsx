@@ -1,8 +1,10 @@
 import type { Position } from "@fieldwright/contract/positions";
 import { formatTime } from "@fieldwright/domain/format-time";
-import { House, Scan } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { House, Layers, Scan } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
+import { useCan } from "@/lib/auth";
 import { useNow } from "@/lib/dates";
 import { useMarker } from "@/lib/map/leader-marker";
 import { MapFrame } from "@/lib/map/map-frame";
@@ -88,6 +90,7 @@ export function DayMap(props: DayMapProps) {
   const drawn = useMap(container, { title: words.mapTitle, towns });
   const { map } = drawn;
   const { animations } = useAppearance();
+  const mayChoose = useCan("organization:write");
   useRoutes(map, lines, focus, onFocus);
 
   const fit = (places: readonly Place[], animate: boolean) => {
@@ -132,9 +135,18 @@ export function DayMap(props: DayMapProps) {
       label={words.map}
       instead={words.instead}
       buttons={
-        <IconButton label={words.showAll} size="bar" onClick={() => fit(everything, true)}>
-          <Scan aria-hidden="true" />
-        </IconButton>
+        <>
+          <IconButton label={words.showAll} size="bar" onClick={() => fit(everything, true)}>
+            <Scan aria-hidden="true" />
+          </IconButton>
+          {mayChoose ? (
+            <IconButton asChild label={words.chooseMap} size="bar">
+              <Link to="/settings" hash="map">
+                <Layers aria-hidden="true" />
+              </Link>
+            </IconButton>
+          ) : null}
+        </>
       }
     >
       {map && home ? <MapHome key={focus} map={map} home={home} /> : null}

@@ -71,7 +71,7 @@ export function TeamList({ day, focus, date, dayStart, zone, onFocus, ...rows }:
       <h2 className="flex h-9 items-center border-b border-line bg-sunken px-4 text-13 font-strong text-ink-2">
         {rest.length === day.routes.length ? words.team : words.restOfTeam}
         {day.routes.length > 1 ? (
-          <span className="ml-auto flex items-center gap-1 font-text max-sm:hidden">
+          <span className="ml-auto flex items-center gap-1 font-text max-sm:hidden pointer-coarse:hidden">
             <Kbd>[</Kbd>
             <Kbd>]</Kbd>
             <span className="pl-1">{words.nextPerson}</span>

@@ -13,6 +13,7 @@ export const words = {
   mapTitle: "Map of the day",
   instead: "The list shows the same visits in the same order.",
   showAll: "Show all",
+  chooseMap: "Choose the map",
   loading: "Loading the map",
   loadingDay: "Loading the day",
   noVisits: "No schedules found",
