@@ -74,7 +74,7 @@ test("the focus moves by keyboard, and closes", async ({ page, request, owner, e
   await page.keyboard.press("]");
   await expect(focused("Sam").getByRole("link", { name: /^Drain/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop 1 for Sam Okafor: Drain" })).toBeVisible();
-  await page.keyboard.press("]");
+  await page.keyboard.press("[");
   await expect(focused("Abe")).toBeVisible();
   await page.getByRole("button", { name: /^Sam Okafor/ }).press("Enter");
   await expect(focused("Sam")).toBeVisible();

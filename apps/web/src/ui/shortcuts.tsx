@@ -71,7 +71,8 @@ const onKeyDown = (event: KeyboardEvent) => {
     return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const prefix = !chord && event.timeStamp - pending.at < pairWindow ? pending.prefix : "";
-  const match = matchKey(activeShortcuts(), prefix, chord ? `mod+${key}` : key);
+  // The screen comes before the shell around it, which was there first.
+  const match = matchKey(activeShortcuts().toReversed(), prefix, chord ? `mod+${key}` : key);
   pending = { prefix: match.prefix ?? "", at: event.timeStamp };
   if (!match.run) return;
   event.preventDefault();
