@@ -241,3 +241,37 @@ test("a technician calls in sick: out for the day, visits handed over at once, c
   await expect(panel).toBeHidden();
   await expect(page.getByRole("link", { name: /Boiler.*Needs a technician/ })).toBeVisible();
 });
+
+test("a visit that runs over pushes the ones after it, and one undo takes it all back", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/409/);
+  const elena = await addTechnician(request, owner, "Elena");
+  for (const [title, start, end] of [
+    ["Boiler", "15:00", "17:00"],
+    ["Drain", "17:30", "18:30"],
+    ["Faucet", "18:30", "19:30"],
+  ] as const)
+    await book(request, owner, await addJob(request, owner, title), {
+      start: `${day}T${start}:00Z`,
+      end: `${day}T${end}:00Z`,
+      team: [elena],
+    });
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&date=${day}`);
+  await chip(page, /^Boiler/).focus();
+  for (const key of [" ", ...Array<string>(4).fill("Shift+ArrowRight"), "Enter"])
+    await page.keyboard.press(key);
+  await page.getByRole("dialog").getByRole("button", { name: "Push the next 2 visits" }).click();
+  await expect(chip(page, /^Boiler.*9:00 AM.*12:00 PM/)).toBeVisible();
+  await expect(chip(page, /^Drain.*12:00.*1:00 PM/)).toBeVisible();
+  await expect(chip(page, /^Faucet.*1:00.*2:00 PM/)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Tell 2 customers?" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM/)).toBeVisible();
+  await expect(chip(page, /^Faucet.*12:30.*1:30 PM/)).toBeVisible();
+});
