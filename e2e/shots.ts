@@ -39,10 +39,10 @@ const find = async (base: string, token: string, list: string, query: string): P
   return (await answer.json())[list];
 };
 
-/** The board is full on a Wednesday, when every crew works. */
-const nextWednesday = (): string => {
+/** The board is full on the days from Tuesday to Thursday, when every crew works, and the fuller the nearer. */
+const nextFullDay = (): string => {
   const day = new Date(Date.now() + 86_400_000);
-  while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
+  while (![2, 3, 4].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 };
 
@@ -80,7 +80,7 @@ const subjects = async (base: string, token: string): Promise<Picture[]> => {
   if (!job || !open || !invoice) throw new Error("The demo company has no such jobs or no invoice");
   return [
     { name: "dashboard", path: "/dashboard", wide: whole },
-    { name: "board", path: `/schedule?view=board&date=${nextWednesday()}`, wide: roomy },
+    { name: "board", path: `/schedule?view=board&date=${nextFullDay()}`, wide: roomy },
     { name: "slots", path: `/jobs/${open._id}`, wide: roomyHalf, prepare: askForTimes },
     { name: "field", path: "/schedule?view=board", wide: undefined, role: "technician" },
     {
@@ -191,7 +191,7 @@ const takeScreens = async (browser: Browser, base: string, dataDir: string) => {
     return answer.json();
   };
   const tokens = { admin, owner: await registerOwner(base), nobody: "" };
-  const screens = await officeScreens(api, dataDir, nextWednesday());
+  const screens = await officeScreens(api, dataDir, nextFullDay());
   await mkdir(reviewFolder, { recursive: true });
   for (const screen of screens.filter(({ name }) => isWanted(name)))
     for (const theme of ["light", "dark"] as const)
