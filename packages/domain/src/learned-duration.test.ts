@@ -78,6 +78,16 @@ describe("the pace of visits", () => {
     expect(mixed.of(june).factor).toBeGreaterThan(mixed.of({ ...june, category: "new" }).factor);
   });
 
+  it("of all work lies between those of its categories, and is as wide as both together", () => {
+    const mixed = learnPace([...finished(40, 1.6), ...finished(40, 1, { category: "tune-up" })]);
+    const [repair, tuneUp] = ["repair", "tune-up"].map((category) => mixed.of({ ...june, category }));
+    expect(learnPace([]).ofAll).toEqual({ factor: 1, below: 0.4, above: 0.4 });
+    expect(mixed.ofAll.factor).toBeGreaterThan(tuneUp?.factor ?? Number.NaN);
+    expect(mixed.ofAll.factor).toBeLessThan(repair?.factor ?? Number.NaN);
+    expect(mixed.ofAll.above).toBeGreaterThan(repair?.above ?? Number.NaN);
+    expect(mixed.ofAll.below).toBeGreaterThan(tuneUp?.below ?? Number.NaN);
+  });
+
   it("leans toward the client, the season and the person", () => {
     const history = [
       ...finished(60, 1, { client: "lee", people: ["lee"], month: 1 }),

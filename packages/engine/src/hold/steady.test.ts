@@ -91,6 +91,15 @@ const startsIn = ({ routes }: PlanResult) =>
 
 const allDay = { from: at(8), until: at(17) };
 
+const booked = (technician: string, start: number) => ({
+  minutes: 60,
+  window: { from: at(start), until: at(start + 0.5) },
+  known: at(start),
+  current: [{ technician, start: at(start) }],
+});
+
+const time = (known: Seconds) => ({ from: known, until: known });
+
 describe("a plan that is made to hold", () => {
   const tried = [
     ...Array.from({ length: 40 }, (_, seed) =>
@@ -233,12 +242,6 @@ describe("a plan that is made to hold", () => {
   });
 
   it("takes back changes that buy nothing, also two that are in each other's way", () => {
-    const booked = (technician: string, start: number) => ({
-      minutes: 60,
-      window: { from: at(start), until: at(start + 0.5) },
-      known: at(start),
-      current: [{ technician, start: at(start) }],
-    });
     const problem = town(2, [
       { id: "one", ...booked("t0", 9) },
       { id: "two", ...booked("t1", 9) },
@@ -283,7 +286,6 @@ describe("a plan that is made to hold", () => {
       const after = startsIn(steady(input));
       return [...startsIn(plan)].filter(([id, { start }]) => after.get(id)?.start !== start).length;
     };
-    const time = (known: Seconds) => ({ from: known, until: known });
     const free = changedAt({ called: 0 }, time);
     expect(free).toBeGreaterThan(changedAt({ called: 60 }, time));
     expect(changedAt({ called: 100_000 }, time)).toBe(0);
