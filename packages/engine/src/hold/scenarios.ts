@@ -83,11 +83,13 @@ const quantile = (share: number): number => {
   );
 };
 
+type WorkOdds = Pick<VisitOdds, "middle" | "below" | "above" | "elapsed">;
+
 /** No visit takes longer than this many times its middle. Figures that far out say nothing. */
 const widest = 8;
 
 /** How long a visit takes where this share of visits is shorter, given how long it has been underway. */
-export const durationAt = ({ middle, below, above, elapsed }: VisitOdds, share: number): number => {
+export const durationAt = ({ middle, below, above, elapsed }: WorkOdds, share: number): number => {
   if (above === 0) return Math.max(middle, elapsed);
   const gone = elapsed > 0 ? cumulative(Math.log(elapsed / middle) / (elapsed > middle ? above : below)) : 0;
   // Someone who takes longer than any visit we know of is about to finish.
@@ -98,7 +100,7 @@ export const durationAt = ({ middle, below, above, elapsed }: VisitOdds, share: 
 };
 
 /** The middle of how long a visit takes from now on. */
-export const remaining = (odds: VisitOdds): number => durationAt(odds, 0.5) - odds.elapsed;
+export const remaining = (odds: WorkOdds): number => durationAt(odds, 0.5) - odds.elapsed;
 
 /** The same for every plan of a problem, so that two plans are compared on the same luck. */
 export interface Scenarios {

@@ -30,7 +30,7 @@ import { soon } from "../advice/read-inquiry";
 import type { Regular } from "../assistance.repo";
 import { collectPlaces } from "../places";
 import { lunchIn, type Timeline, timelineNear } from "../planner";
-import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
+import { endsIn, engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
 
 export type Taken = { readonly person: string; readonly start: string; readonly end: string };
 
@@ -73,6 +73,9 @@ export type Days = {
 
 /** Times for customers are multiples of five minutes. */
 const grid = minutes(5);
+
+/** What is pushed may have to wait for the next five minutes, after a drive that was planned too short. */
+const wayNext = minutes(15);
 
 /** How long before the first work of a day a person may leave home, and how long after the last be back. */
 const wayHome = hours(2);
@@ -160,13 +163,15 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
       .flatMap(({ segments }) => segments.map(spanOf)),
   ];
+  const endOf = endsIn(days);
   const booked = new Map<string, Span[]>();
-  for (const { _id, team } of days.visits)
-    if (!blocked.has(_id))
-      for (const { user, segments } of team)
+  for (const visit of days.visits)
+    if (!blocked.has(visit._id))
+      for (const { user, segments } of visit.team)
         for (const segment of segments) {
           const key = `${user} ${dayIn(zone, new Date(segment.start))}`;
-          booked.set(key, [...(booked.get(key) ?? []), spanOf(segment)]);
+          const span = spanOf({ start: segment.start, end: endOf(visit, user, segment) });
+          booked.set(key, [...(booked.get(key) ?? []), span]);
         }
   /** Visits that are booked outside of working hours extend the day. */
   const bookedOn = (person: BoardPerson, day: Day): Span[] => booked.get(`${person._id} ${day}`) ?? [];
@@ -220,7 +225,10 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   );
 
   const isPlanned = (start: string) => days.days.includes(dayIn(zone, new Date(start)));
-  const parts = partsOf({ ...days, isPlanned }, blocked);
+  const parts = partsOf({ ...days, isPlanned, endOf }, blocked);
+  const runningOver = parts.flatMap((part) =>
+    part.kind === "fixed" && part.until > part.segment.end ? [part] : [],
+  );
   const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
   const setting: PartSetting = {
     work: ordered(
@@ -230,6 +238,13 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     ),
     endOfWork: (members, start) => endOfWork(everyone, members, timeline.at(new Date(start))),
     overtime,
+    pushOf: (person, start) =>
+      Math.max(
+        0,
+        ...runningOver
+          .filter((part) => part.person === person && start >= part.segment.end)
+          .map(({ segment, until }) => (Date.parse(until) - Date.parse(segment.end)) / 1000 + wayNext),
+      ),
     spanOf,
     dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
     daysFrom: (day: Day) => ({ from: dayOf(day).from, until: lastDay.until }),

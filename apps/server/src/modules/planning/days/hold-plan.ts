@@ -3,12 +3,12 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import { type Outlook, outlookOf } from "@fieldwright/engine/hold/outlook";
 import type { Odds, VisitOdds } from "@fieldwright/engine/hold/scenarios";
-import type { PlannedRoute, Problem, Seconds } from "@fieldwright/engine/model/problem";
+import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import { hours, minutes, seconds } from "@fieldwright/engine/model/problem";
 import { travelSpread } from "../places";
 import type { Built, Days } from "./build-problem";
 import { type Around, grid, reportBrokenPlan, type Search, seed } from "./plan-around";
-import { type Part, toldOf } from "./problem-parts";
+import { type Part, toldOf, underwayOdds } from "./problem-parts";
 
 /** A customer without an arrival window expects someone at the time of the visit, or a little later. */
 const punctual = minutes(15);
@@ -29,19 +29,13 @@ const promiseOf = (
   return told ?? { after: minutes(arrivalMinutes) };
 };
 
-/**
- * A visit that is underway takes longer than it has taken by now. Both are counted from its planned start, so a late start of the
- * work makes it longer.
- */
-const underwayOdds = (planned: string, begun: Date, middle: Seconds, now: Date) => {
-  const since = (instant: Date) => Math.max(0, Math.round((instant.getTime() - Date.parse(planned)) / 1000));
-  return { middle: seconds(middle + since(begun)), elapsed: seconds(since(now)) };
-};
-
 /** What is not certain about the parts of a problem, as far as completed visits tell. */
 export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds => {
   const month = Number((days.days[0] ?? "").slice(5, 7));
-  const oddsOf = (part: Part, planned: number): VisitOdds => {
+  const oddsOf = (part: Part, duration: number): VisitOdds => {
+    // What runs over was planned shorter than it is in the problem.
+    const longer = part.kind === "fixed" ? Date.parse(part.until) - Date.parse(part.segment.end) : 0;
+    const planned = duration - longer / 1000;
     const { category, client } = part.kind === "job" ? part.work : part.visit;
     const { factor, below, above } = days.pace.of({ category, client: client._id, month });
     const open: VisitOdds = {

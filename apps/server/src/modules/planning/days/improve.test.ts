@@ -146,6 +146,32 @@ describe("the effort of a plan", () => {
 });
 
 describe("a day that has begun", () => {
+  it.each([
+    ["one day with work underway gets a quick search", [monday], "in_progress", 2000],
+    ["one day that is still ahead gets the usual one", [monday], "confirmed", undefined],
+    [
+      "several days are a plan for later, although the first has begun",
+      [monday, "2026-06-16"],
+      "in_progress",
+      undefined,
+    ],
+  ] as const)("%s", async (_, dates, status, steps) => {
+    const efforts: (number | undefined)[] = [];
+    const noting: Planner = {
+      ...good,
+      plan: async (problem, seed, how) => {
+        if (problem.visits.some(({ lock }) => lock !== "frozen")) efforts.push(how?.effort?.steps);
+        return good.plan(problem, seed, how);
+      },
+    };
+    const begun = { ...visit("begun", "Sam", 5), status };
+    const today = { ...days, days: dates, visits: [begun, visit("south", "Lee", 0)] };
+    const log = pino({ level: "silent" });
+    const asked = { ...today, mayMove: ({ _id }: BoardVisit) => _id === "south" };
+    await improve({ planner: noting, log }, asked, "efficiency");
+    expect(efforts).toEqual([steps]);
+  });
+
   const next = { ...visit("next", "Sam", 5), ...slot(12, 13) };
   const segments = [slot(12, 13)];
   const following = { ...next, segments, team: [{ user: "Sam", role: "technician", segments }] };
@@ -180,6 +206,43 @@ const booked = (id: string, user: string, [north, from, until]: readonly [number
     team: [{ user, role: "technician", segments }],
   };
 };
+
+const follow = (over: Partial<BoardVisit> = {}): BoardVisit => ({
+  ...booked("next", "Sam", [5, 12.25, 13.25]),
+  ...over,
+});
+
+describe("a visit underway that runs over", () => {
+  const begun = { ...visit("Boiler", "Sam", 5), status: "in_progress" as const };
+  const planAt = async (clock: string, next: BoardVisit, startedAt = at(10)) => {
+    const today: Days = {
+      ...days,
+      people: [person("Sam", 0)],
+      visits: [begun, next],
+      mayMove: ({ _id }) => _id === "next",
+      underway: new Map([["Boiler", new Date(startedAt)]]),
+      now: new Date(clock),
+    };
+    const found = await improve({ planner: good, log: pino({ level: "silent" }) }, today, "efficiency");
+    const [move] = found.moves;
+    const start = move?.to[0] && found.built.timeline.instant(move.to[0].stop.start).toISOString();
+    return { start, why: move && whyMoved(today, found, move, "efficiency"), found };
+  };
+
+  it("pushes the next one, and says until when somebody is likely there", async () => {
+    const { start, why } = await planAt(at(12.5), follow());
+    expect(start && start > at(13)).toBe(true);
+    expect(why).toBe("Sam is likely at Boiler until 1:05 PM.");
+  });
+
+  it("pushes it out of a promised window, too, and not while the work is on time", async () => {
+    const promised = follow({ arrivalWindow: slot(12.25, 12.5) });
+    expect((await planAt(at(12.5), promised)).start).toBeDefined();
+    expect((await planAt(at(11), promised)).start).toBeUndefined();
+    // Started an hour late, it ends an hour late.
+    expect((await planAt(at(11.5), promised, at(11))).start).toBe(at(13));
+  });
+});
 
 describe("a plan for booked visits around lunch", () => {
   const full: Days = {

@@ -17,7 +17,7 @@ import {
   settleRoutes,
 } from "./plan-around";
 import type { NewWork } from "./problem-parts";
-import { isWithAbsent } from "./why-moved";
+import { isWithAbsent, underwayBefore } from "./why-moved";
 
 /** A smaller gain is not worth calling customers about another time. */
 const minGain = 0.01;
@@ -210,8 +210,10 @@ export const improve = async (
     const fewerLate = outlook ? outlook.before.lateStarts - outlook.after.lateStarts : 0;
     const isWorse =
       after.overtime > unmoved.overtime || after.late > unmoved.late || fewerLate <= -clearlyLate;
-    // A person with time off has to be replaced, whatever it costs.
-    const sparesAbsent = changes.moves.some(({ visit }) => isWithAbsent(days, visit));
+    // A person with time off has to be replaced, whatever it costs, and nobody starts before the visit underway is over.
+    const sparesAbsent = changes.moves.some(
+      ({ visit, from }) => isWithAbsent(days, visit) || from.some((place) => underwayBefore(place)),
+    );
     const saved = gain - gainOf(unmoved, stopsOf(today));
     const isBetter = (saved >= minGain || fewerLate >= clearlyLate) && !isWorse;
     if (!hasMore && !sparesAbsent && !isBetter) return undefined;

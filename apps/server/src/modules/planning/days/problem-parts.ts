@@ -1,7 +1,9 @@
-import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
+import type { learnPace } from "@fieldwright/domain/learned-duration";
 import type { Category, Priority } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
+import { remaining } from "@fieldwright/engine/hold/scenarios";
 import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
 import { minutes, type PlaceIndex, type Seconds, seconds } from "@fieldwright/engine/model/problem";
 
@@ -34,6 +36,8 @@ export type Part =
       readonly visit: BoardVisit;
       readonly person: string;
       readonly segment: BoardVisit["segments"][number];
+      /** When it should be over: later than planned if somebody is still there. */
+      readonly until: string;
     }
   | { readonly kind: "visit"; readonly id: string; readonly visit: BoardVisit }
   | { readonly kind: "job"; readonly id: string; readonly work: NewWork };
@@ -45,10 +49,64 @@ type Plannable = {
   readonly mayMove: (visit: BoardVisit) => boolean;
   /** Whether an instant lies on one of the days to plan. */
   readonly isPlanned: (start: string) => boolean;
+  readonly endOf: EndOf;
 };
 
+/** When somebody's part of a visit should be over. */
+export type EndOf = (visit: BoardVisit, person: string, segment: BoardVisit["segments"][number]) => string;
+
+type Running = {
+  readonly visits: readonly BoardVisit[];
+  readonly people: readonly Pick<BoardPerson, "_id" | "timeOff">[];
+  readonly mayMove: (visit: BoardVisit) => boolean;
+  readonly pace: ReturnType<typeof learnPace>;
+  readonly underway: ReadonlyMap<string, Date>;
+  readonly now: Date;
+};
+
+/**
+ * A visit that is underway takes longer than it has taken by now. Both are counted from its planned start, so a late start of the
+ * work makes it longer.
+ */
+export const underwayOdds = (planned: string, begun: Date, middle: Seconds, now: Date) => {
+  const since = (instant: Date) => Math.max(0, Math.round((instant.getTime() - Date.parse(planned)) / 1000));
+  return { middle: seconds(middle + since(begun)), elapsed: seconds(since(now)) };
+};
+
+const fiveMinutes = 300_000;
+
+/**
+ * A visit underway that started late or runs over pushes what comes after it: it should last as long as planned, and if it has
+ * lasted longer, as long as such visits go on then. What cannot move is not pushed.
+ */
+export const endsIn =
+  ({ visits, people, mayMove, pace, underway, now }: Running): EndOf =>
+  (visit, person, { start, end }) => {
+    const begun = underway.get(visit._id);
+    if (!begun || visit.status !== "in_progress" || Date.parse(start) > now.getTime()) return end;
+    const planned = Date.parse(end) - Date.parse(start);
+    const asPlanned = Math.max(begun.getTime(), Date.parse(start)) + planned;
+    const { factor, below, above } = pace.of({
+      category: visit.category,
+      client: visit.client._id,
+      month: Number(start.slice(5, 7)),
+    });
+    const middle = seconds(Math.round((planned / 1000) * factor));
+    const left = remaining({ ...underwayOdds(start, begun, middle, now), below, above });
+    const over = now.getTime() <= asPlanned ? asPlanned : now.getTime() + left * 1000;
+    const staying = [
+      ...visits
+        .filter((other) => other._id !== visit._id && !mayMove(other))
+        .flatMap(({ team }) => team.filter(({ user }) => user === person))
+        .flatMap(({ segments }) => segments),
+      ...(people.find(({ _id }) => _id === person)?.timeOff ?? []),
+    ].flatMap((span) => (span.start >= end ? [Date.parse(span.start)] : []));
+    const until = Math.min(Math.ceil(over / fiveMinutes) * fiveMinutes, ...staying);
+    return new Date(Math.max(until, Date.parse(end))).toISOString();
+  };
+
 export const partsOf = (
-  { visits, jobs, people, mayMove, isPlanned }: Plannable,
+  { visits, jobs, people, mayMove, isPlanned, endOf }: Plannable,
   blocked: ReadonlySet<string>,
 ): Part[] => {
   const known = new Set(people.map(({ _id }) => _id));
@@ -69,6 +127,7 @@ export const partsOf = (
                     visit,
                     person: user,
                     segment,
+                    until: endOf(visit, user, segment),
                   })),
               ),
       ),
@@ -123,6 +182,8 @@ export type PartSetting = {
   readonly endOfWork: (people: readonly string[], start: string) => number | undefined;
   /** Seconds of overtime that a plan may use. */
   readonly overtime: number;
+  /** Seconds that a visit underway runs over for somebody who has another one at this instant or later. */
+  readonly pushOf: (person: string, start: string) => number;
   /** The person who visited the client most often. */
   readonly regularOf: (client: string) => string | null;
 };
@@ -131,10 +192,10 @@ const inTime = { late: seconds(0), overtime: seconds(0) };
 const plain = { demand: 0, only: null, tolerance: inTime } as const;
 
 const fixedVisit = (
-  { id, visit, person, segment }: Extract<Part, { kind: "fixed" }>,
+  { id, visit, person, segment, until: end }: Extract<Part, { kind: "fixed" }>,
   setting: PartSetting,
 ): Visit => {
-  const { from, until } = setting.spanOf(segment);
+  const { from, until } = setting.spanOf({ start: segment.start, end });
   return {
     ...plain,
     id,
@@ -152,9 +213,11 @@ const fixedVisit = (
   };
 };
 
-/** Visits that are late or after hours now may stay so, at a cost. */
+/** Visits that are late or after hours now may stay so, at a cost, and those behind one that runs over get so. */
 const toleranceOf = (visit: BoardVisit, lastStart: number, setting: PartSetting): Tolerance => {
-  const { from, until } = setting.spanOf(visit);
+  const booked = setting.spanOf(visit);
+  const pushed = Math.max(0, ...visit.team.map(({ user }) => setting.pushOf(user, visit.start)));
+  const [from, until] = [booked.from + pushed, booked.until + pushed];
   const endOfWork = setting.endOfWork(
     visit.team.map(({ user }) => user),
     visit.start,

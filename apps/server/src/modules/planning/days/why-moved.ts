@@ -52,6 +52,10 @@ const wayTo = ({ built }: Improvement, { stop, route, person }: PlannedPlace): n
 const workOf = ({ route }: PlannedPlace): number =>
   route.stops.reduce((sum, { start, end }) => sum + end - start, 0);
 
+/** The stop that should still be going on when the visit is booked to start. */
+export const underwayBefore = ({ stop, route }: PlannedPlace): PlannedStop | undefined =>
+  route.stops.find(({ start, end }) => start < stop.start && end > stop.start);
+
 /** Time between the stop before and the visit; infinite for the first stop of the day. */
 const gapBefore = ({ stop, route }: PlannedPlace): number => {
   const before = route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) - 1];
@@ -155,6 +159,11 @@ export const whyMoved = (
   const changes = from.person !== to.person;
   if (type === "workload" && changes)
     return `${old} has ${lengthOfTime(workOf(from))} of work that day, ${next} would have ${lengthOfTime(workOf(to))} with it.`;
+  const still = underwayBefore(from);
+  if (still) {
+    const until = clock(days.timeZone, improvement.built.timeline.instant(still.end));
+    return `${old} is likely at ${titleOf(improvement, still.visit)} until ${until}.`;
+  }
   const [way, gap] = [wayTo(improvement, from), gapBefore(from)];
   if (way > gap)
     return `${old} needs ${lengthOfTime(way)} to get there from the stop before, ${lengthOfTime(Math.max(0, gap))} are planned.`;
