@@ -83,6 +83,10 @@ export const deleteFile = route({
   response: noContent,
 });
 
+const given = z._default(z.string(), "");
+/** Addresses from before have neither organization nor proof. */
+const signedFile = z.object({ expires: given, signature: given, organization: given, proof: given });
+
 export const readFile = route({
   method: "GET",
   path: "/files/:id",
@@ -90,7 +94,7 @@ export const readFile = route({
   summary: "The content of a file, by the signed address that a list gave",
   tag: "Work on jobs",
   params: idParams,
-  query: z.object({ expires: z._default(z.string(), ""), signature: z._default(z.string(), "") }),
+  query: signedFile,
   status: 200,
   response: z.string(),
   produces: "application/octet-stream",
@@ -103,7 +107,7 @@ export const readThumbnail = route({
   summary: "A small picture of an image, by the signed address that a list gave",
   tag: "Work on jobs",
   params: idParams,
-  query: z.object({ expires: z._default(z.string(), ""), signature: z._default(z.string(), "") }),
+  query: signedFile,
   status: 200,
   response: z.string(),
   produces: "image/webp",

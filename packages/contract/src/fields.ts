@@ -41,6 +41,9 @@ export const newPassword = z
 export const id = z.uuid();
 export const idParams = z.object({ id });
 
+/** Of public addresses. Those from before name none. */
+export const namedOrganization = z.object({ organization: z.optional(id) });
+
 /** Ids separated by commas. */
 export const idList = (max: number) =>
   z.pipe(

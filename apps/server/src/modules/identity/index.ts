@@ -37,7 +37,6 @@ export {
 } from "./organizations/organizations";
 export {
   findOrganization,
-  findPhotoContent,
   findPhotos,
   findSettings,
   lockOrganization,

@@ -42,7 +42,15 @@ export {
 export { Damaged, eachAtOnce, verified } from "./files/copy-contents";
 export { diskFileStore, removeOlder, writeHashed } from "./files/disk-file-store";
 export { openFileStore } from "./files/open-file-store";
-export { type Signed, secondsLeft, secondsSigned, sign, signedUrl, signUntil } from "./files/signed-url";
+export {
+  publicUrl,
+  type Signed,
+  secondsLeft,
+  secondsSigned,
+  sign,
+  signedUrl,
+  signUntil,
+} from "./files/signed-url";
 export {
   checkedContent,
   fileNotFound,
@@ -50,7 +58,6 @@ export {
   holdContents,
   keepFile,
   mustHaveRoom,
-  openContent,
   openFile,
   openThumbnail,
   orRemove,
@@ -64,7 +71,7 @@ export {
   storeUpload,
   type Upload,
 } from "./files/stored-files";
-export { opensThumbnail, thumbnailTypes, thumbnailUrl } from "./files/thumbnails";
+export { thumbnailTypes, thumbnailUrl } from "./files/thumbnails";
 export { countOpening, type Linked, lastOpening, revokeLinksTo } from "./links/customer-links.repo";
 export {
   findLink,

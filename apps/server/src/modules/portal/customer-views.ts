@@ -2,6 +2,7 @@ import type { Business, CustomerInvoice, CustomerQuote } from "@fieldwright/cont
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import { howToPay, type Letterhead } from "#identity";
+import { publicUrl } from "#kernel";
 
 /** What a customer's page shows besides the document. */
 export type Surroundings = {
@@ -16,7 +17,7 @@ export const businessOf = ({ letterhead }: Pick<Surroundings, "letterhead">): Bu
   phone: letterhead.phone,
   address: [...letterhead.address],
   accent: letterhead.accent,
-  logo: letterhead.logo ? `/api/public/logos/${letterhead.logo.id}` : null,
+  logo: letterhead.logo ? publicUrl("logos", letterhead.logo) : null,
 });
 
 const nameOf = ({ user }: Quote["client"]): string => `${user.firstName} ${user.lastName}`.trim();

@@ -16,6 +16,7 @@ import {
   findOrganization,
   findSettings,
   findUserSettings,
+  type Letterhead,
   type OrganizationRow,
   readLetterhead,
   readMe,
@@ -23,7 +24,7 @@ import {
   type SettingsRow,
   type UserSettings,
 } from "#identity";
-import { connectedMap, type Deps, findCounters, type Principal, restorableFor } from "#kernel";
+import { connectedMap, type Deps, findCounters, type Principal, publicUrl, restorableFor } from "#kernel";
 import { findDeletedSince } from "./deleted.repo";
 
 const presentNotifications = (
@@ -42,7 +43,7 @@ type OrganizationFacts = {
   readonly organization: OrganizationRow;
   readonly settings: SettingsRow | undefined;
   readonly counters: readonly Counter[];
-  readonly logoId: string | undefined;
+  readonly logo: Letterhead["logo"];
   readonly team: number;
 };
 
@@ -60,7 +61,7 @@ export const presentOrganization = ({
   organization,
   settings,
   counters,
-  logoId,
+  logo,
 }: OrganizationFacts): NonNullable<Settings["organization"]> => ({
   name: organization.name,
   email: settings?.email ?? "",
@@ -89,7 +90,7 @@ export const presentOrganization = ({
   categorySkills: settings?.categorySkills ?? {},
   accentColor: settings?.accentColor ?? null,
   paymentTerms: settings?.paymentTerms ?? "",
-  logoUrl: logoId === undefined ? null : `/api/public/logos/${logoId}`,
+  logoUrl: logo ? publicUrl("logos", logo) : null,
   map: {
     style: settings?.mapStyle ?? "outlines",
     url: settings?.mapStyle === "own" ? settings.mapStyleUrl : null,
@@ -126,7 +127,7 @@ export const readOrganizationFacts = async (tx: TenantTx): Promise<OrganizationF
   organization: await findOrganization(tx),
   settings: await findSettings(tx),
   counters: await findCounters(tx),
-  logoId: (await readLetterhead(tx)).logo?.id,
+  logo: (await readLetterhead(tx)).logo,
   team: await countSeats(tx),
 });
 

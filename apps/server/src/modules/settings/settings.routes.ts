@@ -5,9 +5,9 @@ import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
 import { deviceOf, keepDeviceToken, keepMapOrigins, originOf, serve, uploadOf } from "#http";
 import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
-import { type Deps, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
+import { type Deps, expectedVersion, mustHaveRoom, openFile, orRemove } from "#kernel";
 import { deleteAccount } from "./account/account";
-import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
+import { keepLogo, removeLogo, storeLogo } from "./logo/logo";
 import { chooseMap, readMap } from "./map/map";
 import { listDeleted, readSettings } from "./read-settings";
 import { openSampleCompany, removeSampleCompany } from "./sample/sample-company";
@@ -89,8 +89,13 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.removeLogo, ({ actor, write }) => write((tx) => removeLogo(tx, actor, clock())));
 
-  serve(app, contract.readLogo, async ({ params, reply }) => {
-    const { content, headers } = await openLogo(database, store, params.logo);
+  serve(app, contract.readLogo, async ({ params, query, reply }) => {
+    const { content, headers } = await openFile(
+      database,
+      store,
+      { id: params.logo, ...query },
+      "organization",
+    );
     // Emails show the logo too, in any mail program.
     return reply
       .headers({ ...headers, "cross-origin-resource-policy": "cross-origin" })

@@ -5,12 +5,12 @@ import * as users from "@fieldwright/contract/users";
 import { type FastifyInstance } from "fastify";
 import { serve, uploadOf } from "#http";
 import { membershipOf, noticeFor } from "#identity";
-import { type Deps, expectedVersion, mustHaveRoom, orRemove, storePortrait } from "#kernel";
+import { type Deps, expectedVersion, mustHaveRoom, openFile, orRemove, storePortrait } from "#kernel";
 import { cancelInvitation, listInvitations, openInvitation } from "./invitations/invitations";
 import { createTimeOff, deleteTimeOff, listTimeOff } from "./time-off/time-off";
 import { addUser, inviteUser, prepareUser } from "./users/add-user";
 import { deactivateUser, readVisitsToLeave } from "./users/deactivate-user";
-import { keepPhoto, mustChangePhoto, openPhoto, removePhoto } from "./users/photo";
+import { keepPhoto, mustChangePhoto, removePhoto } from "./users/photo";
 import { updateUser } from "./users/update-user";
 import { listUsers, mustManage, readUser } from "./users/users";
 import { readTeamWeek } from "./week/week";
@@ -38,8 +38,8 @@ const photosRoutes = (app: FastifyInstance, { database, config, store, clock }: 
     write((tx) => removePhoto(tx, principal, actor, id, clock())),
   );
 
-  serve(app, users.readPhoto, async ({ params, reply }) => {
-    const { content, headers } = await openPhoto(database, store, params.photo);
+  serve(app, users.readPhoto, async ({ params, query, reply }) => {
+    const { content, headers } = await openFile(database, store, { id: params.photo, ...query }, "user");
     // Emails show it too, in any mail program.
     return reply
       .headers({ ...headers, "cross-origin-resource-policy": "cross-origin" })

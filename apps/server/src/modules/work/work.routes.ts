@@ -13,7 +13,6 @@ import {
   fileNotFound,
   mustHaveRoom,
   openFile,
-  opensThumbnail,
   openThumbnail,
   orRemove,
   secondsLeft,
@@ -209,7 +208,8 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, stor
           await mustHaveRoom(tx, config);
         });
         const { name, content } = await uploadOf(request, attachments.maxFileSize);
-        const stored = await storeUpload(store, principal.organizationId ?? principal.userId, content);
+        const organizationId = principal.organizationId ?? principal.userId;
+        const stored = await storeUpload(store, organizationId, content);
         const file = { jobId, name, stored, store, config };
         // Two uploads with one idempotency key are the same if content and name are the same.
         request.body = { hash: stored.sentHash, name };
@@ -217,7 +217,7 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, stor
           write((tx) => addJobFile(tx, principal, file, clock())),
         );
         // A repeated request gets the first answer, whose address may have expired.
-        return { ...added, url: signedUrl(secret, added._id, clock()) };
+        return { ...added, url: signedUrl(secret, { id: added._id, organizationId }, clock()) };
       },
     );
   });
@@ -231,15 +231,17 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, stor
   );
 
   serve(app, attachments.readFile, async ({ params, query, reply }) => {
-    const seconds = secondsLeft(secret, { ...params, ...query }, clock());
+    const address = { ...params, ...query };
+    const seconds = secondsLeft(secret, "file", address, clock());
     if (seconds === 0) throw fileNotFound();
-    const { content, headers } = await openFile(database, store, params.id);
+    const { content, headers } = await openFile(database, store, address);
     return reply.headers(headers).header("cache-control", `private, max-age=${seconds}`).send(content);
   });
 
   serve(app, attachments.readThumbnail, async ({ params, query, reply }) => {
-    if (!opensThumbnail(secret, { ...params, ...query }, clock())) throw fileNotFound();
-    const picture = await openThumbnail(database, store, params.id);
+    const address = { ...params, ...query };
+    if (secondsLeft(secret, "thumbnail", address, clock()) === 0) throw fileNotFound();
+    const picture = await openThumbnail(database, store, address);
     return reply
       .headers({
         "content-type": "image/webp",

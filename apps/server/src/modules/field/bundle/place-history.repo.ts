@@ -218,7 +218,13 @@ export const findExplainedReadings = async (
   return rows;
 };
 
-export type PastPhoto = { visit: string; id: string; contentType: string; note: string };
+export type PastPhoto = {
+  visit: string;
+  id: string;
+  organizationId: string;
+  contentType: string;
+  note: string;
+};
 
 type PhotosAsked = { readonly each: number; readonly types: readonly string[] };
 
@@ -229,10 +235,11 @@ export const findPhotosOfPast = async (
   { each, types }: PhotosAsked,
 ): Promise<PastPhoto[]> => {
   const { rows } = await tx.execute<PastPhoto>(sql`
-    select past.id as visit, photo.id, photo.content_type as "contentType", photo.note
+    select past.id as visit, photo.id, photo.organization_id as "organizationId", photo.content_type as "contentType",
+      photo.note
     from ${spansOf(past)}
     cross join lateral (
-      select file.id, file.content_type, file.created_at, file.note from ${attachments} file
+      select file.id, file.organization_id, file.content_type, file.created_at, file.note from ${attachments} file
       where file.organization_id = ${tenant} and file.kind = 'job' and file.record_id = past.job
         and file.created_at >= past."from" and file.created_at < past.until and file.deleted_at is null
         and file.content_type = any(${`{${types.join(",")}}`}::text[])

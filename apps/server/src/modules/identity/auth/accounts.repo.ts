@@ -6,6 +6,7 @@ import { organizations } from "@fieldwright/db/schema/organizations";
 import { type CategorySkills, organizationSettings } from "@fieldwright/db/schema/settings";
 import { invitations, users } from "@fieldwright/db/schema/users";
 import { and, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
+import { publicUrl } from "#kernel";
 
 /** The account with which this person looks around in a sample company. */
 export const findSampleAccount = async (tx: SystemTx, personId: string): Promise<Account | undefined> => {
@@ -56,7 +57,7 @@ export const findOwnPhoto = async (
         isNull(attachments.deletedAt),
       ),
     );
-  return photo && `/api/public/photos/${photo.id}`;
+  return photo && publicUrl("photos", { ...photo, organizationId });
 };
 
 /** Undefined if the email is taken, even by a concurrent registration. */

@@ -1,4 +1,4 @@
-import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
+import type { TenantTx, Tx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { organizations } from "@fieldwright/db/schema/organizations";
@@ -9,6 +9,7 @@ import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import { teamRoles } from "@fieldwright/domain/permissions";
 import type { PlanId } from "@fieldwright/domain/plans";
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { publicUrl } from "#kernel";
 
 const organizationColumns = {
   id: organizations.id,
@@ -127,7 +128,12 @@ export const findLetterhead = async (tx: TenantTx) => {
 export const findLogo = async (tx: TenantTx) => {
   const [logo] = await prepared(tx, "logo", (name) =>
     tx
-      .select({ id: attachments.id, fileHash: attachments.fileHash, contentType: attachments.contentType })
+      .select({
+        id: attachments.id,
+        organizationId: attachments.organizationId,
+        fileHash: attachments.fileHash,
+        contentType: attachments.contentType,
+      })
       .from(attachments)
       .where(and(live(attachments), eq(attachments.kind, "organization")))
       .orderBy(desc(attachments.createdAt))
@@ -177,30 +183,20 @@ export const findPhotos = async (tx: TenantTx, userIds: readonly string[]): Prom
   if (userIds.length === 0) return new Map();
   const found = await prepared(tx, "photos", (name) =>
     tx
-      .select({ id: attachments.id, userId: attachments.recordId })
+      .select({
+        id: attachments.id,
+        organizationId: attachments.organizationId,
+        userId: attachments.recordId,
+      })
       .from(attachments)
       .where(and(live(attachments), eq(attachments.kind, "user"), amongIds(attachments.recordId)))
       .prepare(name),
   ).execute({ ids: userIds });
-  return new Map(found.map(({ id, userId }) => [userId, `/api/public/photos/${id}`]));
+  return new Map(found.map((photo) => [photo.userId, publicUrl("photos", photo)]));
 };
 
 /** A person's photo as a field, left out without one. */
 export const photoOf = (photos: ReadonlyMap<string, string>, userId: string): { photo?: string } => {
   const photo = photos.get(userId);
   return photo ? { photo } : {};
-};
-
-/** Of any organization: customers see who is coming. */
-export const findPhotoContent = async (tx: SystemTx, id: string) => {
-  const [photo] = await tx
-    .select({
-      fileHash: attachments.fileHash,
-      name: attachments.name,
-      contentType: attachments.contentType,
-      size: attachments.size,
-    })
-    .from(attachments)
-    .where(and(eq(attachments.id, id), eq(attachments.kind, "user"), isNull(attachments.deletedAt)));
-  return photo;
 };

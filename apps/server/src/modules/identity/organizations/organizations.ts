@@ -29,7 +29,12 @@ export type Letterhead = {
   readonly paymentTerms: string;
   /** What customers do before a visit. Null for the usual list. */
   readonly beforeVisit: string | null;
-  readonly logo: { readonly id: string; readonly fileHash: string; readonly contentType: string } | null;
+  readonly logo: {
+    readonly id: string;
+    readonly organizationId: string;
+    readonly fileHash: string;
+    readonly contentType: string;
+  } | null;
 };
 
 /** The organization's details on what it sends to customers. */

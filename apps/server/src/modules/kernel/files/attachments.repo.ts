@@ -64,9 +64,19 @@ export const updateFileNote = async (
     .where(and(live(attachments), eq(attachments.kind, "job"), eq(attachments.id, id)));
 };
 
-/** Searches all organizations: the caller has already checked the signature of the file's address. */
-export const findContent = async (tx: SystemTx, id: string) => {
-  const [file] = await tx
+/** What an address says. Addresses from before name no organization. */
+export type Addressed = { readonly id: string; readonly organization?: string | undefined };
+
+/**
+ * The caller has checked the signature of the address, or asks for a kind that is public. An id is unique within its
+ * organization: if several have it, an address that names none opens nothing.
+ */
+export const findContent = async (
+  tx: Tx,
+  { id, organization }: Addressed,
+  kind?: (typeof attachments.$inferSelect)["kind"],
+) => {
+  const [file, another] = await tx
     .select({
       fileHash: attachments.fileHash,
       name: attachments.name,
@@ -74,8 +84,16 @@ export const findContent = async (tx: SystemTx, id: string) => {
       size: attachments.size,
     })
     .from(attachments)
-    .where(and(eq(attachments.id, id), isNull(attachments.deletedAt)));
-  return file;
+    .where(
+      and(
+        eq(attachments.id, id),
+        organization ? eq(attachments.organizationId, organization) : undefined,
+        kind && eq(attachments.kind, kind),
+        isNull(attachments.deletedAt),
+      ),
+    )
+    .limit(2);
+  return another ? undefined : file;
 };
 
 /** Serializes adding a reference to a file's content and deleting the content. */

@@ -31,10 +31,37 @@ export const secondsSigned = (
   return Math.max(0, Number(expires) - secondsOf(now));
 };
 
-const fileSubject = (id: string): string => `file:${id}`;
+type File = { readonly id: string; readonly organizationId: string };
+type Use = "file" | "thumbnail";
 
-export const signedUrl = (secret: string, id: string, now: Date): string =>
-  `/api/files/${id}?${new URLSearchParams(sign(secret, fileSubject(id), now)).toString()}`;
+/**
+ * For the address of a file. The proof is a signature over its organization too. The signature over the id alone is for
+ * nodes of the version before, which know no other.
+ */
+export const signFile = (secret: string, use: Use, { id, organizationId }: File, until: Date): string => {
+  const { signature: proof } = signUntil(secret, `${use}:${organizationId}:${id}`, until);
+  const signed = { ...signUntil(secret, `${use}:${id}`, until), organization: organizationId, proof };
+  return new URLSearchParams(signed).toString();
+};
 
-export const secondsLeft = (secret: string, { id, ...signed }: Signed & { readonly id: string }, now: Date) =>
-  secondsSigned(secret, fileSubject(id), signed, now);
+/** Addresses from before name no organization and have no proof. */
+export type SignedFile = Signed & {
+  readonly id: string;
+  readonly organization: string;
+  readonly proof: string;
+};
+
+/** How many seconds the address of a file stays valid, as in `secondsSigned`. */
+export const secondsLeft = (secret: string, use: Use, file: SignedFile, now: Date): number => {
+  const { id, expires, signature, organization, proof } = file;
+  return organization
+    ? secondsSigned(secret, `${use}:${organization}:${id}`, { expires, signature: proof }, now)
+    : secondsSigned(secret, `${use}:${id}`, { expires, signature }, now);
+};
+
+export const signedUrl = (secret: string, file: File, now: Date): string =>
+  `/api/files/${file.id}?${signFile(secret, "file", file, new Date(now.getTime() + validFor * 1000))}`;
+
+/** Emails and pages for customers show these without a signature. */
+export const publicUrl = (kind: "logos" | "photos", { id, organizationId }: File): string =>
+  `/api/public/${kind}/${id}?organization=${organizationId}`;

@@ -6,6 +6,7 @@ import type { Config } from "../config";
 import type { FileStore, StoredContent } from "../file-store";
 import type { Deps } from "../principal";
 import {
+  type Addressed,
   dropDeletedReferences,
   findContent,
   findUsedBytes,
@@ -147,10 +148,24 @@ const dispositionOf = (name: string): string => {
   return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-type Content = Awaited<ReturnType<typeof findContent>>;
+/** In a transaction of the organization that the address names, so that nothing of another one can be found. */
+const findAddressed = (
+  database: Database,
+  address: Addressed,
+  kind?: Parameters<typeof findContent>[2],
+): ReturnType<typeof findContent> =>
+  address.organization
+    ? database.tenant(address.organization, (tx) => findContent(tx, address, kind))
+    : database.system((tx) => findContent(tx, address, kind));
 
-/** The content of a stored file and the headers to serve it with. */
-export const openContent = async (store: FileStore, file: Content) => {
+/** The content of a stored file and the headers to serve it with. Logos and photos of people are public. */
+export const openFile = async (
+  database: Database,
+  store: FileStore,
+  address: Addressed,
+  kind?: "organization" | "user",
+) => {
+  const file = await findAddressed(database, address, kind);
   const content = file && (await store.open(file.fileHash));
   if (!content) throw fileNotFound();
   return {
@@ -164,12 +179,13 @@ export const openContent = async (store: FileStore, file: Content) => {
   };
 };
 
-export const openFile = async (database: Database, store: FileStore, id: string) =>
-  openContent(store, await database.system((tx) => findContent(tx, id)));
-
 /** A small picture of a file. */
-export const openThumbnail = async (database: Database, store: FileStore, id: string): Promise<Buffer> => {
-  const file = await database.system((tx) => findContent(tx, id));
+export const openThumbnail = async (
+  database: Database,
+  store: FileStore,
+  address: Addressed,
+): Promise<Buffer> => {
+  const file = await findAddressed(database, address);
   const picture = file && (await readThumbnail(store, file.fileHash));
   if (!picture) throw fileNotFound();
   return picture;

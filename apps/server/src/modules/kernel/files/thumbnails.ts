@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import sharp from "sharp";
 import type { FileStore } from "../file-store";
-import { type Signed, secondsSigned, signUntil } from "./signed-url";
+import { signFile } from "./signed-url";
 
 const longestSide = 480;
 /** Larger than the photos of any phone. A small file can claim to be far larger. */
@@ -14,25 +14,16 @@ const period = 28 * day;
 /** What we can read. HEIC needs a codec that is not free. */
 export const thumbnailTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 
-const subjectOf = (id: string): string => `thumbnail:${id}`;
-
 /** Stays the same for 28 days, so that browsers and phones keep the picture. Null if there can be none. */
 export const thumbnailUrl = (
   secret: string,
-  { id, contentType }: { readonly id: string; readonly contentType: string },
+  file: { readonly id: string; readonly organizationId: string; readonly contentType: string },
   now: Date,
 ): string | null => {
-  if (!thumbnailTypes.includes(contentType)) return null;
+  if (!thumbnailTypes.includes(file.contentType)) return null;
   const until = new Date((Math.floor(now.getTime() / period) + 2) * period);
-  const signed = signUntil(secret, subjectOf(id), until);
-  return `/api/files/${id}/thumbnail?${new URLSearchParams(signed).toString()}`;
+  return `/api/files/${file.id}/thumbnail?${signFile(secret, "thumbnail", file, until)}`;
 };
-
-export const opensThumbnail = (
-  secret: string,
-  { id, ...signed }: Signed & { readonly id: string },
-  now: Date,
-) => secondsSigned(secret, subjectOf(id), signed, now) > 0;
 
 const shrink = async (content: Buffer): Promise<Buffer | undefined> => {
   try {

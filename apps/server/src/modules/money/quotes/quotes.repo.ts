@@ -165,7 +165,7 @@ export const findSignatureHash = async (tx: TenantTx, quoteId: string): Promise<
   const [found] = await tx
     .select({ fileHash: attachments.fileHash })
     .from(quotes)
-    .innerJoin(attachments, eq(attachments.id, quotes.signatureId))
+    .innerJoin(attachments, and(ofTenant(attachments), eq(attachments.id, quotes.signatureId)))
     .where(and(inTenant, eq(quotes.id, quoteId)));
   return found?.fileHash;
 };

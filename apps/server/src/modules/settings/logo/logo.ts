@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileType } from "@fieldwright/contract/attachments";
-import type { Database, TenantTx } from "@fieldwright/db/client";
+import type { TenantTx } from "@fieldwright/db/client";
 import { recordOrganizationChange } from "#identity";
 import {
   type Actor,
@@ -12,11 +12,10 @@ import {
   holdContent,
   markFileDeleted,
   mustHaveRoom,
-  openContent,
   type StoredContent,
 } from "#kernel";
 import { shrinkLogo } from "#pdf";
-import { findLogoContent, insertLogo } from "./logo.repo";
+import { insertLogo } from "./logo.repo";
 
 type LogoType = Extract<FileType, "image/png" | "image/jpeg">;
 type StoredLogo = StoredContent & { readonly type: LogoType };
@@ -67,6 +66,3 @@ export const removeLogo = async (tx: TenantTx, actor: Actor, now: Date): Promise
   if (await markFileDeleted(tx, { kind: "organization" }, now))
     await recordOrganizationChange(tx, actor, { to: { logo: null } }, now);
 };
-
-export const openLogo = async (database: Database, store: FileStore, id: string) =>
-  openContent(store, await database.system((tx) => findLogoContent(tx, id)));

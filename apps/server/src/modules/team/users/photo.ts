@@ -1,7 +1,7 @@
 import type { TeamUser } from "@fieldwright/contract/users";
-import type { Database, TenantTx } from "@fieldwright/db/client";
+import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { findMember, findPhotoContent, lockMember, type Member } from "#identity";
+import { findMember, lockMember, type Member } from "#identity";
 import {
   type Actor,
   type Config,
@@ -11,7 +11,6 @@ import {
   markFileDeleted,
   mustHaveRoom,
   notFound,
-  openContent,
   type Principal,
   type StoredFile,
 } from "#kernel";
@@ -77,6 +76,3 @@ export const removePhoto = async (
   const member = await mustChangePhoto(tx, principal, id, lockMember);
   if (await markFileDeleted(tx, { kind: "user", userId: id }, now)) await record(tx, actor, member, null);
 };
-
-export const openPhoto = async (database: Database, store: FileStore, id: string) =>
-  openContent(store, await database.system((tx) => findPhotoContent(tx, id)));

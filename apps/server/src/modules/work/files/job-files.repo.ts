@@ -10,6 +10,7 @@ const isLiveOfJob = and(live(attachments), eq(attachments.kind, "job"));
 
 const columns = {
   id: attachments.id,
+  organizationId: attachments.organizationId,
   jobId: attachments.recordId,
   fileHash: attachments.fileHash,
   name: attachments.name,

@@ -44,7 +44,7 @@ export const presentFile = (file: FileRecord, secret: string, now: Date): Attach
   mark: file.mark,
   note: file.note,
   notedAt: file.notedAt?.toISOString() ?? null,
-  url: signedUrl(secret, file.id, now),
+  url: signedUrl(secret, file, now),
   thumbnail: thumbnailUrl(secret, file, now),
   createdAt: file.createdAt.toISOString(),
 });
