@@ -149,10 +149,6 @@ const withoutOrganization = {
   idempotency_keys_account_route_key_pk: "accounts",
   // Cannot be built beside writers. A person works for one organization, so it says the same with and without it.
   visit_assignments_no_overlap: "exclusion",
-  // Waits for one release: the version before this one groups by the id alone, which needs it to be the whole key.
-  visits_pkey: "next release",
-  // Addresses open a file by its id alone, and phones make those ids: two organizations with the same one would see each other's file.
-  "attachments_pkey quotes_signature_id_attachments_id_fk": "addresses",
 };
 const keysWithout = Object.keys(withoutOrganization).flatMap((names) => names.split(" "));
 

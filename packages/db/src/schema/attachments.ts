@@ -1,7 +1,7 @@
 import { maxPhotoNote, photoMarks } from "@fieldwright/domain/field-facts";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, oneOf, primaryId, softDelete } from "./columns";
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf, rowId, softDelete } from "./columns";
 import { organizationId, organizations } from "./organizations";
 import { users } from "./users";
 
@@ -35,7 +35,7 @@ const attachmentKinds = [
 export const attachments = pgTable(
   "attachments",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     kind: text("kind", { enum: attachmentKinds }).notNull(),
     recordId: uuid("record_id").notNull(),
@@ -56,6 +56,7 @@ export const attachments = pgTable(
     ...softDelete(),
   },
   (table) => [
+    primaryKey({ name: "attachments_pkey", columns: [table.id, table.organizationId] }),
     index("attachments_record_idx").on(table.organizationId, table.kind, table.recordId, table.createdAt),
     index("attachments_file_idx").on(table.fileHash),
     check("attachments_kind_check", oneOf("kind", attachmentKinds)),

@@ -69,7 +69,7 @@ export const quotes = pgTable(
     /** The IP address of a customer who decided through a link. */
     decidedFrom: text("decided_from"),
     /** The drawn signature, a file on the quote. */
-    signatureId: uuid("signature_id").references(() => attachments.id),
+    signatureId: uuid("signature_id"),
     /** The sum of the quote's payments. Maintained by the trigger `payments_maintain_paid`. Never write it. */
     depositPaid: cents("deposit_paid_cents").notNull().default(noCents),
     ...totals(),
@@ -94,6 +94,11 @@ export const quotes = pgTable(
       name: "quotes_job_fk",
       columns: [table.organizationId, table.jobId],
       foreignColumns: [jobs.organizationId, jobs.id],
+    }),
+    foreignKey({
+      name: "quotes_signature_fk",
+      columns: [table.organizationId, table.signatureId],
+      foreignColumns: [attachments.organizationId, attachments.id],
     }),
     // The list's index includes the search text. Drizzle cannot express that: see the migration.
     index("quotes_status_idx")

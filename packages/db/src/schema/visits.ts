@@ -18,7 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { clients, properties } from "./clients";
-import { createdAt, editable, instant, oneOf, primaryId, rowId, softDelete } from "./columns";
+import { createdAt, editable, instant, oneOf, rowId, softDelete } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -27,7 +27,7 @@ import { users } from "./users";
 export const visits = pgTable(
   "visits",
   {
-    id: primaryId(),
+    id: rowId(),
     organizationId: organizationId(),
     jobId: uuid("job_id").notNull(),
     clientId: uuid("client_id").notNull(),
@@ -67,7 +67,7 @@ export const visits = pgTable(
     ...softDelete(),
   },
   (table) => [
-    unique("visits_tenant_key").on(table.organizationId, table.id),
+    primaryKey({ name: "visits_pkey", columns: [table.organizationId, table.id] }),
     index("visits_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     foreignKey({
       name: "visits_job_fk",
