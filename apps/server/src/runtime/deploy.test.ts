@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import * as z from "zod/mini";
 import { migrationsFolder, readConfig } from "#kernel";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -56,6 +57,112 @@ const manifests = readdirSync(join(root, "deploy/kubernetes"))
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const deployments = ofKind("Deployment").map(({ metadata, spec }) => [metadata.name, spec] as const);
 
+/** What our manifests use of the API of Kubernetes, with its names and types, and nothing else. */
+const texts = z.record(z.string(), z.string());
+const count = z.int().check(z.minimum(0));
+const name = z.string().check(z.regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/));
+const metadata = z.strictObject({ name, namespace: z.optional(name), labels: z.optional(texts) });
+const selector = z.strictObject({ matchLabels: texts });
+const size = z.string().check(z.regex(/^\d+(m|Mi|Gi)?$/));
+const amounts = z.strictObject({ cpu: z.optional(size), memory: size });
+const probe = z.strictObject({
+  httpGet: z.strictObject({ path: z.string().check(z.startsWith("/")), port: z.literal("http") }),
+  periodSeconds: count,
+  timeoutSeconds: z.optional(count),
+  failureThreshold: count,
+});
+const reference = z.strictObject({ name });
+const container = z.strictObject({
+  name,
+  image: z.string(),
+  envFrom: z.array(
+    z.union([z.strictObject({ configMapRef: reference }), z.strictObject({ secretRef: reference })]),
+  ),
+  env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  ports: z.array(z.strictObject({ name, containerPort: count })),
+  startupProbe: probe,
+  livenessProbe: probe,
+  readinessProbe: probe,
+  securityContext: z.strictObject({
+    allowPrivilegeEscalation: z.boolean(),
+    readOnlyRootFilesystem: z.boolean(),
+    capabilities: z.strictObject({ drop: z.array(z.string()) }),
+  }),
+  resources: z.strictObject({ requests: amounts, limits: amounts }),
+  volumeMounts: z.array(z.strictObject({ name, mountPath: z.string() })),
+});
+const pod = z.strictObject({
+  automountServiceAccountToken: z.boolean(),
+  terminationGracePeriodSeconds: count,
+  securityContext: z.strictObject({
+    runAsNonRoot: z.boolean(),
+    runAsUser: count,
+    runAsGroup: count,
+    fsGroup: count,
+    seccompProfile: z.strictObject({ type: z.literal("RuntimeDefault") }),
+  }),
+  topologySpreadConstraints: z.array(
+    z.strictObject({
+      maxSkew: count,
+      topologyKey: z.string(),
+      whenUnsatisfiable: z.enum(["DoNotSchedule", "ScheduleAnyway"]),
+      labelSelector: selector,
+    }),
+  ),
+  containers: z.array(container),
+  volumes: z.array(
+    z.strictObject({
+      name,
+      emptyDir: z.strictObject({ sizeLimit: size, medium: z.optional(z.literal("Memory")) }),
+    }),
+  ),
+});
+const update = z.strictObject({ maxUnavailable: count, maxSurge: count });
+const manifestSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ apiVersion: z.literal("v1"), kind: z.literal("Namespace"), metadata }),
+  z.strictObject({ apiVersion: z.literal("v1"), kind: z.literal("ConfigMap"), metadata, data: texts }),
+  z.strictObject({
+    apiVersion: z.literal("v1"),
+    kind: z.literal("Secret"),
+    metadata,
+    type: z.literal("Opaque"),
+    stringData: texts,
+  }),
+  z.strictObject({
+    apiVersion: z.literal("v1"),
+    kind: z.literal("Service"),
+    metadata,
+    spec: z.strictObject({
+      selector: texts,
+      ports: z.array(z.strictObject({ name, port: count, targetPort: z.literal("http") })),
+    }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal("policy/v1"),
+    kind: z.literal("PodDisruptionBudget"),
+    metadata,
+    spec: z.strictObject({ maxUnavailable: count, selector }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal("apps/v1"),
+    kind: z.literal("Deployment"),
+    metadata,
+    spec: z.strictObject({
+      replicas: count,
+      selector,
+      strategy: z.strictObject({ type: z.literal("RollingUpdate"), rollingUpdate: update }),
+      template: z.strictObject({ metadata: z.strictObject({ labels: texts }), spec: pod }),
+    }),
+  }),
+  z.strictObject({
+    apiVersion: z.literal("kustomize.config.k8s.io/v1beta1"),
+    kind: z.literal("Kustomization"),
+    namespace: name,
+    resources: z.array(z.string()),
+    images: z.array(z.strictObject({ name, newName: z.string(), newTag: z.string() })),
+  }),
+]);
+
 const compose = parse(read("deploy/compose.yaml")) as {
   readonly services: Record<"app" | "postgres" | "pgbouncer" | "s3" | "bucket", Record<string, unknown>>;
 };
@@ -104,6 +211,15 @@ describe("the image", () => {
 });
 
 describe("Kubernetes", () => {
+  it("knows every field: one that is misspelled would be left out without a word", () => {
+    for (const manifest of manifests) z.parse(manifestSchema, manifest);
+    const [{ spec }] = ofKind("Deployment") as [Manifest];
+    const { template, ...rest } = spec;
+    const misspelled = { ...template, spec: { ...template.spec, terminationGraceSeconds: 60 } };
+    const wrong = { ...ofKind("Deployment")[0], spec: { ...rest, template: misspelled } };
+    expect(z.safeParse(manifestSchema, wrong).success).toBe(false);
+  });
+
   it.each(deployments)("%s never has fewer pods than wanted, and starts and stops in time", (_name, spec) => {
     expect(spec.strategy).toEqual({
       type: "RollingUpdate",
