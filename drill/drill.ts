@@ -36,8 +36,10 @@ const isHealthy = async (site: Site) => {
 
 /** Uploads through one node and reads through the others. */
 const files = async ({ nodes, token }: Site, tally: Tally) => {
-  const job = tally.acknowledged.find(({ kind }) => kind === "job");
-  if (!job) throw new Error("There is no job yet.");
+  const findJob = () => tally.acknowledged.find(({ kind }) => kind === "job");
+  await until("a job", async () => findJob() !== undefined);
+  const job = findJob();
+  if (!job) return;
   const [first = "", ...others] = nodes.map(({ port }) => `http://127.0.0.1:${port}`);
   const file = await uploadDocument(first, token, job.id);
   const stored = await download(`${first}${file}`);
@@ -150,28 +152,85 @@ const perform = async (site: Site, name: Step): Promise<void> => {
   total.gap = Math.max(total.gap, seconds);
 };
 
-/** The callers and the server with the files go on meanwhile: both are in this process. */
-const runScript = async (args: readonly string[], env: { [name: string]: string }): Promise<void> => {
-  await promisify(execFile)("npm", ["run", "--silent", ...args], {
+/** In a process of its own: the callers and the server with the files go on meanwhile, and both are in this one. Answers the seconds. */
+const command = async (name: "backup" | "restore", args: readonly string[], env: Environment) => {
+  const begun = performance.now();
+  await promisify(execFile)(process.execPath, [`apps/server/dist/${name}.js`, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     maxBuffer: 64_000_000,
   });
+  return (performance.now() - begun) / 1_000;
 };
 
-/** Backs up under load, restores into another database and bucket, and reads there what was acknowledged before. */
-const backUp = async (site: Site): Promise<void> => {
-  const load = startLoad(site.address, site.token);
-  const place = makeFolder("backup");
-  await runScript(["backup", "--", "--to", place], site.environment);
-  await load.stop();
-  const elsewhere = await site.prepareElsewhere();
-  await runScript(["restore", "--", "--from", place], elsewhere.environment);
+type Environment = Site["environment"];
+
+/** Restores into another database and bucket, and reads there what must be there, and what must not. */
+const restoreElsewhere = async (
+  site: Site,
+  name: string,
+  args: readonly string[],
+  { there, later }: { readonly there: Tally["acknowledged"]; readonly later: Tally["acknowledged"] },
+) => {
+  const elsewhere = await site.prepareElsewhere(name);
+  const seconds = await command("restore", args, elsewhere.environment);
   const address = await elsewhere.start();
-  const { lost, doubled } = await readBack(address, site.token, everything);
-  console.log(row(["backup", everything.acknowledged.length, lost, doubled, 0, 0, "-"]));
+  const { lost, doubled } = await readBack(address, site.token, { acknowledged: there });
+  const early = later.length - (await readBack(address, site.token, { acknowledged: later })).lost;
+  await elsewhere.stop();
   total.lost += lost;
   total.doubled += doubled;
+  if (early > 0) {
+    total.failed += 1;
+    console.log(`${name}: ${early} records are there that were made later.`);
+  }
+  return { lost, doubled, seconds };
+};
+
+/**
+ * Two backups under load, with records between them. The newest is restored, and then the one of a time before it was
+ * made. What was acknowledged before a backup began must be in it.
+ */
+const backUp = async (site: Site): Promise<void> => {
+  await isHealthy(site);
+  const place = makeFolder("backup");
+  const load = startLoad(site.address, site.token);
+  const known = () => [...everything.acknowledged, ...load.tally.acknowledged];
+  await sleep(calm * 1_000);
+  const inFirst = known();
+  const first = await command("backup", ["--to", place], site.environment);
+  const between = new Date();
+  const afterFirst = known().length;
+  await sleep(calm * 1_000);
+  const inSecond = known();
+  const second = await command("backup", ["--to", place], site.environment);
+  const tally = await load.stop();
+  everything.acknowledged.push(...tally.acknowledged);
+  total.acknowledged += tally.acknowledged.length;
+  total.bare += tally.faults.length;
+  const gap = tally.longestGap / 1_000;
+  total.gap = Math.max(total.gap, gap);
+  const newest = await restoreElsewhere(site, "newest", ["--from", place], { there: inSecond, later: [] });
+  console.log(
+    row([
+      "backup",
+      inSecond.length,
+      newest.lost,
+      newest.doubled,
+      tally.faults.length,
+      tally.askedToWait,
+      gap.toFixed(1),
+    ]),
+  );
+  const at = ["--from", place, "--at", between.toISOString()];
+  const later = inSecond.slice(afterFirst);
+  const earlier = await restoreElsewhere(site, "earlier", at, { there: inFirst, later });
+  console.log(row(["in time", inFirst.length, earlier.lost, earlier.doubled, 0, 0, "-"]));
+  const times = [first, second, newest.seconds, earlier.seconds].map((seconds) => seconds.toFixed(1));
+  console.log(
+    `Seconds: backup ${times[0]} and ${times[1]}, restore ${times[2]}, restore of a time ${times[3]} ` +
+      `(${later.length} later records are not in it).`,
+  );
 };
 
 const end = async (code: number): Promise<never> => {

@@ -178,7 +178,11 @@ const readList = async (address: string, token: string, path: string, name: stri
 };
 
 /** Reads back everything that was acknowledged, through the API. */
-export const readBack = async (address: string, token: string, { acknowledged }: Tally) => {
+export const readBack = async (
+  address: string,
+  token: string,
+  { acknowledged }: Pick<Tally, "acknowledged">,
+) => {
   const found = new Map<string, string[]>();
   const see = (mark: string | undefined, id: string) => {
     if (mark) found.set(mark, [...(found.get(mark) ?? []), id]);

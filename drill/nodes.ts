@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { startS3 } from "../apps/server/src/testing/s3-server";
 import { freePort } from "../apps/server/src/testing/server-process";
 import { type Databases, startPooler } from "./database";
-import { answers, folder, launch, makeFolder, until, writeConfiguration } from "./processes";
+import { answers, folder, launch, makeFolder, stop, until, writeConfiguration } from "./processes";
 
 export type Node = { readonly name: string; readonly port: number; process: ChildProcess };
 
@@ -140,22 +140,26 @@ export const startNodes = async (databases: Databases) => {
       node.process = launchNode(node.name);
     },
     /** Another database and another part of the bucket, and a node for them. */
-    prepareElsewhere: async () => {
-      const { port: primary } = await databases.createDatabase("elsewhere");
+    prepareElsewhere: async (name: string) => {
+      const { port: primary } = await databases.createDatabase(name);
       const port = await freePort();
       const environment = {
-        ...environmentOf("elsewhere", port, pooler, databases, s3.url()),
-        DATABASE_URL: `postgresql://fieldwright:${databases.password}@127.0.0.1:${primary}/elsewhere`,
+        ...environmentOf(name, port, pooler, databases, s3.url()),
+        DATABASE_URL: `postgresql://fieldwright:${databases.password}@127.0.0.1:${primary}/${name}`,
         DATABASE_DIRECT_URL: "",
         DATABASE_READ_URL: "",
       };
-      environments.set("elsewhere", environment);
+      environments.set(name, environment);
+      let running: ChildProcess | undefined;
       return {
         environment,
         start: async (): Promise<string> => {
-          const node = { name: "elsewhere", port, process: launchNode("elsewhere") };
-          await until("the node elsewhere", () => isReady(node));
+          running = launchNode(name);
+          await until("the node elsewhere", () => answers(`http://127.0.0.1:${port}/readyz`));
           return `http://127.0.0.1:${port}`;
+        },
+        stop: async (): Promise<void> => {
+          if (running) await stop(running);
         },
       };
     },
