@@ -160,7 +160,7 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     { name: "invoices", path: "/invoices" },
     { name: "invoice", path: `/invoices/${records.invoice}` },
     { name: "team", path: "/team" },
-    { name: "team-add", path: "/team", prepare: press(/^Add Member/) },
+    { name: "team-add", path: "/team", prepare: press("Add a team member") },
     ...questions.map((question) => ({ name: `reports-${question}`, path: `/reports?question=${question}` })),
     { name: "reports-failing", path: "/reports", fails: "**/api/reports**" },
     { name: "reports-print", path: "/reports", prints: true },

@@ -14,6 +14,7 @@ import { rowLink } from "@/records/list-keys";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { LoadTape } from "@/ui/load-tape";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { Cell, TableRow } from "@/ui/table";
@@ -46,19 +47,24 @@ export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRo
   const seesWeeks = useCan("team:write");
   return (
     <TableRow>
-      <Cell className="max-lg:w-full max-lg:max-w-0">
+      <Cell className="max-md:py-2.5 max-lg:w-full max-lg:max-w-0">
         <span className="flex items-center gap-3">
-          <Avatar name={name} photo={member.photo} className="max-sm:self-start" />
-          <span className="min-w-0">
+          <Avatar name={name} photo={member.photo} className="max-md:mt-0.5 max-md:self-start" />
+          <span className="min-w-0 grow">
             <span className="block truncate font-control">{name}</span>
-            {skills ? <span className="block truncate text-12 text-ink-2">{skills}</span> : null}
+            {skills ? (
+              <span className="block truncate text-12 text-ink-2 max-md:hidden">{skills}</span>
+            ) : null}
+            <span className="block truncate text-13 text-ink-2 md:hidden">
+              {[roleLabels[member.role], skills].filter(Boolean).join(" · ")}
+            </span>
             <span className="block truncate text-12 text-ink-2 max-sm:hidden min-[1400px]:hidden">
               {member.email}
             </span>
-            <span className="block truncate text-12 text-ink-2 md:hidden">{roleLabels[member.role]}</span>
             {week ? (
-              <span className="block truncate text-12 text-ink-2 md:hidden">
+              <span className="mt-1 flex max-w-56 flex-col gap-1 text-13 text-ink-2 md:hidden">
                 {words.thisWeek(week.booked, week.capacity)}
+                <LoadTape booked={week.booked} capacity={week.capacity} hours={20} />
               </span>
             ) : null}
           </span>
@@ -106,7 +112,8 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
   );
   if (isPhone && mayManage && !isSelf && member.isActive) {
     return (
-      <>
+      // The dots, not the touch area around them, end where the column does.
+      <span className="-mr-3 flex justify-end">
         <Menu>
           <MenuTrigger asChild>
             <IconButton label={words.actionsFor(name)} {...rowLink}>
@@ -134,11 +141,11 @@ function MemberActions({ member, name, companyHours, onDeactivate }: MemberActio
           </MenuContent>
         </Menu>
         {dialogs}
-      </>
+      </span>
     );
   }
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className={cx("flex items-center justify-end gap-1", member.isActive && "-mr-2.5")}>
       {mayManage ? (
         <IconButton size="sm" label={words.editName(name)} onClick={() => setOpen("details")} {...rowLink}>
           <Pencil aria-hidden="true" />
