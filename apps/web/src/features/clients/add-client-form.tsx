@@ -7,7 +7,7 @@ import { SameEmailWarning } from "@/records/same-email-warning";
 import { useUnsavedGuard } from "@/records/use-delete-record";
 import { madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot } from "@/ui/card";
+import { Card, CardBody, CardFoot, phoneRows } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
@@ -83,7 +83,7 @@ export function AddClientForm({ onAdded, onOpen, cancel }: AddClientFormProps) {
             <Input {...form.field("companyName")} autoComplete="off" maxLength={160} />
           </Field>
         </CardBody>
-        <CardFoot>
+        <CardFoot className={phoneRows}>
           {cancel}
           {onOpen ? (
             <Button disabled={create.isPending} onClick={() => void submit(onOpen)}>

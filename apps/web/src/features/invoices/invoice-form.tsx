@@ -13,7 +13,7 @@ import { LineItemsEditor } from "@/records/line-items-editor";
 import { TotalsEditor } from "@/records/totals-editor";
 import { useUnsavedGuard } from "@/records/use-delete-record";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot, linkStyle } from "@/ui/card";
+import { Card, CardBody, CardFoot, linkStyle, phoneRows } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
 import { Field } from "@/ui/field";
 import { DateField, Textarea } from "@/ui/input";
@@ -174,7 +174,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
               <Textarea {...form.field("notes")} maxLength={5000} rows={3} />
             </Field>
           </CardBody>
-          <CardFoot>
+          <CardFoot className={phoneRows}>
             {cancel}
             {second ? (
               <Button disabled={form.formState.isSubmitting} onClick={() => void submit(second.onSubmit)}>

@@ -13,7 +13,7 @@ import { useNewClient } from "@/records/new-client/use-new-client";
 import { ShareField, TotalsEditor } from "@/records/totals-editor";
 import { useUnsavedGuard } from "@/records/use-delete-record";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot } from "@/ui/card";
+import { Card, CardBody, CardFoot, phoneRows } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
 import { Field } from "@/ui/field";
 import { DateField, Input, MoneyField, Textarea } from "@/ui/input";
@@ -180,7 +180,7 @@ export function QuoteForm(props: QuoteFormProps) {
               </TotalsEditor>
             </div>
           ) : null}
-          <CardFoot>
+          <CardFoot className={phoneRows}>
             {cancel}
             {second ? (
               <Button disabled={form.formState.isSubmitting} onClick={() => void submit(second.onSubmit)}>

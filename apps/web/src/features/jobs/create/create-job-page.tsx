@@ -16,7 +16,8 @@ import { Crumbs } from "@/records/record-page";
 import { useUnsavedGuard } from "@/records/use-delete-record";
 import { categoryOptions, madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card, CardBody, phoneRows } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { DateField, Input, Textarea } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -173,7 +174,7 @@ export function CreateJobPage() {
                 onBookAnyway={(reason) => void submit("list", reason)}
               />
             ) : null}
-            <div className="flex flex-wrap justify-end gap-2">
+            <div className={cx("flex flex-wrap justify-end gap-2", phoneRows)}>
               <Button asChild variant="ghost">
                 <Link to="/jobs" ignoreBlocker>
                   {words.cancel}
