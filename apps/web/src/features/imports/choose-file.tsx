@@ -76,6 +76,7 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
   const choose = async (chosen: File) => {
     try {
       const file = await readCsvFile(chosen);
+      if (file === "workbook") return setError(words.refusedFile(chosen.name, words.workbook));
       const [problem] = z.safeParse(csvText, file.csv).error?.issues ?? [];
       if (problem) setError(words.refusedFile(chosen.name, problem.message));
       else onChoose(file);
@@ -100,11 +101,11 @@ export function ChooseFile({ text, onChoose, again }: ChooseFileProps) {
           <div className="relative">
             <p className="pointer-events-none absolute inset-x-4 top-6 flex flex-col items-center gap-2 text-center text-13 text-ink-2">
               <FileUp aria-hidden="true" size={24} strokeWidth={1.5} className="text-ink-3" />
-              {words.dropHint}
+              <span className="pointer-coarse:hidden">{words.dropHint}</span>
             </p>
             <Input
               type="file"
-              accept=".csv,.tsv,.txt,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
               onChange={({ target }) => {
                 const [chosen] = target.files ?? [];
                 if (chosen) void choose(chosen);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeText } from "./decode-text";
+import { decodeText, isWorkbook } from "./decode-text";
 
 const codes = (text: string) => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
 const highFirst = (text: string) => Uint8Array.from(codes(text).flatMap((code) => [code >> 8, code & 255]));
@@ -24,4 +24,11 @@ describe("a file is read as", () => {
     expect(decodeText(new Uint8Array())).toBe("");
     expect(decodeText(new TextEncoder().encode("Na\0me"))).toBe("Name");
   });
+});
+
+it("a workbook is told from a CSV file by how it starts", () => {
+  expect(isWorkbook(latin1("PK\u0003\u0004\u0014"))).toBe(true);
+  expect(isWorkbook(latin1("\u00D0\u00CF\u0011\u00E0"))).toBe(true);
+  expect(isWorkbook(latin1("PK,Name"))).toBe(false);
+  expect(isWorkbook(new Uint8Array())).toBe(false);
 });

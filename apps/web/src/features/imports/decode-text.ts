@@ -23,5 +23,12 @@ const decoded = (bytes: Uint8Array): string => {
   }
 };
 
+const starts = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+/** A file of Excel, Numbers or LibreOffice: a ZIP archive, or what Excel wrote before 2007. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  starts(bytes, [0x50, 0x4b, 0x03, 0x04]) || starts(bytes, [0xd0, 0xcf, 0x11, 0xe0]);
+
 /** Without null bytes, which the database cannot store. */
 export const decodeText = (bytes: Uint8Array): string => decoded(bytes).replaceAll("\0", "");

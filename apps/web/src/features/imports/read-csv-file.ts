@@ -1,4 +1,4 @@
-import { decodeText } from "./decode-text";
+import { decodeText, isWorkbook } from "./decode-text";
 
 export type ChosenFile = {
   /** Differs for every chosen file, even when a file with the same name is chosen again. */
@@ -9,8 +9,9 @@ export type ChosenFile = {
 
 let lastKey = 0;
 
-export const readCsvFile = async (file: File): Promise<ChosenFile> => {
+export const readCsvFile = async (file: File): Promise<ChosenFile | "workbook"> => {
   lastKey += 1;
   const key = lastKey;
-  return { key, name: file.name, csv: decodeText(new Uint8Array(await file.arrayBuffer())) };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return isWorkbook(bytes) ? "workbook" : { key, name: file.name, csv: decodeText(bytes) };
 };

@@ -41,6 +41,8 @@ export const words = {
   refusedFile: (name: string, why: string) => `${name}: ${why}`,
   reading: "Reading the file",
   readFailed: "Failed to read the file",
+  workbook:
+    "That's a workbook, not a CSV file. In Excel, choose File > Save As and pick CSV. In Google Sheets, choose File > Download > CSV.",
   another: "Choose another file",
 
   columns: "Match the columns",
