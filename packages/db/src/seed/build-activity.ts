@@ -9,21 +9,21 @@ import type { ActivityRow, ReviewRow } from "./rows";
 
 const praise = [
   "On time, friendly and explained everything before starting.",
-  "Fixed in an hour what two others could not find. Thank you!",
-  "Left the basement cleaner than it was.",
+  "Fixed in an hour what two others couldn't find. Thank you!",
+  "Left the basement cleaner than they found it.",
   "Fair price and no surprises on the invoice.",
   "Called ahead, wore shoe covers, did a great job.",
-  "We have used Hollis for years and it is always like this.",
+  "We've used Hollis for years. It's always like this.",
   "Took the time to show me the shutoff valves. Very professional.",
 ];
 const mixed = [
   "Good work, but the arrival window was long.",
-  "Work is fine. Had to call twice to get an appointment.",
-  "Problem solved, a bit more expensive than I thought.",
+  "The work is fine, but I had to call twice to get an appointment.",
+  "Problem solved, but it cost a bit more than I expected.",
 ];
 const complaint = [
   "Had to come back a second time for the same leak.",
-  "Nobody told me that the part was on order.",
+  "Nobody told me the part was on order.",
 ];
 
 const day = 1440;

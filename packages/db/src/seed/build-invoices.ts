@@ -109,7 +109,11 @@ export const buildInvoices = (
       const wronglyPaid = voidedAt
         ? [
             payment(totals.total, minutesAfter(createdAt, 3)),
-            payment(negateCents(totals.total), minutesAfter(createdAt, 8), "Charged with the wrong lines"),
+            payment(
+              negateCents(totals.total),
+              minutesAfter(createdAt, 8),
+              "Billed with the wrong line items",
+            ),
           ]
         : [];
       const sentAt = minutesAfter(createdAt, 1);
@@ -123,7 +127,7 @@ export const buildInvoices = (
         notes: random.chance(0.3) ? "Thank you for your business. One-year warranty on labor." : "",
         sentAt,
         voidedAt,
-        voidReason: voidedAt ? "Billed with the wrong lines; replaced." : "",
+        voidReason: voidedAt ? "Billed with the wrong line items. Replaced." : "",
         ...totals,
         createdAt,
         updatedAt: payments.at(-1)?.paidAt ?? voidedAt ?? sentAt,

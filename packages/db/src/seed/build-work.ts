@@ -16,14 +16,14 @@ const fieldNotes = [
   "Used the last 3/4 in. ball valve on the truck, restock.",
   "Photos before and after are on the job.",
   "Told the customer about the warranty and the yearly check.",
-  "Access was tight; plan half an hour more next time.",
+  "Access was tight. Allow an extra half hour next time.",
   "Water pressure 78 psi at the hose bib. Suggested a regulator.",
 ];
 const officeNotes = [
   "Customer asked for a call 30 minutes before arrival.",
   "Side gate sticks; the dog stays inside.",
   "Prefers text messages over calls.",
-  "Wants the old parts left for the insurance.",
+  "Wants the old parts left for the insurance claim.",
   "Please park on the street, the driveway is new.",
 ];
 

@@ -17,7 +17,7 @@ export const electricalWork: readonly Work[] = [
       ["Permit, Columbus", 1, 145],
     ],
     notes: [
-      "AEP disconnect at 8:00, reconnect by 15:00.",
+      "AEP disconnect at 8 AM, reconnect by 3 PM.",
       "Freezer in the garage: run a cord.",
       "Inspector booked.",
     ],
@@ -39,7 +39,7 @@ export const electricalWork: readonly Work[] = [
   },
   {
     title: "Replace outlets and switches",
-    description: "Replace worn outlets and switches, GFCI where the code asks for it.",
+    description: "Replace worn outlets and switches, GFCI where code requires it.",
     category: "repair",
     skills: ["electrical"],
     minutes: 120,
@@ -136,7 +136,7 @@ export const electricalWork: readonly Work[] = [
     minutes: 90,
     weight: 4,
     lines: [["Safety inspection with report", 1, 189]],
-    notes: ["For the sale of the house.", "Insurance asks about knob-and-tube."],
+    notes: ["For the sale of the house.", "Insurance is asking about knob-and-tube."],
   },
   {
     title: "Lighting retrofit consultation",

@@ -22,7 +22,7 @@ export const hvacWork: readonly Work[] = [
   },
   {
     title: "No heat: diagnose and repair",
-    description: "Furnace does not light. Diagnose, repair if the part is on the truck.",
+    description: "Furnace won't light. Diagnose, and repair if the part is on the truck.",
     category: "repair",
     skills: ["hvac", "gas"],
     minutes: 120,
@@ -41,9 +41,9 @@ export const hvacWork: readonly Work[] = [
     ],
   },
   {
-    title: "Furnace replacement, 96 % AFUE",
+    title: "Furnace replacement, 96% AFUE",
     description:
-      "Replace the 80 % furnace with a 96 % unit, new PVC venting, condensate and thermostat wiring.",
+      "Replace the 80% furnace with a 96% unit, new PVC venting, condensate and thermostat wiring.",
     category: "installation",
     skills: ["hvac", "gas"],
     minutes: 480,
@@ -51,7 +51,7 @@ export const hvacWork: readonly Work[] = [
     season: "heating",
     weight: 4,
     lines: [
-      ["96 % gas furnace, 80k BTU", 1, [2390, 2890]],
+      ["96% gas furnace, 80k BTU", 1, [2390, 2890]],
       ["Labor, two technicians", 8, 275, "hour"],
       ["PVC venting and condensate kit", 1, 310],
       ["Permit, Columbus", 1, 95],
@@ -75,7 +75,7 @@ export const hvacWork: readonly Work[] = [
   },
   {
     title: "No cooling: diagnose and repair",
-    description: "Air conditioner runs but does not cool. Diagnose, check the charge, repair.",
+    description: "Air conditioner runs but doesn't cool. Diagnose, check the charge, repair.",
     category: "repair",
     skills: ["hvac", "refrigeration"],
     minutes: 120,
@@ -137,7 +137,7 @@ export const hvacWork: readonly Work[] = [
     weight: 6,
     lines: [
       ["Smart thermostat", 1, [169, 249]],
-      ["Installation and set-up", 1, 119],
+      ["Installation and setup", 1, 119],
     ],
     notes: ["No C-wire at the wall.", "Wi-Fi password is on the fridge."],
   },

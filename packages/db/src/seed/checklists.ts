@@ -23,8 +23,8 @@ const photo = (text: string): DemoQuestion => ask(text, null, { kind: "photo", r
 export const checklists: Partial<Record<Category, readonly DemoQuestion[]>> = {
   repair: [
     tick("Shut off and isolate before opening anything", true),
-    photo("Photo of what was found"),
-    ask("Condition of the rest", "Good", {
+    photo("Photo of what you found"),
+    ask("Condition of everything else", "Good", {
       kind: "choice",
       choices: ["Good", "Worn", "Replace soon"],
       required: true,
@@ -45,7 +45,7 @@ export const checklists: Partial<Record<Category, readonly DemoQuestion[]>> = {
   maintenance: [
     ask("Age of the equipment", "11", { kind: "reading", unit: "years", min: 0, max: 40, required: true }),
     photo("Photo of the data plate"),
-    tick("Clean, lubricate and replace what wears"),
+    tick("Clean, lubricate and replace worn parts"),
     ask("Condition", "Fair", { kind: "choice", choices: ["Good", "Fair", "Poor"], required: true }),
     ask("What will need work next year", "Nothing so far", { kind: "text" }),
   ],
