@@ -30,6 +30,10 @@ export const banned = [
   [/\bunder way\b/i, "underway"],
   [/\bsuits? you\b/i, "works for you"],
   [/\bmend\b/i, "fix"],
+  [/\bat most\b/i, "up to"],
+  [/\bsuch as\b/i, "like"],
+  [/\bbegins? with\b/i, "start with"],
+  [/\bthe period before\b/i, "the previous period"],
   [/\b(comes?|came) in as\b|\b(stays?|stay) out\b/i, "is added as, is left out"],
 ];
 
@@ -45,7 +49,11 @@ const isSentence = (text) =>
   /[A-Za-z]{2,} [A-Za-z]{2,}/.test(text) && !/^(select|update|insert|with)\b/i.test(text.trim());
 
 /** Values of code and of the programs that run it, which nobody reads on a screen. */
-const unread = new Set(["ImportDeclaration", "ExportAllDeclaration", "TSLiteralType", "ThrowStatement"]);
+const unread = new Set(["ImportDeclaration", "ExportAllDeclaration", "TSLiteralType"]);
+
+/** A plain error is for the log. What an AppError says is read. */
+const isForLog = ({ type, argument }) =>
+  type === "ThrowStatement" && argument.type === "NewExpression" && argument.callee.name === "Error";
 
 const textOf = (node) => {
   if (node.type === "JSXText") return node.value;
@@ -59,7 +67,7 @@ export const textsOf = (code, file = "text.tsx") => {
   const found = [];
   const visit = (node) => {
     if (Array.isArray(node)) for (const part of node) visit(part);
-    else if (node && typeof node === "object" && !unread.has(node.type)) {
+    else if (node && typeof node === "object" && !unread.has(node.type) && !isForLog(node)) {
       if (node.type === "TaggedTemplateExpression") return;
       if (node.type === "Property" && !node.computed) return visit(node.value);
       const text = textOf(node);

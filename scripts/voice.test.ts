@@ -13,6 +13,7 @@ describe("what people read", () => {
     ["const card = <p>They go out\n by themselves.</p>;", "automatically, on its own"],
     ['const field = <Field label="The visit is cancelled" />;', "canceled, canceling"],
     ['const message = "The file could not be saved.";', "Couldn't ..."],
+    ['throw new AppError("conflict", "This payment can be at most that");', "up to"],
   ])("has no turn that the voice rules out: %s", (code, instead) => {
     expect(insteadOf(code)).toEqual([instead]);
   });
@@ -24,6 +25,7 @@ describe("what people read", () => {
       const names = { "job cancelled": "job.cancelled" };
       const rows = sql\`select somebody from visits\`;
       log.error("a photo could not be stored");
+      throw new Error("a message has at most one link");
     `;
     expect(insteadOf(code)).toEqual([]);
   });
