@@ -42,8 +42,8 @@ test("a call becomes a client, a job and a booked visit on one page", async ({
   await expect(page.getByRole("button", { name: "Save and schedule" })).toBeHidden();
   await page.getByRole("button", { name: "Create Job", exact: true }).click();
 
-  // Sam is booked then. Nothing typed is lost, and the client is there already.
-  await expect(page.getByRole("alert").getByText("Sam is booked then.")).toBeVisible();
+  // Sam is booked at that time. Nothing typed is lost, and the client is there already.
+  await expect(page.getByRole("alert").getByText("Sam is booked at that time.")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Client", exact: true })).toHaveValue("Ada Lovell");
   await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Leaking tap");
   await page.getByLabel("Start time").fill("13:00");

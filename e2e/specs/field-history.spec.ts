@@ -52,7 +52,7 @@ test("a visit shows what was done here before, also without a signal", async ({
   const open = page.getByRole("link", { name: "Replace water heater", exact: true });
   await open.click();
 
-  const here = part(page, "Here before");
+  const here = part(page, "Past visits");
   await expect(here).toContainText("5 visits");
   await expect(here.getByText("Elena Okafor. Flame sensor cleaned.")).toBeVisible();
   await expect(here.getByText("Water heater flush")).toBeHidden();
@@ -113,7 +113,7 @@ test("an address where nobody was says nothing about it", async ({ page, request
   await enterAs(sam);
   await page.goto(`/schedule/${now._id}`);
   await expect(part(page, "Place")).toBeVisible();
-  await expect(part(page, "Here before")).toBeHidden();
+  await expect(part(page, "Past visits")).toBeHidden();
 });
 
 test("the office is one tap away if it has a number", async ({ page, request, owner, enterAs }) => {

@@ -80,14 +80,14 @@ test("jobs in a table are sorted, their columns chosen, and the view is saved, r
   const held = page.getByRole("listitem").filter({ hasText: "1 job set to on hold." });
   await expect(table.getByText("On hold")).toHaveCount(1);
   await held.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 job is back to what it was.")).toBeVisible();
+  await expect(page.getByText("1 job changed back.")).toBeVisible();
   await expect(table.getByText("Scheduled")).toHaveCount(2);
   await table.getByRole("checkbox", { name: "Select Drain" }).check();
   await setStatus("On hold");
   await expect(table.getByText("On hold")).toHaveCount(1);
   await table.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await setStatus("In progress (1 of 3 jobs)");
-  await expect(page.getByText("1 job set to in progress. 2 stay as they are.")).toBeVisible();
+  await expect(page.getByText("1 job set to in progress. 2 didn't change.")).toBeVisible();
   await expect(bar.getByText("2 jobs")).toBeVisible();
   await setStatus("Scheduled");
   await expect(bar).toBeHidden();

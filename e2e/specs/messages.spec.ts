@@ -127,7 +127,7 @@ test("an owner verifies their email before anything goes to customers", async ({
   // Without a working link there is nothing to send again.
   await page.getByRole("button", { name: "Turn off", exact: true }).click();
   await page.getByRole("button", { name: "Turn off link", exact: true }).click();
-  await expect(page.getByText("None right now. Sending creates one.")).toBeVisible();
+  await expect(page.getByText("No link right now. Sending creates one.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
 });
 

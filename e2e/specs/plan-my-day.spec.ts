@@ -52,7 +52,7 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   await expect(booked.getByText(/Sam gets there in \d+ min from the stop before\./).first()).toBeVisible();
   await expectAccessibleDialog(page);
   await booked.getByRole("checkbox", { name: /^Furnace/ }).uncheck();
-  await expect(modal.getByText("1 of 2 changes selected. The figures are for all of them.")).toBeVisible();
+  await expect(modal.getByText("1 of 2 changes selected. The numbers are for all of them.")).toBeVisible();
   await apply.click();
   await expect(modal).toBeHidden();
   await expect(page.getByRole("button", { name: "Plan my day", exact: true })).toBeFocused();
@@ -72,7 +72,7 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   });
   await apply.click();
   await expect(
-    modal.getByText("A job in this plan was changed or booked since. Plan again to see what fits now."),
+    modal.getByText("A job in this plan has changed or been booked since. Plan again to see what fits now."),
   ).toBeVisible();
   await expect(apply).toBeDisabled();
 });

@@ -127,7 +127,7 @@ test("a check of last month is dated, corrected and taken off again", async ({
   await expect(correction.getByLabel("Date")).toHaveValue("2026-10-30");
   await correction.getByLabel("Amount").fill("300");
   await correction.getByRole("button", { name: "Edit payment" }).click();
-  await expect(page.getByText("Corrected a payment from $30.00 to $300.00")).toBeVisible();
+  await expect(page.getByText("Changed a payment from $30.00 to $300.00")).toBeVisible();
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Actions for the payment of $300.00" }).click();

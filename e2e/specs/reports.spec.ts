@@ -124,7 +124,7 @@ test.describe("with a finger", () => {
   test("the chart asks for a tap, not for a mouse", async ({ page, demoAdmin, enterAs }) => {
     await enterAs(demoAdmin);
     await page.goto("/reports");
-    await expect(page.getByText("Tap a bar to see its figures and records.")).toBeVisible();
+    await expect(page.getByText("Tap a bar to see its numbers and records.")).toBeVisible();
     await expect(page.getByText(/^Point at a bar/)).toBeHidden();
   });
 });

@@ -104,7 +104,7 @@ test("a dispatcher's day: book, move, resize, refused, override, undo, seen else
 
   await drag(page, chip(page, /^Drain/), { right: 0, to: row(page, "Sam") });
   const refusal = page.getByRole("dialog", { name: "Already booked" });
-  await expect(refusal.getByText("Sam is booked then.")).toBeVisible();
+  await expect(refusal.getByText("Sam is booked at that time.")).toBeVisible();
   await refusal.getByLabel("Reason to book anyway").fill("They work next door");
   await refusal.getByRole("button", { name: "Book anyway" }).click();
   await expect(chip(page, /^Drain.*Sam Okafor, 30 minutes overlap/)).toBeVisible();

@@ -72,7 +72,7 @@ test("an appointment is booked, refused when someone is booked, and booked anywa
   await start(page).fill(`${tuesday}T10:00`);
   await page.getByRole("checkbox", { name: "Sam Okafor" }).check();
   await submit(page);
-  const refusal = page.getByRole("alert").filter({ hasText: "Sam is booked then." });
+  const refusal = page.getByRole("alert").filter({ hasText: "Sam is booked at that time." });
   await expect(refusal).toBeVisible();
   await refusal
     .getByRole("button", { name: /^(Mon|Tue|Wed|Thu|Fri)/ })

@@ -66,7 +66,7 @@ test("who leaves hands over what another can take; the rest is listed as needing
   await expect(question).toContainText("2 visits lose their technician.");
   await question.getByLabel("Give them to").selectOption({ label: "Sam Okafor" });
   await question.getByRole("button", { name: "Deactivate" }).click();
-  await expect(page.getByText("1 visit goes to Sam Okafor now.")).toBeVisible();
+  await expect(page.getByText("1 visit now goes to Sam Okafor.")).toBeVisible();
   const left = page.getByRole("dialog", { name: "1 visit needs a technician" });
   await expect(page.getByRole("row", { name: /Hector Okafor/ })).toBeHidden();
   await left.getByRole("link", { name: "Drain" }).click();

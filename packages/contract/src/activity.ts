@@ -36,7 +36,7 @@ const activityOf = <const Path extends `/${string}/:id/activity`, const Access e
     method: "GET",
     path,
     access,
-    summary: "What happened to it, newest first, at most 100 entries",
+    summary: "Its activity, newest first, up to 100 entries",
     tag,
     params: idParams,
     query: activityQuery,

@@ -21,7 +21,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 const name = requiredText(60, "Name is required");
 
 const scopes = z
-  .array(z.enum(keyScopes, "There is no such scope"), "Choose what the key can use")
+  .array(z.enum(keyScopes, "This scope doesn't exist"), "Choose what the key can use")
   .check(z.minLength(1, "Choose what the key can use"), z.maxLength(keyScopes.length));
 
 export const createApiKeyBody = z.object({
@@ -48,7 +48,7 @@ export const createApiKey = route({
   method: "POST",
   path: "/api-keys",
   access: "keys:write",
-  summary: "Make an API key, a bearer token with scopes; it is shown only now",
+  summary: "Create an API key, a bearer token with scopes; it is shown only once",
   tag: "API keys and webhooks",
   body: createApiKeyBody,
   status: 201,

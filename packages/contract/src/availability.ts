@@ -27,7 +27,7 @@ export const timeSlotBody = z
   .check(
     endsAfterStart,
     z.refine<Span>(({ start, end }) => Date.parse(end) - Date.parse(start) <= longestVisit, {
-      error: "A visit can last at most 31 days",
+      error: "A visit can be up to 31 days long",
       path: ["end"],
     }),
   );
@@ -98,7 +98,7 @@ export const readAvailability = route({
   method: "GET",
   path: "/ai-schedule/availability",
   access: "schedule:assist",
-  summary: "Who is free when, in at most 42 days",
+  summary: "Who is free when, for up to 42 days",
   tag: "Scheduling assistance",
   query: availabilityQuery,
   status: 200,
@@ -119,7 +119,7 @@ export const findConflicts = route({
   method: "POST",
   path: "/ai-schedule/conflicts",
   access: "schedule:assist",
-  summary: "What keeps people from a time: other visits, time off, working hours",
+  summary: "What gets in the way of a time: other visits, time off, working hours",
   tag: "Scheduling assistance",
   body: conflictsBody,
   status: 200,

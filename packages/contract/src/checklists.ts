@@ -22,7 +22,7 @@ const question = {
   max: limit,
   /** Of a choice. */
   choices: z
-    .array(requiredText(100, "A choice needs a text"))
+    .array(requiredText(100, "Enter a text for each choice"))
     .check(z.maxLength(maxChoices, `Up to ${maxChoices} choices`)),
 };
 
@@ -119,7 +119,7 @@ export const changeChecklistItem = route({
   method: "PUT",
   path: "/checklist-items/:id",
   access: "schedule:log",
-  summary: "Answer an item, which keeps who and when; the office can also reword and reorder it",
+  summary: "Answer an item; who and when are recorded, and the office can also edit and reorder it",
   tag: "Work on jobs",
   params: idParams,
   body: changeChecklistItemBody,
@@ -166,7 +166,7 @@ export const listTemplates = route({
   method: "GET",
   path: "/checklist-templates",
   access: "jobs:write",
-  summary: "The organization's checklists to start from, by name",
+  summary: "The organization's checklist templates, by name",
   tag: "Checklists",
   status: 200,
   response: z.object({ templates: z.array(template) }),
@@ -176,7 +176,7 @@ export const addTemplate = route({
   method: "POST",
   path: "/checklist-templates",
   access: "jobs:write",
-  summary: `Add a checklist to start from, at most ${maxTemplates}`,
+  summary: `Add a checklist template, up to ${maxTemplates}`,
   tag: "Checklists",
   body: templateBody,
   status: 201,

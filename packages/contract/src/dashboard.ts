@@ -115,7 +115,7 @@ export const readDashboard = route({
   method: "GET",
   path: "/dashboard/stats",
   access: "account:read",
-  summary: "The figures and lists of the dashboard, as far as the person may see them",
+  summary: "The dashboard's numbers and lists, limited to what you can see",
   tag: "Dashboard",
   status: 200,
   response: dashboard,

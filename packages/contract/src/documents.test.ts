@@ -32,7 +32,7 @@ describe("a line item", () => {
     ["less than a cent by far", { unitPrice: 1e-9 }, "Unit price must be in whole cents"],
     ["a negative price", { unitPrice: -1 }, "Unit price can't be negative"],
     ["nothing of it", { quantity: 0 }, "Quantity must be at least 0.001"],
-    ["a fourth decimal", { quantity: 1.0005 }, "Quantity must have at most three decimals"],
+    ["a fourth decimal", { quantity: 1.0005 }, "Quantity can have up to three decimals"],
     ["no name", { name: " " }, "Name is required"],
     ["a rebate above zero", { unitPrice: 1, rebate: true }, "A rebate's unit price can't be above zero"],
     ["a fraction of a cent off", { unitPrice: -0.005, rebate: true }, "Unit price must be in whole cents"],

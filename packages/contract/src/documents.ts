@@ -23,13 +23,13 @@ export const percent = (name: string) =>
   z.number(`${name} must be a number`).check(
     z.gte(0, `${name} can't be negative`),
     z.lte(100, `${name} can't be more than 100`),
-    z.refine((value) => fitsDecimals(value, 2), `${name} must have at most two decimals`),
+    z.refine((value) => fitsDecimals(value, 2), `${name} can have up to two decimals`),
   );
 
 const quantity = z.number("Quantity must be a number").check(
   z.gte(0.001, "Quantity must be at least 0.001"),
   z.lte(1_000_000, "Quantity is too large"),
-  z.refine((value) => fitsDecimals(value, 3), "Quantity must have at most three decimals"),
+  z.refine((value) => fitsDecimals(value, 3), "Quantity can have up to three decimals"),
 );
 
 /** Forms send this field, but the server computes it. Any value is accepted and ignored. */
@@ -117,7 +117,7 @@ type Given = Readonly<Record<string, unknown>>;
 export const notBoth = (name: "discount" | "deposit") =>
   z.refine<Given>((body) => body[name] === undefined || (body[`${name}Percent`] ?? null) === null, {
     path: [`${name}Percent`],
-    error: `Give the ${name} in dollars or in percent, not both`,
+    error: `Enter the ${name} in dollars or percent, not both`,
   });
 
 /** A client as shown on other records. */

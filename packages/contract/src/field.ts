@@ -231,7 +231,7 @@ export const sendFacts = route({
   method: "POST",
   path: "/field/facts",
   access: "schedule:log",
-  summary: "What a person did in the field, in order; each fact counts once, however often it is sent",
+  summary: "What a person did in the field, in order; each fact counts once, no matter how often it is sent",
   tag: "Field",
   checksParts: true,
   body: z.object({
@@ -266,7 +266,7 @@ export const uploadChunk = route({
   method: "PUT",
   path: "/field/uploads/:id",
   access: "schedule:log",
-  summary: `The next part of a photo, at most ${uploadChunkSize} bytes, as application/octet-stream`,
+  summary: `The next part of a photo, up to ${uploadChunkSize} bytes, as application/octet-stream`,
   tag: "Field",
   params: idParams,
   query: z.object({

@@ -28,12 +28,12 @@ export const credentialSchemas = {
     secretKey: shaped(
       "Secret key",
       /^(?:sk|rk)_(?:test|live)_\w{10,250}$/,
-      "Secret key must begin with sk_live_, sk_test_, rk_live_ or rk_test_",
+      "Secret key must start with sk_live_, sk_test_, rk_live_ or rk_test_",
     ),
     webhookSecret: shaped(
       "Webhook signing secret",
       /^whsec_\S{10,250}$/,
-      "Webhook signing secret must begin with whsec_",
+      "Webhook signing secret must start with whsec_",
     ),
   }),
   quickbooks: accounts,
@@ -48,7 +48,7 @@ export const credentialSchemas = {
     from: shaped(
       "Sending number",
       /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
-      "Sending number must look like +15125550100, or be a messaging service that begins with MG",
+      "Sending number must look like +15125550100, or be a messaging service that starts with MG",
     ),
   }),
   "google-workspace": z.object({}),
@@ -83,7 +83,7 @@ export const connectIntegration = route({
   method: "POST",
   path: "/integrations/:slug/connect",
   access: "integrations:write",
-  summary: "Connect an integration with the credentials that it needs; they take the place of earlier ones",
+  summary: "Connect an integration with its credentials; they replace earlier ones",
   tag: "Integrations",
   params: slugParams,
   body: z.object({ credentials: z._default(z.record(z.string(), z.string()), {}) }),

@@ -29,7 +29,7 @@ export const readJobPage = route({
   path: "/jobs/:id/page",
   access: "jobs:read",
   summary:
-    "A job and what its page shows, each part as its own call answers it; left out where that call would refuse",
+    "A job and everything on its page, each part as its own call returns it; parts you can't see are left out",
   tag: "Jobs",
   params: idParams,
   /** Of time, files and notes. */

@@ -186,7 +186,7 @@ export const countJobs = route({
   method: "GET",
   path: "/jobs/shortlists",
   access: "jobs:read",
-  summary: "How many jobs you see, and how many of them wait for the office",
+  summary: "How many jobs you see, and how many are waiting on the office",
   tag: "Jobs",
   status: 200,
   response: z.object({
@@ -214,7 +214,7 @@ export const createJob = route({
   path: "/jobs",
   access: "jobs:write",
   summary:
-    "Create a job as a draft, or with its first visit; 409 as for a visit when someone is booked or away, and then nothing is made",
+    "Create a job as a draft, or with its first visit; 409 as for a visit when someone is booked or away, and nothing is created",
   tag: "Jobs",
   body: createJobBody,
   status: 201,
@@ -249,7 +249,7 @@ export const restoreJob = route({
   path: "/jobs/:id/restore",
   access: "records:restore",
   resource: "jobs",
-  summary: "Bring a deleted job back",
+  summary: "Restore a deleted job",
   tag: "Jobs",
   params: idParams,
   status: 200,
@@ -260,7 +260,7 @@ export const changeJobStatus = route({
   method: "POST",
   path: "/jobs/:id/status",
   access: "jobs:status",
-  summary: "Move a job along its life cycle",
+  summary: "Change a job's status",
   tag: "Jobs",
   params: idParams,
   body: z.object({

@@ -35,7 +35,7 @@ export const listMessages = route({
   method: "GET",
   path: "/messages",
   access: "messages:read",
-  summary: "What was sent to customers, newest first; of one client or record if asked",
+  summary: "What was sent to customers, newest first, or to one client or about one record",
   tag: "Messages",
   query: z.object({
     ...pageQuery,
@@ -60,7 +60,7 @@ export const readMessageLimit = route({
   method: "GET",
   path: "/message-limit",
   access: "messages:read",
-  summary: "How many messages went to customers today, of how many",
+  summary: "How many messages went to customers today, out of the daily limit",
   tag: "Messages",
   status: 200,
   response: messageLimit,
@@ -101,7 +101,7 @@ const reminderRule = z.object({
   enabled: z.boolean(),
 });
 
-const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 20:00"));
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time like 20:00"));
 
 /** Equal times mean no quiet hours. */
 const quietHours = z.object({ from: clockTime, until: clockTime });
@@ -232,7 +232,7 @@ export const readClientMutes = route({
   method: "GET",
   path: "/clients/:id/mutes",
   access: "messages:read",
-  summary: "The reminders that a client does not want, and how they hear about visits",
+  summary: "Reminders a client turned off, and how they hear about visits",
   tag: "Messages",
   params: idParams,
   status: 200,
@@ -243,7 +243,7 @@ export const updateClientMutes = route({
   method: "PUT",
   path: "/clients/:id/mutes",
   access: "messages:write",
-  summary: "Set the reminders that a client does not want, and how they hear about visits",
+  summary: "Turn reminders on or off for a client, and set how they hear about visits",
   tag: "Messages",
   params: idParams,
   body: updateMutesBody,

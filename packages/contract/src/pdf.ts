@@ -45,7 +45,7 @@ export const readPdf = route({
   method: "GET",
   path: "/pdfs/:kind/:id",
   access: "public",
-  summary: "A document as PDF, by the signed address that another call gave",
+  summary: "A document as PDF, by the signed address from another call",
   tag: "Documents",
   params: z.object({ kind: z.enum(pdfKinds), id }),
   query: z.object({

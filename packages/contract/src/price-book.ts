@@ -99,8 +99,7 @@ export const changePriceItem = route({
   ...office,
   method: "PUT",
   path: "/price-book/:id",
-  summary:
-    "Change, archive or bring back a product or service; lines that were made from it stay as they are",
+  summary: "Change, archive or bring back a product or service; existing lines stay as they are",
   tag,
   params: idParams,
   body: changePriceItemBody,

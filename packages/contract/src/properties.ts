@@ -92,7 +92,7 @@ export const deleteProperty = route({
   method: "DELETE",
   path: "/properties/:id",
   access: "clients:write",
-  summary: "Remove a service address; the oldest one left takes the place of the primary",
+  summary: "Remove a service address; if it was the primary, the oldest one left takes over",
   tag: "Clients",
   params: idParams,
   status: 204,

@@ -6,7 +6,7 @@ export const readPushKey = route({
   method: "GET",
   path: "/push/key",
   access: "account:read",
-  summary: "The public key with which a browser subscribes to notifications",
+  summary: "The public key a browser needs to subscribe to notifications",
   tag: "Notifications",
   status: 200,
   response: z.object({ publicKey: z.string() }),

@@ -183,8 +183,7 @@ export const previewRecordImport = route({
   ...office,
   method: "POST",
   path: "/imports/preview",
-  summary:
-    "What an import would make of a file of jobs, invoices or prices from another program; nothing is changed",
+  summary: "Preview an import of jobs, invoices or prices from another program; nothing changes",
   tag,
   maxBody: maxImportBody,
   body: z.object({ kind, csv: csvText, mapping: z.optional(mapping) }),
@@ -204,14 +203,17 @@ const run = z.object({
 export type RecordImport = z.infer<typeof run>;
 
 const answers = z
-  .record(z.string().check(z.maxLength(200, "An answer is for no question")), z.union([id, z.literal("new")]))
+  .record(
+    z.string().check(z.maxLength(200, "An answer doesn't match any question")),
+    z.union([id, z.literal("new")]),
+  )
   .check(z.refine((given) => Object.keys(given).length <= maxImportRows, "There are more answers than rows"));
 
 export const startRecordImport = route({
   ...office,
   method: "POST",
   path: "/imports",
-  summary: "Import jobs, invoices or prices in the background; ask for the import until it is done",
+  summary: "Import jobs, invoices or prices in the background; check the import until it is done",
   tag,
   maxBody: maxImportBody,
   body: z.object({
@@ -235,7 +237,7 @@ export const listRecordImports = route({
   ...office,
   method: "GET",
   path: "/imports",
-  summary: "All imports from other programs that can still be undone, newest first, at most 20",
+  summary: "Imports from other programs that can still be undone, newest first, up to 20",
   tag,
   status: 200,
   response: z.object({ imports: z.array(run) }),
@@ -245,7 +247,7 @@ export const readRecordImport = route({
   ...office,
   method: "GET",
   path: "/imports/:id",
-  summary: "One import: how far it is, and what became of its rows",
+  summary: "One import: how far along it is, and what happened to its rows",
   tag,
   params: idParams,
   status: 200,
@@ -256,7 +258,7 @@ export const downloadRefusedRecords = route({
   ...office,
   method: "GET",
   path: "/imports/:id/refused",
-  summary: "The rows that did not come in, with the reason, as a CSV file that can be imported again",
+  summary: "Rows that were left out, with the reason, as a CSV file you can import again",
   tag,
   params: idParams,
   status: 200,
@@ -268,7 +270,7 @@ export const undoRecordImport = route({
   ...office,
   method: "POST",
   path: "/imports/:id/undo",
-  summary: "Remove what an import made, for 7 days; what was used or changed since stays",
+  summary: "Undo an import within 7 days; what was used or changed since then stays",
   tag,
   params: idParams,
   status: 202,

@@ -25,7 +25,7 @@ const whole = (name: string, most: number) => {
   return z.int(message).check(z.gte(1, message), z.lte(most, message));
 };
 
-const timeOfDay = "Start time must be a time of day such as 09:00";
+const timeOfDay = "Start time must be a time like 09:00";
 
 export const repeatJobBody = z
   .object({
@@ -45,11 +45,11 @@ export const repeatJobBody = z
   .check(
     z.refine((body) => body.until == null || body.count == null, {
       path: ["count"],
-      error: "Give either an end date or a count",
+      error: "Enter an end date or a number of visits, not both",
     }),
     z.refine((body) => body.weekdays.length === 0 || body.frequency === "weekly", {
       path: ["weekdays"],
-      error: "Weekdays are for weekly recurrence",
+      error: "Weekdays only work with a weekly repeat",
     }),
   );
 export type RepeatJobBody = z.infer<typeof repeatJobBody>;
@@ -70,7 +70,7 @@ export const repeatJob = route({
   path: "/jobs/:id/recurrence",
   access: "jobs:write",
   summary:
-    "Repeat a job; its visits of the next 60 days are made, except on days with one booked by hand, and untouched ones of an earlier rule replaced",
+    "Repeat a job; visits for the next 60 days are booked, except on days with one booked by hand, and untouched ones from an earlier rule are replaced",
   tag: "Work on jobs",
   params: idParams,
   body: repeatJobBody,

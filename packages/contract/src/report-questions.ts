@@ -100,7 +100,7 @@ export const readQuoteAnswers = route({
   method: "GET",
   path: "/reports/quotes",
   access: "reports:read",
-  summary: "What became of the quotes that were sent, by month",
+  summary: "How sent quotes turned out, by month",
   tag: "Reports",
   query: reportQuery,
   status: 200,
@@ -140,7 +140,7 @@ export const readHours = route({
   method: "GET",
   path: "/reports/hours",
   access: "reports:read",
-  summary: "Clocked hours by person and by week; of a long range, the last 53 weeks",
+  summary: "Clocked hours by person and by week; for a long range, the last 53 weeks",
   tag: "Reports",
   query: z.extend(reportQuery, {
     /** Only this person's weeks. */
@@ -179,7 +179,7 @@ export const readCustomers = route({
   method: "GET",
   path: "/reports/customers",
   access: "reports:read",
-  summary: "Work for new and returning clients by month, and clients without work for a year",
+  summary: "Work for new and returning clients by month, and clients with no work in a year",
   tag: "Reports",
   query: reportQuery,
   status: 200,

@@ -6,7 +6,7 @@ import { calendarDay, id, instant, listTotals, money, pageQuery } from "./fields
 import { route } from "./route";
 
 const queryDay = (name: string) => {
-  const message = `${name} must be a calendar day, such as 2026-01-31`;
+  const message = `${name} must be a date like 2026-01-31`;
   return z.optional(calendarDay(message));
 };
 
@@ -132,7 +132,7 @@ export const readReport = route({
   method: "GET",
   path: "/reports",
   access: "reports:read",
-  summary: "Revenue, clients, services, team, places, satisfaction and receivables of a range of days",
+  summary: "Revenue, clients, services, team, places, satisfaction and receivables for a date range",
   tag: "Reports",
   query: reportQuery,
   status: 200,

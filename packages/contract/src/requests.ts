@@ -89,7 +89,7 @@ export const readClientHome = route({
   method: "GET",
   path: "/client-home",
   access: "requests:create",
-  summary: "What a customer has to answer, what's coming up and what they owe",
+  summary: "What a customer needs to answer, what's coming up and what they owe",
   tag: "Requests",
   status: 200,
   response: clientHome,

@@ -6,7 +6,7 @@ export const openSampleCompany = route({
   method: "POST",
   path: "/sample-company",
   access: "organization:write",
-  summary: "Look around a sample company: makes yours if there is none, and answers a session in it",
+  summary: "Open your sample company: creates one if needed, and returns a session in it",
   tag: "Settings",
   status: 200,
   response: signedIn,

@@ -95,7 +95,7 @@ export const readBoard = route({
   path: "/schedule/board",
   access: "schedule:log",
   summary:
-    "People and visits of at most 42 days, without canceled ones; technicians see their own row. With `team`, only the visits of these people",
+    "People and visits for up to 42 days, without canceled ones; technicians see their own row. With `team`, only the visits of these people",
   tag: "Schedule",
   query: boardQuery,
   status: 200,
@@ -139,7 +139,7 @@ export const listUnscheduled = route({
   method: "GET",
   path: "/schedule/unscheduled",
   access: "schedule:write",
-  summary: "Open jobs that need a visit, the earliest wanted day first, urgent ones before others",
+  summary: "Open jobs that need a visit, urgent ones first, then by scheduled date",
   tag: "Schedule",
   query: z.object(pageQuery),
   status: 200,

@@ -51,7 +51,7 @@ export const readVisitDays = route({
   method: "GET",
   path: "/schedule/days",
   access: "schedule:read",
-  summary: `Visits, hours and booked time of at most ${maxDays} days, and how many visits are ahead`,
+  summary: `Visits, hours and booked time for up to ${maxDays} days, and how many visits are coming up`,
   tag: "Schedule",
   query: readVisitDaysQuery,
   status: 200,

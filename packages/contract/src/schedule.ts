@@ -32,7 +32,7 @@ export const coordinates = z.nullable(z.object({ lat: z.number(), lng: z.number(
 const wishedTime = z.object({ day: z.iso.date("Choose a day"), part: z.enum(dayParts) });
 export const wishedTimes = z
   .array(wishedTime)
-  .check(z.maxLength(maxWishes, `Choose at most ${maxWishes} times`));
+  .check(z.maxLength(maxWishes, `Choose up to ${maxWishes} times`));
 
 /** What the customer answered on their page, about the time that the visit has now. */
 export const customerReply = z.discriminatedUnion("kind", [
@@ -276,7 +276,7 @@ export const restoreVisit = route({
   path: "/schedule/:id/restore",
   access: "records:restore",
   resource: "schedule",
-  summary: "Bring a deleted visit back, if its people are still free",
+  summary: "Restore a deleted visit, if its people are still free",
   tag: "Schedule",
   params: idParams,
   status: 200,
@@ -309,7 +309,7 @@ export const changeVisitStatus = route({
   path: "/schedule/:id/status",
   access: "schedule:status",
   summary:
-    "Move a visit along its life cycle; technicians set en_route (on its day), in_progress and completed, the office reopens",
+    "Change a visit's status; technicians set en_route (on its day), in_progress and completed, the office reopens",
   tag: "Schedule",
   params: idParams,
   body: changeVisitStatusBody,
@@ -347,7 +347,7 @@ export const bulkMove = route({
   method: "POST",
   path: "/schedule/bulk-move",
   access: "schedule:write",
-  summary: "Move several visits at once, all or none; each from the version that the caller saw",
+  summary: "Move several visits at once, all or none, each from the version you saw",
   tag: "Schedule",
   body: bulkMoveBody,
   status: 200,
@@ -366,7 +366,7 @@ export const notifyCustomer = route({
   path: "/schedule/:id/notify",
   access: "schedule:write",
   summary:
-    "Email the customer when the visit is or what changed, with a message if one is given; once for each change",
+    "Tell the customer when the visit is or what changed, with a message if you add one; once per change",
   tag: "Schedule",
   params: idParams,
   body: notifyCustomerBody,

@@ -314,7 +314,7 @@ export type MapBody = z.infer<typeof mapBody>;
 export const updateMap = section({
   path: "/settings/map",
   access: "organization:write",
-  summary: "Choose the map; an own style is read once, to learn where its parts come from",
+  summary: "Choose the map; your own style is read once to learn where its parts come from",
   body: mapBody,
 });
 
@@ -324,7 +324,7 @@ export const replaceLogo = route({
   method: "POST",
   path: "/settings/organization/logo",
   access: "organization:write",
-  summary: "The logo: a PNG or JPEG of at most 1 MB, sent as the one file of a multipart/form-data body",
+  summary: "The logo: a PNG or JPEG of up to 1 MB, sent as the one file of a multipart/form-data body",
   tag: "Settings",
   status: 200,
   response: settings,
@@ -345,7 +345,7 @@ export const readMap = route({
   method: "GET",
   path: "/map",
   access: "schedule:log",
-  summary: "The map that the organization chose",
+  summary: "The organization's map",
   tag: "Settings",
   status: 200,
   response: z.object({

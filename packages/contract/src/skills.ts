@@ -11,7 +11,7 @@ const skill = z
   );
 
 export const skillsOf = (max: number) =>
-  z.array(skill, "Skills must be a list").check(z.maxLength(max, `Up to ${max} skills are allowed`));
+  z.array(skill, "Skills must be a list").check(z.maxLength(max, `You can add up to ${max} skills`));
 
 /** What a job, or every job of a category, asks for. */
 export const neededSkills = skillsOf(20);

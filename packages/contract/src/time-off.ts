@@ -31,7 +31,7 @@ export const listTimeOff = route({
   method: "GET",
   path: "/users/:id/time-off",
   access: "team:read",
-  summary: "A team member's time off, the latest first; technicians see their own only",
+  summary: "A team member's time off, latest first; technicians see only their own",
   tag: "Team",
   params: idParams,
   status: 200,

@@ -88,7 +88,7 @@ export const approveTimeSheet = route({
   method: "POST",
   path: "/time-sheets/:user/:week/approval",
   access: "schedule:write",
-  summary: "Approve a person's week once it is over; its time is locked until the approval is removed",
+  summary: "Approve a person's week once it is over; the time is locked until the approval is removed",
   tag: "Time sheets",
   params: z.object({ user: id, week }),
   /** The minutes that the approver saw. If they changed meanwhile, nothing is approved. */

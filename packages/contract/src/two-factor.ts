@@ -24,7 +24,7 @@ export const enableTwoFactor = route({
   path: "/auth/2fa/enable",
   access: "account:write",
   summary:
-    "Turn on two-factor sign-in with a code from the new secret; the recovery codes are shown only now",
+    "Turn on two-factor sign-in with a code from the new secret; the recovery codes are shown only once",
   tag: "Identity",
   body: z.object({ code }),
   status: 200,
@@ -63,7 +63,7 @@ export const verifyTwoFactor = route({
   method: "POST",
   path: "/auth/2fa/verify",
   access: "public",
-  summary: "Finish a sign-in that was answered with a challenge",
+  summary: "Finish a sign-in that needs a code",
   tag: "Identity",
   body: z.object({ challenge: requiredText(200, "Challenge is required"), code }),
   status: 200,

@@ -81,5 +81,7 @@ describe("thank you", () => {
     expect(thankingOnce(body, { message: "Thank you for your business!" })).toBe(
       body.replace(" Thanks for having us.", ""),
     );
+    const ended = "Hi,\n\nThank you for “{title}.” See you for “{title}” soon, thanks.\n\n{message}";
+    expect(thankingOnce(ended, { message: "Thanks!" })).toBe("Hi,\n\n\n\n{message}");
   });
 });

@@ -44,7 +44,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...quoteFields, "message"],
     template: {
       subject: "Quote {number} from {organization}",
-      body: "Hi {client},\n\nHere is our quote for “{title}”.\n\n{message}",
+      body: "Hi {client},\n\nHere is our quote for “{title}.”\n\n{message}",
       sms: "{organization}: your quote {number} for {total} is ready. {link}",
     },
   },
@@ -64,7 +64,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "message"],
     template: {
       subject: "Invoice {number} from {organization}",
-      body: "Hi {client},\n\nHere is the invoice for “{title}”. Thanks for having us.\n\n{message}",
+      body: "Hi {client},\n\nHere is the invoice for “{title}.” Thanks for having us.\n\n{message}",
       sms: "{organization}: invoice {number}, balance due {balance} by {due date}. {link}",
     },
   },
@@ -74,7 +74,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} is due on {due date}",
-      body: "Hi {client},\n\nA quick reminder about the invoice for “{title}”.\n\nPaid so far: {paid}",
+      body: "Hi {client},\n\nA quick reminder about the invoice for “{title}.”\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} is due on {due date}. {link}",
     },
   },
@@ -104,7 +104,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "amount"],
     template: {
       subject: "We received {amount} for invoice {number}",
-      body: "Hi {client},\n\nThank you for your payment for “{title}”.",
+      body: "Hi {client},\n\nThank you for your payment for “{title}.”",
       sms: "{organization}: thank you, we received {amount} for invoice {number}. Balance {balance}.",
     },
   },
@@ -114,7 +114,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit is on {day}",
-      body: "Hi {client},\n\nWe'll see you then for “{title}”. Please make sure someone 18 or older is home.",
+      body: "Hi {client},\n\nWe'll see you then for “{title}.” Please make sure someone 18 or older is home.",
       sms: "{organization}: see you {day}, {arrival window}. {link}",
     },
   },
@@ -124,7 +124,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...visitFields, "expected arrival"],
     template: {
       subject: "{organization} is on the way",
-      body: "Hi {client},\n\nSee you soon for “{title}”.",
+      body: "Hi {client},\n\nSee you soon for “{title}.”",
       sms: "{organization}: we're on the way.\nWe expect to be there {expected arrival}.\n{link}",
     },
   },
@@ -134,7 +134,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit is on {day} – {organization}",
-      body: "Hi {client},\n\nWe'll see you then for “{title}”.\n\n{message}",
+      body: "Hi {client},\n\nWe'll see you then for “{title}.”\n\n{message}",
       sms: "{organization}: see you {day}, {arrival window}. {message} {link}",
     },
   },
@@ -144,7 +144,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...visitFields, "old time"],
     template: {
       subject: "Your visit has moved to {day} – {organization}",
-      body: "Hi {client},\n\nWe'll see you then for “{title}”.\n\n{message}",
+      body: "Hi {client},\n\nWe'll see you then for “{title}.”\n\n{message}",
       sms: "{organization}: your visit moved to {day}, {arrival window}. {message} {link}",
     },
   },
@@ -154,7 +154,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "A different technician is coming on {day} – {organization}",
-      body: "Hi {client},\n\n{technician} will be there for “{title}”. The time stays the same.\n\n{message}",
+      body: "Hi {client},\n\n{technician} will be there for “{title}.” The time stays the same.\n\n{message}",
       sms: "{organization}: {technician} is coming {day}, {arrival window}. {message} {link}",
     },
   },
@@ -164,7 +164,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit on {day} is canceled – {organization}",
-      body: "Hi {client},\n\nWe won't be coming for “{title}”. If you still need us, ask for another time.\n\n{message}",
+      body: "Hi {client},\n\nWe won't be coming for “{title}.” If you still need us, ask for another time.\n\n{message}",
       sms: "{organization}: your visit {day} is canceled. {message} {link}",
     },
   },
@@ -174,7 +174,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: ["title", "link"],
     template: {
       subject: "How did we do?",
-      body: "Hi {client},\n\nWe finished “{title}”. Got a minute to tell us how it went? It helps us, and it helps our next customers.",
+      body: "Hi {client},\n\nWe finished “{title}.” Got a minute to tell us how it went? It helps us, and it helps our next customers.",
       sms: "{organization}: how did we do? {link}",
     },
   },
@@ -208,10 +208,10 @@ export type MergeValues = Partial<Record<MergeField, string>>;
 
 const thanks = /\bthank(?:s| you)\b/i;
 
-/** A letter says thank you once: where the person's own words do, the sentence of the template goes. */
+/** A letter says thank you once: where the person's own words do, the sentence of the template goes, a quotation at its end included. */
 export const thankingOnce = (text: string, { message }: MergeValues): string =>
   message && thanks.test(message)
-    ? text.replace(/[ \t]*[^.!?\n]*\bthank(?:s| you)\b[^.!?\n]*[.!]?/gi, "")
+    ? text.replace(/[ \t]*(?:[^.!?”\n]|(?<![.!?])”)*\bthank(?:s| you)\b[^.!?\n]*(?:[.!]”?)?/gi, "")
     : text;
 
 /** Drops lines whose fields are all empty, such as a line for an unknown address. */

@@ -120,7 +120,7 @@ export const useRateLimit = async (app: FastifyInstance, deps: Deps, feed: Chang
     if (!isApiCall(request)) return;
     const use = await (request.principal ? perSession : perAddress)(request);
     if (!use.isAllowed && use.isExceeded)
-      throw new AppError("rate_limited", "Too many requests, please slow down", {
+      throw new AppError("rate_limited", "Too many requests. Please slow down.", {
         retryAfter: use.ttlInSeconds,
       });
   });

@@ -22,8 +22,7 @@ export const listen = async (app: Listening, { host, port }: Config): Promise<vo
   } catch (cause) {
     if (hasCode(cause, "EADDRINUSE"))
       throw new ListenError(`Port ${port} is already in use; set PORT to another one.`, { cause });
-    if (hasCode(cause, "EACCES"))
-      throw new ListenError(`Port ${port} may not be used by this account.`, { cause });
+    if (hasCode(cause, "EACCES")) throw new ListenError(`This account can't use port ${port}.`, { cause });
     if (hasCode(cause, "EADDRNOTAVAIL") || hasCode(cause, "ENOTFOUND"))
       throw new ListenError(`HOST ${host} is not an address of this machine.`, { cause });
     throw cause;

@@ -6,7 +6,7 @@ export const words = {
   discardItAndSign: (unsent: number) => `Discard ${unsent === 1 ? "it" : "them"} and sign out`,
   verifyYourEmail: "Verify your email",
   weSentLinkTo: (email: string) =>
-    `We sent a link to ${email}. Click it to see the quotes, visits and invoices that companies have for you.`,
+    `We sent a link to ${email}. Click it to see your quotes, visits and invoices.`,
   noCompanyHasAdded: "No company has added you yet",
   askCompanyYouWork: (email: string) =>
     `Ask the company you work with to add ${email} as a client. Your quotes, jobs, visits and invoices will show up here.`,
@@ -26,7 +26,7 @@ export const words = {
   titleFieldwright: (title: string) => `${title} · Fieldwright`,
   thisScreenStoppedWorking: "This screen stopped working",
   everythingYouSavedIs: "Everything you saved is safe.",
-  ifItHappensAgain: (requestId: string) => ` If it happens again, tell support the number ${requestId}.`,
+  ifItHappensAgain: (requestId: string) => ` If it happens again, give support this number: ${requestId}.`,
   thisScreenNeedsSignal: "This screen needs a signal",
   tryAgain: "Try again",
   itIsntSavedOn:

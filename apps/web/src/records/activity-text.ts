@@ -140,9 +140,9 @@ const corrected = (from: Fields, to: Fields): string => {
   for (const { _id, amount: before } of paymentsIn(from)) {
     const after = paymentsIn(to).find((payment) => payment._id === _id)?.amount;
     if (typeof before === "number" && typeof after === "number" && before !== after)
-      return `Corrected a payment from ${formatUsd(dollars(before))} to ${formatUsd(dollars(after))}`;
+      return `Changed a payment from ${formatUsd(dollars(before))} to ${formatUsd(dollars(after))}`;
   }
-  return "Corrected a payment";
+  return "Changed a payment";
 };
 
 const because = (sentence: string, to: Fields) => {
@@ -187,7 +187,7 @@ const steps: Readonly<Record<string, string>> = {
   arrive: "Arrived",
   start: "Started work",
   finish: "Finished",
-  undo_finish: "Undid the finish",
+  undo_finish: "Undid finishing the visit",
 };
 
 /** What someone of the crew tapped on their phone, and when. */

@@ -29,7 +29,7 @@ describe("a booking that needs a reason", () => {
     expect([refusalTitle(away), whoIsNotFree(away)]).toEqual(["On time off", "Sam has time off then."]);
     expect([refusalTitle(both), whoIsNotFree(both)]).toEqual([
       "Already booked",
-      "Sam is booked then. Ana and Cole have time off then.",
+      "Sam is booked at that time. Ana and Cole have time off then.",
     ]);
   });
 });
@@ -45,6 +45,6 @@ describe("undo", () => {
     await putBack({ wasOverridden: false }, send("time_off"));
     await expect(putBack({ wasOverridden: false }, send("double_booking"))).rejects.toThrow("No");
     await putBack({ wasOverridden: true }, send("double_booking"));
-    expect(sent).toEqual([undefined, "Back to where it was", undefined, "Back to where it was"]);
+    expect(sent).toEqual([undefined, "Put it back", undefined, "Put it back"]);
   });
 });

@@ -50,7 +50,7 @@ describe("lines that people type", () => {
     ["name", { name: " " }, "Name is required"],
     ["quantity", { quantity: "" }, "Quantity is required"],
     ["quantity", { quantity: "0.5" }, "Quantity must be at least 1"],
-    ["quantity", { quantity: "1.0001" }, "Quantity must have at most three decimals"],
+    ["quantity", { quantity: "1.0001" }, "Quantity can have up to three decimals"],
     ["unitPrice", { unitPrice: "" }, "Unit price is required"],
     ["unitPrice", { unitPrice: "-1" }, "Unit price can't be negative"],
     ["unitPrice", { unitPrice: "0.005" }, "Unit price must be in whole cents"],

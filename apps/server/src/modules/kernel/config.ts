@@ -51,20 +51,20 @@ const trustProxy = z.pipe(
       .check(
         z.refine(
           (value) => privateNetworks.includes(value) || isNetwork(value),
-          "must be 1, or the addresses of the proxies such as 10.0.0.0/8",
+          "must be 1, or the addresses of the proxies like 10.0.0.0/8",
         ),
       ),
   ),
 );
 
-const originList = "must be a list of origins such as https://app.example.com";
+const originList = "must be a list of origins like https://app.example.com";
 
 const origins = z.pipe(
   z.pipe(z.string(), z.transform(listOf)),
   z.array(z.url(originList).check(z.refine((value) => new URL(value).origin === value, originList))),
 );
 
-const emailList = "must be a list of email addresses such as ada@example.com,sam@example.com";
+const emailList = "must be a list of email addresses like ada@example.com,sam@example.com";
 
 const emails = z.pipe(
   z.pipe(

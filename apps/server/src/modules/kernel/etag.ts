@@ -12,8 +12,7 @@ export const expectedVersion = (
   const header = request.headers["if-match"];
   if (typeof header !== "string" || header.trim() === "*") return body?.version;
   const match = entityTag.exec(header.trim());
-  if (!match)
-    throw invalid({ field: "If-Match", msg: 'If-Match must be one version in quotes, such as "3"' });
+  if (!match) throw invalid({ field: "If-Match", msg: 'If-Match must be one version in quotes, like "3"' });
   return Number(match[1]);
 };
 

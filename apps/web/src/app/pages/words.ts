@@ -5,7 +5,7 @@ export const words = {
   settings: "Settings",
   loadingSettings: "Loading settings",
   appearance: "Appearance",
-  loadingSetup: "Loading the setup",
+  loadingSetup: "Loading setup",
   failedToLoadIntegrations: "Failed to load integrations",
   loadingIntegrations: "Loading integrations",
   loadingVisit: "Loading the visit",

@@ -75,7 +75,7 @@ const one = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 const rows = [
   { key: "travelMinutes", name: "Travel", text: lengthText },
   { key: "miles", name: "Distance", text: (value: number) => words.formatMi(one.format(value)) },
-  { key: "cost", name: "Cost of travel", text: (value: number) => formatUsd(dollars(value)) },
+  { key: "cost", name: "Travel cost", text: (value: number) => formatUsd(dollars(value)) },
   { key: "overtimeMinutes", name: "Overtime", text: lengthText },
   { key: "lateMinutes", name: "Lateness", text: lengthText },
   { key: "spreadHours", name: "Busiest to least busy", text: (value: number) => lengthText(value * 60) },

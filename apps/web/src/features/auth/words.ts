@@ -27,7 +27,7 @@ export const words = {
   joinOrganization: (organization: string) => `Join ${organization}`,
   youreInvitedAsWith: (firstName: string, role: string, email: string) =>
     `${firstName}, you're invited as ${role} with ${email}.`,
-  yourAccountKeepsIts: "Your account keeps its password.",
+  yourAccountKeepsIts: "You'll keep your current password.",
   loginSuccessful: "Login successful!",
   welcomeBack: "Welcome back!",
   loginFailedPleaseCheck: "Login failed. Please check your credentials.",

@@ -156,7 +156,7 @@ const useChangeClients = () => {
 type BulkChange = {
   readonly clients: readonly Client[];
   readonly changeOf: (client: Client) => Partial<Pick<Client, "status" | "tags">>;
-  /** Text of the toast, such as "3 clients are inactive now." */
+  /** Text of the toast, such as "3 clients are now inactive." */
   readonly done: string;
 };
 

@@ -49,7 +49,7 @@ export const words = {
   optional: "Optional",
   optionalChoose: "Optional. Check what you'd like.",
   notIncluded: "Not included",
-  notCounted: "Not counted: ",
+  notCounted: "Not included: ",
   included: "Included",
   callName: (name: string) => `Call ${name}`,
   backToYourDashboard: "Back to your dashboard",

@@ -42,7 +42,7 @@ export const words = {
   amount: "Amount",
   thisDayHasPassed: "This day has passed",
   clientSeesThisAbove: "The client sees this above the line items.",
-  leaveBlankToUse: "Leave blank to use your company's usual time.",
+  leaveBlankToUse: "Leave blank to use the number of days in your settings.",
   addLineItems: "Add line items",
   dueWhenTheyApprove: "Due when they approve.",
   quote: "quote",

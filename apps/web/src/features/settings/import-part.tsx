@@ -95,7 +95,7 @@ const inviteAgain = (addresses: readonly string[]): string => {
   if (addresses.length === 0) return "";
   const named = addresses.slice(0, maxNamed).join(", ");
   const more = addresses.length > maxNamed ? texts.andMore(addresses.length - maxNamed) : "";
-  return ` ${counted(addresses.length, texts.teamMember)} came in without an email address. Invite them again from Team: ${named}${more}.`;
+  return ` ${counted(addresses.length, texts.teamMember)} imported without an email address. Invite them again from Team: ${named}${more}.`;
 };
 
 function RunState({ run: { status, progress, message, report } }: { run: ImportRun }) {

@@ -145,7 +145,7 @@ export function SetupScreen({ company, setup, step, children, aside }: SetupScre
         </div>
       </div>
       <section aria-labelledby="step-title" className="flex min-w-0 flex-1 flex-col">
-        <div className="w-full max-w-[880px] flex-1 px-4 pt-4 pb-8 sm:pt-5 shell:px-10 shell:pt-8">
+        <div className="w-full flex-1 px-4 pt-4 pb-8 sm:pt-5 shell:px-10 shell:pt-8">
           <header className="mb-4 flex sm:mb-5 flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <div className="min-w-0 flex-1 basis-72">
               <h2 id="step-title" className="text-18 font-head wdth-head sm:text-22">
@@ -158,7 +158,7 @@ export function SetupScreen({ company, setup, step, children, aside }: SetupScre
             </div>
             <span className="flex max-sm:hidden">{leave}</span>
           </header>
-          {children(current.step)}
+          <div className="max-w-[880px]">{children(current.step)}</div>
           <div className="mt-8 flex flex-col gap-4 shell:hidden">
             {aside}
             <LeaveNote setup={setup} />
@@ -202,7 +202,7 @@ function LeaveNote({ setup: { steps, hidden } }: { setup: Setup }) {
         </span>
       ) : (
         <span>
-          {words.leave} <b className="font-strong text-ink">{words.leaveLine(settled, steps.length)}</b>
+          {words.leave} <b className="font-strong text-ink">{words.leaveLine(settled, steps.length)}</b>{" "}
           {words.leaveEnd}
         </span>
       )}

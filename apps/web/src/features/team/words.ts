@@ -9,8 +9,7 @@ export const words = {
   searchTeam: "Search the team",
   searchByName: "Name or email",
   people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
-  nobodyMatches: (text: string) =>
-    `No one matches "${text}". Try part of a name, or look among the inactive.`,
+  nobodyMatches: (text: string) => `No one matches "${text}". Try part of a name, or check inactive members.`,
   ownHours: "Own hours",
   noHours: "No working days",
   notWorking: "Not working",
@@ -53,11 +52,11 @@ export const words = {
   visit1: (count: number) => (count === 1 ? "1 visit" : `${count} visits`),
   upcomingVisitsLoseTheir: "Upcoming visits lose their technician. Couldn't count them.",
   upcomingVisitsLoseTheirTechnician: "Upcoming visits lose their technician.",
-  noUpcomingVisitsLose: "No upcoming visits lose their technician.",
+  noUpcomingVisitsLose: "They have no upcoming visits.",
   losesItsTechnician: (visits: string, total: number) =>
     `${visits} ${total === 1 ? "loses its" : "lose their"} technician.`,
   goesToNow: (visits: string, count: number, name: string) =>
-    `${visits} ${count === 1 ? "goes" : "go"} to ${name} now.`,
+    `${visits} now ${count === 1 ? "goes" : "go"} to ${name}.`,
   someoneElse: "someone else",
   failedToDeactivateUser: "Failed to deactivate user",
   deactivateThisTeamMember: "Deactivate this team member?",

@@ -74,7 +74,7 @@ describe("the office", () => {
     const finishedAt = new Date(Date.now() - 60_000).toISOString();
     stage.office.judge = (fact) =>
       fact.kind === "finish" && !fact.instead
-        ? { outcome: "kept", misfit: "finished", message: "This visit was finished already.", finishedAt }
+        ? { outcome: "kept", misfit: "finished", message: "This visit is already finished.", finishedAt }
         : { outcome: "done" };
     await field.record(at, { kind: "finish", forAll: false, keepTimer: false });
     const problem = () => field.memory.sync().facts[0]?.problem;

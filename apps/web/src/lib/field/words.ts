@@ -13,7 +13,7 @@ const titles: Readonly<Record<Exclude<FactKind, "check" | "note" | "photo" | "pa
     arrive: "Arrived",
     start: "Started",
     finish: "Finished",
-    undo_finish: "Finish undone",
+    undo_finish: "Undid finishing",
     timer_start: "Timer started",
     timer_stop: "Timer stopped",
     photo_note: "Photo note",
@@ -77,14 +77,14 @@ export const reasonOf = (fact: StoredFact, { health, timeZone, offset }: Reader)
   if (fact.wire.kind === "photo" && !isSending) return "Photos go last, on Wi-Fi or strong signal.";
   if (silentSince !== null) return "Waiting for signal.";
   const message = later.get(fact.id);
-  if (message !== undefined) return message || "The office will take this in a moment.";
-  return isSending ? "Sending now." : "Waiting to be sent.";
+  if (message !== undefined) return message || "The office will get this in a moment.";
+  return isSending ? "Sending now." : "Waiting to send.";
 };
 
 export const words = {
   thisPhoneCanNo: "This phone can no longer read this photo. Take it again.",
   visitHadChangedOffice: "The visit had changed. We let the office know.",
-  officeCouldntUseThis: "The office couldn't use this.",
+  officeCouldntUseThis: "This didn't go through.",
   thisPhotoIsNo: "This photo is no longer on this phone. Take it again.",
   thisPhoneIsOut: "This phone is out of space. Free some up, then tap again.",
   thisPhoneCouldNot: "This phone couldn't save it. Try again.",

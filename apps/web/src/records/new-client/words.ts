@@ -1,7 +1,7 @@
 export const words = {
   add: "New client",
   title: "New client",
-  choose: "Choose an existing one",
+  choose: "Choose an existing client",
   name: "Name",
   nameHint: "First and last name",
   nameMissing: "First and last name are required",

@@ -234,7 +234,7 @@ describe("a complete export", () => {
 
       const { status, url, message, missingFiles } = await exportBy(test, owner);
       expect([status, url, missingFiles]).toEqual(["failed", null, [`${job.jobNumber}: lost roof.png`]]);
-      expect(message).toBe("One file is missing, so a full export isn't possible.");
+      expect(message).toBe("One file is missing, so we can't export everything.");
       expect(await readdir(join(test.config.dataDir, "files/incoming"))).toEqual([]);
     });
 

@@ -130,8 +130,8 @@ const failed = (message: string, missingFiles: readonly string[] = []): Outcome 
 const withoutFiles = ({ count, names }: MissingFiles): Outcome =>
   failed(
     count === 1
-      ? "One file is missing, so a full export isn't possible."
-      : `${count.toLocaleString("en-US")} files are missing, so a full export isn't possible.`,
+      ? "One file is missing, so we can't export everything."
+      : `${count.toLocaleString("en-US")} files are missing, so we can't export everything.`,
     names,
   );
 

@@ -28,7 +28,7 @@ import { openStripe } from "#money";
 import { revokeAllFeeds } from "#schedule";
 
 const unreachable = (name: string, cause: unknown): AppError =>
-  new AppError("unavailable", `${name} couldn't be reached, so nothing was connected. Please try again.`, {
+  new AppError("unavailable", `${name} didn't answer, so nothing was connected. Please try again.`, {
     cause,
   });
 
@@ -112,7 +112,9 @@ const accountsDetail = (credentials: unknown): string => {
 };
 
 const keyDetail = (hint: string | undefined): string =>
-  hint === undefined ? "Its API key was revoked: connect again for a new one" : `API key ending in ${hint}`;
+  hint === undefined
+    ? "Its API key was revoked. Connect again to get a new one."
+    : `API key ending in ${hint}`;
 
 const stripeDetail = (credentials: unknown): string => {
   const { secretKey } = z.parse(credentialSchemas.stripe, credentials);
@@ -123,7 +125,7 @@ const stripeDetail = (credentials: unknown): string => {
 type Hints = ReadonlyMap<string, string>;
 
 const detailOf = (slug: IntegrationSlug, credentials: unknown, hints: Hints): string | null => {
-  if (credentials === null) return "Cannot be read with this server's secret: connect again";
+  if (credentials === null) return "This server can't read the saved key. Connect again.";
   if (slug === "stripe") return stripeDetail(credentials);
   if (slug === "twilio") return `Sends from ${z.parse(credentialSchemas.twilio, credentials).from}`;
   if (slug === "zapier") return keyDetail(hints.get(zapierKeyId(credentials) ?? ""));

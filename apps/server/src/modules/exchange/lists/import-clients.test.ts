@@ -115,7 +115,7 @@ describe("the preview of an import", () => {
   it.each([
     ["The file is empty", "", undefined],
     ["The file has no rows below the column names", "First,Last\n,\n", undefined],
-    ["The file is not a CSV file. Quote Not Closed", 'a,b\n"open,2', undefined],
+    ["This isn't a CSV file. Quote Not Closed", 'a,b\n"open,2', undefined],
     ['The file has no column "b"', "a\n1", { b: "email" }],
     ["More than one column is chosen for email", "a,b\n1,2", { a: "email", b: "email" }],
     ["Up to 5,000 rows can be imported at once", `a\n${"1\n".repeat(5001)}`, undefined],

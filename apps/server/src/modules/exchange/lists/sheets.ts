@@ -58,7 +58,7 @@ const read = (text: string): string[][] => {
     if (!(cause instanceof CsvError)) throw cause;
     if (cause.code === "CSV_MAX_RECORD_SIZE")
       throw invalid({ field: "csv", msg: "A row of the file is longer than 200 kB" });
-    throw invalid({ field: "csv", msg: `The file is not a CSV file. ${cause.message}` });
+    throw invalid({ field: "csv", msg: `This isn't a CSV file. ${cause.message}` });
   }
 };
 

@@ -55,7 +55,7 @@ const composeSwitchedOff = ({ owner, organization, url, reason, publicUrl }: Swi
   ...layOut({
     title: "A webhook was turned off",
     paragraphs: [
-      `Hello ${owner.firstName},`,
+      `Hi ${owner.firstName},`,
       `Nothing ${organization} sent to ${url} has gotten through for three days. The last answer was: ${reason}.`,
       "We keep events for 30 days. Turn the webhook back on once the receiver works, and we'll send them.",
     ],

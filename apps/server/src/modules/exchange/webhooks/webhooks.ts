@@ -141,7 +141,7 @@ const refusalOf = (text: string, { allowPrivateWebhooks }: Config): string | und
   const url = new URL(text);
   if (url.username || url.password) return "Address can't contain a password. Check the signature instead.";
   if (allowPrivateWebhooks) return undefined;
-  if (url.protocol !== "https:") return "Address must begin with https://";
+  if (url.protocol !== "https:") return "Address must start with https://";
   return isPrivateHost(url) ? "Address must be on the public internet" : undefined;
 };
 

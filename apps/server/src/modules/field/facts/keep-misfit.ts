@@ -66,11 +66,11 @@ const forPerson: Words = {
     wasMoved(around)
       ? `The office moved this visit to ${dayText(around)}.`
       : `This visit is on ${dayText(around)}. You can only start travel on that day.`,
-  finished: () => "This visit was finished already.",
+  finished: () => "This visit is already finished.",
   undo_too_late: () => "This is too late to undo. Ask the office to reopen the visit.",
   item_gone: () => "This item is no longer on the checklist.",
   photo_gone: () => "The office deleted this photo.",
-  on_hold: () => "This job is on hold. The office must resume it first.",
+  on_hold: () => "This job is on hold. The office has to resume it first.",
   too_old: () => "This was more than 7 days ago, so it wasn't counted. The office knows.",
 };
 

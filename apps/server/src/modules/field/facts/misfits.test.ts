@@ -157,7 +157,7 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
     for (const status of ["in_progress", "completed"]) await setStatus(test, owner, work.visit._id, status);
     const finish = { kind: "finish", forAll: false, keepTimer: false } as const;
     expect(await reports(work, finish, { kind: "undo_finish" })).toMatchObject([
-      { outcome: "kept", misfit: "finished", message: "This visit was finished already." },
+      { outcome: "kept", misfit: "finished", message: "This visit is already finished." },
       { outcome: "kept", misfit: "undo_too_late" },
     ]);
   });

@@ -102,7 +102,7 @@ describe("a fact that cannot be read", () => {
     expect(results[1]).toEqual({
       id: newer.id,
       outcome: "later",
-      message: "The office's server must be updated first. It will be sent again.",
+      message: "The office's server needs an update first. We'll send this again.",
     });
     expect(await storedOf(newer.id)).toEqual([]);
     expect(await send(test, owner, note)).toMatchObject([{ outcome: "done" }]);

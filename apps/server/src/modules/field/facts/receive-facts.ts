@@ -139,7 +139,7 @@ const isAllowed = async (tx: TenantTx, setting: Setting, sent: SentFact): Promis
   return target !== undefined && mayFile(tx, setting, sent, target);
 };
 
-const updateFirst = "The office's server must be updated first. It will be sent again.";
+const updateFirst = "The office's server needs an update first. We'll send this again.";
 
 const receiveOne = async (
   receiver: Receiver,
@@ -162,7 +162,7 @@ const laterOf = ({ deps }: Receiver, id: string, cause: unknown): FactResult => 
     return { id, outcome: "refused", message: cause.message };
   }
   if (!databaseIsAway(cause)) deps.log.error({ err: cause }, "a fact could not be stored");
-  return { id, outcome: "later", message: "The office's server is busy. It will be sent again." };
+  return { id, outcome: "later", message: "The office's server is busy. We'll send this again." };
 };
 
 /** A phone does not wait longer for one answer. The rest comes with the next call. */

@@ -133,7 +133,7 @@ describe("an upload", () => {
     const refused = await put(uuidv7(), { offset: 0, size: 20, content: Buffer.alloc(10) });
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      "Too many photos are on their way. Send what was taken with them first.",
+      "Too many photos are uploading. Let those finish first.",
     ]);
   });
 });
@@ -143,7 +143,7 @@ describe("a photo", () => {
     const fact = photo();
     const content = png("z".repeat(300_000));
     expect(await send(test, marcus, fact)).toEqual([
-      { id: fact.id, outcome: "later", message: "The photo has not arrived yet" },
+      { id: fact.id, outcome: "later", message: "The photo hasn't arrived yet" },
     ]);
     await sendAll(fact.id, content);
     now = new Date(start.getTime() + 60_000);

@@ -101,7 +101,7 @@ export const fileArrivedPhoto = async (
   { principal, config }: { readonly principal: Principal; readonly config: Config },
   { id, jobId, at, photo, alsoOn, ...about }: Photo,
 ): Promise<void> => {
-  if (!photo) throw new AppError("unavailable", "The photo has not arrived yet");
+  if (!photo) throw new AppError("unavailable", "The photo hasn't arrived yet");
   if ("fault" in photo) throw new AppError("unsupported_media_type", photo.fault);
   const file = { ...photo, ...about, config };
   await filePhoto(tx, principal, { ...file, id, jobId }, at);
@@ -133,7 +133,7 @@ const maxBytes = 500_000_000;
 const mustHaveFewUploads = async (tx: TenantTx, userId: string, size: number): Promise<void> => {
   const { uploads, bytes } = await countUploads(tx, userId);
   if (uploads >= maxUploads || bytes + size > maxBytes)
-    throw new AppError("conflict", "Too many photos are on their way. Send what was taken with them first.");
+    throw new AppError("conflict", "Too many photos are uploading. Let those finish first.");
 };
 
 type Chunk = {
@@ -185,7 +185,7 @@ export const receiveChunk = async (
   const { received } = upload;
   if (offset < received) return stateOf(upload);
   if (offset > received)
-    throw new AppError("conflict", `The part before is missing: go on from ${received}`, {
+    throw new AppError("conflict", `The part before this is missing. Continue from ${received}`, {
       extra: { received },
     });
   if (received + content.length > size)

@@ -54,7 +54,7 @@ export const logIn = async (deps: AuthDeps, given: Credentials, device: Device):
     const seen = await findDevice(tx, account, device, clock());
     const exceeded = await countWithinLimits(tx, deps, attemptsOf(given, device, seen));
     const userId = account?.id ?? null;
-    const detail = "Sign-in is refused for 15 minutes";
+    const detail = "Sign-in blocked for 15 minutes";
     if (exceeded?.isFirst)
       await recordAttempt(tx, device, { kind: "sign_in_refused", userId, detail, at: clock() });
     return { found: account, known: seen, over: exceeded };

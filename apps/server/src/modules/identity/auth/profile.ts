@@ -58,7 +58,7 @@ const namesOf = ({ fullName, firstName, lastName }: ProfileBody, account: Accoun
   const words = fullName.split(/\s+/);
   const last = words.pop() ?? "";
   if (words.length === 0 || words.join(" ").length > 80 || last.length > 80)
-    throw invalid({ field: "fullName", msg: "Enter a first and a last name" });
+    throw invalid({ field: "fullName", msg: "Enter a first and last name" });
   return { firstName: words.join(" "), lastName: last };
 };
 

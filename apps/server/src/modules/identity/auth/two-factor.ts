@@ -71,7 +71,7 @@ const attemptOf = ({ subject }: CodeOwner): Attempt => ({ limit: "two-factor-acc
 export const countCodeAttempt = async (deps: Deps, origin: Origin, owner: CodeOwner): Promise<void> => {
   const over = await deps.database.system(async (tx) => {
     const exceeded = await countWithinLimits(tx, deps, [attemptOf(owner)]);
-    const detail = "Codes are refused for 15 minutes";
+    const detail = "Codes blocked for 15 minutes";
     const { userId } = owner;
     if (exceeded?.isFirst)
       await recordAttempt(tx, origin, { kind: "sign_in_refused", userId, detail, at: deps.clock() });

@@ -305,7 +305,7 @@ describe("200: March as worked out by hand", () => {
 
 describe("400", () => {
   it.each([
-    ["?startDate=2026-13-01", "startDate must be a calendar day, such as 2026-01-31"],
+    ["?startDate=2026-13-01", "startDate must be a date like 2026-01-31"],
     ["?startDate=2026-03-02&endDate=2026-03-01", "The range ends before it starts"],
     ["?startDate=2000-01-01&endDate=2026-03-01", "The range is longer than 10 years"],
     ["/records?of=everything", "of must be invoiced, collected or completed"],

@@ -219,11 +219,11 @@ describe("a file store in a bucket", () => {
       s3.state = "well";
     }
     await expect(openBucket({ ...s3.address(), bucket: "another" }, incoming())).rejects.toThrow(
-      "FILES_URL: the bucket another isn't there or may not be used (404)",
+      "FILES_URL: the bucket another isn't there or can't be used (404)",
     );
     process.env.AWS_SECRET_ACCESS_KEY = "wrong";
     try {
-      await expect(openBucket(s3.address(), incoming())).rejects.toThrow("may not be used (403)");
+      await expect(openBucket(s3.address(), incoming())).rejects.toThrow("can't be used (403)");
     } finally {
       process.env.AWS_SECRET_ACCESS_KEY = "S3RVER";
     }

@@ -262,7 +262,7 @@ const checkBucket = async (
       throw new ConfigError(`${variable}: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
     const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 0) : 0;
     if (status >= 300 && status < 500)
-      throw new ConfigError(`${variable}: the bucket ${bucket} isn't there or may not be used (${status})`);
+      throw new ConfigError(`${variable}: the bucket ${bucket} isn't there or can't be used (${status})`);
   }
 };
 

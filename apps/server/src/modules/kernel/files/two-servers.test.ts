@@ -164,7 +164,7 @@ describe("an organization that lost a file", () => {
     await here.deps.store.remove(hashOf(png("lost")));
     expect(await exportBy(there, owner)).toMatchObject({
       status: "failed",
-      message: "One file is missing, so a full export isn't possible.",
+      message: "One file is missing, so we can't export everything.",
       missingFiles: [`${job.jobNumber}: lost roof.png`],
     });
   });

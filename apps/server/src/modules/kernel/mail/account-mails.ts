@@ -106,7 +106,7 @@ const addressee = ({ firstName, lastName, email }: Person): { to: Email["to"]; g
   const names = [firstName, lastName].filter((name) => !looksLikeLink(name));
   return {
     to: { name: names.join(" "), address: email },
-    greeting: looksLikeLink(firstName) ? "Hello," : `Hello ${firstName},`,
+    greeting: looksLikeLink(firstName) ? "Hi," : `Hi ${firstName},`,
   };
 };
 
@@ -162,7 +162,7 @@ export const composePasswordReset = (to: PasswordReset): Email => ({
     title: "Reset your password",
     paragraphs: [
       addressee(to).greeting,
-      "Choose a new password with the link below. It works once and expires in 1 hour. You'll be signed out everywhere.",
+      "Use the link below to choose a new password. It works once and expires in 1 hour. You'll be signed out everywhere.",
     ],
     action: { label: "Reset password", url: `${to.publicUrl}/reset-password/${to.token}` },
     footnote:

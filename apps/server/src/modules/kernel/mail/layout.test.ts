@@ -26,8 +26,8 @@ describe("every message", () => {
 
   it.each(messages)("greets the person in both parts (%#)", (message) => {
     expect(message.to).toEqual({ name: "Ada Lovell", address: "ada@example.com" });
-    expect(message.html).toContain("Hello Ada,");
-    expect(message.text).toContain("Hello Ada,");
+    expect(message.html).toContain("Hi Ada,");
+    expect(message.text).toContain("Hi Ada,");
   });
 });
 
@@ -54,7 +54,7 @@ describe("a name that looks like a link", () => {
     it.each(["https://x", "WWW.prize", "Win at evil.example now"])("%s", (firstName) => {
       const message = compose({ ...person, firstName, token: "t", publicUrl });
       expect(message.to.name).toBe("Lovell");
-      expect(message.text).toContain("\nHello,\n");
+      expect(message.text).toContain("\nHi,\n");
       expect(message.html + message.text).not.toContain(firstName);
     });
 
@@ -67,7 +67,7 @@ describe("a name that looks like a link", () => {
         publicUrl,
       });
       expect(message.to.name).toBe("Jo Q.");
-      expect(message.text).toContain("Hello Jo Q.,");
+      expect(message.text).toContain("Hi Jo Q.,");
     });
   });
 });

@@ -200,11 +200,11 @@ describe("a discount in percent", () => {
       "both at once",
       { discount: 10, discountPercent: 5 },
       "discountPercent",
-      /in dollars or in percent, not both/,
+      /in dollars or percent, not both/,
     ],
     ["more than the whole", { discountPercent: 100.01 }, "discountPercent", /more than 100/],
     ["less than nothing", { discountPercent: -1 }, "discountPercent", /can't be negative/],
-    ["three decimals", { discountPercent: 1.005 }, "discountPercent", /at most two decimals/],
+    ["three decimals", { discountPercent: 1.005 }, "discountPercent", /up to two decimals/],
   ])("is refused: %s", async (_, fields, field, message) => {
     for (const answer of [await postQuote(fields), await postInvoice(fields)])
       expect(answer).toEqual([400, field, expect.stringMatching(message)]);
@@ -225,7 +225,7 @@ describe("a deposit in percent", () => {
     expect(await postQuote({ deposit: 10, depositPercent: 5 })).toEqual([
       400,
       "depositPercent",
-      "Give the deposit in dollars or in percent, not both",
+      "Enter the deposit in dollars or percent, not both",
     ]);
   });
 

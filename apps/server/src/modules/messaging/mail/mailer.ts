@@ -72,7 +72,7 @@ const reasonOf = (cause: unknown): string => {
   if (code === "EAUTH") return "The mail server didn't accept the sign-in.";
   return responseCode
     ? `The mail server refused an email (${responseCode}).`
-    : `The mail server can't be reached${code ? ` (${code})` : ""}.`;
+    : `We couldn't reach the mail server${code ? ` (${code})` : ""}.`;
 };
 
 const smtpMailer = (url: string, from: string): Mailer => {

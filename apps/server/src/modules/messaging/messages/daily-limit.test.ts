@@ -56,7 +56,7 @@ describe("429 daily_limit_reached", () => {
       { code: "daily_limit_reached", limit: 3, resetsAt: "2036-06-16T05:00:00.000Z" },
     ]);
     expect(answer.json().message).toBe(
-      "You have reached today's limit of 3 messages. You can send again on Jun 16, 2036, 12:00 AM.",
+      "You've reached today's limit of 3 messages. You can send again on Jun 16, 2036, 12:00 AM.",
     );
     expect(answer.headers["retry-after"]).toBe(String(14 * 3600));
     now = new Date("2036-06-16T05:00:00Z");

@@ -31,7 +31,7 @@ export class NoTextsTo extends PermanentFailure {
   constructor(reason: NoTexts["reason"]) {
     super(
       reason === "stopped"
-        ? "They replied STOP, so this number gets no texts"
+        ? "They replied STOP, so we can't text this number"
         : "This number can't get texts. It may be a landline.",
     );
     this.name = "NoTextsTo";

@@ -94,7 +94,7 @@ describe("400", () => {
       { lateFee: { enabled: true, type: "fixed", value: 5, days: [] } },
       "Enter how many days until the fee is added",
     ],
-    [{ quietHours: { from: "24:00", until: "08:00" } }, "Must be a time such as 20:00"],
+    [{ quietHours: { from: "24:00", until: "08:00" } }, "Must be a time like 20:00"],
     [{ reminders: [defaultReminderRules[0], defaultReminderRules[0]] }, "Two reminders are the same"],
   ])("%j", async (fields, message) => {
     const { reminders, quietHours, lateFee } = await settings();

@@ -162,7 +162,7 @@ export const queueMessage = async (
 };
 
 /** Shown in the list of messages. */
-export const overLimit = "Waiting. You reached the daily limit. It goes out automatically.";
+export const overLimit = "Waiting. You've reached today's limit. It'll go out automatically.";
 
 /**
  * For messages that the product sends automatically. Needs a verified owner; over the daily limit it waits for another

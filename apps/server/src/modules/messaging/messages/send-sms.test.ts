@@ -357,7 +357,7 @@ describe("a client who wants texts", () => {
     await tell(greg.visit._id);
     await sendMessages(test);
     expect(await messagesTo(test, greg.phone)).toMatchObject([
-      { status: "failed", error: "They replied STOP, so this number gets no texts" },
+      { status: "failed", error: "They replied STOP, so we can't text this number" },
     ]);
   });
 });

@@ -33,8 +33,7 @@ export const mustMaySend = async (
 ): Promise<Sender> => {
   const { organizationId, userId, key } = principal;
   if (!organizationId) throw new AppError("forbidden", "Only members of an organization can do this");
-  if (principal.isSample)
-    throw new AppError("forbidden", "This is a sample company. Nothing is sent from it.");
+  if (principal.isSample) throw new AppError("forbidden", "This is a sample company. Nothing gets sent.");
   if (await maySend(tx, principal)) return { maySend: true, organizationId };
   const email = await findEmailOf(tx, userId);
   throw new AppError(
@@ -88,7 +87,7 @@ export const mustBeWithinDailyLimit = async (tx: Tx, site: Site, organizationId:
   const grows = limit < site.config.mailDailyLimit ? " The limit goes up as your account gets older." : "";
   throw new AppError(
     "daily_limit_reached",
-    `You have reached today's limit of ${limit} messages. You can send again on ${formatDateTime(endsAt, timeZone)}.${grows}`,
+    `You've reached today's limit of ${limit} messages. You can send again on ${formatDateTime(endsAt, timeZone)}.${grows}`,
     {
       retryAfter: (endsAt.getTime() - now.getTime()) / 1000,
       extra: { limit, resetsAt: endsAt.toISOString() },

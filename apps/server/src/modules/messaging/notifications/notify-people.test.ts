@@ -302,6 +302,6 @@ describe("a browser that subscribed", () => {
   it("is refused if its address is not a push service", async () => {
     const inside = { ...subscription(), endpoint: "http://169.254.169.254/latest" };
     const answer = await subscribe(owner, inside);
-    expect([answer.statusCode, answer.json().message]).toEqual([400, "This push service is not known"]);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, "We don't recognize this push service"]);
   });
 });

@@ -66,7 +66,7 @@ export const subscribe = async (
   { endpoint, keys }: z.output<typeof subscribeBody>,
 ): Promise<void> => {
   if (!isService(endpoint, config.pushHosts))
-    throw invalid({ field: "endpoint", msg: "This push service is not known" });
+    throw invalid({ field: "endpoint", msg: "We don't recognize this push service" });
   await database.system((tx) => saveSubscription(tx, { userId, endpoint, ...keys }));
 };
 

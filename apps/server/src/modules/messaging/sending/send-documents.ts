@@ -142,7 +142,7 @@ export const sendDepositReceipt = async (
     record,
     to: email,
     subject: `We received ${money} for quote ${quote.quoteNumber}`,
-    text: `Hi ${firstName},\n\nThank you for your deposit for “${quote.title}”. We'll take it off your invoice.`,
+    text: `Hi ${firstName},\n\nThank you for your deposit for “${quote.title}.” We'll take it off your invoice.`,
     action: { label: "View quote", url },
     details: depositDetails(quote, money),
     attach: record,

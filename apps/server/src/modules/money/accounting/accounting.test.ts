@@ -114,7 +114,7 @@ describe("a file for QuickBooks Online", () => {
     const nothing = await call("POST", "/accounting/exports", { ...june, format: "quickbooks" });
     expect([nothing.statusCode, nothing.json().message]).toEqual([
       409,
-      "There is nothing new to export in this period",
+      "There's nothing new to export in this period",
     ]);
     await billed("2026-06-11");
     const both = await Promise.all(

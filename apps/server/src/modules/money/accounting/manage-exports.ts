@@ -99,7 +99,7 @@ export const createExport = async (
   const { format, from, to } = period;
   const ledger = await loadLedger(tx, selectionOf(period, timeZone, again));
   const items = itemsOf(ledger);
-  if (items.length === 0) throw new AppError("conflict", "There is nothing new to export in this period");
+  if (items.length === 0) throw new AppError("conflict", "There's nothing new to export in this period");
   const files = await filesFor(tx, deps, format, ledger, timeZone);
   const counts = countsOf(ledger);
   const createdAt = deps.clock();

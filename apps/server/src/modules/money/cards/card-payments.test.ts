@@ -241,7 +241,7 @@ describe("a refund", () => {
     const tooMuch = await refund(invoice, { amount: 61, payment: card });
     expect([tooMuch.statusCode, tooMuch.json().message]).toEqual([
       409,
-      "Up to $60.00 can go back to that card",
+      "You can refund up to $60.00 to that card",
     ]);
     stripe.failWith(500);
     const away = await refund(invoice, { amount: 10, payment: card });

@@ -217,7 +217,7 @@ const verified = (body: string, signature: string, { stripe, webhookSecret }: Ca
     return stripe.webhooks.constructEvent(body, signature, webhookSecret);
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new AppError("validation_failed", "The signature is not right", { cause });
+      throw new AppError("validation_failed", "The signature doesn't match", { cause });
     throw new AppError("malformed_body", "This isn't an event", { cause });
   }
 };

@@ -28,7 +28,7 @@ const refundCard = async (deps: Deps, refund: CardRefund): Promise<void> => {
     checkout: await lockCheckout(tx, checkoutId),
   }));
   const paymentIntent = checkout?.paymentIntent;
-  if (!paymentIntent) throw new AppError("conflict", "The card provider has not confirmed this payment yet");
+  if (!paymentIntent) throw new AppError("conflict", "The card provider hasn't confirmed this payment yet");
   const { charge } = await askProvider(deps, () =>
     stripe.refunds.create(
       { payment_intent: paymentIntent, amount, metadata: { checkout: checkoutId }, expand: ["charge"] },

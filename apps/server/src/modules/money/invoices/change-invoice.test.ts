@@ -218,13 +218,11 @@ describe("restoring an invoice", () => {
     await drop(`/jobs/${invoice.job._id}`);
     const withoutJob = await restore(invoice);
     expect(withoutJob.statusCode).toBe(409);
-    expect(withoutJob.json().message).toBe("The job of this invoice is deleted. Restore the job first.");
+    expect(withoutJob.json().message).toBe("This invoice's job was deleted. Restore the job first.");
     await drop(`/clients/${invoice.client._id}`);
     await test.database.pool.query("update jobs set deleted_at = null where id = $1", [invoice.job._id]);
     const withoutClient = await restore(invoice);
     expect(withoutClient.statusCode).toBe(409);
-    expect(withoutClient.json().message).toBe(
-      "The client of this invoice is deleted. Restore the client first.",
-    );
+    expect(withoutClient.json().message).toBe("This invoice's client was deleted. Restore the client first.");
   });
 });

@@ -166,9 +166,9 @@ export const restoreInvoice = async (tx: TenantTx, actor: Actor, id: string, now
   if (!deletedAt) return before.presented;
   mustBeRestorable("invoice", deletedAt, now);
   if (!(await lockLiveJob(tx, jobId)))
-    throw new AppError("conflict", "The job of this invoice is deleted. Restore the job first.");
+    throw new AppError("conflict", "This invoice's job was deleted. Restore the job first.");
   if (!(await lockLiveClient(tx, clientId)))
-    throw new AppError("conflict", "The client of this invoice is deleted. Restore the client first.");
+    throw new AppError("conflict", "This invoice's client was deleted. Restore the client first.");
   const invoice = await updateInvoiceRecord(tx, found.invoice, { deletedAt: null }, now);
   const presented = presentInvoice({ ...before, invoice }, before, before);
   await recordInvoiceChange(tx, actor, {

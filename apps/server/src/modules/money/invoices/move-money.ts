@@ -45,7 +45,7 @@ const mustBePaid = ({ invoice: { paid } }: LoadedInvoice, amount: Cents): void =
       "conflict",
       paid > 0
         ? `${formatUsd(toDollars(paid))} was paid. A refund can't be more than that.`
-        : "Nothing is paid on this invoice, so there is nothing to refund",
+        : "Nothing has been paid on this invoice, so there's nothing to refund",
     );
 };
 
@@ -64,7 +64,7 @@ export const cardToRefund = async (
   const here = (await cardMovementsOf(tx, checkoutId)).filter(({ invoiceId }) => invoiceId === target.id);
   const left = sumCents(here.map(({ net }) => net));
   if (amount > left)
-    throw new AppError("conflict", `Up to ${formatUsd(toDollars(left))} can go back to that card`);
+    throw new AppError("conflict", `You can refund up to ${formatUsd(toDollars(left))} to that card`);
   return { checkoutId, amount };
 };
 

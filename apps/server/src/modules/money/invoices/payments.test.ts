@@ -218,7 +218,7 @@ describe("a correction", () => {
   it("409: to more than the invoice, or less than what was refunded of it", async () => {
     const { invoice, url } = await paymentOf(50);
     expect((await call(owner, "PUT", url, { amount: 100.01 })).json().message).toBe(
-      "This payment can be at most $100.00",
+      "This payment can be up to $100.00",
     );
     await refund(invoice, 20);
     expect((await call(owner, "PUT", url, { amount: 19.99 })).json().message).toBe(

@@ -109,7 +109,7 @@ const mustFit = (before: LoadedInvoice, payment: PaymentRecord, amount: Cents): 
   if (payment.quoteId)
     throw conflict("You can't change a deposit's amount here. Refund it and record it again.");
   const max = addCents(balanceOf(before.invoice), payment.amount);
-  if (amount > max) throw conflict(`This payment can be at most ${formatUsd(toDollars(max))}`);
+  if (amount > max) throw conflict(`This payment can be up to ${formatUsd(toDollars(max))}`);
   const refunded = refundedOf(before, payment);
   if (amount < refunded)
     throw conflict(

@@ -93,7 +93,9 @@ describe("a refund", () => {
     const invoice = await addInvoice(test, owner);
     const nothing = await refund(invoice, 1);
     expect(nothing.statusCode).toBe(409);
-    expect(nothing.json().message).toBe("Nothing is paid on this invoice, so there is nothing to refund");
+    expect(nothing.json().message).toBe(
+      "Nothing has been paid on this invoice, so there's nothing to refund",
+    );
     await pay(invoice, 50);
     await refund(invoice, 20);
     const response = await refund(invoice, 30.01);

@@ -63,7 +63,7 @@ export const convertQuote = async (
   mustBeCurrent(before, target);
   mustBeApproved(before);
   if (!(await lockLiveClient(tx, before.quote.clientId)))
-    throw new AppError("conflict", "The client of this quote is deleted. Restore the client first.");
+    throw new AppError("conflict", "This quote's client was deleted. Restore the client first.");
   const job = await createJobFromQuote(
     tx,
     principal,
@@ -184,7 +184,7 @@ export const restoreQuote = async (tx: TenantTx, actor: Actor, id: string, now: 
   if (!found.quote.deletedAt) return before.presented;
   mustBeRestorable("quote", found.quote.deletedAt, now);
   if (!(await lockLiveClient(tx, found.quote.clientId)))
-    throw new AppError("conflict", "The client of this quote is deleted. Restore the client first.");
+    throw new AppError("conflict", "This quote's client was deleted. Restore the client first.");
   const quote = await updateQuoteRecord(tx, found.quote, { deletedAt: null }, now);
   const presented = presentQuote({ quote, job: found.job }, before.lines, before);
   await recordQuoteChange(tx, actor, {

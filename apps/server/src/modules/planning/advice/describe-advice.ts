@@ -67,7 +67,7 @@ const shortCrew = (advice: Advice): string | undefined => {
   const { gathering, wish, timeline, terms } = advice;
   if (!gathering) return undefined;
   const who = joinWords(gathering.people.map((person) => nameOf(advice, person)));
-  return `The job needs ${wish.crew} people together. At most ${gathering.people.length} can start at the same time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
+  return `The job needs ${wish.crew} people together. Only ${gathering.people.length} can start at the same time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
 };
 
 /** What a planner should know about this visit, in sentences with figures. */

@@ -141,7 +141,7 @@ export const ruleInWords = (about: Case, { person, rule, change }: Exclusion): s
     "time off": awayUntil(about, change),
     window: `Doesn't work at the times you asked for`,
     overlap: `Booked. No ${length} free with the drive`,
-    break: `No ${length} free beside the lunch break`,
+    break: `No ${length} free around lunch`,
   };
   return words[rule];
 };
@@ -162,8 +162,7 @@ const oneInWords = ({ timeline, timeZone: zone, startOf }: Case, change: Change)
     "pick them, too": () => "Pick them, too",
     unlock: () => "Unlock the visit",
     "work longer": (longer) => `Work ${lengthOfTime(longer.seconds)} longer`,
-    "give up time off": ({ from, until }) =>
-      `Come in during the time off from ${when(from)} to ${when(until)}`,
+    "give up time off": ({ from, until }) => `Work during the time off from ${when(from)} to ${when(until)}`,
     "allow another time": ({ start }) => `Allow ${when(start)}`,
     "move a visit": ({ visit, seconds }) => {
       const start = startOf(visit);

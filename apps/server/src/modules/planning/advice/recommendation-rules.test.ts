@@ -212,7 +212,7 @@ describe("time off", () => {
     expect(excluded).toMatchObject([
       {
         rule: "On time off until Jul 10",
-        change: "Come in during the time off from Wed, Jun 10 at 12:00 AM to Sat, Jul 11 at 12:00 AM",
+        change: "Work during the time off from Wed, Jun 10 at 12:00 AM to Sat, Jul 11 at 12:00 AM",
       },
     ]);
   });

@@ -121,7 +121,7 @@ describe("200: slots", () => {
     const { optimalSlots, insights } = await recommendationsFor(test, owner, job, [sam, lee]);
     expect(optimalSlots).toEqual([]);
     expect(insights[0]).toBe(
-      "The job needs 2 people together. At most 1 can start at the same time: Sam on Mon, Jun 15 at 8:00 AM.",
+      "The job needs 2 people together. Only 1 can start at the same time: Sam on Mon, Jun 15 at 8:00 AM.",
     );
   });
 

@@ -193,9 +193,9 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
       after.spread,
       (time) => `The gap between the busiest and the least busy is ${time} smaller.`,
     ),
-    ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
-    ...saved(after.overtime, before.overtime, (time) => `${time} more work outside of working hours.`),
-    ...saved(before.late, after.late, (time) => `${time} less lateness.`),
+    ...saved(before.overtime, after.overtime, (time) => `${time} less work outside working hours.`),
+    ...saved(after.overtime, before.overtime, (time) => `${time} more work outside working hours.`),
+    ...saved(before.late, after.late, (time) => `${time} less running late.`),
     told > 0
       ? `${count(told, "customer")} would have a new time, so let them know.`
       : "No customer's time changes.",

@@ -120,7 +120,7 @@ const mustBeUnchanged = async (tx: TenantTx, creations: readonly StoredCreation[
   const isSame = ({ job, jobVersion }: StoredCreation) =>
     waiting.some(({ _id, version }) => _id === job && version === jobVersion);
   if (!creations.every(isSame))
-    throw new AppError("conflict", "A job in this plan was changed or booked since");
+    throw new AppError("conflict", "A job in this plan has changed or been booked since");
 };
 
 const book = (tx: TenantTx, principal: Principal, { job, client, to }: StoredCreation, now: Date) =>

@@ -266,7 +266,7 @@ describe("a plan", () => {
     expect([within.creations, within.unassigned.map((work) => work.job)]).toEqual([[], [job._id]]);
     const { creations, suggestions, proposalId } = await planOf(owner, { overtime: 60 });
     expect(creations.map(({ to }) => [to.start, to.end])).toEqual([[at(16), at(18)]]);
-    expect(suggestions).toContain("1 h more work outside of working hours.");
+    expect(suggestions).toContain("1 h more work outside working hours.");
     expect((await apply(owner, proposalId)).statusCode).toBe(200);
   });
 
@@ -288,8 +288,8 @@ describe("a plan", () => {
     const startOf = (id: string) => moves.find(({ schedule }) => schedule._id === id)?.to.start ?? "";
     expect(startOf(late._id) >= at(9) && startOf(late._id) <= at(10)).toBe(true);
     expect(startOf(evening._id) >= at(8) && startOf(evening._id) <= at(15)).toBe(true);
-    expect(suggestions).toContain("3 h less work outside of working hours.");
-    expect(suggestions).toContain("1 h less lateness.");
+    expect(suggestions).toContain("3 h less work outside working hours.");
+    expect(suggestions).toContain("1 h less running late.");
   });
 
   it("leaves visits after hours that cannot move where they are, and plans around them", async () => {

@@ -69,7 +69,7 @@ const presentRecord = ({ id, state, isLost, progress, work, before, best, plan }
 
 const mustFind = async (tx: TenantTx, id: string): Promise<PlanRun> => {
   const found = await findRun(tx, id);
-  if (!found) throw notFound("This plan is not being made here");
+  if (!found) throw notFound("This plan isn't here anymore. Make a new one.");
   return presentRecord(found);
 };
 

@@ -106,7 +106,7 @@ export const changeVisitStatus = async (
   if (before.visit.status === status) return answer(tx, before, job);
   mustBeCurrent(before, expected);
   mustBeLegal(principal, before.visit.status, status);
-  if (!job) throw new AppError("conflict", "The job of this visit is deleted");
+  if (!job) throw new AppError("conflict", "This visit's job was deleted");
 
   const effect = { visit: before.visit, job, status, team, override };
   await takeEffect(tx, principal, { ...effect, setOff: () => setOff(tx, principal, before.visit, now) }, now);

@@ -31,9 +31,9 @@ const openForReply = async (
   const before = await openVisit(tx, product, id);
   const { status, startsAt } = before.visit;
   if (!open.includes(status))
-    throw new AppError("conflict", "This visit can no longer be answered here. Please call us.");
+    throw new AppError("conflict", "You can't reply to this visit here anymore. Please call us.");
   if (startsAt.getTime() !== Date.parse(start))
-    throw new AppError("conflict", "The time of this visit has changed. Please look at the new one.");
+    throw new AppError("conflict", "The time of this visit has changed. Please check the new time.");
   return before;
 };
 
@@ -107,7 +107,7 @@ export const noteByCustomer = async (
   if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
   const before = await openVisit(tx, product, id);
   if (!untilDone.includes(before.visit.status))
-    throw new AppError("conflict", "This visit can no longer be answered here. Please call us.");
+    throw new AppError("conflict", "You can't reply to this visit here anymore. Please call us.");
   if (before.visit.customerNote === note) return before.presented;
   const visit = await updateVisitRecord(tx, before.visit, { customerNote: note }, now);
   const after = await loadVisit(tx, product, { ...before, visit });

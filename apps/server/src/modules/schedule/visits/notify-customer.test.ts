@@ -110,7 +110,7 @@ describe("telling of a change", () => {
     expect(text).toContain("It was Wednesday, Jun 10, 10:00 AM – 12:00 PM");
     const again = await tell({ about: "moved" });
     expect(again.statusCode).toBe(409);
-    expect(again.json().message).toBe("The customer already knows this time");
+    expect(again.json().message).toBe("The customer already has this time");
     expect(await kinds()).toEqual(["visit_notice", "visit_moved"]);
   });
 
@@ -133,11 +133,11 @@ describe("telling of a change", () => {
     await test.database.pool.query("update users set first_name = 'Lee' where id = $1", [lee.userId]);
     await change({ team: crew(lee) });
     expect((await tell({ about: "reassigned" })).json().message).toBe(
-      "The customer was not told who is coming",
+      "We haven't told the customer who's coming",
     );
     await tell();
     expect((await tell({ about: "reassigned" })).json().message).toBe(
-      "The customer already knows who is coming",
+      "The customer already knows who's coming",
     );
     await change({ team: crew(sam) });
     expect((await tell({ about: "reassigned" })).statusCode).toBe(202);

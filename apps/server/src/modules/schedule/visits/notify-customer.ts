@@ -129,20 +129,20 @@ const kindOf = (loaded: LoadedVisit, about: NotifyCustomerBody["about"]): VisitM
   const { status, customerTold: told, startsAt } = loaded.visit;
   if (status === "cancelled") {
     if (about === "canceled" && told?.canceled)
-      throw knows("The customer already knows that this visit is canceled");
+      throw knows("The customer already knows this visit is canceled");
     return "visit_cancelled";
   }
-  if (about === "canceled") throw knows("This visit is not canceled");
+  if (about === "canceled") throw knows("This visit isn't canceled");
   if (about === "moved") {
     if (told && !told.canceled && told.start === startsAt.toISOString())
-      throw knows("The customer already knows this time");
+      throw knows("The customer already has this time");
     return told ? "visit_moved" : "visit_notice";
   }
   if (about !== "reassigned") return "visit_notice";
   const { people } = toldBy("email", announced(loaded));
   if (people.length === 0 || !told || told.people.length === 0)
-    throw knows("The customer was not told who is coming");
-  if (sameNames(told.people, people)) throw knows("The customer already knows who is coming");
+    throw knows("We haven't told the customer who's coming");
+  if (sameNames(told.people, people)) throw knows("The customer already knows who's coming");
   return "visit_reassigned";
 };
 

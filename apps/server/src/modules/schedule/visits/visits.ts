@@ -151,7 +151,7 @@ export const restoreVisit = async (
   const { visit } = found;
   if (!visit.deletedAt) return (await loadVisit(tx, principal, found)).presented;
   mustBeRestorable("visit", visit.deletedAt, now);
-  if (!job) throw new AppError("conflict", "The job of this visit is deleted. Restore the job first.");
+  if (!job) throw new AppError("conflict", "This visit's job was deleted. Restore the job first.");
   if (isOpenVisit(visit.status)) mustTakeVisits(job);
   const terms = await readWorkTerms(tx);
   const again = { visit, team, returns: true, blocks: visit.status !== "cancelled" };

@@ -125,14 +125,14 @@ describe("a style that cannot be used", () => {
   it.each([
     ["nothing", undefined, "Address is required"],
     ["no address", "maps", "Address must be a full URL, like https://example.com/style.json"],
-    ["another scheme", "file:///etc/passwd", "Address must begin with https://"],
+    ["another scheme", "file:///etc/passwd", "Address must start with https://"],
     ["a password", "https://me:secret@maps.example.com/style.json", "Address can't contain a password"],
     ["a page", "/page", "did not answer with a map style"],
-    ["something else", "/list.json", "There is no map style at this address"],
+    ["something else", "/list.json", "There's no map style at this address"],
     ["a redirect", "/moved.json", "answered with status 302"],
     ["a missing file", "/nothing.json", "answered with status 404"],
     ["too many bytes", "/huge.json", "The style is larger than 2 MB"],
-    ["a scheme of one vendor", "/mapbox.json", "Address must begin with https://"],
+    ["a scheme of one vendor", "/mapbox.json", "Address must start with https://"],
     ["too many places", "/many.json", "The style loads from more than 8 places"],
     ["nobody there", "http://127.0.0.1:1/style.json", "could not be reached"],
   ])("is refused with a reason: %s", async (_name, url, message) => {

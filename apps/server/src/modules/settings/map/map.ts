@@ -26,7 +26,7 @@ const checked = (text: string, { allowPrivateWebhooks }: Config): URL => {
   const url = new URL(text);
   if (url.username || url.password) throw refusal("Address can't contain a password");
   if (url.protocol !== "https:" && !(allowPrivateWebhooks && url.protocol === "http:"))
-    throw refusal("Address must begin with https://");
+    throw refusal("Address must start with https://");
   if (!allowPrivateWebhooks && isPrivateHost(url)) throw refusal("Address must be on the public internet");
   return url;
 };
@@ -89,7 +89,7 @@ const originOf = (text: string, base: URL, config: Config): string => {
   if (!URL.canParse(filled, base.href)) throw refusal("The style names an address that can't be read");
   const { origin } = checked(new URL(filled, base).href, config);
   if (!isMapOrigin(origin))
-    throw refusal(`The style loads from ${origin.slice(0, 80)}, which browsers can't be allowed`);
+    throw refusal(`The style loads from ${origin.slice(0, 80)}, which we can't allow browsers to use`);
   return origin;
 };
 
@@ -97,7 +97,7 @@ const originOf = (text: string, base: URL, config: Config): string => {
 const originsOfStyle = async (text: string, config: Config): Promise<string[]> => {
   const url = checked(text, config);
   const parts = partsOfStyle(await readJson(url, config));
-  if (!parts) throw refusal("There is no map style at this address");
+  if (!parts) throw refusal("There's no map style at this address");
   if (parts.sources.length > maxSources) throw refusal(`The style has more than ${maxSources} sources`);
   const sources = parts.sources.map((source) => {
     if (!URL.canParse(source, url.href)) throw refusal("The style names an address that can't be read");

@@ -112,7 +112,7 @@ describe("a sample company", () => {
     const sent = await call("POST", `/quotes/${quote._id}/send`, sample, { email: client.json().email });
     expect([sent.statusCode, sent.json().message]).toEqual([
       403,
-      "This is a sample company. Nothing is sent from it.",
+      "This is a sample company. Nothing gets sent.",
     ]);
     expect(
       await rows(

@@ -208,7 +208,7 @@ const mustNotRun = async (tx: TenantTx, userId: string): Promise<void> => {
 };
 
 const spanOf = ({ start, end }: LogTimeBody, now: Date): { startedAt: Date; endedAt: Date | null } => {
-  if (end && !start) throw invalid({ field: "start", msg: "Start is required with an end" });
+  if (end && !start) throw invalid({ field: "start", msg: "Enter a start time too" });
   const span = { startedAt: start ? new Date(start) : now, endedAt: end ? new Date(end) : null };
   mustBeWorked(span.startedAt, span.endedAt, now);
   return span;

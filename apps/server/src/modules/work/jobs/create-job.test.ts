@@ -156,7 +156,7 @@ describe("400", () => {
       "too many skills",
       { requiredSkills: Array.from({ length: 21 }, (_, number) => `skill ${number}`) },
       "requiredSkills",
-      "Up to 20 skills are allowed",
+      "You can add up to 20 skills",
     ],
     ["an unknown category", { category: "magic" }, "category", "Category is required"],
     ["a negative cost", { estimatedCost: -1 }, "estimatedCost", "Estimated cost can't be negative"],

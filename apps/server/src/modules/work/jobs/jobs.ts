@@ -218,8 +218,7 @@ export const deleteJob = async (
 
 const mustBeOnlyJobOfQuote = async (tx: TenantTx, { quoteId }: JobRecord): Promise<void> => {
   const other = quoteId ? await lockJobOfQuote(tx, quoteId) : undefined;
-  if (other)
-    throw new AppError("conflict", `The quote of this job was converted again, to job ${other.number}`);
+  if (other) throw new AppError("conflict", `This job's quote was converted again, to job ${other.number}`);
 };
 
 /** Answers a job that is not deleted as it is. The visits stay canceled, because their time may be taken by now. */
@@ -231,7 +230,7 @@ export const restoreJob = async (tx: TenantTx, principal: Principal, id: string,
   // Lock the quote before the client, as its conversion does. The other order could deadlock.
   await mustBeOnlyJobOfQuote(tx, found.job);
   if (!(await lockLiveClient(tx, found.job.clientId)))
-    throw new AppError("conflict", "The client of this job is deleted. Restore the client first.");
+    throw new AppError("conflict", "This job's client was deleted. Restore the client first.");
   const job = await updateJobRecord(tx, found.job, { deletedAt: null }, now);
   const after = await loadJob(tx, principal, { ...found, job }, now);
   await recordJobChange(tx, principal, after, { verb: "restore", to: after.recorded });

@@ -34,7 +34,7 @@ export const words = {
   nothingChangesUntilYou: "Nothing changes until you apply it.",
   thereIsNothingTo: "There's nothing to apply.",
   ofSelectedFiguresAre: (changes: number, count: string) =>
-    `${changes} of ${count} selected. The figures are for all of them.`,
+    `${changes} of ${count} selected. The numbers are for all of them.`,
   planMyDay: "Plan my day",
   planMyWeek: "Plan my week",
   betterOrderForVisits: "A better order for visits, and times for jobs that don't have one",
@@ -54,6 +54,6 @@ export const words = {
   distance: "Distance",
   nowMi: (miles: string) => `now ${miles} mi`,
   milesMi: (miles: string) => `${miles} mi`,
-  costOfTravel: "Cost of travel",
+  costOfTravel: "Travel cost",
   stopToUseBest: "Stop to use the best plan so far. The longer it runs, the less driving.",
 } as const;

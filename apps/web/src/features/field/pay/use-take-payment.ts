@@ -17,7 +17,7 @@ export const dueLine = ({ status, paid, total }: DueInvoice): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** "$40.50 in cash is recorded. $59.50 is left to pay." */
+/** "Recorded $40.50 in cash. $59.50 is left to pay." */
 const takenText = (amount: Dollars, method: "cash" | "check", { balance }: DueInvoice): string => {
   const taken = texts.inCashIsRecorded(formatUsd(amount), method);
   return balance > 0 ? texts.isLeftToPay(taken, formatUsd(balance)) : texts.nothingIsLeftToPay(taken);

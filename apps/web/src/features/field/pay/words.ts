@@ -11,7 +11,7 @@ export const words = {
   amountInDollars: "Amount in dollars",
   checkNumber: "Check number",
   emailReceiptTo: (email: string) => `Email a receipt to ${email}`,
-  customersLinkIsCopied: "The customer’s link is copied.",
+  customersLinkIsCopied: "Customer link copied.",
   couldntCopyLinkLet: "Couldn't copy the link. Let the customer scan the code.",
   payPageNeedsSignal: "The pay page needs a signal.",
   loadingPayPage: "Loading the pay page",
@@ -35,7 +35,7 @@ export const words = {
   overdue: "Overdue",
   ofIsPaid: (paid: string, total: string) => `${paid} of ${total} is paid`,
   inCashIsRecorded: (amount: string, method: string) =>
-    `${amount} ${method === "cash" ? "in cash" : "by check"} is recorded.`,
+    `Recorded ${amount} ${method === "cash" ? "in cash" : "by check"}.`,
   isLeftToPay: (taken: string, balance: string) => `${taken} ${balance} is left to pay.`,
   nothingIsLeftToPay: (taken: string) => `${taken} Nothing is left to pay.`,
   takingPaymentNeedsSignal: "Taking a payment needs a signal",

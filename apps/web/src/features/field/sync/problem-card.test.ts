@@ -7,7 +7,7 @@ const at = (time: string, day = "2026-11-17"): Date => new Date(`${day}T${time}:
 
 const choiceOf = (mine: Date, theirs: Date, heard: Date) => {
   const office = { finishedAt: theirs.toISOString(), heardAt: heard.toISOString() };
-  const problem = { misfit: "finished" as const, message: "This visit was finished already.", office };
+  const problem = { misfit: "finished" as const, message: "This visit is already finished.", office };
   return finishChoice({ customer: "Ruth Delgado", at: mine, problem }, "America/New_York");
 };
 
@@ -32,7 +32,7 @@ it("says morning and afternoon, and the day, where they differ", () => {
 
 it("asks nothing if the two read the same, or the office named no time", () => {
   expect(choiceOf(at("09:05"), new Date(at("09:05").getTime() + 20_000), at("10:02"))).toBeUndefined();
-  const problem = { misfit: "finished" as const, message: "This visit was finished already." };
+  const problem = { misfit: "finished" as const, message: "This visit is already finished." };
   expect(finishChoice({ customer: "Ruth", at: at("09:05"), problem }, "UTC")).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ it("stands before what the person only has to know, in the order of taps", () =>
     visit: id,
     reason: "",
     problem: {
-      message: "This visit was finished already.",
+      message: "This visit is already finished.",
       ...(finishedAt
         ? { office: { finishedAt: finishedAt.toISOString(), heardAt: at("10:02").toISOString() } }
         : {}),

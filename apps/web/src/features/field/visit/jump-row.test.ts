@@ -5,7 +5,7 @@ const height = 800;
 const line = 112;
 const starts = { checklist: 300, parts: 900, photos: 1300, notes: 1600, place: 1850 };
 
-/** With "Here before" below the last part, the page is 2400 high. */
+/** With "Past visits" below the last part, the page is 2400 high. */
 const at = (scrolled: number, page = 2400) =>
   partAt({
     parts: Object.entries(starts).map(([id, top]) => ({ id, top: top - scrolled })),

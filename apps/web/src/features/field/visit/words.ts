@@ -1,6 +1,6 @@
 export const words = {
   loadingVisit: "Loading the visit",
-  hereBefore: "Here before",
+  hereBefore: "Past visits",
   visit1: (count: number) => (count === 1 ? "1 visit" : `${count} visits`),
   showMore: (count: number) => `Show ${count} more`,
   countPhoto: (count: number) => (count === 1 ? "photo" : "photos"),
@@ -33,7 +33,7 @@ export const words = {
   timeFilesAndHistory: (jobNumber: string) => `${jobNumber} · Time, files and history`,
   doneFinishedAt: (finishedAt: string) => `Done ${finishedAt}`,
   workingSince: (startedAt: string) => `Working since ${startedAt}`,
-  thereSince: (arrivedAt: string) => `There since ${arrivedAt}`,
+  thereSince: (arrivedAt: string) => `On site since ${arrivedAt}`,
   onWaySince: (travelAt: string) => `On the way since ${travelAt}`,
   notStarted: "Not started",
   withYou: "With you",

@@ -110,7 +110,7 @@ describe("a job that was refused", () => {
       nextStatuses: ["draft"],
       address: "4 High St",
     });
-    expect(why).toMatch(/^Someone changed JOB-0007 .* on hold now/u);
+    expect(why).toMatch(/^Someone changed JOB-0007 .* now on hold/u);
   });
 
   it("stays as it is for any other reason, and names it", () => {

@@ -52,12 +52,11 @@ export const words = {
   jobsSet: (changed: number, stay: number, status: string) =>
     [
       changed > 0 ? `${changed} ${changed === 1 ? "job" : "jobs"} set to ${status.toLowerCase()}.` : "",
-      stay > 0 ? (stay === 1 ? "1 stays as it is." : `${stay} stay as they are.`) : "",
+      stay > 0 ? `${stay} didn't change.` : "",
     ]
       .filter(Boolean)
       .join(" "),
-  jobsBack: (count: number) =>
-    count === 1 ? "1 job is back to what it was." : `${count} jobs are back to what they were.`,
+  jobsBack: (count: number) => (count === 1 ? "1 job changed back." : `${count} jobs changed back.`),
   cantGoBack: (numbers: string) => `${numbers} can't be changed back.`,
   someOf: (status: string, change: number, all: number) => `${status} (${change} of ${all} jobs)`,
   noneCanChange: "These jobs can't change status",

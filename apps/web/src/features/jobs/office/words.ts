@@ -2,7 +2,7 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? one 
 
 export const words = {
   label: "Job title",
-  titleSaved: (title: string) => `The title is “${title}” now.`,
+  titleSaved: (title: string) => `Renamed to “${title}.”`,
   titleFailed: "Failed to save job",
   was: (number: string) => `was ${number} before the import`,
   needs: (skills: string) => `needs ${skills}`,
@@ -22,7 +22,7 @@ export const words = {
   window: (span: string) => `Arrival ${span}`,
   nobody: "Nobody yet",
   needsTechnician: "Needs a technician",
-  told: "The customer knows this time.",
+  told: "The customer has this time.",
   toldOther: (time: string) => `The customer was told ${time}.`,
   notTold: "You haven't told the customer yet.",
   replied: "The customer confirmed.",

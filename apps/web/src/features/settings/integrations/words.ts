@@ -9,7 +9,7 @@ export const words = {
   create: "Create",
   yourApiKey: "Your API key",
   name: "Name",
-  whatWillUseIt: "What will use it.",
+  whatWillUseIt: "What you'll use it for.",
   access: "Access",
   apiKeys: "API keys",
   keyLetsAnotherProgram: "A key lets another program use the ",
@@ -86,7 +86,7 @@ export const words = {
   youllOnlySeeThisSecret:
     "You'll only see this secret once. The receiver uses it to check the Fieldwright-Signature header.",
   couldntSaveWebhook: "Couldn't save the webhook.",
-  changeWebhook: "Change webhook",
+  changeWebhook: "Edit webhook",
   addWebhook: "Add webhook",
   saveChanges: "Save Changes",
   address: "Address",

@@ -45,9 +45,9 @@ export const words = {
   title: "System",
   intro:
     "How this installation is doing, with all its organizations. Only people named in SYSTEM_ADMINS see this. Turn on two-factor sign-in under Security.",
-  loading: "Loading the system's figures",
-  failed: "Failed to load the system's figures",
-  stale: "These figures are old. The server didn't answer.",
+  loading: "Loading the system's numbers",
+  failed: "Failed to load the system's numbers",
+  stale: "These numbers are old. The server didn't answer.",
   allGood: "Nothing needs a look right now.",
   needsALook: (count: number) => (count === 1 ? "One thing needs a look:" : `${count} things need a look:`),
   asOf: (at: string) => `As of ${at}. Updates on its own.`,

@@ -136,9 +136,9 @@ describe("titles that say nothing", () => {
       await columnsOf("Who,Reach,Call,Where,When", "x,a@example.com,(614) 555-0100,12 Elm St,2024-01-05"),
     ).toEqual([
       ["Who", null, null],
-      ["Reach", "email", "Guessed from what is in it"],
-      ["Call", "phone", "Guessed from what is in it"],
-      ["Where", "line1", "Guessed from what is in it"],
+      ["Reach", "email", "Guessed from what's in it"],
+      ["Call", "phone", "Guessed from what's in it"],
+      ["Where", "line1", "Guessed from what's in it"],
       ["When", null, null],
     ]);
   });
@@ -172,7 +172,7 @@ describe("titles that say nothing", () => {
   });
 
   it("have names only where no other column does", async () => {
-    const name = ["Who", "name", "Guessed from what is in it"];
+    const name = ["Who", "name", "Guessed from what's in it"];
     expect(await columnsOf("Who;Fax", "Ruiz, Ana;1")).toContainEqual(name);
     expect(await columnsOf("Name;Who", "Kim;Ruiz, Ana")).toContainEqual(["Who", null, null]);
     expect(await columnsOf("Business name;Who", "Acme;Ruiz, Ana")).toContainEqual(["Who", null, null]);

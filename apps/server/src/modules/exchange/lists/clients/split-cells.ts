@@ -64,7 +64,7 @@ const questionOf = (
   byTitle: boolean,
 ): string | null => {
   if (target === null) return null;
-  if (!byTitle) return "Guessed from what is in it";
+  if (!byTitle) return "Guessed from what's in it";
   const turned = target === "name" && mostly(cells, isLastFirst) ? cells.find(isLastFirst) : undefined;
   if (turned !== undefined) {
     const { firstName, lastName } = splitName(turned);

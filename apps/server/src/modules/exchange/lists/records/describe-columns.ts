@@ -91,7 +91,7 @@ export const describeColumns = (
       example: (cells[0] ?? "").slice(0, 120),
       target,
       question:
-        target !== null && target === first && byTitle === undefined ? "Guessed from what is in it" : null,
+        target !== null && target === first && byTitle === undefined ? "Guessed from what's in it" : null,
     };
   });
   return chosen ? described : withoutRunningSum(described);
