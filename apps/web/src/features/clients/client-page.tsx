@@ -103,7 +103,7 @@ function ClientHead({ client }: { client: Client }) {
           </div>
           <p className="mt-0.5 text-13 break-words text-ink-2">
             {[
-              client.company.name || words.residential,
+              words.kindOf(name, client.company.name),
               words.since(formatDate(client.createdAt, zone, "monthYear")),
               ...client.tags,
             ].join(" · ")}

@@ -114,12 +114,12 @@ function ClientCard({ client, selection, onDelete }: ClientCardProps) {
           <Avatar name={name} size="md" />
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-15 font-head wdth-head">{name}</h2>
-            <p className="truncate text-12 text-ink-3">{client.company.name || words.residential}</p>
+            <p className="truncate text-12 text-ink-3">{words.kindOf(name, client.company.name)}</p>
           </div>
           <StatusBadge kind="client" status={client.status} />
         </div>
         <div className="flex flex-1 flex-col gap-1.5 px-4 pb-4">
-          <Detail icon={<Mail aria-hidden="true" />}>{client.user.email}</Detail>
+          {client.user.email ? <Detail icon={<Mail aria-hidden="true" />}>{client.user.email}</Detail> : null}
           {phone ? <Detail icon={<Phone aria-hidden="true" />}>{phone}</Detail> : null}
           {address ? <Detail icon={<MapPin aria-hidden="true" />}>{address}</Detail> : null}
         </div>

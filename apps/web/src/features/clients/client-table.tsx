@@ -112,7 +112,7 @@ function ClientRow({ client, figures, selection, onDelete }: ClientRowProps) {
                 {name}
               </Link>
             }
-            second={client.company.name || words.residential}
+            second={words.kindOf(name, client.company.name)}
           />
         </span>
       </Cell>

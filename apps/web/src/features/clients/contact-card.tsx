@@ -27,6 +27,15 @@ const contactForm = z.extend(z.pick(createClientBody, { firstName: true, lastNam
 });
 type ContactForm = z.infer<typeof contactForm>;
 
+/** A company without a person and a client without an email came from another program. They can stay that way. */
+const formOf = ({ user }: Client) =>
+  z.extend(contactForm, {
+    lastName: user.lastName ? createClientBody.shape.lastName : text(80),
+    email: user.email ? createClientBody.shape.email : z.union([z.literal(""), createClientBody.shape.email]),
+  });
+
+const demandOf = (value: string) => (value ? { required: true } : { optional: true });
+
 const labels = {
   firstName: words.firstName,
   lastName: words.lastName,
@@ -49,7 +58,7 @@ function ContactDialog({ client: current, onClose }: ContactDialogProps) {
   // The client the form was filled from. Later updates must not replace it while the dialog is open.
   const [client] = useState(current);
   const update = useUpdateClient(client._id);
-  const form = useSchemaForm<ContactForm, ContactForm>(contactForm, fieldsOf(client));
+  const form = useSchemaForm<ContactForm, ContactForm>(formOf(client), fieldsOf(client));
   const email = form.watch("email").trim();
   const guard = useGuardedSave({
     base: client,
@@ -76,10 +85,15 @@ function ContactDialog({ client: current, onClose }: ContactDialogProps) {
         <Field label={words.firstName} required error={form.errorOf("firstName")}>
           <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
         </Field>
-        <Field label={words.lastName} required error={form.errorOf("lastName")}>
+        <Field label={words.lastName} {...demandOf(client.user.lastName)} error={form.errorOf("lastName")}>
           <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />
         </Field>
-        <Field label={words.email} required error={form.errorOf("email")} className="sm:col-span-2">
+        <Field
+          label={words.email}
+          {...demandOf(client.user.email)}
+          error={form.errorOf("email")}
+          className="sm:col-span-2"
+        >
           <Input {...form.field("email")} type="email" autoComplete="off" maxLength={254} />
         </Field>
         {email === client.user.email ? null : (
@@ -131,9 +145,13 @@ export function ContactCard({ client }: { client: Client }) {
         </p>
         <p className="flex min-w-0 items-center gap-2.5">
           <Mail aria-hidden="true" size={15} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          <a href={`mailto:${client.user.email}`} className="thumb truncate hover:underline">
-            {client.user.email}
-          </a>
+          {client.user.email ? (
+            <a href={`mailto:${client.user.email}`} className="thumb truncate hover:underline">
+              {client.user.email}
+            </a>
+          ) : (
+            <span className="text-ink-2">{words.noEmailYet}</span>
+          )}
         </p>
         <div className="mt-1.5">
           <ContactButtons phone={phone} email={client.user.email} name={clientName(client)} />

@@ -1,5 +1,7 @@
 export const words = {
-  residential: "Residential",
+  /** Below a client's name. A company without a person has its own name above. */
+  kindOf: (name: string, company: string) =>
+    company === "" ? "Residential" : company === name ? "Company" : company,
   since: (day: string) => `client since ${day}`,
   editDetails: "Edit details",
   glance: "At a glance",
@@ -179,4 +181,5 @@ export const words = {
   loadingClients: "Loading clients",
   saveDetails: "Save details",
   noPhoneYet: "No phone yet",
+  noEmailYet: "No email yet",
 } as const;
