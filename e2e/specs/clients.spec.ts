@@ -220,6 +220,26 @@ test("contact details are corrected in their own dialog, which warns of a shared
   await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue("Ruth Delgado-Reyes");
 });
 
+test("a company without a person or an email gets a phone, and stays without them", async ({
+  page,
+  request,
+  owner,
+}) => {
+  const company = { companyOnly: true, noEmail: true, company: { name: "Oak Street Dental" } };
+  const client = await addClient(request, owner, company);
+  await page.goto("/clients");
+  await expect(page.getByRole("listitem").filter({ hasText: "Oak Street Dental" })).toContainText("Company");
+  await page.goto(`/clients/${client._id}`);
+  await expect(page.getByText("No email yet")).toBeVisible();
+  await page.getByRole("button", { name: "Edit contact details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit contact details" });
+  await dialog.getByLabel("Phone").fill("(614) 555-0188");
+  await dialog.getByRole("button", { name: "Save details" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "(614) 555-0188" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oak Street Dental");
+});
+
 test("service addresses are added, changed, made primary and deleted", async ({ page, request, owner }) => {
   const client = await addClient(request, owner);
   await page.goto(`/clients/${client._id}`);
