@@ -294,6 +294,8 @@ function VisitToGive({ visit, zone, from, takers, chosen, onChoose }: VisitToGiv
           />
           {takers.length === 0 ? (
             <Warning text={words.nobodyCan} />
+          ) : chosen === "" && takers.every(({ isTaken: isBusy }) => isBusy) ? (
+            <Warning text={words.allTaken} />
           ) : taker?.verdict.tone === "warns" ? (
             <Warning text={taker.verdict.text} />
           ) : null}

@@ -189,7 +189,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   /** Says what became of a change that was not made, or that may have been made. */
   const explain = (error: unknown, fallback: string, again: (() => void) | undefined): Ending => {
     if (isAnswer(error)) {
-      toast.error(errorMessage(error, fallback));
+      toast.error(error.code === "stale_version" ? words.someoneWasFirst : errorMessage(error, fallback));
       return "refused";
     }
     if (error instanceof OfflineError) {

@@ -30,6 +30,7 @@ export const words = {
   leaveOpen: "Leave without a technician",
   takerVerdict: (name: string, verdict: string) => `${name} · ${verdict}`,
   nobodyCan: "Nobody with the right skills is free then.",
+  allTaken: "Everyone who could go has another of these visits then.",
   needsSkills: (skills: string) => `Needs ${skills}`,
   handedOver: (title: string, name: string) => `${title} goes to ${name}.`,
   takenFrom: (title: string, name: string) => `${title} is off ${name}'s day.`,
@@ -114,6 +115,7 @@ export const words = {
   unscheduled1JobUrgent: (total: number, urgent: number) =>
     `Unscheduled, ${total === 1 ? "1 job" : `${total} jobs`}${urgent ? `, ${urgent} urgent` : ""}`,
   u: "U",
+  someoneWasFirst: "Someone else changed this visit first. The board shows where it is now.",
   offline: "You're offline, so nothing changed.",
   tryAgain: "Try again",
   answerLost:
