@@ -27,7 +27,7 @@ export const scheduleBar = cx(
   "flex flex-wrap items-center gap-y-2",
   "sm:max-lg:after:-mt-2 sm:max-lg:after:basis-full sm:max-lg:[&_[role=radiogroup]]:order-1",
   "max-sm:gap-x-2 max-sm:[&_[role=radiogroup]]:grow max-sm:[&_label]:px-2",
-  "max-sm:[&>:first-child]:min-w-0 max-sm:[&>:first-child]:flex-1 max-sm:[&_h1]:text-16 max-sm:[&_h1]:leading-5 max-sm:[&_h1]:wdth-text",
+  "max-sm:[&>:first-child]:min-w-0 max-sm:[&>:first-child]:flex-[1_1_42%] max-sm:[&_h1]:text-16 max-sm:[&_h1]:leading-5 max-sm:[&_h1]:wdth-text",
 );
 
 /** The end of the bar. On tablets the link to a new visit goes up to the first row, the rest stands in the second. */
