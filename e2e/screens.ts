@@ -46,6 +46,31 @@ const peek = async (page: Page) => {
   await page.keyboard.press("Enter");
 };
 
+/** Their name: in the row's head, on phones above the visits. */
+const openPerson = (page: Page) =>
+  page.locator("button[data-person], ul[aria-label=People] button").nth(2).click();
+
+/** Recommended times for a job, the best selected. */
+const askForTimes = async (page: Page) => {
+  await press("Find a time")(page);
+  const modal = page.getByRole("dialog", { name: "AI Schedule" });
+  await modal.getByRole("button", { name: "All technicians", exact: true }).click();
+  await modal.getByRole("button", { name: "Get Recommendations", exact: true }).click();
+  await modal.getByRole("radio").first().click();
+};
+
+/** Phones have no plan: its days side by side need the width. */
+const makePlan = async (page: Page) => {
+  const plan = page.getByRole("button", { name: /^Plan my / });
+  if (!(await plan.isVisible())) return;
+  await plan.click();
+  await press("Make a plan")(page);
+  await page.getByRole("heading", { name: "Before and after" }).waitFor();
+};
+
+/** Land, names and pins come one after the other, and no event marks the last of them. */
+const mapDrawn = (page: Page) => page.waitForTimeout(6_000);
+
 const clientsFile = [
   "J-ID,Display Name,Company Name,First Name,Last Name,Main Phone #s,Mobile Phone #s,E-mails,Tags,Service Street 1,Service City,Service Zip code,Archived",
   '1_1,Søren Müller,,Søren,Müller,"614-555-0101, 614-555-0102",6145550103,soren@example.com,"senior, gate code 4471",12 Elm St,Columbus,43215,false',
@@ -142,7 +167,10 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     { name: "schedule-peek", path: `/schedule?view=board&date=${day}`, prepare: peek },
     { name: "schedule-week", path: `/schedule?view=board&range=week&date=${day}` },
     { name: "schedule-month", path: "/schedule?view=month" },
-    { name: "schedule-map", path: `/schedule?view=map&date=${day}` },
+    { name: "schedule-map", path: `/schedule?view=map&date=${day}`, prepare: mapDrawn },
+    { name: "schedule-person", path: `/schedule?view=board&date=${day}`, prepare: openPerson },
+    { name: "schedule-ai", path: `/jobs/${records.draft}`, prepare: askForTimes },
+    { name: "schedule-plan", path: `/schedule?view=board&date=${day}`, prepare: makePlan },
     { name: "booking", path: "/schedule/new" },
     { name: "booking-job", path: `/schedule/new?job=${records.draft}&date=${day}` },
     { name: "visit", path: `/schedule/${records.visit}` },
@@ -176,6 +204,11 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     ...steps.map((step) => ({ name: `setup-${step}`, path: `/setup?step=${step}`, as: "owner" as const })),
     ...emptyLists.map((list) => ({ name: `empty-${list}`, path: `/${list}`, as: "owner" as const })),
     { name: "empty-board", path: "/schedule?view=board", as: "owner" },
+    { name: "empty-week", path: "/schedule?view=board&range=week", as: "owner" },
+    { name: "empty-month", path: "/schedule?view=month", as: "owner" },
+    { name: "empty-map", path: "/schedule?view=map", as: "owner", prepare: mapDrawn },
+    { name: "schedule-day-failing", path: "/schedule?view=board", fails: "**/api/schedule/board**" },
+    { name: "schedule-map-failing", path: "/schedule?view=map", fails: "**/api/schedule/board**" },
     { name: "schedule-failing", path: "/schedule", fails: "**/api/schedule**" },
     { name: "customer-visit", path: linkIn(sent.visit ?? "", "visit"), as: "nobody" },
     { name: "customer-quote", path: linkIn(sent.quote ?? "", "quote"), as: "nobody" },

@@ -217,7 +217,10 @@ const takeScreens = async (browser: Browser, base: string, dataDir: string) => {
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.setViewportSize({ width, height });
         }
-        await page.screenshot({ path: `${reviewFolder}${screen.name}-${width}-${theme}.png` });
+        // A map without a graphics card takes its time. One picture less is better than none after it.
+        await page
+          .screenshot({ path: `${reviewFolder}${screen.name}-${width}-${theme}.png`, timeout: 60_000 })
+          .catch((error: Error) => console.error(`${screen.name} ${width} ${theme}: ${error.message}`));
         await page.context().close();
       }
 };
