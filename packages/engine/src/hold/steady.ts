@@ -31,8 +31,8 @@ const maxSteps = 60_000;
 
 const stepsFor = (visits: number): number => Math.min(maxSteps, 800 * visits);
 
-/** How often changes that buy nothing are looked for. Each one that is taken back may make others useless. */
-const rounds = 4;
+/** Changes that buy nothing are looked for so often, because each one taken back may make others useless, and no more are tried. */
+const [rounds, maxTakeBacks] = [4, 10_000];
 
 /** Later starts to try, so that a customer is told a time that holds. */
 const delays = [0, 300, 600, 900, 1200, 1800, 2700, 3600] as const;
@@ -355,21 +355,20 @@ class Steady {
         place && (place.day !== day || this.starts[day]![this.orders[day]!.indexOf(number)] !== place.start)
       );
     };
+    let left = maxTakeBacks;
     for (let round = 0, isBetter = true; isBetter && round < rounds; round += 1) {
       isBetter = false;
       const attempt = (numbers: readonly number[]) => {
-        const left = numbers.filter(isChanged);
-        if (left.length > 0 && this.putBack(left, booked)) isBetter = isAny = true;
+        const moved = numbers.filter(isChanged);
+        if (moved.length === 0 || left === 0) return;
+        left -= 1;
+        if (this.putBack(moved, booked)) isBetter = isAny = true;
       };
       const changed = [...this.movable].filter(isChanged);
       for (const number of changed) attempt([number]);
       for (const one of changed)
-        for (const other of changed)
-          if (
-            one < other &&
-            (this.dayOf[other] === booked.get(one)!.day || this.dayOf[one] === booked.get(other)!.day)
-          )
-            attempt([one, other]);
+        for (const other of this.orders[booked.get(one)!.day]!)
+          if (other !== one && isChanged(other)) attempt([one, other]);
       for (const day of this.days.keys())
         attempt(changed.filter((number) => booked.get(number)!.day === day));
       attempt(changed);
