@@ -7,9 +7,10 @@ import {
 } from "@fieldwright/domain/statuses";
 import type { ApiClient } from "./api-client";
 
-/** Milliseconds for pages, filters and rare searches, and for counting a term that more than 1,000 rows contain. */
+/** Milliseconds for pages, filters and rare searches, and for a term that more than 1,000 rows contain. */
 const pageLimit = 15;
-const countLimit = 150;
+const commonLimit = 50;
+const dashboardLimit = 150;
 /** Milliseconds for a report of a year, and for a report that is kept because nothing has changed. */
 const reportLimit = 300;
 const keptReportLimit = 50;
@@ -155,7 +156,7 @@ const casesOf = async (
     ...commonTerms(rows).map((term) => ({
       name: `${path} search "${term}"`,
       paths: Array.from({ length: 8 }, () => searches(path, [term])).flat(),
-      limit: countLimit,
+      limit: commonLimit,
     })),
   ];
 };
@@ -170,7 +171,7 @@ const detailCases = (clients: readonly string[]): Case[] => [
   {
     name: "/dashboard/stats",
     paths: Array.from({ length: 20 }, () => "/dashboard/stats"),
-    limit: countLimit,
+    limit: dashboardLimit,
   },
 ];
 
