@@ -128,6 +128,16 @@ export const customersToNotify = ({ moves, built: { timeline } }: Improvement): 
   return new Set(told.map(({ visit }) => visit.client._id)).size;
 };
 
+const timesText = (improvement: Improvement): string => {
+  const told = customersToNotify(improvement);
+  if (told > 0) return `${count(told, "customer")} would have a new time, so let them know.`;
+  const { moves, built } = improvement;
+  const isRetimed = moves.some(
+    ({ visit, to }) => to[0] && to[0].stop.start !== built.timeline.at(new Date(visit.start)),
+  );
+  return isRetimed ? "No customer has to be called about a new time." : "No customer's time changes.";
+};
+
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const saved = (before: number, after: number, words: (figure: string) => string): string[] =>
@@ -180,7 +190,6 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
       ...estimated,
     ];
   }
-  const told = customersToNotify(improvement);
   const deeds = [
     ...(creations.length > 0 ? [`book ${count(creations.length, "job")}`] : []),
     ...(moves > 0 ? [`move ${count(moves, "visit")}`] : []),
@@ -196,9 +205,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     ...saved(before.overtime, after.overtime, (time) => `${time} less work outside working hours.`),
     ...saved(after.overtime, before.overtime, (time) => `${time} more work outside working hours.`),
     ...saved(before.late, after.late, (time) => `${time} less running late.`),
-    told > 0
-      ? `${count(told, "customer")} would have a new time, so let them know.`
-      : "No customer's time changes.",
+    timesText(improvement),
     ...absent,
     ...lasting,
     ...stay,

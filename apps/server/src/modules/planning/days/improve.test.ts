@@ -322,7 +322,58 @@ describe("a customer", () => {
   });
 });
 
+const pipe: NewWork = {
+  id: "pipe",
+  version: 1,
+  jobNumber: "J-1",
+  title: "Burst pipe",
+  client: { _id: "client", name: "Moore" },
+  location: "",
+  place: minutesNorth(0),
+  priority: "urgent",
+  category: "repair",
+  duration: 120,
+  crew: 1,
+  skills: ["plumbing"],
+  notBefore: monday,
+};
+
 describe("the reason of a move", () => {
+  it("names what is new on the day, and the client of another visit with the same title", async () => {
+    const visits = [
+      { ...booked("first", "Sam", [0, 8, 11]), title: "Tune-up" },
+      { ...booked("second", "Sam", [0, 11, 14]), title: "Filter" },
+    ];
+    const asked = {
+      ...days,
+      people: [person("Sam", 0)],
+      visits,
+      jobs: [{ ...pipe, title: "Tune-up", skills: [] }],
+    };
+    const found = await improve({ planner: good, log: pino({ level: "silent" }) }, asked, "efficiency");
+    const stop = (id: string, from: number, until: number) => ({
+      visit: id,
+      start: found.built.timeline.at(new Date(at(from))),
+      end: found.built.timeline.at(new Date(at(until))),
+    });
+    const [today] = found.built.today;
+    if (!today) throw new Error("nobody works");
+    const route = { ...today, stops: [stop("pipe", 8, 11), stop("first", 11, 14), stop("second", 14, 17)] };
+    const later = { ...found, planned: [route] };
+    const reasons = visits.map((moved) => {
+      const placeIn = (on: PlannedRoute) =>
+        on.stops.flatMap((each) =>
+          each.visit === moved._id ? [{ person: "Sam", stop: each, route: on }] : [],
+        );
+      const move = { visit: moved, from: placeIn(today), to: placeIn(route) };
+      return whyMoved(asked, later, move, "efficiency");
+    });
+    expect(reasons).toEqual([
+      "Moving Tune-up to 11:00 AM lets Sam reach Tune-up for Moore at 8:00 AM.",
+      "Moving Filter to 2:00 PM lets Sam reach Tune-up at 8:00 AM.",
+    ]);
+  });
+
   it("is what it makes possible, if the drive is no reason", async () => {
     const booked = slot(8, 16);
     const tuneUp = {
@@ -330,21 +381,6 @@ describe("the reason of a move", () => {
       ...booked,
       team: [{ user: "Derek", role: "technician", segments: [booked] }],
       segments: [booked],
-    };
-    const pipe: NewWork = {
-      id: "pipe",
-      version: 1,
-      jobNumber: "J-1",
-      title: "Burst pipe",
-      client: { _id: "client", name: "Moore" },
-      location: "",
-      place: minutesNorth(0),
-      priority: "urgent",
-      category: "repair",
-      duration: 120,
-      crew: 1,
-      skills: ["plumbing"],
-      notBefore: monday,
     };
     const people = [{ ...person("Derek", 0), skills: ["plumbing"] }, person("Colin", 0)];
     const asked = { ...days, people, visits: [tuneUp], jobs: [pipe] };

@@ -89,7 +89,18 @@ const titleOf = ({ built }: Improvement, id: string): string => {
   return (part?.kind === "job" ? part.work.title : part?.visit.title) ?? "";
 };
 
-/** The stop nearest in time that the person has only in the plan, or at another time than now. */
+/** With the client's name where two visits have the same title. */
+const namedBeside = (improvement: Improvement, id: string, other: string): string => {
+  const part = improvement.built.parts.get(id);
+  const client = part?.kind === "job" ? part.work.client : part?.visit.client;
+  const title = titleOf(improvement, id);
+  return title === other && client ? `${title} for ${client.name}` : title;
+};
+
+/**
+ * The stop nearest in time that the person has only in the plan. If there is none, one that is at another time than now: it moved
+ * because of something else.
+ */
 const newStopNear = (
   { planned }: Improvement,
   { stop: left, route: today }: PlannedPlace,
@@ -99,9 +110,11 @@ const newStopNear = (
   );
   const isAsNow = ({ visit, start }: PlannedStop) =>
     today.stops.some((now) => now.visit === visit && now.start === start);
+  const isKept = ({ visit }: PlannedStop) => today.stops.some((now) => now.visit === visit);
+  const isFar = (stop: PlannedStop) => Math.abs(stop.start - left.start);
   return route?.stops
     .filter((stop) => stop.visit !== left.visit && !isAsNow(stop))
-    .toSorted((one, other) => Math.abs(one.start - left.start) - Math.abs(other.start - left.start))[0];
+    .toSorted((one, other) => Number(isKept(one)) - Number(isKept(other)) || isFar(one) - isFar(other))[0];
 };
 
 /** What the move makes possible for the person who had the visit. */
@@ -118,7 +131,7 @@ const whatItAllows = (
   const reached = newStopNear(improvement, from);
   if (reached) {
     const where = changes ? personOf(days, to.person).firstName : at(to.stop);
-    return `Moving ${visit.title} to ${where} lets ${old} reach ${titleOf(improvement, reached.visit)} at ${at(reached)}.`;
+    return `Moving ${visit.title} to ${where} lets ${old} reach ${namedBeside(improvement, reached.visit, visit.title)} at ${at(reached)}.`;
   }
   const { technician, shift } = from.route;
   const after = planned.find((route) => route.technician === technician && route.shift === shift);
