@@ -71,6 +71,7 @@ const texts: Record<number, string> = {
   3: "5e0bb253ca3cc67a8f8b8cc479c9e191fe57799d9ff1ad2f7a45e435d75de78d",
   4: "477795cb4275fb5e273f8adf83913f9907d204d756400292dcedc6e96393c7c9",
   5: "7935255df42a7c4889280dada3ec5e1f83a40618fe26ec53bfdc2537c888aaa4",
+  6: "e6646a217e65ddcdc23de628caaf38668423205b4a6a13f2a21a74df19cbc2f9",
 };
 
 it("a change of src/sql has a version of its own", async () => {

@@ -1,6 +1,6 @@
 -- search_text: what a search looks in, kept in each record, so that a list is searched in one index. Line breaks
--- separate the fields, so that no term matches across two of them. search_bytes holds the same text as bytes: counting
--- a common term reads every row, and comparing bytes takes a third of the time of comparing letters.
+-- separate the fields, so that no term matches across two of them. search_bytes holds the same text as bytes. Only
+-- the version before reads it, where every match of a common term was counted.
 
 -- Text as it is searched: lower case, without accents. "Soren" finds "Søren", and "Søren" finds "Soren". Without the extension
 -- unaccent, which a server of one's own may not have.
