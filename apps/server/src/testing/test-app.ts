@@ -88,8 +88,9 @@ const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   };
 };
 
+/** Blanks and letters beyond ASCII travel encoded, as browsers and `inject` send them. */
 const pathOf = ({ url = "/", query }: InjectOptions): string => {
-  const path = typeof url === "string" ? url : url.pathname;
+  const path = (typeof url === "string" ? url : url.pathname).replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
   if (!query) return path;
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),
