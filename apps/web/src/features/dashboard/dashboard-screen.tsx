@@ -9,7 +9,6 @@ import {
   type LucideIcon,
   Plus,
   TriangleAlert,
-  Upload,
   UserX,
 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
@@ -183,22 +182,14 @@ function DashboardContent({ dashboard, role, isNew, hasDay, now }: DashboardCont
 
 /** A new organization needs a client before anything else. The setup above it has the one primary button. */
 function FirstClient({ hasSetup }: { hasSetup: boolean }) {
-  const mayImport = useCan("records:exchange");
   return (
     <EmptyState
       title={words.addYourFirstClient}
       className="py-10"
       action={
-        <span className="flex flex-wrap justify-center gap-2">
-          {mayImport ? (
-            <Button asChild icon={<Upload aria-hidden="true" />}>
-              <Link to="/clients/import">{words.importClients}</Link>
-            </Button>
-          ) : null}
-          <Button asChild variant={hasSetup ? "secondary" : "primary"} icon={<Plus aria-hidden="true" />}>
-            <Link to="/clients/new">{words.addClient}</Link>
-          </Button>
-        </span>
+        <Button asChild variant={hasSetup ? "secondary" : "primary"} icon={<Plus aria-hidden="true" />}>
+          <Link to="/clients/new">{words.addClient}</Link>
+        </Button>
       }
     >
       {words.quotesJobsAndVisits}
