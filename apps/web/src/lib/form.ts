@@ -60,3 +60,6 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 
   return { ...form, field, errorOf, showServerErrors };
 };
+
+/** Three buttons do not fit beside each other on a phone: the primary gets a line of its own. */
+export const phoneRows = "max-sm:[&>*]:flex-1 max-sm:has-[>:nth-child(3)]:[&>:last-child]:basis-full";

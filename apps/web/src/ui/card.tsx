@@ -52,9 +52,6 @@ export function CardFoot({ className, ...props }: ComponentProps<"footer">) {
   );
 }
 
-/** Three buttons do not fit beside each other on a phone: the primary gets a line of its own. */
-export const phoneRows = "max-sm:[&>*]:flex-1 max-sm:has-[>:nth-child(3)]:[&>:last-child]:basis-full";
-
 /** A link in text or in a card's header. */
 export const linkStyle = "thumb font-control text-accent-ink underline-offset-2 hover:underline";
 
