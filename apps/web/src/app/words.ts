@@ -12,7 +12,7 @@ export const words = {
     `Ask the company you work with to add ${email} as a client. Your quotes, jobs, visits and invoices will show up here.`,
   youreNotOnTeam: "You're not on a team yet",
   askYourManagerTo: (email: string) =>
-    `Ask your manager to invite ${email} from the Team page. You'll get an email with a link. Click it and your visits will show up here.`,
+    `Ask your manager to invite ${email} from the Team page. You'll get a link. Click it and your visits show up here.`,
   newVersionIsReady: "A new version is ready.",
   reload: "Reload",
   loadingYourSession: "Loading your session",
@@ -30,7 +30,7 @@ export const words = {
   thisScreenNeedsSignal: "This screen needs a signal",
   tryAgain: "Try again",
   itIsntSavedOn:
-    "It isn't saved on this device. Try again when you have signal. Your day and your visits work without it.",
+    "It isn't saved on this device. Try again when you have signal. Your visits work without it.",
   pageNotFound: "Page not found",
   nothingAtThisAddress: "Nothing at this address",
   goToDashboard: "Go to the dashboard",

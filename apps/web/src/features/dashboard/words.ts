@@ -6,7 +6,7 @@ export const words = {
   loadingWhatIsNew: "Loading what's new",
   addYourFirstClient: "Add your first client",
   addClient: "Add Client",
-  quotesJobsAndVisits: "Quotes, jobs and visits all start with a client. Add one and your day fills in here.",
+  quotesJobsAndVisits: "Quotes, jobs and visits all start with a client.",
   needsYouToday: "Needs you today",
   loadingDashboard: "Loading the dashboard",
   totalClients: "Total Clients",
