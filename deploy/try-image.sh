@@ -114,7 +114,7 @@ const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 form.set("file", new Blob([Buffer.from(pixel, "base64")]), "leak.png");
 const file = await expectStatus(
   await fetch(`${address}/jobs/${job._id}/files`, { method: "POST", headers: { authorization }, body: form }), 201);
-const picture = await fetch(`${address}/files/${file._id}/thumbnail`, { headers: { authorization } });
+const picture = await fetch(new URL(file.thumbnail, address));
 if (picture.status !== 200) throw new Error(`thumbnail: ${picture.status}`);
 END
 echo "It answers, saves and makes pictures. Stopping it ..."
