@@ -71,7 +71,8 @@ describe("the system page", () => {
       const { nodes, queue, mail, database } = (await readSystem(grace)).json<SystemState>();
       expect(nodes).toMatchObject([{ isAnswering: true, disk: null }]);
       expect(queue).toBeNull();
-      expect(mail).toEqual({ isSetUp: false, sentAt: null, failure: null });
+      // Emails of other tests in this process may be told of, too.
+      expect(mail).toMatchObject({ isSetUp: false });
       expect(database.connections?.used).toBeGreaterThan(0);
     } finally {
       await pool.query("alter table graphile_worker.hidden rename to _private_tasks");

@@ -112,8 +112,8 @@ describe("400", () => {
 
 describe("503", () => {
   it.each([
-    ["stripe", stripe, "Stripe couldn't be reached"],
-    ["twilio", twilio, "Twilio couldn't be reached"],
+    ["stripe", stripe, "Stripe didn't answer"],
+    ["twilio", twilio, "Twilio didn't answer"],
   ])("answers while %s is away; nothing is connected", async (slug, credentials, message) => {
     const nowhere = "http://127.0.0.1:1";
     const away = await createTestApp({ config: { stripeApiUrl: nowhere, twilioApiUrl: nowhere } });
