@@ -166,7 +166,7 @@ describe("a connecting user that may not create roles", () => {
         `begin; set local role ${tenantRole}; set local app.organization_id = '${organization}'`,
       );
       const found = await connection.query("select * from search_clients('ada b', null, 10, 0)");
-      expect(found.rows).toEqual([{ ids: [organization], total: "1" }]);
+      expect(found.rows).toEqual([{ ids: [organization], total: "1", is_capped: false }]);
       await connection.query("select enqueue_job('mail', '{}')");
       await connection.query("commit");
       await connection.end();
