@@ -84,8 +84,8 @@ export const deleteFile = route({
 });
 
 const given = z._default(z.string(), "");
-/** Addresses from before have neither organization nor proof. */
-const signedFile = z.object({ expires: given, signature: given, organization: given, proof: given });
+/** Addresses from before have no organization. */
+const signedFile = z.object({ expires: given, signature: given, organization: given });
 
 export const readFile = route({
   method: "GET",

@@ -2,7 +2,7 @@ import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { backedUpContents } from "@fieldwright/db/dump";
 import { attachments, storageUsed } from "@fieldwright/db/schema/attachments";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 
 export type NewFile = Pick<
   typeof attachments.$inferInsert,
@@ -69,7 +69,7 @@ export type Addressed = { readonly id: string; readonly organization?: string | 
 
 /**
  * The caller has checked the signature of the address, or asks for a kind that is public. An id is unique within its
- * organization: if several have it, an address that names none opens nothing.
+ * organization: if several have it, an address that names none opens nothing, even if one of them was deleted.
  */
 export const findContent = async (
   tx: Tx,
@@ -82,6 +82,7 @@ export const findContent = async (
       name: attachments.name,
       contentType: attachments.contentType,
       size: attachments.size,
+      deletedAt: attachments.deletedAt,
     })
     .from(attachments)
     .where(
@@ -89,11 +90,10 @@ export const findContent = async (
         eq(attachments.id, id),
         organization ? eq(attachments.organizationId, organization) : undefined,
         kind && eq(attachments.kind, kind),
-        isNull(attachments.deletedAt),
       ),
     )
     .limit(2);
-  return another ? undefined : file;
+  return another || file?.deletedAt ? undefined : file;
 };
 
 /** Serializes adding a reference to a file's content and deleting the content. */

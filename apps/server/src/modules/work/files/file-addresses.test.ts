@@ -75,20 +75,19 @@ describe("the address of a file", () => {
     for (const address of addressesFromBefore(file)) expect(await statusOf(address)).toBe(200);
   });
 
-  it("is understood by the version before, which knows the signature over the id alone", async () => {
-    const file = await add(ours, await picture(20, 20, "#00ffff"));
-    for (const [use, address] of [
-      ["file", file.url],
-      ["thumbnail", file.thumbnail ?? ""],
-    ] as const) {
-      const { searchParams } = new URL(address, "http://localhost");
-      const expires = searchParams.get("expires");
-      const until = new Date(Number(expires) * 1000);
-      expect(signUntil(test.config.appSecret, `${use}:${file._id}`, until)).toEqual({
-        expires,
-        signature: searchParams.get("signature"),
-      });
+  it("opens nothing without the organization that it names", async () => {
+    const { url, thumbnail } = await add(ours, await picture(20, 20, "#00ffff"));
+    for (const address of [url, thumbnail]) {
+      const { pathname, searchParams } = new URL(address ?? "/", "http://localhost");
+      searchParams.delete("organization");
+      expect(await statusOf(`${pathname}?${searchParams.toString()}`)).toBe(404);
     }
+  });
+
+  it("opens nothing with a time that is not one, although its signature is right", async () => {
+    const { _id } = await add(ours, await picture(20, 20, "#ff00ff"));
+    const { expires, signature } = signUntil(test.config.appSecret, `file:${_id}:more`, new Date(0));
+    expect(await statusOf(`/api/files/${_id}?expires=more:${expires}&signature=${signature}`)).toBe(404);
   });
 });
 
@@ -103,6 +102,13 @@ describe("two organizations with the same id of a file", () => {
   it("open nothing by an address that names none: nobody can tell whose it is", async () => {
     const [our] = await withOneId();
     for (const address of addressesFromBefore(our)) expect(await statusOf(address)).toBe(404);
+  });
+
+  it("open nothing by such an address either after one of them deleted their own", async () => {
+    const [our] = await withOneId();
+    expect((await request(test, theirs, "DELETE", `/files/${our._id}`)).statusCode).toBe(204);
+    for (const address of addressesFromBefore(our)) expect(await statusOf(address)).toBe(404);
+    expect(await colorOf(our.url)).toBe("blue");
   });
 });
 
