@@ -30,7 +30,15 @@ import { soon } from "../advice/read-inquiry";
 import type { Regular } from "../assistance.repo";
 import { collectPlaces } from "../places";
 import { lunchIn, type Timeline, timelineNear } from "../planner";
-import { endsIn, engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
+import {
+  endsIn,
+  engineVisit,
+  type NewWork,
+  type Part,
+  type PartSetting,
+  partsOf,
+  pushesOf,
+} from "./problem-parts";
 
 export type Taken = { readonly person: string; readonly start: string; readonly end: string };
 
@@ -73,9 +81,6 @@ export type Days = {
 
 /** Times for customers are multiples of five minutes. */
 const grid = minutes(5);
-
-/** What is pushed may have to wait for the next five minutes, after a drive that was planned too short. */
-const wayNext = minutes(15);
 
 /** How long before the first work of a day a person may leave home, and how long after the last be back. */
 const wayHome = hours(2);
@@ -226,9 +231,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
 
   const isPlanned = (start: string) => days.days.includes(dayIn(zone, new Date(start)));
   const parts = partsOf({ ...days, isPlanned, endOf }, blocked);
-  const runningOver = parts.flatMap((part) =>
-    part.kind === "fixed" && part.until > part.segment.end ? [part] : [],
-  );
+  const pushes = pushesOf(parts, days.visits, (start) => dayIn(zone, new Date(start)));
   const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
   const setting: PartSetting = {
     work: ordered(
@@ -238,13 +241,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     ),
     endOfWork: (members, start) => endOfWork(everyone, members, timeline.at(new Date(start))),
     overtime,
-    pushOf: (person, start) =>
-      Math.max(
-        0,
-        ...runningOver
-          .filter((part) => part.person === person && start >= part.segment.end)
-          .map(({ segment, until }) => (Date.parse(until) - Date.parse(segment.end)) / 1000 + wayNext),
-      ),
+    pushOf: (person, start) => pushes.get(`${person} ${start}`) ?? 0,
     spanOf,
     dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
     daysFrom: (day: Day) => ({ from: dayOf(day).from, until: lastDay.until }),

@@ -212,6 +212,28 @@ const follow = (over: Partial<BoardVisit> = {}): BoardVisit => ({
   ...over,
 });
 
+const promisedAt = (id: string, from: number) => ({
+  ...booked(id, "Sam", [5, from, from + 1]),
+  arrivalWindow: slot(from, from + 0.25),
+});
+
+const overAt = (clock: string, visits: readonly BoardVisit[]) => {
+  const today: Days = {
+    ...days,
+    days: [monday, "2026-06-16"],
+    people: [person("Sam", 0)],
+    visits,
+    mayMove: ({ status }) => status !== "in_progress",
+    underway: new Map([["Boiler", new Date(at(10))]]),
+    now: new Date(clock),
+  };
+  const { problem, parts } = buildProblem(today, "efficiency", new Set());
+  return {
+    late: problem.visits.flatMap(({ lock, tolerance }) => (lock === "frozen" ? [] : [tolerance.late > 0])),
+    isOver: [...parts.values()].some((part) => part.kind === "fixed" && part.until > part.segment.end),
+  };
+};
+
 describe("a visit underway that runs over", () => {
   const begun = { ...visit("Boiler", "Sam", 5), status: "in_progress" as const };
   const planAt = async (clock: string, next: BoardVisit, startedAt = at(10)) => {
@@ -241,6 +263,30 @@ describe("a visit underway that runs over", () => {
     expect((await planAt(at(11), promised)).start).toBeUndefined();
     // Started an hour late, it ends an hour late.
     expect((await planAt(at(11.5), promised, at(11))).start).toBe(at(13));
+  });
+
+  it("lets no promise slip that it does not reach: after a gap, or on another day", () => {
+    const visits = [
+      begun,
+      promisedAt("next", 12.25),
+      promisedAt("behind", 13.5),
+      promisedAt("after a gap", 17),
+    ];
+    expect(overAt(at(12.5), visits).late).toEqual([true, true, false]);
+    expect(overAt(at(12.5), [begun, promisedAt("tomorrow", 24 + 9)]).late).toEqual([false]);
+  });
+
+  it("does not run over if it goes on another day, or if nobody said that it is finished", () => {
+    expect(overAt(at(12.5), [begun]).isOver).toBe(true);
+    const segments = [slot(10, 12), slot(24 + 8, 24 + 10)];
+    const long = {
+      ...begun,
+      end: at(24 + 10),
+      segments,
+      team: [{ user: "Sam", role: "technician", segments }],
+    };
+    expect(overAt(at(12.5), [long]).isOver).toBe(false);
+    expect(overAt(at(20.5), [begun]).isOver).toBe(false);
   });
 });
 

@@ -75,15 +75,21 @@ export const underwayOdds = (planned: string, begun: Date, middle: Seconds, now:
 
 const fiveMinutes = 300_000;
 
+/** A visit that should have ended longer ago is finished, and nobody said so. */
+const forgottenAfter = 8 * 3_600_000;
+
 /**
  * A visit underway that started late or runs over pushes what comes after it: it should last as long as planned, and if it has
- * lasted longer, as long as such visits go on then. What cannot move is not pushed.
+ * lasted longer, as long as such visits go on then. What cannot move is not pushed. A visit of several days goes on the next day.
  */
 export const endsIn =
   ({ visits, people, mayMove, pace, underway, now }: Running): EndOf =>
   (visit, person, { start, end }) => {
     const begun = underway.get(visit._id);
     if (!begun || visit.status !== "in_progress" || Date.parse(start) > now.getTime()) return end;
+    const own = visit.team.find(({ user }) => user === person)?.segments ?? [];
+    const isForgotten = now.getTime() > Date.parse(end) + forgottenAfter;
+    if (isForgotten || own.some((segment) => segment.start > start)) return end;
     const planned = Date.parse(end) - Date.parse(start);
     const asPlanned = Math.max(begun.getTime(), Date.parse(start)) + planned;
     const { factor, below, above } = pace.of({
@@ -104,6 +110,43 @@ export const endsIn =
     const until = Math.min(Math.ceil(over / fiveMinutes) * fiveMinutes, ...staying);
     return new Date(Math.max(until, Date.parse(end))).toISOString();
   };
+
+/** What is pushed may have to wait for the next five minutes, after a drive that was planned too short. */
+const wayNext = minutes(15);
+
+/** A longer gap than this takes up what is left of a delay. */
+const longDrive = 3_600_000;
+
+/**
+ * How many seconds later the visits after one that runs over may start, by person and start. Only those of the same day that it
+ * reaches, one after another.
+ */
+export const pushesOf = (
+  parts: readonly Part[],
+  visits: readonly BoardVisit[],
+  dayOf: (start: string) => Day,
+): ReadonlyMap<string, number> => {
+  const pushes = new Map<string, number>();
+  for (const part of parts) {
+    if (part.kind !== "fixed" || part.until <= part.segment.end) continue;
+    const { person, segment, until } = part;
+    const push = (Date.parse(until) - Date.parse(segment.end)) / 1000 + wayNext;
+    const after = visits.filter(
+      ({ team, start }) =>
+        start >= segment.end &&
+        dayOf(start) === dayOf(segment.start) &&
+        team.some(({ user }) => user === person),
+    );
+    let reached = Date.parse(until) + longDrive;
+    for (const { start, end } of after.toSorted((one, other) => one.start.localeCompare(other.start))) {
+      if (Date.parse(start) >= reached) break;
+      const key = `${person} ${start}`;
+      pushes.set(key, Math.max(push, pushes.get(key) ?? 0));
+      reached = Date.parse(end) + push * 1000 + longDrive;
+    }
+  }
+  return pushes;
+};
 
 export const partsOf = (
   { visits, jobs, people, mayMove, isPlanned, endOf }: Plannable,
