@@ -67,7 +67,12 @@ const shortCrew = (advice: Advice): string | undefined => {
   const { gathering, wish, timeline, terms } = advice;
   if (!gathering) return undefined;
   const who = joinWords(gathering.people.map((person) => nameOf(advice, person)));
-  return `The job needs ${wish.crew} people together. Only ${gathering.people.length} can start at the same time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
+  const when = dayAndClock(terms.timeZone, timeline.instant(gathering.start));
+  const few =
+    gathering.people.length === 1
+      ? `Only ${who} is free, on ${when}`
+      : `Only ${gathering.people.length} can start at the same time: ${who} on ${when}`;
+  return `The job needs ${wish.crew} people together. ${few}.`;
 };
 
 /** What a planner should know about this visit, in sentences with figures. */

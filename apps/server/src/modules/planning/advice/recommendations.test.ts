@@ -120,9 +120,7 @@ describe("200: slots", () => {
     const job = await jobAt(test, owner, 5, { crewSize: 2 });
     const { optimalSlots, insights } = await recommendationsFor(test, owner, job, [sam, lee]);
     expect(optimalSlots).toEqual([]);
-    expect(insights[0]).toBe(
-      "The job needs 2 people together. Only 1 can start at the same time: Sam on Mon, Jun 15 at 8:00 AM.",
-    );
+    expect(insights[0]).toBe("The job needs 2 people together. Only Sam is free, on Mon, Jun 15 at 8:00 AM.");
   });
 
   it("go over several working days when the visit is longer than one, and can be booked like that", async () => {
