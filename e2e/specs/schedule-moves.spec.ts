@@ -219,7 +219,7 @@ test("a technician calls in sick: out for the day, visits handed over at once, c
     return route.continue({ postData: JSON.stringify({ moves: older }) });
   });
   await panel.getByRole("button", { name: "Hand over 1 visit" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "changed" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "made a change first" })).toBeVisible();
   await expect(panel.getByLabel("Who takes Boiler")).toHaveValue("open");
   await panel.getByLabel("Hand all over to").selectOption("Cole Okafor");
   await panel.getByRole("button", { name: "Hand over 1 visit" }).click();

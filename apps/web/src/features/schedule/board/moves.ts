@@ -116,7 +116,8 @@ export const pushedBy = (
     if (late <= 0) break;
     if (!freedomOf(visit).moves) return [];
     const by = Math.ceil(late / quarter) * quarter;
-    last = placed(visit, { start: start + by, end: Date.parse(visit.end) + by }, visit.team, world);
+    const slot = { start: Date.parse(visit.start) + by, end: Date.parse(visit.end) + by };
+    last = placed(visit, slot, visit.team, world);
     pushed.push({ before: visit, after: last });
   }
   return pushed;

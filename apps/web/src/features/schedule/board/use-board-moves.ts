@@ -183,7 +183,13 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       undoHistory.replace(deed, renamed);
       deed = renamed;
     }
-    toast.undo(told, () => void undo(deed), offer);
+    const { onClick } = offer ?? {};
+    toast.undo(
+      told,
+      () => void undo(deed),
+      // What is offered belongs to the change. It goes with it.
+      offer && { ...offer, onClick: () => void (undoHistory.has(deed) && onClick?.()) },
+    );
   };
 
   /** Says what became of a change that was not made, or that may have been made. */

@@ -103,7 +103,7 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     const told = changes.length === 1 ? sentence : words.visitsMoved(changes.length);
     const [only] = changes;
     const endsLater = spot.start === held.origin.start && spot.end > held.origin.end && row.id === held.from;
-    const push = only && changes.length === 1 && endsLater ? pushedBy(row, only, world) : [];
+    const push = only && changes.length === 1 && row.person && endsLater ? pushedBy(row, only, world) : [];
     const ending = await move(changes, { sentence: told, at: changesAt, push });
     sayEnding(ending, words.didntFitAndIs(held.title));
   };

@@ -115,7 +115,7 @@ export const words = {
   unscheduled1JobUrgent: (total: number, urgent: number) =>
     `Unscheduled, ${total === 1 ? "1 job" : `${total} jobs`}${urgent ? `, ${urgent} urgent` : ""}`,
   u: "U",
-  someoneWasFirst: "Someone else changed this visit first. The board shows where it is now.",
+  someoneWasFirst: "Someone else made a change first. The schedule is up to date now.",
   offline: "You're offline, so nothing changed.",
   tryAgain: "Try again",
   answerLost:
