@@ -183,12 +183,15 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       undoHistory.replace(deed, renamed);
       deed = renamed;
     }
-    const { onClick } = offer ?? {};
+    const accept = offer?.onClick;
     toast.undo(
       told,
       () => void undo(deed),
-      // What is offered belongs to the change. It goes with it.
-      offer && { ...offer, onClick: () => void (undoHistory.has(deed) && onClick?.()) },
+      // What is offered belongs to the change, and is nothing without it.
+      offer && {
+        ...offer,
+        onClick: () => (undoHistory.has(deed) ? accept?.() : toast.info(words.wasUndone)),
+      },
     );
   };
 

@@ -125,6 +125,7 @@ export const words = {
   failedToScheduleAppointment: "Failed to schedule appointment",
   isBackWhereIt: (title: string) => `${title} is back where it was.`,
   staysWhereItWas: (title: string) => `${title} stays where it was.`,
+  wasUndone: "You already undid that.",
   visitsMoved: (count: number) => `${count} visits moved.`,
   pushed: (count: number) =>
     count === 1 ? "The next visit starts later." : `The next ${count} visits start later.`,
