@@ -1,5 +1,6 @@
 import type { Recommendations } from "@fieldwright/contract/ai-schedule";
 import type { Job } from "@fieldwright/contract/jobs";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visits } from "@fieldwright/db/schema/visits";
@@ -8,7 +9,7 @@ import { eq } from "drizzle-orm";
 import { type Person, signedInAs } from "./auth";
 import { newClient, newJob, request } from "./records";
 import type { TestApp } from "./test-app";
-import { crew, monday, newVisit } from "./visits";
+import { crew, monday, newVisit, slot } from "./visits";
 
 /** The Wednesday before the tests' Monday, 10:00 in Chicago. */
 export const now = new Date("2026-06-10T15:00:00Z");
@@ -23,6 +24,55 @@ export const minutesNorth = (minutes: number): Place => ({
   lat: 41.8781 + (minutes * 35) / 60 / 1.3 / 111.195,
   lng: -87.6298,
 });
+
+/** Somebody on the board who works on Mondays and lives that far north. */
+export const boardPerson = (_id: string, minutes: number): BoardPerson => ({
+  _id,
+  firstName: _id,
+  lastName: "Carter",
+  isActive: true,
+  skills: [],
+  workingHours: { 1: { start: 8 * 60, end: 17 * 60 } },
+  timeOff: [],
+  home: minutesNorth(minutes),
+});
+
+/** A visit on the board, Monday from 10 to 12. */
+export const boardVisit = (_id: string, user: string, minutes: number): BoardVisit => ({
+  _id,
+  title: _id,
+  job: _id,
+  client: { _id, name: _id },
+  status: "confirmed",
+  priority: "medium",
+  category: "repair",
+  ...slot(10, 12),
+  duration: 120,
+  arrivalWindow: null,
+  location: "",
+  coordinates: minutesNorth(minutes),
+  locked: false,
+  overridden: false,
+  team: [{ user, role: "technician", segments: [slot(10, 12)] }],
+  segments: [slot(10, 12)],
+  version: 1,
+});
+
+/** The same for another place and time. */
+export const bookedVisit = (
+  id: string,
+  user: string,
+  [north, from, until]: readonly [number, number, number],
+) => {
+  const segments = [slot(from, until)];
+  return {
+    ...boardVisit(id, user, north),
+    ...slot(from, until),
+    duration: (until - from) * 60,
+    segments,
+    team: [{ user, role: "technician", segments }],
+  };
+};
 
 type PersonFields = Partial<typeof users.$inferInsert>;
 

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { learnPace } from "@fieldwright/domain/learned-duration";
 import { tripBetween } from "@fieldwright/domain/travel";
 import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
@@ -11,7 +11,7 @@ import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { minutesNorth, now } from "#testing/planning";
+import { boardPerson, boardVisit, bookedVisit, minutesNorth, now } from "#testing/planning";
 import { at, monday, slot } from "#testing/visits";
 import type { Planner } from "../planner";
 import { effortFor } from "../proposals/plan-runs";
@@ -22,43 +22,12 @@ import { improve } from "./improve";
 import { type NewWork, toldOf } from "./problem-parts";
 import { whyMoved } from "./why-moved";
 
-const person = (_id: string, minutes: number): BoardPerson => ({
-  _id,
-  firstName: _id,
-  lastName: "Carter",
-  isActive: true,
-  skills: [],
-  workingHours: { 1: { start: 8 * 60, end: 17 * 60 } },
-  timeOff: [],
-  home: minutesNorth(minutes),
-});
-
-const visit = (_id: string, user: string, minutes: number): BoardVisit => ({
-  _id,
-  title: _id,
-  job: _id,
-  client: { _id, name: _id },
-  status: "confirmed",
-  priority: "medium",
-  category: "repair",
-  ...slot(10, 12),
-  duration: 120,
-  arrivalWindow: null,
-  location: "",
-  coordinates: minutesNorth(minutes),
-  locked: false,
-  overridden: false,
-  team: [{ user, role: "technician", segments: [slot(10, 12)] }],
-  segments: [slot(10, 12)],
-  version: 1,
-});
-
 /** Two people who each drive to where the other one lives. */
 const days: Days = {
   days: [monday],
   timeZone: "America/Chicago",
-  people: [person("Sam", 0), person("Lee", 60)],
-  visits: [visit("north", "Sam", 60), visit("south", "Lee", 0)],
+  people: [boardPerson("Sam", 0), boardPerson("Lee", 60)],
+  visits: [boardVisit("north", "Sam", 60), boardVisit("south", "Lee", 0)],
   jobs: [],
   taken: [],
   mayMove: () => true,
@@ -164,18 +133,18 @@ describe("a day that has begun", () => {
         return good.plan(problem, seed, how);
       },
     };
-    const begun = { ...visit("begun", "Sam", 5), status };
-    const today = { ...days, days: dates, visits: [begun, visit("south", "Lee", 0)] };
+    const begun = { ...boardVisit("begun", "Sam", 5), status };
+    const today = { ...days, days: dates, visits: [begun, boardVisit("south", "Lee", 0)] };
     const log = pino({ level: "silent" });
     const asked = { ...today, mayMove: ({ _id }: BoardVisit) => _id === "south" };
     await improve({ planner: noting, log }, asked, "efficiency");
     expect(efforts).toEqual([steps]);
   });
 
-  const next = { ...visit("next", "Sam", 5), ...slot(12, 13) };
+  const next = { ...boardVisit("next", "Sam", 5), ...slot(12, 13) };
   const segments = [slot(12, 13)];
   const following = { ...next, segments, team: [{ user: "Sam", role: "technician", segments }] };
-  const begun = { ...visit("begun", "Sam", 5), status: "in_progress" as const };
+  const begun = { ...boardVisit("begun", "Sam", 5), status: "in_progress" as const };
   const lateAt = (startedAt: string, clock: string) => {
     const today: Days = {
       ...days,
@@ -196,24 +165,13 @@ describe("a day that has begun", () => {
   });
 });
 
-const booked = (id: string, user: string, [north, from, until]: readonly [number, number, number]) => {
-  const segments = [slot(from, until)];
-  return {
-    ...visit(id, user, north),
-    ...slot(from, until),
-    duration: (until - from) * 60,
-    segments,
-    team: [{ user, role: "technician", segments }],
-  };
-};
-
 const follow = (over: Partial<BoardVisit> = {}): BoardVisit => ({
-  ...booked("next", "Sam", [5, 12.25, 13.25]),
+  ...bookedVisit("next", "Sam", [5, 12.25, 13.25]),
   ...over,
 });
 
 const promisedAt = (id: string, from: number) => ({
-  ...booked(id, "Sam", [5, from, from + 1]),
+  ...bookedVisit(id, "Sam", [5, from, from + 1]),
   arrivalWindow: slot(from, from + 0.25),
 });
 
@@ -221,7 +179,7 @@ const overAt = (clock: string, visits: readonly BoardVisit[]) => {
   const today: Days = {
     ...days,
     days: [monday, "2026-06-16"],
-    people: [person("Sam", 0)],
+    people: [boardPerson("Sam", 0)],
     visits,
     mayMove: ({ status }) => status !== "in_progress",
     underway: new Map([["Boiler", new Date(at(10))]]),
@@ -235,11 +193,11 @@ const overAt = (clock: string, visits: readonly BoardVisit[]) => {
 };
 
 describe("a visit underway that runs over", () => {
-  const begun = { ...visit("Boiler", "Sam", 5), status: "in_progress" as const };
+  const begun = { ...boardVisit("Boiler", "Sam", 5), status: "in_progress" as const };
   const planAt = async (clock: string, next: BoardVisit, startedAt = at(10)) => {
     const today: Days = {
       ...days,
-      people: [person("Sam", 0)],
+      people: [boardPerson("Sam", 0)],
       visits: [begun, next],
       mayMove: ({ _id }) => _id === "next",
       underway: new Map([["Boiler", new Date(startedAt)]]),
@@ -296,7 +254,7 @@ describe("a plan for booked visits around lunch", () => {
     lunch: { start: 11 * 60, end: 14 * 60, minutes: 30 },
     visits: ["Sam", "Lee"].flatMap((user, index) =>
       ([8, 10, 13, 15] as const).map((hour, stop) =>
-        booked(`${user} ${hour}`, user, [(stop % 2 === index ? 5 : 25) + 3 * stop, hour, hour + 1]),
+        bookedVisit(`${user} ${hour}`, user, [(stop % 2 === index ? 5 : 25) + 3 * stop, hour, hour + 1]),
       ),
     ),
   };
@@ -350,7 +308,7 @@ describe("a customer", () => {
   const { timeline } = buildProblem(days, "efficiency", new Set());
   const isCalled = (over: Partial<BoardVisit>, hour: number) =>
     needsCall(
-      toldOf({ ...visit("north", "Sam", 60), ...over }, timeline.at),
+      toldOf({ ...boardVisit("north", "Sam", 60), ...over }, timeline.at),
       timeline.at(new Date(at(10))),
       timeline.at(new Date(at(hour))),
     );
@@ -387,12 +345,12 @@ const pipe: NewWork = {
 describe("the reason of a move", () => {
   it("names what is new on the day, and the client of another visit with the same title", async () => {
     const visits = [
-      { ...booked("first", "Sam", [0, 8, 11]), title: "Tune-up" },
-      { ...booked("second", "Sam", [0, 11, 14]), title: "Filter" },
+      { ...bookedVisit("first", "Sam", [0, 8, 11]), title: "Tune-up" },
+      { ...bookedVisit("second", "Sam", [0, 11, 14]), title: "Filter" },
     ];
     const asked = {
       ...days,
-      people: [person("Sam", 0)],
+      people: [boardPerson("Sam", 0)],
       visits,
       jobs: [{ ...pipe, title: "Tune-up", skills: [] }],
     };
@@ -423,12 +381,12 @@ describe("the reason of a move", () => {
   it("is what it makes possible, if the drive is no reason", async () => {
     const booked = slot(8, 16);
     const tuneUp = {
-      ...visit("Tune-up", "Derek", 0),
+      ...boardVisit("Tune-up", "Derek", 0),
       ...booked,
       team: [{ user: "Derek", role: "technician", segments: [booked] }],
       segments: [booked],
     };
-    const people = [{ ...person("Derek", 0), skills: ["plumbing"] }, person("Colin", 0)];
+    const people = [{ ...boardPerson("Derek", 0), skills: ["plumbing"] }, boardPerson("Colin", 0)];
     const asked = { ...days, people, visits: [tuneUp], jobs: [pipe] };
     const found = await improve({ planner: good, log: pino({ level: "silent" }) }, asked, "efficiency");
     expect(found.moves.map((move) => whyMoved(asked, found, move, "efficiency"))).toEqual([
