@@ -34,6 +34,7 @@ export type { FileStore, StoredContent } from "./file-store";
 export {
   findFileHashes,
   insertFile,
+  isFileIdTaken,
   lockContent,
   markFileDeleted,
   type NewFile,

@@ -226,6 +226,31 @@ describe("a photo", () => {
     expect((await get(malformed.id)).statusCode).toBe(404);
   });
 
+  it("is refused under an id that is taken, in the same words whoever has it", async () => {
+    const rival = await registerOrganization(test);
+    const theirs = await newVisit(test, rival, { timeSlot: slot(10, 12, "2026-06-10") });
+    const content = png("was there first");
+    const part = { offset: 0, size: content.length, content };
+    const message = "Something else is stored under this id. Take the photo again.";
+    const [foreign, own] = [photo(), photo()];
+    // Begun before the other one was filed.
+    await sendAll(foreign.id, png("came later"));
+    expect((await put(foreign.id, part, rival)).statusCode).toBe(200);
+    const filed = factOn(theirs, start, { id: foreign.id, kind: "photo", name: "", mark: null });
+    expect(await send(test, rival, filed)).toEqual([{ id: foreign.id, outcome: "done" }]);
+    expect(await send(test, marcus, foreign)).toEqual([
+      { id: foreign.id, outcome: "refused", message, sees: "visit" },
+    ]);
+    expect(await files()).toEqual([]);
+    expect((await put(own.id, part, owner)).statusCode).toBe(200);
+    expect(await send(test, owner, own)).toEqual([{ id: own.id, outcome: "done" }]);
+    for (const { id } of [foreign, own]) {
+      const refused = await put(id, part);
+      expect([refused.statusCode, refused.json().message]).toEqual([409, message]);
+    }
+    expect((await put(foreign.id, part, rival)).json()).toMatchObject({ complete: true });
+  });
+
   it("waits on the phone while the organization has no room", async () => {
     const small = await createTestApp({ clock: () => now, config: { storageQuota: 100 } });
     try {

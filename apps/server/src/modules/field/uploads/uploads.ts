@@ -10,6 +10,7 @@ import {
   type Deps,
   type FileStore,
   invalid,
+  isFileIdTaken,
   mustHaveRoom,
   notFound,
   orRemove,
@@ -31,7 +32,7 @@ import {
   type Upload,
 } from "./uploads.repo";
 
-/** A complete upload, or why it is not a photo. */
+/** A complete upload, or why it cannot be filed. */
 export type ArrivedPhoto =
   | { readonly stored: StoredFile; readonly store: FileStore }
   | { readonly fault: string };
@@ -65,6 +66,21 @@ const storeParts = async (
   }
 };
 
+/** The same whoever has the id: nobody learns about files of other organizations. */
+const idIsTaken = "Something else is stored under this id. Take the photo again.";
+
+const isTaken = ({ database }: Pick<Deps, "database">, principal: Principal, id: string): Promise<boolean> =>
+  database.system((tx) => isFileIdTaken(tx, id, principal));
+
+/** Asked with the first part: before a photo is sent that could never be filed. */
+export const mustBeFree = async (
+  deps: Pick<Deps, "database">,
+  principal: Principal,
+  { id, offset }: Pick<Chunk, "id" | "offset">,
+): Promise<void> => {
+  if (offset === 0 && (await isTaken(deps, principal, id))) throw new AppError("conflict", idIsTaken);
+};
+
 /**
  * Stores the content before the row that refers to it. Undefined if the photo has not arrived, or was filed before. The
  * person must be allowed to file it.
@@ -76,6 +92,7 @@ export const withArrivedPhoto = async (
 ): Promise<FactResult> => {
   const parts = await transact((tx) => readArrived(tx, id, principal.userId));
   if (!parts) return run(undefined);
+  if (await isTaken(deps, principal, id)) return run({ fault: idIsTaken });
   const { store } = deps;
   const stored = await storeParts(store, principal.organizationId ?? principal.userId, parts);
   if (typeof stored === "string") return run({ fault: stored });

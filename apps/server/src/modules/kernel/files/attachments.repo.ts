@@ -96,6 +96,19 @@ export const findContent = async (
   return another || file?.deletedAt ? undefined : file;
 };
 
+/** Whether any file has this id, deleted or not, other than one that this person added. Phones make the ids of photos. */
+export const isFileIdTaken = async (
+  tx: SystemTx,
+  id: string,
+  { organizationId, userId }: { readonly organizationId: string | null; readonly userId: string },
+): Promise<boolean> => {
+  const rows = await tx
+    .select({ organizationId: attachments.organizationId, uploadedBy: attachments.uploadedBy })
+    .from(attachments)
+    .where(eq(attachments.id, id));
+  return rows.some((file) => file.organizationId !== organizationId || file.uploadedBy !== userId);
+};
+
 /** Serializes adding a reference to a file's content and deleting the content. */
 export const lockContent = async (tx: Tx, fileHash: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fileHash}, 0))`);
