@@ -118,7 +118,7 @@ describe("an email that someone waits for", () => {
   });
 });
 
-describe("an organization with thousands of waiting jobs", () => {
+describe("an organization with a hundred thousand waiting jobs", () => {
   const [busy, other] = [uuidv7(), uuidv7()];
   const queueMany = async () => {
     await test.database.system(async (tx) => {
@@ -132,7 +132,7 @@ describe("an organization with thousands of waiting jobs", () => {
     });
     await test.database.pool.query(
       `insert into graphile_worker._private_jobs (task_id, payload, priority, flags)
-       select task_id, payload, priority, flags from graphile_worker._private_jobs, generate_series(1, 5000)`,
+       select task_id, payload, priority, flags from graphile_worker._private_jobs, generate_series(1, 50000)`,
     );
   };
   afterEach(() => test.database.pool.query("delete from graphile_worker._private_jobs"));
