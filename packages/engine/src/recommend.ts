@@ -30,13 +30,18 @@ export interface Slot extends Score {
   readonly team: readonly Offer[];
 }
 
-export interface Recommendation {
+export interface Found {
   readonly slots: readonly Slot[];
   /** Every slot that was found, best first. */
   readonly all: readonly Slot[];
-  readonly excluded: readonly Exclusion[];
   /** If no crew is large enough: the largest group that could begin together. */
   readonly gathering: Gathering | null;
+  /** People without an opening. */
+  readonly unavailable: readonly Person[];
+}
+
+export interface Recommendation extends Found {
+  readonly excluded: readonly Exclusion[];
 }
 
 /** Travel that the visit adds: from the stop before it and on to the next one, minus the direct trip. */
@@ -128,12 +133,7 @@ const crewsOf = (chances: readonly Chance[], wish: Wish, around: Around): Offer[
 };
 
 /** The best times and people for one visit in a schedule that otherwise stays as it is. */
-export const recommend = (
-  people: readonly Person[],
-  wish: Wish,
-  leg: LegBetween,
-  most: number,
-): Recommendation => {
+export const findSlots = (people: readonly Person[], wish: Wish, leg: LegBetween, most: number): Found => {
   const able = people.flatMap(byDays).map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
   const available = new Set(able.flatMap(({ person, openings }) => (openings.length > 0 ? [person.id] : [])));
   const chances = able.flatMap((each) => chancesOf(each, wish, leg));
@@ -155,8 +155,17 @@ export const recommend = (
     slots: chooseApart(all, most),
     all,
     gathering: wish.crew > 1 && all.length === 0 ? (largestGathering(candidates) ?? null) : null,
-    excluded: people
-      .filter(({ id }) => !available.has(id))
-      .flatMap((person) => exclusionOf(person, wish, leg) ?? []),
+    unavailable: people.filter(({ id }) => !available.has(id)),
   };
+};
+
+/** The same, with why people are left out. That takes longer than finding the slots. */
+export const recommend = (
+  people: readonly Person[],
+  wish: Wish,
+  leg: LegBetween,
+  most: number,
+): Recommendation => {
+  const found = findSlots(people, wish, leg, most);
+  return { ...found, excluded: found.unavailable.flatMap((person) => exclusionOf(person, wish, leg) ?? []) };
 };

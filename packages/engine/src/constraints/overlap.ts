@@ -1,6 +1,6 @@
 import type { Booking } from "../model/booking";
 import { type Seconds, seconds } from "../model/problem";
-import type { Constraint, Question, Stretch } from "./constraint";
+import type { Change, Constraint, Question, Stretch } from "./constraint";
 
 // Runs for every booking of every person on every day. Uses loops, because array methods took three times as long.
 export const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] => {
@@ -55,11 +55,17 @@ export const noOverlap: Constraint = {
   },
   change: (question, start) => {
     const visit = { from: start, until: seconds(start + question.wish.duration) };
-    const met = question.person.bookings
-      .map((booking) => ({ visit: booking.visit, seconds: outOfTheWay(blocked(booking, question), visit) }))
-      .filter((each) => each.seconds > 0);
-    const [only] = met;
-    return only && met.length === 1 ? { kind: "move a visit", ...only } : undefined;
+    const near = spread(question);
+    let only: Change | undefined;
+    // Runs for every start that is tried.
+    for (const booking of question.person.bookings) {
+      if (overlap(booking, near) === 0) continue;
+      const away = outOfTheWay(blocked(booking, question), visit);
+      if (away <= 0) continue;
+      if (only) return undefined;
+      only = { kind: "move a visit", visit: booking.visit, seconds: away };
+    }
+    return only;
   },
 };
 

@@ -16,7 +16,8 @@ import {
 import { chooseApart } from "@fieldwright/engine/explain/score";
 import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/model/booking";
 import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/problem";
-import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
+import { type Exclusion, exclusionOf } from "@fieldwright/engine/openings";
+import { type Found, findSlots, type Recommendation } from "@fieldwright/engine/recommend";
 import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
 import type { WorkTerms } from "#identity";
 import type { Travel } from "#kernel";
@@ -102,26 +103,28 @@ const heldBy = ({ lockedTo }: Inquiry, { at }: Timeline): Wish["held"] =>
 
 const hoursOf = ({ days }: Person): number => days.reduce((sum, { from, until }) => sum + until - from, 0);
 
-/** A visit longer than a working day goes on the next day. People who work enough hours and still do not fit are booked. */
-const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
-  const found = recommend(people, wish, leg, maxSlots);
+/** A visit longer than a working day goes on the next day. */
+const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Found => {
+  const found = findSlots(people, wish, leg, maxSlots);
   if (!takesSeveralDays(people, wish)) return found;
   const all = overSeveralDays(people, wish, leg);
   const able = new Set(all.flatMap(({ team }) => team.map(({ person }) => person.id)));
-  const works = new Set(people.filter((person) => hoursOf(person) >= wish.duration).map(({ id }) => id));
-  const excluded = found.excluded
-    .filter(({ person }) => !able.has(person))
-    .map((each) =>
-      each.rule === "working hours" && works.has(each.person)
-        ? { ...each, rule: "overlap" as const, change: null }
-        : each,
-    );
-  return { slots: chooseApart(all, maxSlots), all, excluded, gathering: null };
+  const unavailable = found.unavailable.filter(({ id }) => !able.has(id));
+  return { slots: chooseApart(all, maxSlots), all, unavailable, gathering: null };
 };
 
-const nothing: Recommendation = { slots: [], all: [], excluded: [], gathering: null };
+/** Why people are left out. Those who work enough hours for several days and still do not fit are booked. */
+const exclusionsOf = ({ unavailable }: Found, wish: Wish, leg: LegBetween, isOverDays: boolean): Exclusion[] =>
+  unavailable.flatMap((person) => {
+    const excluded = exclusionOf(person, wish, leg);
+    if (!excluded) return [];
+    const isBooked = isOverDays && excluded.rule === "working hours" && hoursOf(person) >= wish.duration;
+    return [isBooked ? { ...excluded, rule: "overlap", change: null } : excluded];
+  });
 
-type Searched = { readonly kept: Preferences; readonly wish: Wish; readonly found: Recommendation };
+const nothing: Found = { slots: [], all: [], unavailable: [], gathering: null };
+
+type Searched = { readonly kept: Preferences; readonly wish: Wish; readonly found: Found };
 
 /** Keeps as many preferences as possible; if nothing is found, the answer for the original request. */
 const firstFound = (asked: Searched, looser: readonly (() => Searched)[]): Searched => {
@@ -211,8 +214,10 @@ export const advise = async (
   const [asked, ...looser] = relaxations(inquiry.preferences).map((kept) => () => search(kept));
   const { kept, wish, found } = firstFound(asked?.() ?? search(inquiry.preferences), looser);
   const byVisit = new Map(bookings.map((booking) => [booking.visitId, booking]));
+  const isOverDays = takesSeveralDays(candidates, wish);
   return {
     ...found,
+    excluded: exclusionsOf(found, wish, places.leg, isOverDays),
     inquiry,
     terms,
     timeline,
@@ -220,7 +225,7 @@ export const advise = async (
     leg: places.leg,
     isPartlyEstimated: travel.isPartlyEstimated,
     kept,
-    isOverDays: takesSeveralDays(candidates, wish),
+    isOverDays,
     question,
     bookingOf: (visit) => byVisit.get(visit),
     before,
