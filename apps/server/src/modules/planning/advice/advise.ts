@@ -114,7 +114,12 @@ const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Foun
 };
 
 /** Why people are left out. Those who work enough hours for several days and still do not fit are booked. */
-const exclusionsOf = ({ unavailable }: Found, wish: Wish, leg: LegBetween, isOverDays: boolean): Exclusion[] =>
+const exclusionsOf = (
+  { unavailable }: Found,
+  wish: Wish,
+  leg: LegBetween,
+  isOverDays: boolean,
+): Exclusion[] =>
   unavailable.flatMap((person) => {
     const excluded = exclusionOf(person, wish, leg);
     if (!excluded) return [];
