@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-client";
+import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { instantOf, isMoment, wallClockOf } from "@/lib/wall-clock";
@@ -111,6 +112,8 @@ const usePicked = (initial: OpenAppointment, minutes = usualMinutes) => {
 /** The appointment form: its fields, and what happens when it is sent. */
 export const useBooking = (initial: OpenAppointment, minutes?: number) => {
   const zone = useZone();
+  const { user } = useSession();
+  const usual = user?.organization?.arrivalWindowMinutes;
   const navigate = useNavigate();
   const picked = usePicked(initial, minutes);
   const { form, pickClient, tells } = picked;
@@ -141,11 +144,12 @@ export const useBooking = (initial: OpenAppointment, minutes?: number) => {
   /** Answers the job, and how to get the visit. */
   const save = async (draft: Appointment, client: string, reason: string | undefined) => {
     if (draft.job.value === newJobValue) {
-      const { _id: job } = await createBoth.mutateAsync(jobAndVisitBody(draft, { zone, client, reason }));
+      const body = jobAndVisitBody(draft, { zone, usual, client, reason });
+      const { _id: job } = await createBoth.mutateAsync(body);
       return { job, load: () => firstVisitOf(job) };
     }
     const visit = await createVisit.mutateAsync({
-      ...toCreateBody(draft, zone),
+      ...toCreateBody(draft, { zone, usual }),
       ...(reason ? { override: { reason } } : {}),
     });
     return { job: visit.job._id, load: () => Promise.resolve(visit) };

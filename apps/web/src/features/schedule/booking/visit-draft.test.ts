@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { jobAndVisitBody } from "../sheet/api";
 import {
   type Appointment,
   appointmentForm,
@@ -125,11 +126,20 @@ it("repeats from the booked day on, at its time and for its length", () => {
 });
 
 it("is sent in instants, with everyone as a technician and what the customer was told", () => {
-  const body = toCreateBody(whole, chicago);
+  const body = toCreateBody(whole, { zone: chicago, usual: 120 });
   expect(body).toMatchObject({
     timeSlot: { start: "2026-11-17T15:00:00.000Z", end: "2026-11-17T17:00:00.000Z" },
     team: [{ user: "sam", role: "technician" }],
     arrivalWindow: { start: "2026-11-17T15:00:00.000Z", end: "2026-11-17T16:00:00.000Z" },
     notes: { internal: "Ring twice" },
   });
+});
+
+it("leaves the usual arrival window to the settings, and sends any other choice", () => {
+  const usual = { zone: chicago, usual: 60 };
+  expect(toCreateBody(whole, usual)).not.toHaveProperty("arrivalWindow");
+  expect(jobAndVisitBody(whole, { ...usual, client: "kim" }).visit).not.toHaveProperty("arrivalWindow");
+  const exact: Appointment = { ...whole, arrival: "none" };
+  expect(toCreateBody(exact, usual).arrivalWindow).toBeNull();
+  expect(jobAndVisitBody(exact, { ...usual, client: "kim" }).visit?.arrivalWindow).toBeNull();
 });

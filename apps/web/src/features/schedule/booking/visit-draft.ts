@@ -182,7 +182,14 @@ export const repeatBody = (
 
 const teamOf = (team: readonly string[]) => team.map((user) => ({ user, role: "technician" }));
 
-export const toCreateBody = (draft: Appointment, zone: string): CreateVisitBody => ({
+type Booked = {
+  readonly zone: string;
+  /** Minutes of the organization's arrival window. */
+  readonly usual: number | undefined;
+};
+
+/** The usual window is left out: sent, it would be a promise, and nobody may have heard it yet. */
+export const toCreateBody = (draft: Appointment, { zone, usual }: Booked): CreateVisitBody => ({
   job: draft.job.value,
   client: draft.client.value,
   timeSlot: slotOf(draft, zone),
@@ -191,7 +198,7 @@ export const toCreateBody = (draft: Appointment, zone: string): CreateVisitBody 
   notes: { internal: draft.notes },
   location: "",
   locked: false,
-  arrivalWindow: arrivalOf(draft, zone).arrivalWindow ?? null,
+  ...(draft.arrival === String(usual) ? {} : arrivalOf(draft, zone)),
 });
 
 export const draftOfVisit = (visit: Visit, zone: string): VisitDraft => ({

@@ -24,13 +24,16 @@ export const newJobOption = (title: string, client: ComboboxOption | undefined):
   client: client ?? { value: "", label: "" },
 });
 
-type Saving = { readonly zone: string; readonly client: string; readonly reason?: string | undefined };
+type Saving = Parameters<typeof toCreateBody>[1] & {
+  readonly client: string;
+  readonly reason?: string | undefined;
+};
 
 const minute = 60_000;
 
 /** The job and its first visit, made together or not at all. */
-export const jobAndVisitBody = (draft: Appointment, { zone, client, reason }: Saving): CreateJobBody => {
-  const { timeSlot, team, notes, arrivalWindow } = toCreateBody(draft, zone);
+export const jobAndVisitBody = (draft: Appointment, { client, reason, ...saving }: Saving): CreateJobBody => {
+  const { timeSlot, team, notes, arrivalWindow } = toCreateBody(draft, saving);
   const minutes = Math.round((Date.parse(timeSlot.end) - Date.parse(timeSlot.start)) / minute);
   return {
     client,
@@ -40,7 +43,13 @@ export const jobAndVisitBody = (draft: Appointment, { zone, client, reason }: Sa
     priority: "medium",
     scheduledDate: draft.start.slice(0, 10),
     estimatedDuration: minutes,
-    visit: { timeSlot, team, notes, arrivalWindow, ...(reason ? { override: { reason } } : {}) },
+    visit: {
+      timeSlot,
+      team,
+      notes,
+      ...(arrivalWindow === undefined ? {} : { arrivalWindow }),
+      ...(reason ? { override: { reason } } : {}),
+    },
   };
 };
 
