@@ -233,6 +233,7 @@ test("a technician calls in sick: out for the day, visits handed over at once, c
   await expect(page.getByText("We emailed Grace at grace.liu@example.com.")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
+  await expect(name).toHaveAccessibleName(/1 to hand over/);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page
@@ -243,6 +244,9 @@ test("a technician calls in sick: out for the day, visits handed over at once, c
   await panel.getByRole("button", { name: "Hand over 1 visit" }).click();
   await expect(panel).toBeHidden();
   await expect(page.getByRole("link", { name: /Boiler.*Needs a technician/ })).toBeVisible();
+  await page.locator("[aria-haspopup=menu]").filter({ hasText: "Undo" }).click();
+  await page.getByRole("menuitem", { name: "Boiler is off Sam's day." }).click();
+  await expect(page.getByRole("link", { name: /Boiler.*Sam/ })).toBeVisible();
 });
 
 test("a visit that runs over pushes the ones after it, and one undo takes it all back", async ({

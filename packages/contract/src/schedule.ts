@@ -139,6 +139,9 @@ const arrivalWindowBody = z.nullable(
 /** Allows the visit to overlap other visits or time off of the same people, and records why. */
 export const overrideBody = z.object({ reason: requiredText(500, "Reason is required") });
 
+/** For an undo: the visit goes back where it was, so time off there does not keep it away. */
+const returns = z.optional(z.boolean());
+
 const notesBody = z.object({ internal: z._default(text(5000), "") });
 
 const createVisitBody = z.object({
@@ -179,6 +182,7 @@ const updateVisitBody = z.object({
   arrivalWindow: z.optional(arrivalWindowBody),
   locked: z.optional(z.boolean()),
   override: z.optional(overrideBody),
+  returns,
   version: z.optional(version),
 });
 export type UpdateVisitBody = z.infer<typeof updateVisitBody>;
@@ -287,6 +291,7 @@ const changeVisitStatusBody = z.object({
   status: z.enum(visitStatuses),
   /** For restoring a canceled visit whose time has been taken. */
   override: z.optional(overrideBody),
+  returns,
   /** Why a finished visit is reopened. */
   reason: z.optional(text(500)),
   /** By default, finishing a visit stops the caller's own timer on the job. */
@@ -330,6 +335,7 @@ const bulkMoveBody = z.object({
         /** For undoing a move that set the status to `rescheduled`: the status before. */
         statusBefore: z.optional(z.enum(["confirmed", "en_route"])),
         override: z.optional(overrideBody),
+        returns,
       }),
       "At least one move is required",
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { doubleBookingOf, putBack, refusalTitle, whoIsNotFree } from "./double-booking";
+import { backWith, doubleBookingOf, refusalTitle, whoIsNotFree } from "./double-booking";
 
 const conflict = (firstName: string, kind: "double_booking" | "time_off") => ({
   kind,
@@ -34,17 +34,7 @@ describe("a booking that needs a reason", () => {
   });
 });
 
-describe("undo", () => {
-  const sent: (string | undefined)[] = [];
-  const send = (refuse?: string) => async (reason?: string) => {
-    sent.push(reason);
-    if (refuse && reason === undefined) throw refusal(refuse);
-  };
-
-  it("puts a visit back on time off, but over no other visit", async () => {
-    await putBack({ wasOverridden: false }, send("time_off"));
-    await expect(putBack({ wasOverridden: false }, send("double_booking"))).rejects.toThrow("No");
-    await putBack({ wasOverridden: true }, send("double_booking"));
-    expect(sent).toEqual([undefined, "Put it back", undefined, "Put it back"]);
-  });
+it("an undo overrides only what was overridden before", () => {
+  expect(backWith(undefined)).toEqual({ returns: true });
+  expect(backWith("Two quick calls")).toEqual({ override: { reason: "Two quick calls" } });
 });

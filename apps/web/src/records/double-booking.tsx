@@ -49,22 +49,14 @@ export const refusalTitle = (details: DoubleBookingDetails): string =>
     ? words.onTimeOff
     : words.alreadyBooked;
 
-const wasThere = words.backToWhereIt;
+type Back = { readonly override: { readonly reason: string } } | { readonly returns: true };
 
-type Before = { readonly wasOverridden: boolean };
-
-/** Moves a visit back. Time off there is overridden: it was accepted before, or was added later. */
-export const putBack = async <Answer,>(
-  { wasOverridden }: Before,
-  send: (reason?: string) => Promise<Answer>,
-): Promise<Answer> => {
-  try {
-    return await send(wasOverridden ? wasThere : undefined);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === "time_off")) throw error;
-    return send(wasThere);
-  }
-};
+/**
+ * How a visit goes back where it was. What was booked there on purpose is so again. Anything else still has to be handed
+ * over if its people have time off by now.
+ */
+export const backWith = (reason: string | undefined): Back =>
+  reason ? { override: { reason } } : { returns: true };
 
 const slotsShown = 6;
 

@@ -99,7 +99,6 @@ export const words = {
   someoneElseJustBooked: "Someone else just booked this time.",
   onTimeOff: "On time off",
   alreadyBooked: "Already booked",
-  backToWhereIt: "Put it back",
   theseTimesFit: "These times fit:",
   noTimeInNext: "No time in the next four weeks works for everyone. Pick fewer people or a shorter visit.",
   reasonToBookAnyway: "Reason to book anyway",

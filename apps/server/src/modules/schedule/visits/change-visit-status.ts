@@ -96,7 +96,7 @@ export const changeVisitStatus = async (
   body: ChangeVisitStatusBody,
   now: Date,
 ): Promise<VisitWithJobState> => {
-  const { status, override } = body;
+  const { status, override, returns = false } = body;
   if (!maySet(principal, status)) throw refusal();
   const seen = await findVisit(tx, id, visitVisibility(principal));
   if (!seen) throw visitNotFound();
@@ -108,7 +108,7 @@ export const changeVisitStatus = async (
   mustBeLegal(principal, before.visit.status, status);
   if (!job) throw new AppError("conflict", "This visit's job was deleted");
 
-  const effect = { visit: before.visit, job, status, team, override };
+  const effect = { visit: before.visit, job, status, team, override, returns };
   await takeEffect(tx, principal, { ...effect, setOff: () => setOff(tx, principal, before.visit, now) }, now);
   const changes = { status, ...timesOf(before.visit, status, now) };
   const visit = await updateVisitRecord(tx, before.visit, changes, now);

@@ -37,6 +37,7 @@ type StatusEffect = {
   readonly status: VisitStatus;
   readonly team: FormerTeam;
   readonly override?: ChangeVisitStatusBody["override"];
+  readonly returns?: boolean;
   /** Tells the customer, if that is due. */
   readonly setOff: () => Promise<void>;
 };
@@ -45,7 +46,7 @@ type StatusEffect = {
 export const takeEffect = async (
   tx: TenantTx,
   principal: Principal,
-  { visit, job, status, team, override, setOff }: StatusEffect,
+  { visit, job, status, team, override, returns = false, setOff }: StatusEffect,
   now: Date,
 ): Promise<void> => {
   if (status === "cancelled") await freeAssignments(tx, [visit.id]);
@@ -55,7 +56,7 @@ export const takeEffect = async (
   if (visit.status !== "cancelled") return;
   mustTakeVisits(job);
   const terms = await readWorkTerms(tx);
-  await bookAgain(tx, principal, { visit, team, override, blocks: true }, { terms, now });
+  await bookAgain(tx, principal, { visit, team, override, returns, blocks: true }, { terms, now });
   await jobWasBooked(tx, principal, job, now);
 };
 

@@ -115,6 +115,26 @@ describe("200: no reason needed", () => {
     expect((await update(gone._id, { timeSlot: slot(15, 16) })).statusCode).toBe(200);
   });
 
+  it("an undo, which overrides nothing: what was to be handed over still is", async () => {
+    const early = await signedInAs(test, "technician", owner);
+    const visit = await newVisit(test, owner, { team: crew(early), timeSlot: slot(14, 15) });
+    await takeOff(early);
+    const back = { timeSlot: slot(14, 15), returns: true };
+    const there = { timeSlot: slot(14, 15), override: null, team: [{ user: { _id: early.userId } }] };
+    const { version } = (await update(visit._id, { timeSlot: slot(8, 9) })).json<Visit>();
+    const moves = [{ _id: visit._id, version, ...back }];
+    const bulk = await request(test, owner, "POST", "/schedule/bulk-move", { moves });
+    expect(bulk.json()).toMatchObject({ schedules: [there] });
+    await update(visit._id, { timeSlot: slot(8, 9) });
+    expect((await update(visit._id, back)).json()).toMatchObject(there);
+    await setStatus(test, owner, visit._id, "cancelled");
+    const again = await setStatus(test, owner, visit._id, "pending", { returns: true });
+    expect(again.json()).toMatchObject(there);
+    await update(visit._id, { timeSlot: slot(8, 9) });
+    await newVisit(test, owner, { team: crew(early), timeSlot: slot(14, 15), ...override });
+    expect((await update(visit._id, back)).json()).toMatchObject({ code: "double_booking" });
+  });
+
   it("a visit without anybody assigned", async () => {
     const job = await newJob(test, owner);
     expect((await book(test, owner, { job, timeSlot: slot(14, 15) })).statusCode).toBe(201);

@@ -76,7 +76,17 @@ export const updateVisit = async (
   tx: TenantTx,
   principal: Principal,
   target: VisitTarget,
-  { category, notes, location, locked, timeSlot, team, override, arrivalWindow }: UpdateVisitBody,
+  {
+    category,
+    notes,
+    location,
+    locked,
+    timeSlot,
+    team,
+    override,
+    arrivalWindow,
+    returns = false,
+  }: UpdateVisitBody,
   now: Date,
 ): Promise<Visit> => {
   // Faults in the body are reported before a missing visit.
@@ -93,7 +103,7 @@ export const updateVisit = async (
     ...(arrivalWindow ? { arrivalOpen: false } : {}),
     ...(location === undefined || location === visit.location ? {} : await placeOf(tx, visit, location)),
   });
-  const order = { ...target, change: { timeSlot, team, override, arrivalWindow, locked }, details };
+  const order = { ...target, change: { timeSlot, team, override, arrivalWindow, locked }, returns, details };
   const [changed] = await changeVisits(tx, principal, [order], { now, missing: visitNotFound });
   if (!changed) throw new Error("one visit was to change, none did");
   return changed.presented;
@@ -108,10 +118,11 @@ export const bulkMove = async (
   { moves }: BulkMoveBody,
   now: Date,
 ): Promise<{ schedules: Visit[] }> => {
-  const orders = moves.map(({ _id, version, timeSlot, team, arrivalWindow, statusBefore, override }) => ({
+  const orders = moves.map(({ _id, version, statusBefore, returns = false, ...change }) => ({
     id: _id,
     expected: version,
-    change: { timeSlot, team, arrivalWindow, override },
+    change,
+    returns,
     details: async ({ visit }: LoadedVisit) =>
       statusBefore && visit.status === "rescheduled" ? { status: statusBefore } : {},
   }));

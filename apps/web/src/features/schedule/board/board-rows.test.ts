@@ -223,7 +223,7 @@ describe("a move", () => {
     });
     const same = { start: Date.parse(before.start), end: Date.parse(before.end) };
     const handed = placed(before, same, teamAfter(before.team, "sam", "cole"), world);
-    expect(moveOf({ before, after: handed }, "Both are next door")).toEqual({
+    expect(moveOf({ before, after: handed }, { override: { reason: "Both are next door" } })).toEqual({
       _id: "boiler",
       version: 4,
       team: [{ user: "cole", role: "technician" }],

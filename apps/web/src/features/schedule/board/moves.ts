@@ -76,8 +76,11 @@ const statusBack = (now: BoardVisit["status"], before: BoardVisit["status"]): Pi
 
 type Move = BulkMoveBody["moves"][number];
 
+/** What lets a visit go where somebody is booked or away. */
+export type Leave = Pick<Move, "override" | "returns">;
+
 /** Sends only what changed, with the version on screen. */
-export const moveOf = ({ before, after }: Change, reason?: string): Move => ({
+export const moveOf = ({ before, after }: Change, leave: Leave = {}): Move => ({
   _id: before._id,
   version: before.version,
   ...(before.start === after.start && before.end === after.end
@@ -88,7 +91,7 @@ export const moveOf = ({ before, after }: Change, reason?: string): Move => ({
     : { team: after.team.map(({ user, role }) => ({ user, role })) }),
   ...(sameWindow(before.arrivalWindow, after.arrivalWindow) ? {} : { arrivalWindow: after.arrivalWindow }),
   ...statusBack(before.status, after.status),
-  ...(reason ? { override: { reason } } : {}),
+  ...leave,
 });
 
 export const freedomOf = (visit: Pick<BoardVisit, "status" | "locked">) => ({

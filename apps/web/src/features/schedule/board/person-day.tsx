@@ -324,7 +324,7 @@ export function DayPeople({ board, day, team }: DayPeopleProps) {
     return buildRows(scale, board);
   }, [board, day, zone]);
   const [opened, setOpened] = useState<string>();
-  const { handOver, markOut, outcome } = useDispatch({
+  const { handOver, markOut, outcome, undoMenu } = useDispatch({
     boardKey: boardQuery(day, day).queryKey,
     rows,
     people: board.people,
@@ -356,6 +356,7 @@ export function DayPeople({ board, day, team }: DayPeopleProps) {
           </li>
         ))}
       </ul>
+      <div className="px-4 pb-3 empty:hidden">{undoMenu}</div>
       {person ? (
         <PersonDay
           key={person._id}

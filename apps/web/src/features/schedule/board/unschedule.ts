@@ -1,8 +1,9 @@
 import { changeVisitStatus, type Visit } from "@fieldwright/contract/schedule";
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { call } from "@/lib/api-client";
-import { putBack } from "@/records/double-booking";
+import { backWith } from "@/records/double-booking";
 import { wayBack } from "../visit/visit-moves";
+import { words } from "./words";
 
 type VersionOf = (visit: BoardVisit) => number;
 
@@ -38,14 +39,12 @@ export const putOn = async (off: readonly Visit[], befores: readonly BoardVisit[
     if (!before) continue;
     let latest = version;
     for (const status of wayBack(before.status)) {
-      const back = await putBack({ wasOverridden: before.overridden }, (reason) =>
-        call(changeVisitStatus, {
-          params: { id },
-          body: { status, ...(reason ? { override: { reason } } : {}) },
-          ifMatch: latest,
-        }),
-      );
-      latest = back.version;
+      const { version: next } = await call(changeVisitStatus, {
+        params: { id },
+        body: { status, ...backWith(before.overridden ? words.backToWhereIt : undefined) },
+        ifMatch: latest,
+      });
+      latest = next;
     }
   }
 };

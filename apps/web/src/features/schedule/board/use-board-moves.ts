@@ -7,11 +7,11 @@ import { useRef, useState } from "react";
 import { ApiError, call, errorMessage } from "@/lib/api-client";
 import { useSession } from "@/lib/auth";
 import { queryKeys } from "@/lib/query-keys";
-import { doubleBookingOf, putBack } from "@/records/double-booking";
+import { backWith, doubleBookingOf } from "@/records/double-booking";
 import { type ToastOffer, toast } from "@/ui/toast";
 import type { Board } from "../api";
 import { newsOf, useTellCustomer } from "../tell-customer";
-import { asMoved, type Change, isChange, moveOf } from "./moves";
+import { asMoved, type Change, isChange, type Leave, moveOf } from "./moves";
 import { keepOver, replaced, withPending } from "./pending";
 import type { Stretch } from "./scale";
 import { type Deed, undoHistory, useUndoHistory } from "./undo-menu";
@@ -41,6 +41,16 @@ type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 /** For work that has its turn already. */
 const atOnce: Turn = (work) => work();
+
+/** The leave of each change. */
+type LeaveOf = (change: Change) => Leave;
+
+const leaveFor =
+  (reason: string | undefined): LeaveOf =>
+  () =>
+    reason ? { override: { reason } } : {};
+
+const asBefore: LeaveOf = ({ after }) => backWith(after.overridden ? words.backToWhereIt : undefined);
 
 /** It never left this computer, so nothing can have changed. */
 class OfflineError extends Error {}
@@ -101,8 +111,8 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     return next === undefined ? version : ownVersion(id, next);
   };
 
-  const post = async (changes: readonly Change[], reason?: string): Promise<Visit[]> => {
-    const moves = changes.map((change) => moveOf(change, reason));
+  const post = async (changes: readonly Change[], leaveOf: LeaveOf): Promise<Visit[]> => {
+    const moves = changes.map((change) => moveOf(change, leaveOf(change)));
     const { schedules } = await call(bulkMove, {
       body: { moves: moves.map((move) => ({ ...move, version: ownVersion(move._id, move.version) })) },
     });
@@ -115,12 +125,16 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     show(changes.map(({ after }) => after));
   };
 
-  const send = async (changes: readonly Change[], turn: Turn, reason?: string): Promise<readonly Visit[]> => {
+  const send = async (
+    changes: readonly Change[],
+    turn: Turn,
+    leaveOf: LeaveOf,
+  ): Promise<readonly Visit[]> => {
     const settle = keepOver(changes.map(({ after }) => after));
     const shown = showNow(changes);
     const answer = turn(async () => {
       await shown;
-      return post(changes, reason);
+      return post(changes, leaveOf);
     });
     try {
       const visits = await answer;
@@ -154,8 +168,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
         : Math.max(put.version, now.version);
       return [{ before: { ...now, version }, after: { ...before, version } }];
     });
-    const wasOverridden = befores.some(({ overridden }) => overridden);
-    await putBack({ wasOverridden }, (reason) => send(changes, atOnce, reason));
+    await send(changes, atOnce, asBefore);
   };
 
   /** Registered before the answer arrives, so that Ctrl+Z right after a drop undoes that drop. */
@@ -259,7 +272,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       void move(moves, { sentence: words.pushed(push.length) }, reason);
     try {
       const befores = changes.map(({ before }) => before);
-      const sent = send(changes, inTurn, reason);
+      const sent = send(changes, inTurn, leaveFor(reason));
       await withUndo(told.sentence, sent, (moved) => takeBack(moved, befores), {
         // Each of several drops has its own news, which one tap could not answer. A hand-over has one.
         offerOf: (moved) =>

@@ -1,4 +1,5 @@
 export const words = {
+  backToWhereIt: "Put it back",
   dayOf: (name: string, day: string) => `${name}, ${day}`,
   outToday: "Out today",
   outThisDay: "Out this day",

@@ -10,7 +10,7 @@ import { useSchemaForm } from "@/lib/form";
 import { wallClockOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
 import { ConflictDialog } from "@/records/conflict-dialog";
-import { DoubleBookingNotice, doubleBookingOf, putBack } from "@/records/double-booking";
+import { backWith, DoubleBookingNotice, doubleBookingOf } from "@/records/double-booking";
 import { personName } from "@/records/names";
 import { spanText } from "@/records/span-text";
 import { useGuardedDocument, type WordsOf } from "@/records/use-guarded-save";
@@ -103,15 +103,13 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
     if (!after) return;
     const news = newsOf(beforeOf(base), after);
     const told = tells && news ? customer.tell(after, news) : after.version;
-    const undo = async (why?: string) =>
+    const undo = async () =>
       update.mutateAsync({
-        body: { ...changesOf(base), ...(why ? { override: { reason: why } } : {}) },
+        body: { ...changesOf(base), ...backWith(base.override?.reason) },
         version: await told,
       });
     toast.undo(words.isSavedFor(after.title, spanText(after.timeSlot, zone)), () => {
-      putBack({ wasOverridden: Boolean(base.override) }, undo).catch((error: unknown) =>
-        toast.error(errorMessage(error, words.failedToUndo)),
-      );
+      undo().catch((error: unknown) => toast.error(errorMessage(error, words.failedToUndo)));
     });
   };
 

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { errorMessage } from "@/lib/api-client";
 import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
-import { doubleBookingOf, putBack } from "@/records/double-booking";
+import { backWith, doubleBookingOf } from "@/records/double-booking";
 import { toast } from "@/ui/toast";
 import { findOwnTimer, useChangeVisitStatus } from "../api";
 import { useTellCustomer } from "../tell-customer";
@@ -38,9 +38,8 @@ export const useVisitMoves = (visit: Visit) => {
     try {
       let version = cancelled;
       for (const status of wayBack(before)) {
-        const back = (reason?: string) =>
-          change.mutateAsync({ status, version, ...(reason ? { override: { reason } } : {}) });
-        version = (await putBack({ wasOverridden: false }, back)).version;
+        const back = { status, version, ...backWith(visit.override?.reason) };
+        version = (await change.mutateAsync(back)).version;
       }
     } catch (error) {
       refuse(error);
