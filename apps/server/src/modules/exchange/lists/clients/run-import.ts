@@ -13,6 +13,7 @@ import {
   findRowsOfClient,
   type ImportRecord,
   type ImportRow,
+  markCreated,
   updateRow,
   updateRowsOfClient,
 } from "../runs.repo";
@@ -87,8 +88,11 @@ const create = async ({ tx, run }: Work, drafts: readonly Draft[]): Promise<void
     { userId: run.requestedBy },
     drafts.map(({ draft, externalId }) => ({ ...draft, reference: externalId })),
   );
-  for (const [index, { row }] of drafts.entries())
-    await updateRow(tx, run.id, row.row, { outcome: "created", clientId: ids[index] ?? null, version: 1 });
+  await markCreated(
+    tx,
+    run.id,
+    ids.flatMap((clientId, index) => (drafts[index] ? [{ row: drafts[index].row.row, clientId }] : [])),
+  );
 };
 
 const merge = async ({ tx, run, now }: Work, { row, draft }: Draft, clientId: string): Promise<boolean> => {
