@@ -1,18 +1,24 @@
-// npm run bench:recommend [-- --calls 300 --port 4340]: in the engine, then on a server that it starts
-import { mkdtemp, rm } from "node:fs/promises";
+// npm run bench:recommend [-- --calls 300 --port 4340 --engine-only]: in the engine, then on a server that it starts
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type FitInput, fitInto } from "@fieldwright/engine/fit";
 import type { Booking, Leg, LegBetween, Person, Wish } from "@fieldwright/engine/model/booking";
 import { cents, hours, meters, minutes, placeIndex, seconds } from "@fieldwright/engine/model/problem";
 import { recommend } from "@fieldwright/engine/recommend";
+import { type Core, loadCore } from "@fieldwright/engine/search/core";
 import { Random } from "@fieldwright/engine/search/random";
 import { type ApiClient, openApi } from "./api-client";
 import { figuresOf, prepareData, startServer } from "./bench-server";
 import { busy, dispatcher, fillDispatchTenant, openWork } from "./dispatch-tenant";
 
 const { values: options } = parseArgs({
-  options: { calls: { type: "string", default: "300" }, port: { type: "string", default: "4340" } },
+  options: {
+    calls: { type: "string", default: "300" },
+    port: { type: "string", default: "4340" },
+    "engine-only": { type: "boolean", default: false },
+  },
 });
 
 /** Milliseconds, p95 on an idle machine. */
@@ -112,6 +118,58 @@ const measure = (name: string, asked: Wish): void => {
   console.log(`${name.padEnd(24)} p50 ${p50.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms of CPU`);
 };
 
+/** A visit held over each row of a board with 10 people and 6 visits each, most of which may move, at each hour of the day. */
+const heldOverRows = (): FitInput[] => {
+  const travel = {
+    places: 80,
+    seconds: Int32Array.from({ length: 6400 }, (_, arc) =>
+      Math.round(leg(placeIndex(Math.floor(arc / 80)), placeIndex(arc % 80)).seconds / 2),
+    ),
+    meters: new Int32Array(6400),
+  };
+  const wholeDay = { from: seconds(0), until: seconds(86_400) };
+  return Array.from({ length: 10 }, (_row, row) => {
+    const bookings = Array.from({ length: 6 }, (_booking, nth): Booking => {
+      const from = seconds(8 * 3600 + nth * 5400 + 900 * random.below(2));
+      const until = seconds(from + 3600 + 900 * random.below(2));
+      return { visit: `${row} ${nth}`, from, until, place: placeIndex(1 + random.below(79)) };
+    });
+    const [one] = team();
+    if (!one) throw new Error("nobody");
+    const day = { from: seconds(8 * 3600), until: seconds(17 * 3600), off: [] };
+    return Array.from({ length: 9 }, (_hour, hour) => ({
+      person: { ...one, days: [day], bookings, home: placeIndex(1), longestDay: hours(10) },
+      wish: {
+        ...wish,
+        skills: [],
+        place: placeIndex(1 + random.below(79)),
+        preferred: hours(8 + hour),
+        hours: [],
+      },
+      now: null,
+      isPlaced: false,
+      movable: new Map(bookings.filter((_, nth) => nth !== row % 6).map(({ visit }) => [visit, [wholeDay]])),
+      travel,
+    }));
+  }).flat();
+};
+
+const measureFits = (name: string, core: Core | undefined): void => {
+  const inputs = heldOverRows();
+  const took = Array.from({ length: 5 }, () => inputs)
+    .flat()
+    .map((input) => {
+      const begun = process.cpuUsage();
+      fitInto(input, core);
+      const { user, system } = process.cpuUsage(begun);
+      return (user + system) / 1000;
+    });
+  const { p50, p95, max } = settled(took);
+  console.log(
+    `${name.padEnd(24)} p50 ${p50.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms   max ${max.toFixed(2)} ms of CPU`,
+  );
+};
+
 const millisecondsOf = async (asked: ReturnType<ApiClient["get"]>): Promise<number> => {
   const { status, body, milliseconds } = await asked;
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -146,6 +204,10 @@ const measureServer = async (address: string): Promise<boolean> => {
 console.log(`${technicians} technicians, ${days} days, ${visits} visits in place`);
 measure("one technician", wish);
 measure("a crew of two", { ...wish, crew: 2 });
+const coreFile = new URL("../packages/engine/dist/engine-core.wasm", import.meta.url);
+measureFits("held over a row", loadCore(await readFile(coreFile)));
+measureFits("the same without core", undefined);
+if (options["engine-only"]) process.exit();
 
 const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-recommend-bench-"));
 try {

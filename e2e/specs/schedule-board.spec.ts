@@ -181,6 +181,11 @@ test("the same by keyboard alone", async ({ page, request, owner, enterAs, expec
   await expect(said(page)).toContainText("Picked up Boiler.");
   await page.keyboard.press("ArrowRight");
   await expect(said(page)).toContainText(/9:15.*11:15 AM, Elena Okafor/);
+  // Before she starts work. The engine in the browser knows where it fits, and says the same as beside the ghost.
+  for (let quarter = 0; quarter < 6; quarter += 1) await page.keyboard.press("ArrowLeft");
+  await expect(said(page)).toContainText(/7:45.*9:45 AM, Elena Okafor\..*Fits at 8:00 AM/);
+  await expect(page.locator("[data-advice]")).toHaveText(/^Fits at 8:00 AM/);
+  await expect(page.locator("[data-best]")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(said(page)).toContainText("Boiler is back where it was.");
 

@@ -45,6 +45,11 @@ const step = 5;
 
 export const wholeSteps = (minutes: number): number => Math.ceil(minutes / step) * step;
 
+const quarter = 15 * 60_000;
+
+/** The next quarter of an hour, where plans for a day that has begun start. */
+export const soon = (now: Date): Date => new Date(Math.ceil(now.getTime() / quarter) * quarter);
+
 const noon = 12 * 60;
 
 export const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -17,6 +17,17 @@ const movesByStatus: Readonly<Record<VisitStatus, readonly VisitMove[]>> = {
   cancelled: ["start", "end"],
 };
 
+type Span = { readonly start: string; readonly end: string };
+
+/** When the customer expects someone. Null for a window that nobody was told of, which the planner may move. */
+export const promisedWindow = ({
+  arrivalWindow,
+  arrivalOpen,
+}: {
+  readonly arrivalWindow: Span | null;
+  readonly arrivalOpen?: boolean | undefined;
+}): Span | null => (arrivalOpen ? null : arrivalWindow);
+
 /** Why a visit cannot move: it is locked, or its status forbids the move. Undefined if it can move. */
 export const whyVisitStays = (
   { status, locked }: { readonly status: VisitStatus; readonly locked: boolean },
@@ -25,3 +36,14 @@ export const whyVisitStays = (
   if (!movesByStatus[status].includes(move)) return status;
   return locked ? "locked" : undefined;
 };
+
+/** Whether plans may give a visit another time. It stays if it is overbooked on purpose, and once it should have begun. */
+export const isPlannable = (
+  visit: {
+    readonly status: VisitStatus;
+    readonly locked: boolean;
+    readonly overridden: boolean;
+    readonly start: string;
+  },
+  now: Date,
+): boolean => whyVisitStays(visit, "plan") === undefined && !visit.overridden && new Date(visit.start) > now;

@@ -1,4 +1,4 @@
-import type { Opening } from "./constraints/constraint";
+import type { Opening, RuleName } from "./constraints/constraint";
 import { type Gathering, largestGathering } from "./constraints/crew";
 import { bookedOn } from "./constraints/working-hours";
 import {
@@ -113,6 +113,15 @@ const chancesOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Cha
 
 const teamsOfOne = (chances: readonly Chance[], wish: Wish): Offer[][] =>
   chances.flatMap(({ opening, offer }) => momentsOf(opening, wish).map((start) => [{ ...offer, start }]));
+
+/** The starts that are tried on one person's days, under all rules except `ignored`. */
+export const offersOf = (
+  person: Person,
+  wish: Wish,
+  leg: LegBetween,
+  ignored: readonly RuleName[] = [],
+): Offer[] =>
+  teamsOfOne(chancesOf({ person, openings: openingsOf(person, wish, leg, ignored) }, wish, leg), wish).flat();
 
 /** The best crews for each moment at which enough people are free. */
 const crewsOf = (chances: readonly Chance[], wish: Wish, around: Around): Offer[][] => {

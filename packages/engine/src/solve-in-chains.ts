@@ -1,5 +1,5 @@
-import { type Elite, mergeElites } from "./search/elites";
 import { standardParameters } from "./search/parameters";
+import { type Elite, mergeElites } from "./search/search";
 import type { Solution, Solved } from "./solve";
 
 /** The part of a chain between two exchanges of elites. */

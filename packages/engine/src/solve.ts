@@ -4,11 +4,10 @@ import { type Compiled, compile } from "./model/compile";
 import type { Placement, PlannedRoute, PlannedStop, PlanResult, Problem, Visit } from "./model/problem";
 import { seconds } from "./model/problem";
 import type { Core } from "./search/core";
-import type { Elite } from "./search/elites";
 import { never } from "./search/instance";
 import { type Parameters, standardParameters } from "./search/parameters";
 import { Plan } from "./search/plan";
-import { search } from "./search/search";
+import { type Elite, search } from "./search/search";
 import type { Stop } from "./stop/stop";
 
 export interface SolveInput {

@@ -24,6 +24,7 @@ const files: Record<string, string | Buffer> = {
   "favicon.svg": "<svg/>",
   "sw.js": "self.skipWaiting()",
   "assets/app-1a2b.js": "console.log(1)",
+  "assets/fit.worker-1a2b.js": "ask()",
   "assets/app-1a2b.js.gz": gzipSync("console.log(1)"),
 };
 
@@ -44,6 +45,8 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
 
+const policyOf = async (url: string) => String((await get(url)).headers["content-security-policy"]);
+
 describe("200", () => {
   it.each(appPages.map((page) => page.replace(/:\w+/, "something")))("%s is the application", async (url) => {
     const answer = await get(url);
@@ -57,6 +60,12 @@ describe("200", () => {
     const hash = createHash("sha256").update("start()").digest("base64");
     const { headers } = await get("/dashboard");
     expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it("the worker with the engine, and nothing else, compiles its core", async () => {
+    expect(await policyOf("/assets/fit.worker-1a2b.js")).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const url of ["/dashboard", "/schedule", "/sw.js"])
+      expect(await policyOf(url)).not.toContain("wasm-unsafe-eval");
   });
 
   it.each(["/", "/help", "/assets/app-1a2b.js", "/api/config"])(

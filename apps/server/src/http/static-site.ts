@@ -108,6 +108,16 @@ const hashedAsset = /^assets\//;
 /** The worker that loads the tiles of a map follows the policy of its own file. */
 const mapWorker = /^assets\/maplibre-gl-worker/;
 
+/** The worker in which the board asks the engine. */
+const engineWorker = /^assets\/fit\.worker-/;
+
+/** Lets this worker, and nothing else, compile the engine's core: a worker follows the policy of its own file. */
+const allowCore = (reply: FastifyReply): FastifyReply =>
+  reply.header(
+    policy,
+    String(reply.getHeader(policy)).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+  );
+
 /** Trades and integrations without their own page share a general one. */
 const generalPage = (path: string): string | undefined => {
   const [, kind] = /^\/(industry|integrations)\/[^/]+$/.exec(path) ?? [];
@@ -154,6 +164,7 @@ export const useStaticSite = async (app: FastifyInstance, config: Config): Promi
   const send = (request: FastifyRequest, reply: FastifyReply, file: string) => {
     if (isPublicPage(file)) return sendPage(request, reply, file);
     if (mapWorker.test(file)) return sendFile(allowMap(request, reply), file);
+    if (engineWorker.test(file)) return sendFile(allowCore(reply), file);
     return sendFile(file === "app.html" ? allowMap(request, allowScripts(reply)) : reply, file);
   };
 

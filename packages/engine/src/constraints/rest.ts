@@ -1,7 +1,38 @@
 import type { LegBetween } from "../model/booking";
-import { holdsRest, type PlaceIndex, type Rest, type Seconds, seconds } from "../model/problem";
+import {
+  holdsRest,
+  minutes,
+  type PlaceIndex,
+  type Rest,
+  type Seconds,
+  type Span,
+  seconds,
+} from "../model/problem";
 import type { Constraint, Stretch } from "./constraint";
 import { overlap, within } from "./overlap";
+
+/** Minutes of lunch, to be taken between two minutes after midnight. */
+interface Lunch {
+  readonly minutes: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The lunch break of a day, for someone who works through the hours for it. Whoever has time off in these hours takes lunch then.
+ */
+export const lunchIn = (
+  lunch: Lunch | null,
+  momentOf: (minute: number) => Seconds,
+  { work, off }: { readonly work: Span; readonly off: readonly Span[] },
+): Rest | null => {
+  if (!lunch) return null;
+  const [from, until] = [momentOf(lunch.start), momentOf(lunch.end)];
+  const isThere = work.from <= from && work.until >= until;
+  if (!isThere || off.some((away) => away.from < until && from < away.until)) return null;
+  const length = minutes(lunch.minutes);
+  return { from, until: seconds(until - length), length };
+};
 
 interface Stop {
   readonly from: Seconds;

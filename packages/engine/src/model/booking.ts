@@ -1,5 +1,15 @@
 import type { Held } from "../constraints/locks";
-import type { Cents, Meters, PlaceIndex, Priority, Rest, Seconds, Span } from "./problem";
+import {
+  type Cents,
+  hours,
+  type Meters,
+  type PlaceIndex,
+  type Priority,
+  type Rest,
+  type Seconds,
+  type Span,
+  seconds,
+} from "./problem";
 
 /** `known` is false when one of the places has no coordinates and a buffer is used instead. */
 export interface Leg {
@@ -26,6 +36,10 @@ export interface WorkDay {
   /** The break to keep free, if there is one. */
   readonly rest?: Rest | null;
 }
+
+/** Nobody is booked for longer, unless they work such days. */
+export const longestDayOf = (days: readonly WorkDay[]): Seconds =>
+  seconds(Math.max(hours(10), ...days.map(({ from, until }) => until - from)));
 
 export interface Person {
   readonly id: string;

@@ -34,6 +34,12 @@ const halfDay = hours(4);
 
 export const holdsRest = (duration: number): boolean => duration >= halfDay;
 
+/** How long before the first work of a day a person may leave home, and how long after the last be back. */
+export const wayHome = hours(2);
+
+/** Times for customers are multiples of five minutes. */
+export const usualGrid = minutes(5);
+
 /** One working day of a technician. */
 export interface Shift {
   /** Earliest time to leave `start`, and latest time to arrive at `end`. */

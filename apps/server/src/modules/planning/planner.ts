@@ -1,11 +1,10 @@
 import { availableParallelism } from "node:os";
-import type { LunchBreak } from "@fieldwright/domain/availability";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
 import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Outlook } from "@fieldwright/engine/hold/outlook";
 import type { SteadyInput } from "@fieldwright/engine/hold/steady";
-import type { PlannedRoute, PlanResult, Problem, Rest, Span } from "@fieldwright/engine/model/problem";
-import { cents, meters, minutes, type Seconds, seconds } from "@fieldwright/engine/model/problem";
+import type { PlannedRoute, PlanResult, Problem } from "@fieldwright/engine/model/problem";
+import { cents, meters, type Seconds, seconds } from "@fieldwright/engine/model/problem";
 import type { Solution, Solved } from "@fieldwright/engine/solve";
 import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { createThreadPool, type Deps, maxThreads } from "#kernel";
@@ -89,22 +88,6 @@ export const timelineNear = (near: Date): Timeline => {
     at: (instant) => seconds(Math.round((instant.getTime() - origin) / second)),
     instant: (at) => new Date(origin + at * second),
   };
-};
-
-/**
- * The lunch break of a day, for someone who works through the hours for it. Whoever has time off in these hours takes lunch then.
- */
-export const lunchIn = (
-  lunch: LunchBreak | null,
-  momentOf: (minute: number) => Seconds,
-  { work, off }: { readonly work: Span; readonly off: readonly Span[] },
-): Rest | null => {
-  if (!lunch) return null;
-  const [from, until] = [momentOf(lunch.start), momentOf(lunch.end)];
-  const isThere = work.from <= from && work.until >= until;
-  if (!isThere || off.some((away) => away.from < until && from < away.until)) return null;
-  const length = minutes(lunch.minutes);
-  return { from, until: seconds(until - length), length };
 };
 
 /** The number of steps ends the search, so that the same day gives the same plan. The time limit is for slow machines. */

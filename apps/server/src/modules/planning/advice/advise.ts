@@ -13,9 +13,16 @@ import {
   perKilometer,
   straightLine,
 } from "@fieldwright/domain/travel";
+import { lunchIn } from "@fieldwright/engine/constraints/rest";
 import { chooseApart } from "@fieldwright/engine/explain/score";
-import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/model/booking";
-import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/problem";
+import {
+  type LegBetween,
+  longestDayOf,
+  type Person,
+  type Wish,
+  type WorkDay,
+} from "@fieldwright/engine/model/booking";
+import { cents, minutes } from "@fieldwright/engine/model/problem";
 import { type Exclusion, exclusionOf } from "@fieldwright/engine/openings";
 import { type Found, findSlots, type Recommendation } from "@fieldwright/engine/recommend";
 import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
@@ -29,7 +36,7 @@ import {
   type VisitAtClient,
 } from "../assistance.repo";
 import { collectPlaces, legsAround, placeFrom, type Setting } from "../places";
-import { lunchIn, type Timeline, timelineNear } from "../planner";
+import { type Timeline, timelineNear } from "../planner";
 
 /** A visit that needs a time and people. */
 export type Inquiry = {
@@ -75,7 +82,6 @@ export type Advice = Recommendation & {
 
 export const maxSlots = 6;
 
-const longestDay = hours(10);
 const quarter = minutes(15);
 
 /** Cached, because many people have the same hours and zone arithmetic is slow. */
@@ -190,7 +196,7 @@ export const advise = async (
         until: at(booking.end),
         place: places.numberOf(placeFrom(booking)),
       })),
-      longestDay: seconds(Math.max(longestDay, ...workDays.map(({ from, until }) => until - from))),
+      longestDay: longestDayOf(workDays),
       costPerHour: cents(job.hourlyCost),
       costPerKilometer: cents(perKilometer(job.mileageCost)),
       timesHere: before.filter((visit) => visit.people.includes(person._id)).length,

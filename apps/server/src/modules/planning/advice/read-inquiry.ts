@@ -1,7 +1,7 @@
 import type { RecommendationsBody } from "@fieldwright/contract/ai-schedule";
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
-import { defaultDuration, wholeSteps } from "@fieldwright/domain/assistance";
+import { defaultDuration, soon, wholeSteps } from "@fieldwright/domain/assistance";
 import type { Span } from "@fieldwright/domain/availability";
 import { addDays, asDay, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { type LearnedDuration, learnDuration, learnPace } from "@fieldwright/domain/learned-duration";
@@ -32,12 +32,7 @@ export const loadPeople = async (
   return people;
 };
 
-const quarter = 15 * 60_000;
-
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
-
-/** The next quarter of an hour. */
-export const soon = (now: Date): Date => new Date(Math.ceil(now.getTime() / quarter) * quarter);
 
 export const mustFindJob = async (tx: TenantTx, id: string): Promise<JobToPlan> => {
   const job = await findJobToPlan(tx, id);

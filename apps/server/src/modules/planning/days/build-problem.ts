@@ -1,10 +1,10 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
-import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { type OptimizationType, soon } from "@fieldwright/domain/assistance";
 import { type LunchBreak, shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import type { learnPace } from "@fieldwright/domain/learned-duration";
 import { type Place, perKilometer } from "@fieldwright/domain/travel";
-import { hasRest } from "@fieldwright/engine/constraints/rest";
+import { hasRest, lunchIn } from "@fieldwright/engine/constraints/rest";
 import type { LegBetween } from "@fieldwright/engine/model/booking";
 import type {
   PlannedRoute,
@@ -18,18 +18,18 @@ import type {
 } from "@fieldwright/engine/model/problem";
 import {
   cents,
-  hours,
   minutes,
   type PlaceIndex,
   placeIndex,
   type Seconds,
   seconds,
+  usualGrid,
+  wayHome,
 } from "@fieldwright/engine/model/problem";
 import type { Travel } from "#kernel";
-import { soon } from "../advice/read-inquiry";
 import type { Regular } from "../assistance.repo";
 import { collectPlaces } from "../places";
-import { lunchIn, type Timeline, timelineNear } from "../planner";
+import { type Timeline, timelineNear } from "../planner";
 import {
   endsIn,
   engineVisit,
@@ -78,12 +78,6 @@ export type Days = {
   readonly lunch: LunchBreak | null;
   readonly now: Date;
 };
-
-/** Times for customers are multiples of five minutes. */
-const grid = minutes(5);
-
-/** How long before the first work of a day a person may leave home, and how long after the last be back. */
-const wayHome = hours(2);
 
 /**
  * In points: a minute of driving is one, a minute of overtime two, a minute late three, a technician whom the customer does
@@ -266,7 +260,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       meters: Int32Array.from(legs, (leg) => leg.meters),
     },
     weights: { ...weightsOf[type], disturbed: days.handover },
-    grid,
+    grid: usualGrid,
   };
   return {
     problem,

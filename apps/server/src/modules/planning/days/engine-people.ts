@@ -1,9 +1,7 @@
-import type { Booking, Person, Wish } from "@fieldwright/engine/model/booking";
+import { type Booking, longestDayOf, type Person, type Wish } from "@fieldwright/engine/model/booking";
 import type { PlannedRoute, Visit } from "@fieldwright/engine/model/problem";
-import { hours, minutes, seconds } from "@fieldwright/engine/model/problem";
+import { minutes, seconds } from "@fieldwright/engine/model/problem";
 import type { Built, Days } from "./build-problem";
-
-const longestDay = hours(10);
 
 /** The people of a plan as `recommend` needs them: when they work and what they are booked for. */
 export const enginePeople = (days: Days, built: Built, routes: readonly PlannedRoute[]): Person[] => {
@@ -48,7 +46,7 @@ export const enginePeople = (days: Days, built: Built, routes: readonly PlannedR
       home: technician.shifts[0]?.start ?? null,
       days: shifts,
       bookings: bookingsOf(technician.id).toSorted((one, other) => one.from - other.from),
-      longestDay: seconds(Math.max(longestDay, ...shifts.map(({ from, until }) => until - from))),
+      longestDay: longestDayOf(shifts),
       costPerHour: technician.costPerHour,
       costPerKilometer: technician.costPerKilometer,
       timesHere: 0,

@@ -3,7 +3,7 @@ import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contr
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, asDay, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { learnDuration, learnPace } from "@fieldwright/domain/learned-duration";
-import { whyVisitStays } from "@fieldwright/domain/moving-visits";
+import { isPlannable } from "@fieldwright/domain/moving-visits";
 import type { Category } from "@fieldwright/domain/statuses";
 import { readWorkTerms, type WorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
@@ -21,12 +21,9 @@ import { legsAmong, type Setting } from "../places";
 import type { Days } from "./build-problem";
 import type { NewWork } from "./problem-parts";
 
-/** A visit also stays if it is overbooked on purpose, or if the day of someone in its team is not planned. */
+/** A visit also stays if the day of someone in its team is not planned. */
 const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date): boolean =>
-  whyVisitStays(visit, "plan") === undefined &&
-  !visit.overridden &&
-  visit.team.every(({ user }) => people.some(({ _id }) => _id === user)) &&
-  new Date(visit.start) > now;
+  isPlannable(visit, now) && visit.team.every(({ user }) => people.some(({ _id }) => _id === user));
 
 type Asked = {
   readonly days: readonly Day[];

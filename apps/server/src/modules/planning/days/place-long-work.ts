@@ -1,4 +1,4 @@
-import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { type OptimizationType, soon } from "@fieldwright/domain/assistance";
 import { addDays, instantAt } from "@fieldwright/domain/calendar";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import type { Wish } from "@fieldwright/engine/model/booking";
@@ -6,7 +6,7 @@ import { minutes, seconds } from "@fieldwright/engine/model/problem";
 import type { Slot } from "@fieldwright/engine/recommend";
 import { overSeveralDays } from "@fieldwright/engine/several-days";
 import { presentSpan } from "#schedule";
-import { later, soon } from "../advice/read-inquiry";
+import { later } from "../advice/read-inquiry";
 import { type Built, buildProblem, type Days, type Taken } from "./build-problem";
 import { enginePeople } from "./engine-people";
 import type { Creation } from "./improve";

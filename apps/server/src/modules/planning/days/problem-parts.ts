@@ -1,6 +1,7 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { learnPace } from "@fieldwright/domain/learned-duration";
+import { promisedWindow } from "@fieldwright/domain/moving-visits";
 import type { Category, Priority } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
 import { remaining } from "@fieldwright/engine/hold/scenarios";
@@ -274,8 +275,7 @@ const toleranceOf = (visit: BoardVisit, lastStart: number, setting: PartSetting)
 const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: PartSetting): Visit => {
   const { from, until } = setting.spanOf(visit);
   const duration = seconds(until - from);
-  // A window that nobody was told of is no promise yet.
-  const promised = visit.arrivalOpen ? null : visit.arrivalWindow;
+  const promised = promisedWindow(visit);
   const allowed = promised ? setting.spanOf(promised) : setting.dayAround(visit.start);
   const window = { from: seconds(Math.max(allowed.from, setting.soon)), until: allowed.until };
   const crew = Math.max(1, visit.team.length === 0 ? setting.crewOf(visit.job) : visit.team.length);

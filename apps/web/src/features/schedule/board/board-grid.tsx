@@ -18,7 +18,8 @@ import { BoardRow, heightOf, personWidth, type RowSizes, rowName } from "./board
 import type { BoardRow as Row } from "./board-rows";
 import { BoardLines, BoardRuler, NowFlag, NowLine } from "./board-ruler";
 import type { Colouring } from "./board-settings";
-import { type Drawn, Ghost, type GhostParts, hideGhost, paintGhost, rangeText } from "./ghost";
+import { advise, wakePlanner } from "./fit";
+import { type Drawn, Ghost, type GhostParts, hideGhost, paintAdvice, paintGhost, rangeText } from "./ghost";
 import { missingFor, takeJob, takeVisit, whyFixed } from "./pick-up";
 import type { Scale } from "./scale";
 import { draggedTo, type Held, rowAt, type Spot } from "./session";
@@ -122,6 +123,8 @@ export function BoardGrid(props: BoardGridProps) {
     hide: () => {
       if (ghost.current) hideGhost(ghost.current);
     },
+    advise: (held, spot) => advise({ row: rows[spot.row], held, spot, scale, now: new Date() }),
+    paintAdvice: (advice, spot) => ghost.current && paintAdvice(ghost.current, advice, spot, drawn()),
     words: (spot) => {
       const row = rows[spot.row];
       return `${rangeText(spot, scale.zone)}, ${row ? rowName(row) : ""}`;
@@ -144,6 +147,11 @@ export function BoardGrid(props: BoardGridProps) {
       props.onUnschedule(held);
     },
   });
+  // Before the first drag, so that it has an answer right away, and after the board is there.
+  useEffect(() => {
+    const timer = canEdit ? setTimeout(wakePlanner, 800) : undefined;
+    return () => clearTimeout(timer);
+  }, [canEdit]);
   const { held } = carrying;
   const isHolding = held !== undefined;
   const closeCard = useEffectEvent(onHold);

@@ -40,6 +40,7 @@ export type BoardRow = {
   readonly timeOff: readonly (Strip & { readonly reason: string })[];
   /** Where the day leaves room for lunch, for those who work through the hours for it. */
   readonly lunch: readonly Strip[];
+  readonly lunchBreak: LunchBreak | undefined;
   readonly drives: readonly Drive[];
   readonly driveMinutes: DriveMinutes;
   /** Seconds of driving on all shown days. */
@@ -49,7 +50,7 @@ export type BoardRow = {
   readonly capacity: number;
 };
 
-const stretch = ({ start, end }: { start: string; end: string }): Stretch => ({
+export const stretch = ({ start, end }: { start: string; end: string }): Stretch => ({
   start: Date.parse(start),
   end: Date.parse(end),
 });
@@ -252,6 +253,7 @@ const rowOf = (
       stripsOf(scale, off).map((strip) => ({ ...strip, reason: off.reason })),
     ),
     lunch: layLunch(scale, { shifts, timeOff, pieces }, { lunch, at }),
+    lunchBreak: lunch,
     drives: layDrives(scale, pieces, driveMinutes),
     driveMinutes,
     travel: scale.panels.reduce((sum, panel) => {
@@ -299,6 +301,7 @@ export const buildRows = (
       off: [],
       timeOff: [],
       lunch: [],
+      lunchBreak: lunch,
       drives: [],
       driveMinutes: known.driveMinutes,
       travel: 0,

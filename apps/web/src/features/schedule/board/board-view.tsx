@@ -155,7 +155,7 @@ function DispatchBoard({ board, boardKey, days, settings, onSettings, team }: Di
     boardKey,
     rows,
     people: board.people,
-    zone,
+    scale,
   });
   const peek = useBoardPeek({
     rows,

@@ -3,6 +3,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { defaultHours } from "@fieldwright/domain/availability";
 import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
+import type { ToastOffer } from "@/ui/toast";
 import { type BoardRow, openRow, weeklyHours } from "./board-rows";
 import { minute, quarter, type Stretch } from "./scale";
 
@@ -17,7 +18,7 @@ export const teamAfter = (team: Team, from: string, to: string): Team => {
   return [...rest, { user: to, role, segments: [] }];
 };
 
-type World = { readonly people: readonly BoardPerson[]; readonly zone: string };
+export type World = { readonly people: readonly BoardPerson[]; readonly zone: string };
 
 /** Predicts the visit as the server would answer it, for the optimistic update. */
 export const placed = (
@@ -49,6 +50,16 @@ const sameTeam = (one: Team, other: Team): boolean =>
   one.length === other.length && one.every(({ user }) => other.some((member) => member.user === user));
 
 export type Change = { readonly before: BoardVisit; readonly after: BoardVisit };
+
+type Asked = Pick<ToastOffer, "question" | "label">;
+
+/** Other visits that have to move after a change, and how to offer it: in a toast, or if the change is refused. */
+export type Room = Asked & {
+  readonly moves: readonly Change[];
+  readonly refused: Asked;
+  /** What was done, once it is. */
+  readonly sentence: string;
+};
 
 export const isChange = ({ before, after }: Change): boolean =>
   before.start !== after.start || before.end !== after.end || !sameTeam(before.team, after.team);

@@ -319,16 +319,16 @@ type DayPeopleProps = { board: Board; day: Day; team: string | undefined };
 /** The people of a day on a phone. Each one opens their day. */
 export function DayPeople({ board, day, team }: DayPeopleProps) {
   const { timeZone: zone } = board;
-  const rows = useMemo(() => {
-    const scale = buildScale({ days: [day], zone, hours: { first: 0, last: 24 }, hour: 1 });
-    return buildRows(scale, board);
+  const { scale, rows } = useMemo(() => {
+    const whole = buildScale({ days: [day], zone, hours: { first: 0, last: 24 }, hour: 1 });
+    return { scale: whole, rows: buildRows(whole, board) };
   }, [board, day, zone]);
   const [opened, setOpened] = useState<string>();
   const { handOver, markOut, outcome, undoMenu } = useDispatch({
     boardKey: boardQuery(day, day).queryKey,
     rows,
     people: board.people,
-    zone,
+    scale,
   });
   const shown = rows
     .flatMap((row) => (row.person && (!team || row.id === team) ? [{ row, person: row.person }] : []))

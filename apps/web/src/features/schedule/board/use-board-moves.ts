@@ -11,7 +11,8 @@ import { backWith, doubleBookingOf } from "@/records/double-booking";
 import { type ToastOffer, toast } from "@/ui/toast";
 import type { Board } from "../api";
 import { newsOf, useTellCustomer } from "../tell-customer";
-import { asMoved, type Change, isChange, type Leave, moveOf } from "./moves";
+import { stretch } from "./board-rows";
+import { asMoved, type Change, isChange, type Leave, moveOf, type Room } from "./moves";
 import { keepOver, replaced, withPending } from "./pending";
 import type { Stretch } from "./scale";
 import { type Deed, undoHistory, useUndoHistory } from "./undo-menu";
@@ -24,8 +25,8 @@ type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly 
 type Refusal = {
   readonly details: DoubleBookingDetails;
   readonly anyway: (reason: string) => void;
-  /** Moves what comes after it, too. */
-  readonly push?: { readonly count: number; readonly onPush: () => void };
+  /** Moves what is in its way, too. */
+  readonly room?: ToastOffer;
   /** For another time. Not for what was handed over: its time was never in question. */
   readonly elsewhere?: (slot: { start: string; end: string }) => void;
 };
@@ -259,43 +260,41 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   type Told = {
     readonly sentence: string;
     readonly at?: (slot: Stretch) => readonly Change[];
-    /** Visits that come too late after this change. */
-    readonly push?: readonly Change[];
+    /** As far as it is known when the change is made. */
+    readonly room?: () => Room | undefined;
     /** For a sheet that stays open until the change is made. It has the button to try again. */
     readonly onEnding?: (ending: Ending) => void;
   };
 
   const tryMove = async (changes: readonly Change[], told: Told, reason?: string): Promise<Ending> => {
     setRefusal(undefined);
-    const { at, onEnding, push = [] } = told;
-    const pushAll = (moves: readonly Change[]) =>
-      void move(moves, { sentence: words.pushed(push.length) }, reason);
+    const { room: roomFor, ...elsewhere } = told;
+    const offerOfRoom = (before: readonly Change[], isRefused: boolean): ToastOffer | undefined => {
+      const room = roomFor?.();
+      if (!room) return undefined;
+      const { question, label } = isRefused ? room.refused : room;
+      return {
+        question,
+        label,
+        onClick: () => void move([...before, ...room.moves], { sentence: room.sentence }, reason),
+      };
+    };
     try {
       const befores = changes.map(({ before }) => before);
       const sent = send(changes, inTurn, leaveFor(reason));
       await withUndo(told.sentence, sent, (moved) => takeBack(moved, befores), {
         // Each of several drops has its own news, which one tap could not answer. A hand-over has one.
         offerOf: (moved) =>
-          push.length > 0
-            ? { question: words.runsLate(push.length), label: words.push, onClick: () => pushAll(push) }
-            : befores.length === 1 || !told.at
-              ? offerFor(befores, moved)
-              : undefined,
+          offerOfRoom([], false) ?? (befores.length === 1 || !told.at ? offerFor(befores, moved) : undefined),
       });
       return "made";
     } catch (error) {
+      const room = offerOfRoom(changes, true);
       return refuse(error, words.failedToMoveVisit, {
-        ...(push.length > 0
-          ? { push: { count: push.length, onPush: () => pushAll([...changes, ...push]) } }
-          : {}),
-        retry: onEnding ? undefined : () => void move(changes, told, reason),
+        ...(room ? { room } : {}),
+        retry: told.onEnding ? undefined : () => void move(changes, told, reason),
         anyway: (why) => void move(changes, told, why),
-        ...(at
-          ? {
-              elsewhere: ({ start, end }) =>
-                void move(at({ start: Date.parse(start), end: Date.parse(end) }), told),
-            }
-          : {}),
+        ...(told.at ? { elsewhere: (slot) => void move(told.at?.(stretch(slot)) ?? [], elsewhere) } : {}),
       });
     }
   };
@@ -331,8 +330,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       refuse(error, words.failedToScheduleAppointment, {
         retry: () => void book(booking, sentence, reason),
         anyway: (why) => void book(booking, sentence, why),
-        elsewhere: ({ start, end }) =>
-          void book({ ...booking, slot: { start: Date.parse(start), end: Date.parse(end) } }, sentence),
+        elsewhere: (slot) => void book({ ...booking, slot: stretch(slot) }, sentence),
       });
     }
   };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import type { Advice } from "./fit";
 import type { Drawn } from "./ghost";
 import { type Held, isSameSpot, nudged, type Spot, stretched } from "./session";
 import type { Verdict } from "./verdict";
@@ -91,6 +92,9 @@ type Carry = {
   /** Shows where it would land. Undefined while nothing can be shown. */
   readonly paint: (held: Held, spot: Spot) => Verdict | undefined;
   readonly hide: () => void;
+  /** Where it would fit better in this row. Undefined if it is somewhere else by then. */
+  readonly advise?: (held: Held, spot: Spot) => Promise<Advice | undefined>;
+  readonly paintAdvice?: (advice: Advice, spot: Spot) => void;
   /** The time and the person of a spot. */
   readonly words: (spot: Spot) => string;
   /** What the keys do, for people who cannot see it. */
@@ -101,7 +105,8 @@ type Carry = {
 };
 
 /** Holds one item over the board until it is dropped or put back, by pointer or keyboard. */
-export const useCarry = ({ paint, hide, words, help, announce, onDrop, onUnschedule }: Carry) => {
+export const useCarry = (board: Carry) => {
+  const { paint, hide, words, help, announce, onDrop, onUnschedule } = board;
   const carried = useRef<{ held: Held; spot: Spot }>(undefined);
   /** State for React: set on pick up and drop, not while it moves. */
   const [held, setHeld] = useState<Held>();
@@ -115,13 +120,22 @@ export const useCarry = ({ paint, hide, words, help, announce, onDrop, onUnsched
       announce(`Picked up ${next.title}. ${words(next.origin)}. ${verdict.text}. ${help}`);
   };
 
+  const hearAdvice = async (taken: Held, spot: Spot, said: string): Promise<void> => {
+    const advice = await board.advise?.(taken, spot);
+    if (!advice || carried.current?.spot !== spot) return;
+    board.paintAdvice?.(advice, spot);
+    if (taken.by === "keys" && advice.text) announce(`${said} ${advice.text}.`);
+  };
+
   const carry = (spot: Spot) => {
     const current = carried.current;
     if (!current || isSameSpot(current.spot, spot)) return;
     const verdict = paint(current.held, spot);
     if (!verdict) return;
     current.spot = spot;
-    if (current.held.by === "keys") announce(`${words(spot)}. ${verdict.text}.`);
+    const said = `${words(spot)}. ${verdict.text}.`;
+    if (current.held.by === "keys") announce(said);
+    void hearAdvice(current.held, spot, said);
   };
 
   const letGo = () => {

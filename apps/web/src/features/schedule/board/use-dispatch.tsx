@@ -7,8 +7,9 @@ import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { rowName } from "./board-row";
 import type { BoardRow } from "./board-rows";
-import { type Change, isChange, placed, pushedBy, teamAfter } from "./moves";
-import type { Stretch } from "./scale";
+import { askPlanner, movesOf, type Question, questionOf } from "./fit";
+import { type Change, isChange, placed, pushedBy, type Room, teamAfter } from "./moves";
+import type { Scale, Stretch } from "./scale";
 import type { Held, Spot } from "./session";
 import { UndoMenu } from "./undo-menu";
 import { type Ending, useBoardMoves } from "./use-board-moves";
@@ -18,7 +19,7 @@ type Dispatch = {
   readonly boardKey: readonly unknown[];
   readonly rows: readonly BoardRow[];
   readonly people: readonly BoardPerson[];
-  readonly zone: string;
+  readonly scale: Scale;
 };
 
 type Dispatched = {
@@ -40,8 +41,24 @@ type Dispatched = {
   readonly undoMenu: ReactNode;
 };
 
+/** For visits that come too late after one that ends later. */
+const roomBehind = (moves: readonly Change[]): Room => ({
+  moves,
+  question: words.runsLate(moves.length),
+  label: words.push,
+  refused: { question: words.runsInto(moves.length), label: words.pushThem(moves.length) },
+  sentence: words.pushed(moves.length),
+});
+
+/** For visits that the engine found another time for. */
+const roomAround = (moves: readonly Change[]): Room => {
+  const asked = { question: words.worksIf(moves.length), label: words.fitTheRest };
+  return { moves, ...asked, refused: asked, sentence: words.fitted(moves.length) };
+};
+
 /** What happens when something is dropped on the day's or the week's board. Ctrl+Z takes it back. */
-export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatched => {
+export const useDispatch = ({ boardKey, rows, people, scale }: Dispatch): Dispatched => {
+  const { zone } = scale;
   const [said, setSaid] = useState("");
   const {
     move,
@@ -104,7 +121,22 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
     const [only] = changes;
     const endsLater = spot.start === held.origin.start && spot.end > held.origin.end && row.id === held.from;
     const push = only && changes.length === 1 && row.person && endsLater ? pushedBy(row, only, world) : [];
-    const ending = await move(changes, { sentence: told, at: changesAt, push });
+    let room = push.length > 0 ? roomBehind(push) : undefined;
+    // Asked while the server looks at the move, and offered if the answer is here by then.
+    const question = room
+      ? undefined
+      : questionOf({ row, held, spot, scale, now: new Date(), isPlaced: true });
+    const lookAround = async (asked: Question) => {
+      const moves = movesOf(asked, (await askPlanner(asked)) ?? null, world);
+      if (moves.length > 0) room = roomAround(moves);
+    };
+    if (question) void lookAround(question);
+    const ending = await move(changes, {
+      sentence: told,
+      room: () => room,
+      // Another time is no answer to a visit that takes longer.
+      ...(push.length > 0 ? {} : { at: changesAt }),
+    });
     sayEnding(ending, words.didntFitAndIs(held.title));
   };
 
@@ -148,18 +180,18 @@ export const useDispatch = ({ boardKey, rows, people, zone }: Dispatch): Dispatc
           }}
           title={refusalTitle(refusal.details)}
         >
-          {refusal.push ? (
+          {refusal.room ? (
             <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p>{words.runsInto(refusal.push.count)}</p>
-              <Button variant="primary" onClick={refusal.push.onPush}>
-                {words.pushThem(refusal.push.count)}
+              <p>{refusal.room.question}</p>
+              <Button variant="primary" onClick={refusal.room.onClick}>
+                {refusal.room.label}
               </Button>
             </div>
           ) : null}
           <DoubleBookingNotice
             details={refusal.details}
             busy={false}
-            onSlot={refusal.push ? undefined : refusal.elsewhere}
+            onSlot={refusal.elsewhere}
             onBookAnyway={refusal.anyway}
           />
         </Dialog>

@@ -138,6 +138,23 @@ export const words = {
   runsLate: (count: number) =>
     count === 1 ? "The next visit won't start on time." : `The next ${count} visits won't start on time.`,
   push: "Push",
+  fitsAt: (time: string, more: number | null) =>
+    more === null
+      ? `Fits at ${time} · drive unknown`
+      : more === 0
+        ? `Fits at ${time} · no extra driving`
+        : `Fits at ${time} · ${Math.abs(more)} min ${more > 0 ? "more" : "less"} driving`,
+  fitsIf: (time: string | null, client: string, then: string) =>
+    time === null ? `Fits if ${client} moves to ${then}` : `Fits at ${time} if ${client} moves to ${then}`,
+  fitsIfMany: (time: string, count: number) => `Fits at ${time} if ${count} other visits move`,
+  fitsOffPromise: (time: string) => `Fits at ${time}, outside the promised window`,
+  runsPast: (minutes: number, time: string) => `Would run ${minutes} min past ${time}`,
+  startsBefore: (minutes: number, time: string) => `Would start ${minutes} min before ${time}`,
+  noRoom: "No room on this day",
+  worksIf: (count: number) =>
+    count === 1 ? "The day works if 1 other visit moves." : `The day works if ${count} other visits move.`,
+  fitTheRest: "Fit the rest of the day",
+  fitted: (count: number) => (count === 1 ? "1 other visit moved." : `${count} other visits moved.`),
   didntFit: "Nothing was handed over.",
   didntFitAndIs: (title: string) => `${title} didn't fit and is back where it was.`,
   minOverlapWith: (round: number, title: string) => `${round} min overlap with ${title}`,

@@ -120,7 +120,7 @@ export function WeekBoard({ board, boardKey, days, settings, onSettings, team }:
     boardKey,
     rows,
     people: board.people,
-    zone: board.timeZone,
+    scale,
   });
   const peek = useBoardPeek({ rows, shown, people: board.people, scale });
   const tray = useTray(settings.isWeekTrayOpen, (isWeekTrayOpen) => onSettings({ isWeekTrayOpen }));
