@@ -1,17 +1,20 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { type ChildProcess, execFile, execFileSync } from "node:child_process";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "../apps/server/src/testing/server-process";
 import {
   account,
   answers,
   folder,
+  hasEnded,
   kill,
   launch,
   makeFolder,
   mountSmallDisk,
   signalPostgres,
+  stop,
   until,
   writeConfiguration,
 } from "./processes";
@@ -31,6 +34,11 @@ type Member = {
   readonly configuration: string;
   patroni?: ChildProcess;
 };
+
+/** Finished pieces of the log of changes, from whichever member is the primary. On another machine in earnest. */
+const archive = makeFolder("archive");
+/** A piece that is there already is not written again, and one that differs is never replaced. */
+const archiveCommand = `cmp -s "%p" "${archive}/%f" || { test ! -e "${archive}/%f" && cp "%p" "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"; }`;
 
 /** JSON is YAML. */
 const patroniOf = (name: string, port: number, api: number, store: number, disk: string) => ({
@@ -56,6 +64,8 @@ const patroniOf = (name: string, port: number, api: number, store: number, disk:
           max_wal_size: "128MB",
           min_wal_size: "32MB",
           wal_keep_size: "64MB",
+          archive_mode: "on",
+          archive_command: archiveCommand,
           jit: "off",
           random_page_cost: 1.1,
         },
@@ -131,6 +141,48 @@ const addMember = async (name: string, store: number): Promise<Member> => {
 const isRole = (member: Member, role: "primary" | "replica" | "sync") =>
   answers(`http://127.0.0.1:${member.api}/${role}`);
 
+const askAt = async (port: number, statement: string): Promise<Record<string, string>[]> => {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database: "postgres" });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** A PostgreSQL of its own with what a base backup and the archive say about a moment. Answers its port and how to stop it. */
+const recover = async (dataDir: string, time: Date) => {
+  const port = await freePort();
+  writeFileSync(join(dataDir, "recovery.signal"), "");
+  const settings = {
+    port,
+    listen_addresses: "127.0.0.1",
+    restore_command: `cp "${archive}/%f" "%p"`,
+    // PostgreSQL knows no "Z" here.
+    recovery_target_time: time.toISOString().replace("Z", "+00"),
+    recovery_target_action: "promote",
+    // The copy has the settings of a member, and is none.
+    hba_file: join(dataDir, "pg_hba.conf"),
+    ident_file: join(dataDir, "pg_ident.conf"),
+    archive_mode: "off",
+    synchronous_standby_names: "",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = launch({
+    name: "recovered",
+    command: join(binaries, "postgres"),
+    args: ["-D", dataDir, ...args],
+  });
+  const isOpen = async (): Promise<boolean> => {
+    if (hasEnded(server)) throw new Error("PostgreSQL ended during the recovery. Its log is recovered.log.");
+    const [row] = await askAt(port, "select pg_is_in_recovery()::text as recovering").catch(() => []);
+    return row?.recovering === "false";
+  };
+  await until("the recovered database", isOpen);
+  return { port, stop: () => stop(server, "SIGINT") };
+};
+
 export type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
 /** Two PostgreSQL, and Patroni that decides which of them takes writes. */
@@ -160,22 +212,12 @@ export const startDatabases = async () => {
     return found;
   };
 
-  const ask = async (statement: string): Promise<Member> => {
+  const ask = async (statement: string) => {
     const member = await primary();
-    const { port } = member;
-    const client = new pg.Client({
-      host: "127.0.0.1",
-      port,
-      user: "postgres",
-      password,
-      database: "postgres",
-    });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-    return member;
+    return { member, rows: await askAt(member.port, statement) };
   };
-  const createDatabase = (name: string) => ask(`create database ${name} owner fieldwright`);
+  const createDatabase = async (name: string): Promise<Member> =>
+    (await ask(`create database ${name} owner fieldwright`)).member;
   await ask(`create role fieldwright login createrole password '${password}'`);
   await createDatabase("fieldwright");
 
@@ -185,6 +227,23 @@ export const startDatabases = async () => {
     createDatabase,
     untilSafe,
     password,
+    /** A copy of the primary while it works. Answers its folder. */
+    copyBase: async (): Promise<string> => {
+      const { port } = await primary();
+      const dataDir = join(folder, "base");
+      const from = ["-h", "127.0.0.1", "-p", String(port), "-U", "replicator", "-c", "fast"];
+      await promisify(execFile)(join(binaries, "pg_basebackup"), ["-D", dataDir, ...from], {
+        env: { PGPASSWORD: password },
+        ...account,
+      });
+      return dataDir;
+    },
+    /** Until everything that was written so far is in the archive. */
+    untilArchived: async (): Promise<void> => {
+      const { rows } = await ask("select pg_walfile_name(pg_switch_wal()) as name");
+      await until("the archive", async () => existsSync(join(archive, rows[0]?.name ?? "")));
+    },
+    recover,
     other: (one: Member): Member => (one === members[0] ? members[1] : members[0]),
     /** The machine is gone: Patroni and PostgreSQL at once. */
     lose: async (member: Member): Promise<void> => {

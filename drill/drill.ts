@@ -1,5 +1,5 @@
 // npm run drill [-- step ...] [--keep]
-// Fails over, fills disks and restarts under load, and counts what callers lose. Steps: files node primary replica disk roll backup.
+// Fails over, fills disks and restarts under load, and counts what callers lose. Steps: files node primary replica disk roll backup moment.
 import { execFile, execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -153,7 +153,11 @@ const perform = async (site: Site, name: Step): Promise<void> => {
 };
 
 /** In a process of its own: the callers and the server with the files go on meanwhile, and both are in this one. Answers the seconds. */
-const command = async (name: "backup" | "restore", args: readonly string[], env: Environment) => {
+const command = async (
+  name: "backup" | "restore" | "move-files",
+  args: readonly string[],
+  env: Environment,
+) => {
   const begun = performance.now();
   await promisify(execFile)(process.execPath, [`apps/server/dist/${name}.js`, ...args], {
     cwd: root,
@@ -165,26 +169,46 @@ const command = async (name: "backup" | "restore", args: readonly string[], env:
 
 type Environment = Site["environment"];
 
-/** Restores into another database and bucket, and reads there what must be there, and what must not. */
-const restoreElsewhere = async (
-  site: Site,
+type Expected = { readonly there: Tally["acknowledged"]; readonly later: Tally["acknowledged"] };
+type Elsewhere = Awaited<ReturnType<Site["prepareElsewhere"]>>;
+
+/** Reads on a node elsewhere what must be there, what must not, and what else is asked for. */
+const readElsewhere = async (
+  { token }: Site,
+  { start, stop: stopNode }: Elsewhere,
   name: string,
-  args: readonly string[],
-  { there, later }: { readonly there: Tally["acknowledged"]; readonly later: Tally["acknowledged"] },
+  { there, later }: Expected,
+  alsoRead: (address: string) => Promise<void> = async () => {},
 ) => {
-  const elsewhere = await site.prepareElsewhere(name);
-  const seconds = await command("restore", args, elsewhere.environment);
-  const address = await elsewhere.start();
-  const { lost, doubled } = await readBack(address, site.token, { acknowledged: there });
-  const early = later.length - (await readBack(address, site.token, { acknowledged: later })).lost;
-  await elsewhere.stop();
+  const address = await start();
+  const { lost, doubled } = await readBack(address, token, { acknowledged: there });
+  const early = later.length - (await readBack(address, token, { acknowledged: later })).lost;
+  await alsoRead(address);
+  await stopNode();
   total.lost += lost;
   total.doubled += doubled;
   if (early > 0) {
     total.failed += 1;
     console.log(`${name}: ${early} records are there that were made later.`);
   }
-  return { lost, doubled, seconds };
+  return { lost, doubled };
+};
+
+/** Restores into another database and bucket, and reads there. */
+const restoreElsewhere = async (site: Site, name: string, args: readonly string[], expected: Expected) => {
+  const elsewhere = await site.prepareElsewhere(name);
+  const seconds = await command("restore", args, elsewhere.environment);
+  return { seconds, ...(await readElsewhere(site, elsewhere, name, expected)) };
+};
+
+/** What the callers of a step of backups saw, for the sums. */
+const countIn = (tally: Tally): number => {
+  everything.acknowledged.push(...tally.acknowledged);
+  total.acknowledged += tally.acknowledged.length;
+  total.bare += tally.faults.length;
+  const gap = tally.longestGap / 1_000;
+  total.gap = Math.max(total.gap, gap);
+  return gap;
 };
 
 /**
@@ -205,11 +229,7 @@ const backUp = async (site: Site): Promise<void> => {
   const inSecond = known();
   const second = await command("backup", ["--to", place], site.environment);
   const tally = await load.stop();
-  everything.acknowledged.push(...tally.acknowledged);
-  total.acknowledged += tally.acknowledged.length;
-  total.bare += tally.faults.length;
-  const gap = tally.longestGap / 1_000;
-  total.gap = Math.max(total.gap, gap);
+  const gap = countIn(tally);
   const newest = await restoreElsewhere(site, "newest", ["--from", place], { there: inSecond, later: [] });
   console.log(
     row([
@@ -233,13 +253,63 @@ const backUp = async (site: Site): Promise<void> => {
   );
 };
 
+/**
+ * PostgreSQL's own way to any moment: a base backup, and the log of changes in an archive. A moment between two backups
+ * is restored from them. What was acknowledged before it must be there, and nothing that was sent after it.
+ */
+const recoverMoment = async (site: Site): Promise<void> => {
+  const { databases, nodes, token, environment } = site;
+  await isHealthy(site);
+  const load = startLoad(site.address, token);
+  const begun = performance.now();
+  const base = await databases.copyBase();
+  const copied = performance.now();
+  await sleep(calm * 1_000);
+  const job = load.tally.acknowledged.find(({ kind }) => kind === "job");
+  if (!job) throw new Error("No job was made.");
+  const file = await uploadDocument(`http://127.0.0.1:${nodes[0]?.port}`, token, job.id);
+  const document = await download(`${site.address}${file}`);
+  const there = [...everything.acknowledged, ...load.tally.acknowledged];
+  const moment = new Date();
+  await sleep(calm * 1_000);
+  const tally = await load.stop();
+  const gap = countIn(tally);
+  const later = tally.acknowledged.filter(({ sentAt }) => sentAt > moment.getTime());
+  if (later.length === 0) throw new Error("Nothing was written after the moment.");
+  await databases.untilArchived();
+  const recovering = performance.now();
+  const recovered = await databases.recover(base, moment);
+  const open = performance.now();
+  const elsewhere = await site.prepareElsewhere("moment", recovered.port);
+  await command("move-files", ["--from", site.files, "--to", elsewhere.environment.FILES_URL], environment);
+  const { lost, doubled } = await readElsewhere(
+    site,
+    elsewhere,
+    "moment",
+    { there, later },
+    async (address) => {
+      if ((await download(`${address}${file}`)) !== document) throw new Error("The document is another one.");
+    },
+  );
+  await recovered.stop();
+  console.log(
+    row(["moment", there.length, lost, doubled, tally.faults.length, tally.askedToWait, gap.toFixed(1)]),
+  );
+  const times = [copied - begun, open - recovering].map((milliseconds) => (milliseconds / 1_000).toFixed(1));
+  console.log(
+    `Seconds: base backup ${times[0]}, recovery to ${moment.toISOString()} ${times[1]} ` +
+      `(${later.length} later records are in the archive and not in it).`,
+  );
+};
+
 const end = async (code: number): Promise<never> => {
   const dataDirs = ["pg1", "pg2"].map((name) => join(folder, name, "data"));
-  await stopEverything(dataDirs, options.keep);
+  await stopEverything([...dataDirs, join(folder, "base")], options.keep);
   process.exit(code);
 };
 
-const all: readonly string[] = [...Object.keys(steps), "backup"];
+const backups = { backup: backUp, moment: recoverMoment };
+const all: readonly string[] = [...Object.keys(steps), ...Object.keys(backups)];
 const wanted = positionals.length > 0 ? positionals : all;
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
@@ -265,7 +335,7 @@ try {
   console.log(row(["step", "acknowledged", "lost", "doubled", "bare 5xx", "told to wait", "s no writes"]));
   for (const name of wanted)
     if (name in steps) await perform(site, name as Step);
-    else await backUp(site);
+    else await backups[name as keyof typeof backups](site);
   console.log(
     `${total.acknowledged} acknowledged, ${total.lost} lost, ${total.doubled} doubled, ` +
       `${total.bare} 5xx without Retry-After, at most ${total.gap.toFixed(1)} seconds without writes.`,

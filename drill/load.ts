@@ -3,7 +3,13 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 type Kind = "client" | "job" | "note";
-type Record = { readonly kind: Kind; readonly mark: string; readonly id: string };
+type Record = {
+  readonly kind: Kind;
+  readonly mark: string;
+  readonly id: string;
+  /** When it was first sent, in milliseconds since 1970. It was not saved before that. */
+  readonly sentAt: number;
+};
 type Answer = { readonly status: number; readonly retryAfter: number | undefined; readonly body: unknown };
 
 /** What the callers of the API saw since the load began. */
@@ -53,10 +59,10 @@ const send = (address: string, path: string, token: string, options: Sent = {}) 
 
 type Sent = { readonly body?: object; readonly key?: string; readonly agent?: Agent };
 
-/** Sends until it is answered: after a 5xx or a broken connection again, with the same key. */
 /** The database and the nodes are back by then, or the drill has failed. */
 const longestOutage = 5 * 60_000;
 
+/** Sends until it is answered: after a 5xx or a broken connection again, with the same key. */
 const insist = async (
   address: string,
   path: string,
@@ -112,13 +118,13 @@ export const register = async (address: string): Promise<string> => {
 const write = async (address: string, token: string, tally: Tally, stopped: AbortSignal) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const create = async (kind: Kind, path: string, bodyFor: (mark: string) => object): Promise<string> => {
-    const mark = randomUUID();
+    const [mark, sentAt] = [randomUUID(), Date.now()];
     const sent = { body: bodyFor(mark), key: mark, agent };
     const id = idOf(await insist(address, path, token, sent, tally));
     const now = performance.now();
     tally.longestGap = Math.max(tally.longestGap, now - tally.lastAt);
     tally.lastAt = now;
-    tally.acknowledged.push({ kind, mark, id });
+    tally.acknowledged.push({ kind, mark, id, sentAt });
     return id;
   };
   while (!stopped.aborted) {

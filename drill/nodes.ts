@@ -135,17 +135,20 @@ export const startNodes = async (databases: Databases) => {
     nodes,
     address,
     untilReady,
+    files,
     environment: environments.get("node1") ?? {},
     start: (node: Node): void => {
       node.process = launchNode(node.name);
     },
-    /** Another database and another part of the bucket, and a node for them. */
-    prepareElsewhere: async (name: string) => {
-      const { port: primary } = await databases.createDatabase(name);
+    /** Another database, empty or recovered at a port, and another part of the bucket, and a node for them. */
+    prepareElsewhere: async (name: string, recovered?: number) => {
+      const database = recovered
+        ? `${recovered}/fieldwright`
+        : `${(await databases.createDatabase(name)).port}/${name}`;
       const port = await freePort();
       const environment = {
         ...environmentOf(name, port, pooler, databases, s3.url()),
-        DATABASE_URL: `postgresql://fieldwright:${databases.password}@127.0.0.1:${primary}/${name}`,
+        DATABASE_URL: `postgresql://fieldwright:${databases.password}@127.0.0.1:${database}`,
         DATABASE_DIRECT_URL: "",
         DATABASE_READ_URL: "",
       };

@@ -108,10 +108,10 @@ export const kill = async (child: ChildProcess): Promise<void> => {
 };
 
 /** Lets it finish. */
-export const stop = async (child: ChildProcess): Promise<void> => {
+export const stop = async (child: ChildProcess, name: NodeJS.Signals = "SIGTERM"): Promise<void> => {
   if (hasEnded(child)) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(name);
   await ended;
 };
 
