@@ -32,6 +32,8 @@ let now = Date.now();
 
 beforeAll(async () => {
   test = await createTestApp({
+    // Each process says how it is itself.
+    nodes: 1,
     clock: () => new Date(now),
     routes: (app) =>
       serve(app, refusing, ({ body: { state }, write }) =>

@@ -29,6 +29,8 @@ let admin: TestPerson;
 let organizationId: string;
 beforeAll(async () => {
   test = await createTestApp({
+    // Each process has figures of its own.
+    nodes: 1,
     config: { metricsToken: token },
     routes: (app) =>
       serve(app, failing, ({ read }) =>
@@ -75,7 +77,7 @@ describe("who may read the figures", () => {
   });
 
   it("nobody at all where no token is set: there is no such address", async () => {
-    const closed = await createTestApp();
+    const closed = await createTestApp({ nodes: 1 });
     const answer = await closed.app.inject({
       url: "/metrics",
       headers: { authorization: `Bearer ${token}` },

@@ -151,7 +151,7 @@ describe("200: a bundle", () => {
   });
 
   it("takes the same number of statements for one visit and for many", async () => {
-    const statements = statementCounter(test.database);
+    const statements = statementCounter(...test.nodes.map(({ database }) => database));
     await visitOn("2026-06-10");
     const one = await statements(workOf);
     for (const day of ["2026-06-11", "2026-06-12", "2026-06-15"]) await visitOn(day);
