@@ -164,4 +164,31 @@ describe.each([
     );
     expect(rows).toEqual([{ count: 0 }]);
   });
+
+  it.each([
+    ["deactivates", (id: string) => request(test, owner, "DELETE", `/users/${id}`)],
+    ["switches off", (id: string) => request(test, owner, "PUT", `/users/${id}`, { isActive: false })],
+  ])("who %s a person waits for whoever changes the job of their visits", async (_how, leave) => {
+    const leaver = await technician();
+    const [work] = await jobs(1);
+    if (!work) throw new Error("one was made");
+    await bookVisit(test, owner, { job: work, startsAt: at(1), userId: leaver.userId });
+    const canceling = await test.database.pool.connect();
+    try {
+      // As the product cancels a job: first the job with what follows from its status, then its visits.
+      await canceling.query("begin");
+      await canceling.query("update jobs set status = 'cancelled' where id = $1", [work._id]);
+      const left = leave(leaver.userId);
+      const waiting = () =>
+        test.database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+      await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+      await canceling.query("select from visits where job_id = $1 for no key update", [work._id]);
+      await canceling.query("commit");
+      expect((await left).statusCode).toBeLessThan(300);
+    } finally {
+      canceling.release(true);
+    }
+  });
 });

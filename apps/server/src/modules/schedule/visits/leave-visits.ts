@@ -9,6 +9,7 @@ import { type Actor, invalid, product } from "#kernel";
 import { presentSpan, readTaken } from "../availability/availability";
 import { type Assignment, findAssignments, insertAssignments, type NewAssignment } from "./assignments.repo";
 import { completeFinished } from "./complete-finished";
+import { lockJobsOfVisits } from "./load-visit";
 import { teamOf } from "./visits.present";
 import { type FoundVisit, lockVisits } from "./visits.repo";
 import {
@@ -50,11 +51,23 @@ type Leaving = {
   readonly handOverTo?: string | undefined;
 };
 
-/** Holds both people in one order before anything locks one of them. Nobody books them until the transaction ends. */
+/** Everything they are still booked for. */
+const findConcerned = async (tx: TenantTx, userId: string, now: Date) => {
+  const ids = (await findVisitsAhead(tx, userId, { now })).map(({ id }) => id);
+  return { ids, concerned: [...new Set([...ids, ...(await findVisitsUnderWay(tx, userId))])] };
+};
+
+/**
+ * Locks the jobs of the person's visits, then both people in one order, before anything locks one of them: who changes a
+ * job or a visit does so in this order, too. Nobody books these people until the transaction ends.
+ */
 export const holdForLeaving = async (
   tx: TenantTx,
   { userId, handOverTo }: Leaving,
+  now: Date,
 ): Promise<StaffMember | undefined> => {
+  const { concerned } = await findConcerned(tx, userId, now);
+  await lockJobsOfVisits(tx, concerned);
   const people = await holdPeople(tx, handOverTo ? [userId, handOverTo] : [userId]);
   if (handOverTo === undefined) return undefined;
   const successor = people.get(handOverTo);
@@ -122,7 +135,7 @@ const stateOf = ({ visit }: FoundVisit, assignments: readonly Assignment[]) => (
 
 /**
  * Takes a person off all their unfinished visits ahead, and assigns the successor where they are neither booked nor away.
- * Earlier visits first. Both people must be held.
+ * Earlier visits first. `holdForLeaving` must have been called.
  */
 export const leaveVisits = async (
   tx: TenantTx,
@@ -130,10 +143,7 @@ export const leaveVisits = async (
   { userId, successor }: { readonly userId: string; readonly successor?: StaffMember | undefined },
   now: Date,
 ): Promise<Departure> => {
-  const ahead = await findVisitsAhead(tx, userId, { now });
-  const ids = ahead.map(({ id }) => id);
-  const underWay = await findVisitsUnderWay(tx, userId);
-  const concerned = [...new Set([...ids, ...underWay])];
+  const { ids, concerned } = await findConcerned(tx, userId, now);
   if (concerned.length === 0) return { handedOver: [], unassigned: [] };
   // A visit may have been completed, canceled or deleted before it was locked.
   const locked = new Map((await lockVisits(tx, concerned)).map((found) => [found.visit.id, found]));

@@ -29,7 +29,7 @@ export const deactivateUser = async (
   now: Date,
 ): Promise<DeactivatedUser> => {
   await lockOrganization(tx);
-  const successor = await holdForLeaving(tx, { userId: id, handOverTo });
+  const successor = await holdForLeaving(tx, { userId: id, handOverTo }, now);
   let departure: Departure = { handedOver: [], unassigned: [] };
   const release = async (userId: string) => {
     departure = await releaseMember(tx, actor, { userId, successor }, now);
@@ -41,6 +41,7 @@ export const deactivateUser = async (
 /** The person leaves on their own. Their upcoming visits lose them; past work stays. */
 export const leaveTeam = async (tx: TenantTx, userId: string, now: Date): Promise<void> => {
   await lockOrganization(tx);
+  await holdForLeaving(tx, { userId }, now);
   const member = await lockMember(tx, userId);
   if (!member || member.deactivatedAt) return;
   if (isAdministrator(member) && !(await hasOtherAdministrator(tx, userId)))

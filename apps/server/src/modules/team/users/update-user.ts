@@ -22,7 +22,7 @@ import {
   updateMember,
 } from "#identity";
 import { type Actor, AppError, enqueue, notFound, type Principal, placeOfAddress, stale } from "#kernel";
-import { type Departure, leaveVisits } from "#schedule";
+import { type Departure, holdForLeaving, leaveVisits } from "#schedule";
 import { isAdministrator, mustManage, mustManageRoles, presentMember } from "./users";
 
 /** Without days off. */
@@ -118,7 +118,7 @@ type Update = {
   readonly id: string;
   readonly changes: Changes;
   readonly expected?: number | undefined;
-  /** What to do with the visits of a person who is deactivated. */
+  /** What to do with the visits of a person who is deactivated and was held for it. */
   readonly release?: (userId: string) => Promise<unknown>;
 };
 
@@ -126,10 +126,11 @@ export const updateUser = async (
   tx: TenantTx,
   principal: Principal,
   actor: Actor,
-  { id, changes, expected, release = (userId) => releaseMember(tx, actor, { userId }, now) }: Update,
+  { id, changes, expected, release }: Update,
   now: Date,
 ): Promise<TeamUser> => {
   await lockOrganization(tx);
+  if (changes.isActive === false && !release) await holdForLeaving(tx, { userId: id }, now);
   const before = await lockMember(tx, id);
   if (!before) throw notFound("Team member not found");
   const after = apply(before, changes, now);
@@ -156,7 +157,8 @@ export const updateUser = async (
   const member = await updateMember(tx, before, written, now);
   if (member.address && member.address !== before.address)
     await enqueue(tx, "locate_home", { userId: id, address: member.address });
-  if (!before.deactivatedAt && member.deactivatedAt) await release(id);
+  if (!before.deactivatedAt && member.deactivatedAt)
+    await (release?.(id) ?? releaseMember(tx, actor, { userId: id }, now));
   await recordChange(tx, {
     actor,
     verb: "update",
