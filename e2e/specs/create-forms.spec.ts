@@ -28,7 +28,6 @@ test("a call becomes a client, a job and a booked visit on one page", async ({
   await page.getByRole("textbox", { name: /^Address/ }).fill("12 Elm St, Columbus, OH 43215");
   await page.getByLabel("Scheduled Date").fill(tuesday);
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Leaking tap");
-  await page.getByText("More details", { exact: true }).click();
   await page.getByRole("textbox", { name: /^Required skills/ }).fill("Plumbing");
   await page.getByRole("button", { name: "Add line items", exact: true }).click();
   const first = page.getByRole("group", { name: "Line item 1" });

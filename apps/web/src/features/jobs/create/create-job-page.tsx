@@ -16,7 +16,7 @@ import { Crumbs } from "@/records/record-page";
 import { useUnsavedGuard } from "@/records/use-delete-record";
 import { categoryOptions, madeWords } from "@/records/words";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card, CardBody, CardFoot } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { DateField, Input, Textarea } from "@/ui/input";
@@ -32,7 +32,7 @@ import {
   type OpenJobDraft,
   primaryAddress,
 } from "./job-draft";
-import { FirstVisit, MoreDetails } from "./more-details";
+import { FirstVisit, MoreDetails, Outcome } from "./more-details";
 import { words } from "./words";
 
 const route = getRouteApi("/protected/jobs/new");
@@ -118,7 +118,7 @@ export function CreateJobPage() {
   const isBusy = form.formState.isSubmitting;
   const hasTime = form.watch("start") !== "";
   return (
-    <PageBody className="max-w-[calc(1080px+2*var(--page-pad))]">
+    <PageBody className="max-w-[calc(1160px+2*var(--page-pad))]">
       <PageHeader title={words.title} crumbs={<Crumbs list="/jobs" />} />
       <FormProvider {...form}>
         <form
@@ -127,69 +127,75 @@ export function CreateJobPage() {
             event.preventDefault();
             void submit("list");
           }}
-          className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]"
         >
-          <Card>
-            <CardBody className="grid gap-4 sm:grid-cols-2">
-              <ClientField
-                value={client.value}
-                onChange={pickClient}
-                onBlur={client.onBlur}
-                register={client.ref}
-                error={form.errorOf("client")}
-                newClient={newClient}
-              />
-              <Field label={words.category} required error={form.errorOf("category")}>
-                <Select {...form.field("category")} options={categoryOptions} />
-              </Field>
-              <Field label={words.scheduledDate} required error={form.errorOf("scheduledDate")}>
-                <DateField {...form.field("scheduledDate")} />
-              </Field>
-              <Field
-                label={words.titleLabel}
-                required
-                error={form.errorOf("title")}
-                className="sm:col-span-2"
-              >
-                <Input {...form.field("title")} maxLength={200} autoComplete="off" />
-              </Field>
-              <Field
-                label={words.description}
-                optional
-                error={form.errorOf("description")}
-                className="sm:col-span-2"
-              >
-                <Textarea {...form.field("description")} maxLength={5000} />
-              </Field>
-            </CardBody>
-            <MoreDetails client={client.value?.value} />
-          </Card>
-          <FirstVisit />
-          <div className="flex flex-col gap-4 lg:col-span-2">
-            {refused ? (
-              <DoubleBookingNotice
-                details={refused}
-                busy={isBusy}
-                onSlot={takeSlot}
-                onBookAnyway={(reason) => void submit("list", reason)}
-              />
-            ) : null}
-            <div className={cx("flex flex-wrap justify-end gap-2", phoneRows)}>
-              <Button asChild variant="ghost">
-                <Link to="/jobs" ignoreBlocker>
-                  {words.cancel}
-                </Link>
-              </Button>
-              {hasTime ? null : (
-                <Button disabled={isBusy} onClick={() => void submit("appointment")}>
-                  {words.saveAndSchedule}
-                </Button>
-              )}
-              <Button type="submit" variant="primary" busy={isBusy}>
-                {words.create}
-              </Button>
+          <Card className="overflow-clip">
+            <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_360px]">
+              <div className="min-w-0">
+                <CardBody className="grid gap-4 sm:grid-cols-2 lg:p-5">
+                  <ClientField
+                    value={client.value}
+                    onChange={pickClient}
+                    onBlur={client.onBlur}
+                    register={client.ref}
+                    error={form.errorOf("client")}
+                    newClient={newClient}
+                  />
+                  <Field label={words.category} required error={form.errorOf("category")}>
+                    <Select {...form.field("category")} options={categoryOptions} />
+                  </Field>
+                  <Field label={words.scheduledDate} required error={form.errorOf("scheduledDate")}>
+                    <DateField {...form.field("scheduledDate")} />
+                  </Field>
+                  <Field
+                    label={words.titleLabel}
+                    required
+                    error={form.errorOf("title")}
+                    className="sm:col-span-2"
+                  >
+                    <Input {...form.field("title")} maxLength={200} autoComplete="off" />
+                  </Field>
+                  <Field
+                    label={words.description}
+                    optional
+                    error={form.errorOf("description")}
+                    className="sm:col-span-2"
+                  >
+                    <Textarea {...form.field("description")} maxLength={5000} />
+                  </Field>
+                </CardBody>
+                <MoreDetails client={client.value?.value} />
+              </div>
+              <FirstVisit />
             </div>
-          </div>
+            {refused ? (
+              <div className="border-t border-line p-4">
+                <DoubleBookingNotice
+                  details={refused}
+                  busy={isBusy}
+                  onSlot={takeSlot}
+                  onBookAnyway={(reason) => void submit("list", reason)}
+                />
+              </div>
+            ) : null}
+            <CardFoot className="sticky bottom-0 z-10 border-line-strong">
+              <Outcome />
+              <div className={cx("flex flex-wrap justify-end gap-2 max-sm:w-full", phoneRows)}>
+                <Button asChild variant="ghost">
+                  <Link to="/jobs" ignoreBlocker>
+                    {words.cancel}
+                  </Link>
+                </Button>
+                {hasTime ? null : (
+                  <Button disabled={isBusy} onClick={() => void submit("appointment")}>
+                    {words.saveAndSchedule}
+                  </Button>
+                )}
+                <Button type="submit" variant="primary" busy={isBusy}>
+                  {words.create}
+                </Button>
+              </div>
+            </CardFoot>
+          </Card>
         </form>
       </FormProvider>
     </PageBody>

@@ -1,11 +1,13 @@
+import { joinWords } from "@fieldwright/domain/join-words";
 import { theSkills } from "@fieldwright/domain/skill-words";
 import { useQuery } from "@tanstack/react-query";
-import { ListPlus } from "lucide-react";
+import { CalendarCheck, CalendarClock, ChevronRight, ListPlus } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { useMedia } from "@/lib/use-media";
 import { propertiesQuery, teamQuery } from "@/records/api";
 import { minQuantity } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
@@ -13,7 +15,7 @@ import { jobSkillsOf, SkillsField } from "@/records/skills";
 import { spanText } from "@/records/span-text";
 import { TeamPicker } from "@/records/team-picker";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardHead } from "@/ui/card";
+import { CardBody } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input, TimeField } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -63,32 +65,63 @@ export function FirstVisit() {
     : words.dateMissing;
   const errorOf = (name: "start" | "duration") => form.getFieldState(name, form.formState).error?.message;
   return (
-    <Card aria-labelledby="first-visit">
-      <CardHead id="first-visit" title={words.visit} />
-      <CardBody className="flex flex-col gap-4">
-        <p className="text-13 text-ink-2">{words.visitHint}</p>
-        <div className="grid grid-cols-2 gap-4">
-          <Field label={words.start} optional error={errorOf("start")}>
-            <TimeField {...form.register("start", { onChange: () => form.clearErrors("start") })} />
-          </Field>
-          <Field label={words.duration} error={errorOf("duration")}>
-            <Select {...form.register("duration")} options={durationOptions} />
-          </Field>
-        </div>
-        <output className="-mt-2 block text-13 text-ink-2 empty:hidden">{start ? ends : ""}</output>
-        <TeamPicker
-          value={team}
-          warnings={lacking}
-          onChange={(next) => {
-            form.setValue("team", next, { shouldDirty: true });
-            form.clearErrors("start");
-          }}
-          beside={<span className="font-text text-ink-3">{words.optional}</span>}
-          listClass="grid max-h-60 px-3 py-1.5"
-          rowClass="py-1.5"
-        />
-      </CardBody>
-    </Card>
+    <section
+      aria-labelledby="first-visit"
+      className="flex min-w-0 flex-col gap-4 border-line bg-bg p-4 max-lg:border-t lg:border-l lg:p-5"
+    >
+      <div>
+        <h2 id="first-visit" className="text-15 font-head wdth-head">
+          {words.visit}
+        </h2>
+        <p className="mt-1 text-13 text-ink-2">{words.visitHint}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={words.start} optional error={errorOf("start")}>
+          <TimeField {...form.register("start", { onChange: () => form.clearErrors("start") })} />
+        </Field>
+        <Field label={words.duration} error={errorOf("duration")}>
+          <Select {...form.register("duration")} options={durationOptions} />
+        </Field>
+      </div>
+      <output className="-mt-2 block text-13 text-ink-2 empty:hidden">{start ? ends : ""}</output>
+      <TeamPicker
+        value={team}
+        warnings={lacking}
+        onChange={(next) => {
+          form.setValue("team", next, { shouldDirty: true });
+          form.clearErrors("start");
+        }}
+        beside={<span className="font-text text-ink-3">{words.optional}</span>}
+        listClass="grid max-h-60 bg-surface px-3 py-1.5 lg:max-h-84"
+        rowClass="py-1.5"
+      />
+    </section>
+  );
+}
+
+/** What Create Job will do, beside the buttons. */
+export function Outcome() {
+  const zone = useZone();
+  const { data } = useQuery(teamQuery);
+  const [scheduledDate, start, duration, team] = useWatch<
+    OpenJobDraft,
+    ["scheduledDate", "start", "duration", "team"]
+  >({ name: ["scheduledDate", "start", "duration", "team"] });
+  const books = start !== "" && scheduledDate !== "";
+  const names = team.flatMap((id) => data?.users.find(({ _id }) => _id === id)?.firstName ?? []);
+  const Icon = books ? CalendarCheck : CalendarClock;
+  return (
+    <output className="flex min-w-0 flex-1 basis-72 items-center gap-2.5 text-13 font-medium">
+      <Icon
+        aria-hidden="true"
+        size={18}
+        strokeWidth={1.75}
+        className={books ? "shrink-0 text-green-ink" : "shrink-0 text-ink-3"}
+      />
+      {books
+        ? words.books(spanText(slotOf({ scheduledDate, start, duration }, zone), zone), joinWords(names))
+        : words.waits}
+    </output>
   );
 }
 
@@ -142,25 +175,29 @@ function AddressField({ client }: { client: string }) {
   );
 }
 
-/** What few calls need, folded away. `client` is empty while a new one is typed in. */
+/** What few calls need, folded away where there is little room. `client` is empty while a new one is typed in. */
 export function MoreDetails({ client }: { client: string | undefined }) {
   const form = useFormContext<OpenJobDraft>();
   const [hasLines, setHasLines] = useState(false);
   const category = useWatch<OpenJobDraft, "category">({ name: "category" });
+  const isWide = useMedia("(width >= 64rem)");
   const addLines = () => {
     flushSync(() => setHasLines(true));
     form.setFocus("lines.0.name");
   };
   return (
-    <details className="group border-t" open={hasErrors(form.formState.errors) || undefined}>
-      <summary className="flex min-h-11 cursor-default items-center gap-2 px-4 text-13">
-        <span aria-hidden="true" className="text-ink-3 transition-transform group-open:rotate-90">
-          ›
-        </span>
+    <details className="group border-t" open={isWide || hasErrors(form.formState.errors) || undefined}>
+      <summary className="flex min-h-11 cursor-default items-center gap-2 px-4 text-13 lg:px-5">
+        <ChevronRight
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.75}
+          className="shrink-0 text-ink-3 transition-transform group-open:rotate-90"
+        />
         <span className="font-control">{words.more}</span>
         <span className="truncate text-ink-2 group-open:hidden">{words.moreHint}</span>
       </summary>
-      <CardBody className="grid gap-4 pt-1 sm:grid-cols-2">
+      <CardBody className="grid gap-4 pt-1 sm:grid-cols-2 lg:px-5">
         {client ? <AddressField client={client} /> : null}
         <Field label={words.priority}>
           <Select {...form.register("priority")} options={priorityOptions} />
@@ -175,7 +212,7 @@ export function MoreDetails({ client }: { client: string | undefined }) {
             variant="ghost"
             icon={<ListPlus aria-hidden="true" />}
             onClick={addLines}
-            className="justify-self-start"
+            className="-ml-3 justify-self-start"
           >
             {words.addLines}
           </Button>

@@ -22,6 +22,8 @@ export const words = {
   addLines: "Add line items",
   visit: "First visit",
   visitHint: "Optional. Leave the time blank to schedule the job later.",
+  waits: "No visit yet. The job waits with your unscheduled work.",
+  books: (when: string, who: string) => `Books ${who || "a visit"} for ${when}.`,
   start: "Start time",
   dateMissing: "Choose the scheduled date first.",
   ends: (span: string) => `${span}. Change the length with the expected duration.`,
