@@ -14,7 +14,7 @@ import { useRoutes } from "@/lib/map/route-layers";
 import { useMap } from "@/lib/map/use-map";
 import { useAppearance } from "@/ui/appearance";
 import { initialsOf } from "@/ui/avatar";
-import { IconButton } from "@/ui/button";
+import { Button, IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import type { Place } from "./map-day";
 import type { Line, Pin } from "./map-marks";
@@ -88,7 +88,9 @@ export function DayMap(props: DayMapProps) {
   const { pins, open, lines, towns, view, pointed, selected, focus, onSelect, onFocus, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const drawn = useMap(container, { title: words.mapTitle, towns });
-  const { map } = drawn;
+  const { map, canDraw, styleIs } = drawn;
+  /** Outlines without streets. */
+  const isBare = canDraw && styleIs === "outlines";
   const { animations } = useAppearance();
   const mayChoose = useCan("organization:write");
   useRoutes(map, lines, focus, onFocus);
@@ -139,7 +141,7 @@ export function DayMap(props: DayMapProps) {
           <IconButton label={words.showAll} size="bar" onClick={() => fit(everything, true)}>
             <Scan aria-hidden="true" />
           </IconButton>
-          {mayChoose ? (
+          {mayChoose && !isBare ? (
             <IconButton asChild label={words.chooseMap} size="bar">
               <Link to="/settings" hash="map">
                 <Layers aria-hidden="true" />
@@ -149,6 +151,18 @@ export function DayMap(props: DayMapProps) {
         </>
       }
     >
+      {mayChoose && isBare ? (
+        <Button
+          asChild
+          size="bar"
+          icon={<Layers aria-hidden="true" />}
+          className="absolute top-3 left-3 shadow-1"
+        >
+          <Link to="/settings" hash="map">
+            {words.addStreets}
+          </Link>
+        </Button>
+      ) : null}
       {map && home ? <MapHome key={focus} map={map} home={home} /> : null}
       {map
         ? props.people.map((position) => (

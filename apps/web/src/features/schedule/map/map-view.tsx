@@ -174,9 +174,9 @@ function Day({ search: { team }, date, isOffice }: DayProps) {
                 zone={data.timeZone}
                 onClose={() => choose(null)}
               />
-            ) : (
+            ) : lines.length + open.length > 0 ? (
               <Legend />
-            )}
+            ) : null}
           </DayMap>
         </Suspense>
       </div>

@@ -14,6 +14,7 @@ export const words = {
   instead: "The list shows the same visits in the same order.",
   showAll: "Show all",
   chooseMap: "Choose the map",
+  addStreets: "Add a street map",
   loading: "Loading the map",
   loadingDay: "Loading the day",
   noVisits: "No schedules found",
