@@ -98,6 +98,8 @@ export function RecordList<
   const { page = 1 } = filters;
   const isEmpty = answer === undefined || answer.total === 0;
   const narrowed = isNarrowed || moreActive > 0 || isFiltered(filters);
+  // There is nothing to search, sort or export yet.
+  const isFirst = data?.total === 0 && !isPlaceholderData && !narrowed && !isError;
 
   const rows = useListKeys({ onToggle });
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
@@ -106,67 +108,73 @@ export function RecordList<
 
   usePrefetchNext({ page, totalPages: data?.totalPages }, prefetchPage);
 
-  const createButton = (variant: "primary" | "secondary") =>
-    mayCreate ? (
-      <Button asChild variant={variant} icon={<Plus aria-hidden="true" />}>
-        <Link to={create.to}>{create.label}</Link>
-      </Button>
-    ) : null;
+  const createButton = mayCreate ? (
+    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
+      <Link to={create.to}>{create.label}</Link>
+    </Button>
+  ) : null;
+  const importLink = noun === "jobs" || noun === "invoices" ? <ImportLink what={noun} /> : null;
 
   return (
     <PageBody className="max-sm:has-data-phone-action:pb-28">
       <PageHeader
         title={title}
         actions={
-          <>
-            {noun === "jobs" || noun === "invoices" ? <ImportLink what={noun} /> : null}
-            <ExportButton list={noun} query={filters} />
-            <span className="flex max-sm:hidden">{createButton("primary")}</span>
-          </>
+          isFirst ? null : (
+            <>
+              {importLink}
+              <ExportButton list={noun} query={filters} />
+              <span className="flex max-sm:hidden">{createButton}</span>
+            </>
+          )
         }
       />
-      <PhoneAction>{createButton("primary")}</PhoneAction>
-      {views}
-      <FilterPanel
-        active={countActive([filters.status, filters.client]) + moreActive}
-        search={
-          <PageSearch
-            label={texts.searchNoun(noun)}
-            placeholder={searchHint}
-            value={filters.search ?? ""}
-            onSearch={(text) => onFilters(searchFor(filters, text))}
-            className="min-w-0 flex-1 sm:w-70 sm:flex-none"
-          />
-        }
-        after={
-          <div
-            className={cx(
-              "flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto",
-              look && !hasFoot ? "max-shell:w-full max-shell:justify-between" : "",
-            )}
+      {isFirst ? null : (
+        <>
+          <PhoneAction>{createButton}</PhoneAction>
+          {views}
+          <FilterPanel
+            active={countActive([filters.status, filters.client]) + moreActive}
+            search={
+              <PageSearch
+                label={texts.searchNoun(noun)}
+                placeholder={searchHint}
+                value={filters.search ?? ""}
+                onSearch={(text) => onFilters(searchFor(filters, text))}
+                className="min-w-0 flex-1 sm:w-70 sm:flex-none"
+              />
+            }
+            after={
+              <div
+                className={cx(
+                  "flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto",
+                  look && !hasFoot ? "max-shell:w-full max-shell:justify-between" : "",
+                )}
+              >
+                {answer ? (
+                  <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
+                    {words.count(answer.total, noun, countText(answer.total, answer.totalIsCapped))}{" "}
+                    {amounts?.(answer)}
+                  </output>
+                ) : null}
+                {look}
+              </div>
+            }
           >
-            {answer ? (
-              <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
-                {words.count(answer.total, noun, countText(answer.total, answer.totalIsCapped))}{" "}
-                {amounts?.(answer)}
-              </output>
-            ) : null}
-            {look}
-          </div>
-        }
-      >
-        <ClientFilter
-          client={filters.client}
-          onPick={(client) => onFilters(pickFilter(filters, "client", client))}
-        />
-        {moreFilters}
-        <FilterChips
-          label={texts.status}
-          value={filters.status}
-          options={statuses}
-          onValueChange={(status) => onFilters(pickFilter(filters, "status", status))}
-        />
-      </FilterPanel>
+            <ClientFilter
+              client={filters.client}
+              onPick={(client) => onFilters(pickFilter(filters, "client", client))}
+            />
+            {moreFilters}
+            <FilterChips
+              label={texts.status}
+              value={filters.status}
+              options={statuses}
+              onValueChange={(status) => onFilters(pickFilter(filters, "status", status))}
+            />
+          </FilterPanel>
+        </>
+      )}
       {isError && isEmpty ? (
         <ErrorState message={texts.failedToLoad(noun)} busy={isFetching} onRetry={() => void refetch()} />
       ) : answer === undefined ? (
@@ -177,11 +185,18 @@ export function RecordList<
             <LoadFailed message={texts.failedToLoad(noun)} busy={isFetching} onRetry={() => void refetch()} />
           ) : null}
           {isEmpty ? (
-            // The first action of the page is beside its title.
             <EmptyState
               title={texts.noFound(noun)}
+              isFirst={isFirst}
               className="py-20"
-              action={narrowed ? null : createButton("secondary")}
+              action={
+                narrowed ? null : (
+                  <div className="flex flex-wrap justify-center gap-2">
+                    {createButton}
+                    {importLink}
+                  </div>
+                )
+              }
             >
               {narrowed ? texts.tryAdjustingYourSearch : emptyHint}
             </EmptyState>

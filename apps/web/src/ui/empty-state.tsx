@@ -49,15 +49,23 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
+  /** Nothing was made here yet: the page is this and the way to start. */
+  isFirst?: boolean;
   className?: string;
 };
 
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, isFirst = false, className }: EmptyStateProps) {
   return (
-    <div className={cx("flex flex-col items-center px-6 py-8 text-center", className)}>
+    <div
+      className={cx(
+        "flex flex-col items-center px-6 py-8 text-center",
+        isFirst ? "rounded-card border border-line bg-surface shadow-1" : "",
+        className,
+      )}
+    >
       <Ruler />
       <p className="mt-5 text-15 font-head wdth-head">{title}</p>
-      {children ? <p className="mt-1.5 max-w-96 text-13 text-pretty text-ink-2">{children}</p> : null}
+      {children ? <p className="mt-1.5 max-w-96 text-13 text-balance text-ink-2">{children}</p> : null}
       {action ? <div className="mt-5">{action}</div> : null}
     </div>
   );

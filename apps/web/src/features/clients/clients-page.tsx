@@ -47,6 +47,8 @@ export function ClientsPage() {
   const mayAdd = useCan("clients:write");
   const mayImport = useCan("records:exchange");
   const isFiltered = search !== "" || status !== undefined;
+  // There is nobody to search or export yet.
+  const isFirst = fresh?.total === 0 && !isPlaceholderData && !isFiltered && !error;
 
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : fresh?.totalPages }, (last) =>
     show({ ...filters, page: last }),
@@ -57,21 +59,20 @@ export function ClientsPage() {
     (next) => void queries.prefetchQuery(clientsQuery({ ...filters, page: next })),
   );
 
-  const addClient = (variant: "primary" | "secondary") =>
-    mayAdd ? (
-      <Button asChild variant={variant} icon={<Plus aria-hidden="true" />}>
-        <Link to="/clients/new">{words.addClient}</Link>
-      </Button>
-    ) : null;
+  const addClient = mayAdd ? (
+    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
+      <Link to="/clients/new">{words.addClient}</Link>
+    </Button>
+  ) : null;
 
   const firstClients = (
     <div className="flex flex-wrap justify-center gap-2">
+      {addClient}
       {mayImport ? (
         <Button asChild icon={<Upload aria-hidden="true" />}>
           <Link to="/clients/import">{words.importClients}</Link>
         </Button>
       ) : null}
-      {addClient("secondary")}
     </div>
   );
 
@@ -80,53 +81,61 @@ export function ClientsPage() {
       <PageHeader
         title={words.clients}
         actions={
-          <>
-            {mayImport ? (
-              <Button asChild variant="ghost" icon={<Upload aria-hidden="true" />}>
-                <Link to="/clients/import">{words.import}</Link>
-              </Button>
-            ) : null}
-            <ExportButton list="clients" query={filters} />
-            <span className="flex max-sm:hidden">{addClient("primary")}</span>
-          </>
+          isFirst ? null : (
+            <>
+              {mayImport ? (
+                <Button asChild variant="ghost" icon={<Upload aria-hidden="true" />}>
+                  <Link to="/clients/import">{words.import}</Link>
+                </Button>
+              ) : null}
+              <ExportButton list="clients" query={filters} />
+              <span className="flex max-sm:hidden">{addClient}</span>
+            </>
+          )
         }
       />
-      <PhoneAction>{addClient("primary")}</PhoneAction>
-      <FilterPanel
-        active={countActive([status])}
-        search={
-          <PageSearch
-            label={words.searchClients}
-            placeholder={words.nameCompanyPhoneEmail}
-            value={search}
-            onSearch={(text) => show({ search: text, status })}
-            className="min-w-0 flex-1 sm:w-70 sm:flex-none"
-          />
-        }
-        after={
-          <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
-            {data ? (
-              <output className="text-13 text-ink-2">
-                {words.showingOfClients(data.clients.length, countText(data.total, data.totalIsCapped))}
-              </output>
-            ) : null}
-            <Segmented
-              label={words.view}
-              iconsOnly
-              value={view}
-              options={viewOptions}
-              onValueChange={setView}
+      {isFirst ? (
+        <output className="sr-only">{words.showingOfClients(0, "0")}</output>
+      ) : (
+        <>
+          <PhoneAction>{addClient}</PhoneAction>
+          <FilterPanel
+            active={countActive([status])}
+            search={
+              <PageSearch
+                label={words.searchClients}
+                placeholder={words.nameCompanyPhoneEmail}
+                value={search}
+                onSearch={(text) => show({ search: text, status })}
+                className="min-w-0 flex-1 sm:w-70 sm:flex-none"
+              />
+            }
+            after={
+              <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
+                {data ? (
+                  <output className="text-13 text-ink-2">
+                    {words.showingOfClients(data.clients.length, countText(data.total, data.totalIsCapped))}
+                  </output>
+                ) : null}
+                <Segmented
+                  label={words.view}
+                  iconsOnly
+                  value={view}
+                  options={viewOptions}
+                  onValueChange={setView}
+                />
+              </div>
+            }
+          >
+            <FilterChips
+              label={words.status}
+              value={status}
+              options={statusOptions}
+              onValueChange={(picked) => show({ search, status: picked })}
             />
-          </div>
-        }
-      >
-        <FilterChips
-          label={words.status}
-          value={status}
-          options={statusOptions}
-          onValueChange={(picked) => show({ search, status: picked })}
-        />
-      </FilterPanel>
+          </FilterPanel>
+        </>
+      )}
       {data && !(error && data.total === 0) ? (
         <>
           {error ? (
@@ -139,6 +148,7 @@ export function ClientsPage() {
           {data.clients.length === 0 ? (
             <EmptyState
               title={words.noClientsFound}
+              isFirst={isFirst}
               className="py-20"
               action={isFiltered ? null : firstClients}
             >

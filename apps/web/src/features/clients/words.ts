@@ -177,7 +177,8 @@ export const words = {
   failedToLoadClients: "Failed to load clients",
   noClientsFound: "No clients found",
   tryAdjustingYourSearch: "Try adjusting your search criteria",
-  clientsYouAddShow: "Clients you add show up here.",
+  clientsYouAddShow:
+    "Add your first client, or import the list you have: Jobber, Housecall Pro, QuickBooks, or any CSV file.",
   loadingClients: "Loading clients",
   saveDetails: "Save details",
   noPhoneYet: "No phone yet",

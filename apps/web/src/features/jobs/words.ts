@@ -40,7 +40,7 @@ export const words = {
   jobsWord: "jobs",
   createJob: "Create Job",
   titleNumberClient: "Title, number, client",
-  jobsShowUpHere: "Jobs show up here once you add them.",
+  jobsShowUpHere: "Create your first job. You can add its client and first visit in the same step.",
   loadingJobs: "Loading jobs",
   noDateYet: "No date yet",
   visits: "Visits",

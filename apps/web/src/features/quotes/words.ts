@@ -63,7 +63,7 @@ export const words = {
   quotes: "Quotes",
   quotesWord: "quotes",
   titleNumberClient: "Title, number, client",
-  tellClientWhatWork: "Tell a client what the work will cost. They approve it, you turn it into a job.",
+  tellClientWhatWork: "Tell a client what the work will cost. Once they approve it, it becomes a job.",
   loadingQuotes: "Loading quotes",
   not_sent: "Not sent",
   waiting: "Waiting for an answer",

@@ -178,12 +178,12 @@ function DayHeading({ id, day, today, totals, isFolded }: DayHeadingProps) {
   const amount = totals && amountOf(totals, isFolded);
   return (
     <header className="sticky top-topbar z-[3] flex h-11 items-center gap-x-3 border-b border-line bg-sunken px-4 pointer-coarse:h-12">
-      <h2 id={id} className="flex min-w-0 items-baseline gap-2 whitespace-nowrap">
+      <h2 id={id} className="flex min-w-0 items-baseline gap-2 whitespace-nowrap sm:shrink-0">
         <span className="text-15 font-head wdth-head">{name}</span>{" "}
         <span className="truncate text-13 font-text text-ink-2">{date}</span>
       </h2>
       {amount ? (
-        <p className="border-l border-line-strong pl-3 text-13 whitespace-nowrap text-ink-2">
+        <p className="border-l border-line-strong pl-3 text-13 whitespace-nowrap text-ink-2 sm:min-w-0 sm:truncate">
           <b className="font-strong text-ink">{amount.count}</b>
           {amount.hours ? <span className="max-sm:hidden"> · {amount.hours}</span> : null}
         </p>

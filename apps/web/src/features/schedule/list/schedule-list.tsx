@@ -42,6 +42,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
   const { rows, dialog, swipe } = useRowKeys([...(fresh ? [fresh] : []), ...(list.answer?.schedules ?? [])]);
   const peek = useListPeek(fresh);
   const isEmpty = list.answer === undefined || list.answer.total === 0;
+  const isFirst = useIsFirst(list, filters, mode) && !fresh;
   const retry = () => void list.refetch();
   return (
     <PageBody className="min-h-[calc(100dvh-var(--topbar))] pb-0 max-sm:has-data-phone-action:pb-20">
@@ -52,22 +53,24 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
             {views}
             <span className="contents max-sm:hidden">
               <AiScheduleButton />
-              <CreateButton />
+              {isFirst ? null : <CreateButton />}
             </span>
           </>
         }
       />
       <PhoneActions />
-      <ListFilters
-        filters={filters}
-        onFilters={show}
-        ahead={list.totals?.ahead}
-        showsEarlier={isEarlier}
-        onEarlier={(shown) => {
-          setEarlier(shown);
-          show({ ...filters, page: undefined });
-        }}
-      />
+      {isFirst ? null : (
+        <ListFilters
+          filters={filters}
+          onFilters={show}
+          ahead={list.totals?.ahead}
+          showsEarlier={isEarlier}
+          onEarlier={(shown) => {
+            setEarlier(shown);
+            show({ ...filters, page: undefined });
+          }}
+        />
+      )}
       {list.isError && isEmpty ? (
         <ErrorState message={words.failedToLoadSchedules} busy={list.isFetching} onRetry={retry} />
       ) : list.answer === undefined ? (
@@ -87,7 +90,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
           {fresh ? <JustScheduled visit={fresh} /> : null}
           {isEmpty ? (
             fresh ? null : (
-              <Empty filters={filters} mode={mode} onEarlier={() => setEarlier(true)} />
+              <Empty isFirst={isFirst} filters={filters} mode={mode} onEarlier={() => setEarlier(true)} />
             )
           ) : (
             <div className={card}>
@@ -106,7 +109,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
           )}
         </div>
       )}
-      {list.answer ? (
+      {list.answer && !isFirst ? (
         <ListFoot
           answer={list.answer}
           ahead={mode === "ahead" ? list.totals?.ahead : undefined}
@@ -123,6 +126,21 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
 
 const isNarrowed = (filters: VisitFilters): boolean =>
   isFiltered(filters) || Boolean(filters.team ?? filters.state ?? filters.from ?? filters.to);
+
+/** Whether nothing was ever booked. Then there is nothing to search or to sift. */
+const useIsFirst = (
+  { answer, isError, isPlaceholderData }: ReturnType<typeof useVisits>,
+  filters: VisitFilters,
+  mode: ListMode,
+): boolean => {
+  const today = useToday();
+  const isOpen = answer?.total === 0 && !isError && !isPlaceholderData && !isNarrowed(filters);
+  const { data } = useQuery({
+    ...visitsQuery(visitsWanted(filters, "earlier", today)),
+    enabled: isOpen && mode === "ahead",
+  });
+  return isOpen && mode === "ahead" && data?.total === 0;
+};
 
 /** A page of visits by day, and the totals of its days. */
 const useVisits = (filters: VisitFilters, mode: ListMode, onPage: (page: number) => void) => {
@@ -149,13 +167,13 @@ const useVisits = (filters: VisitFilters, mode: ListMode, onPage: (page: number)
   usePrefetchNext({ page, totalPages: query.data?.totalPages }, (next) => {
     void queries.prefetchQuery(visitsQuery(visitsWanted({ ...filters, page: next }, mode, today)));
   });
-  const { isError, isFetching, refetch } = query;
-  return { answer, groups, totals: days.data, today, isError, isFetching, refetch };
+  const { isError, isFetching, isPlaceholderData, refetch } = query;
+  return { answer, groups, totals: days.data, today, isError, isFetching, isPlaceholderData, refetch };
 };
 
-type EmptyProps = { filters: VisitFilters; mode: ListMode; onEarlier: () => void };
+type EmptyProps = { isFirst: boolean; filters: VisitFilters; mode: ListMode; onEarlier: () => void };
 
-function Empty({ filters, mode, onEarlier }: EmptyProps) {
+function Empty({ isFirst, filters, mode, onEarlier }: EmptyProps) {
   if (isNarrowed(filters)) {
     return (
       <EmptyState
@@ -170,15 +188,16 @@ function Empty({ filters, mode, onEarlier }: EmptyProps) {
   return (
     <EmptyState
       title={words.noSchedulesFound}
+      isFirst={isFirst}
       className="py-20"
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <CreateButton />
-          {mode === "ahead" ? <Button onClick={onEarlier}>{words.earlierVisits}</Button> : null}
+          {mode === "ahead" && !isFirst ? <Button onClick={onEarlier}>{words.earlierVisits}</Button> : null}
         </div>
       }
     >
-      {mode === "ahead" ? words.nothingBookedFromToday : words.thereAreNoEarlier}
+      {isFirst ? words.firstVisit : mode === "ahead" ? words.nothingBookedFromToday : words.thereAreNoEarlier}
     </EmptyState>
   );
 }

@@ -42,6 +42,7 @@ export const words = {
   noSchedulesFound: "No schedules found",
   lookInEarlierVisits: "Look in earlier visits",
   tryAdjustingYourSearch: "Try adjusting your search criteria",
+  firstVisit: "Book your first visit. You can add the client and the job in the same step.",
   nothingBookedFromToday:
     "Nothing booked from today on. Visits show up here by day, with who's going, when and for how long.",
   thereAreNoEarlier: "There are no earlier visits.",
