@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync } from "node:child_process";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -168,12 +168,12 @@ const recover = async (dataDir: string, time: Date) => {
     archive_mode: "off",
     synchronous_standby_names: "",
   };
-  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = launch({
-    name: "recovered",
-    command: join(binaries, "postgres"),
-    args: ["-D", dataDir, ...args],
-  });
+  const file = join(dataDir, "postgresql.conf");
+  // A member that was a standby once names all kinds of targets, as empty. PostgreSQL takes one only.
+  const kept = readFileSync(file, "utf8").replace(/^recovery_target.*\n/gm, "");
+  const added = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+  writeFileSync(file, [kept, ...added].join(""));
+  const server = launch({ name: "recovered", command: join(binaries, "postgres"), args: ["-D", dataDir] });
   const isOpen = async (): Promise<boolean> => {
     if (hasEnded(server)) throw new Error("PostgreSQL ended during the recovery. Its log is recovered.log.");
     const [row] = await askAt(port, "select pg_is_in_recovery()::text as recovering").catch(() => []);
