@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type CompletedVisit, type FinishedVisit, learnDuration, learnPace } from "./learned-duration";
+import {
+  type Arrival,
+  type CompletedVisit,
+  type FinishedVisit,
+  learnDuration,
+  learnPace,
+  learnTraffic,
+} from "./learned-duration";
+import { tripBetween } from "./travel";
 
 const visits = (count: number, minutes: number, over: Partial<CompletedVisit> = {}): CompletedVisit[] =>
   Array.from({ length: count }, () => ({ minutes, people: ["sam"], client: "smith", ...over }));
@@ -109,5 +117,67 @@ describe("the pace of visits", () => {
   it("ignores visits that somebody forgot to end, and never more than doubles a plan", () => {
     expect(learnPace(finished(20, 30)).of(june).factor).toBe(1);
     expect(learnPace(finished(200, 6)).of(june).factor).toBe(2);
+  });
+});
+
+const zone = "America/Chicago";
+const [home, customer] = [
+  { lat: 40, lng: -83 },
+  { lat: 40.1, lng: -83 },
+];
+const estimated = tripBetween(home, customer).seconds;
+/** Tuesday, March 10, and the days after it. */
+const clock = (day: number, hour: number) => new Date(Date.UTC(2026, 2, 10 + day, hour + 5));
+
+/** Drives from home on as many days, on which each takes this many times as long as estimated. */
+const drives = (count: number, hour: number, times: number, days = [0, 1, 2]): Arrival[] =>
+  Array.from({ length: count }, (_, index) => {
+    const left = clock((days[index % days.length] ?? 0) + 7 * Math.floor(index / days.length), hour);
+    const arrived = new Date(left.getTime() + times * estimated * 1000);
+    return { person: `${hour} ${index}`, left, arrived, place: customer };
+  });
+
+const learned = (arrivals: readonly Arrival[]) => {
+  const factorOf = learnTraffic(arrivals, () => home, zone);
+  return (hour: number, day = 0) => factorOf(clock(day, hour));
+};
+
+const slowMornings = (count: number) => learned([...drives(count, 8, 1.4), ...drives(60, 12, 1)]);
+
+describe("the streets", () => {
+  it("are as usual without drives, and where all hours are alike", () => {
+    expect(learned([])(8)).toBe(1);
+    const alike = learned([...drives(30, 8, 1.4), ...drives(30, 12, 1.4)]);
+    expect(alike(8)).toBeCloseTo(1, 9);
+    expect(alike(12)).toBeCloseTo(1, 9);
+  });
+
+  it("are slow in the hour in which drives take longer than the others, more so with more drives", () => {
+    expect(slowMornings(60)(8)).toBeGreaterThan(1.1);
+    expect(slowMornings(60)(12)).toBeLessThan(1);
+    expect(slowMornings(60)(15)).toBe(1);
+    expect(slowMornings(2)(8)).toBeLessThan(1.1);
+    expect(slowMornings(2)(8)).toBeGreaterThan(1);
+  });
+
+  it("are never more than 1.6 times as full, and hours that somebody spent elsewhere do not count", () => {
+    expect(learned([...drives(60, 8, 2.9), ...drives(600, 12, 0.8)])(8)).toBeCloseTo(1.6, 9);
+    expect(learned([...drives(60, 8, 4), ...drives(60, 12, 1)])(8)).toBe(1);
+  });
+
+  it("are as usual on weekends, and weekends teach nothing", () => {
+    const slow = [...drives(60, 8, 1.4), ...drives(60, 12, 1)];
+    expect(learned(slow)(8, 4)).toBe(1);
+    expect(learned([...drives(60, 8, 2, [4, 5]), ...drives(60, 12, 1)])(8)).toBe(1);
+  });
+
+  it("are learned between two visits of a day, too, and not from a place that nobody knows", () => {
+    const arrivals = drives(60, 12, 1).flatMap((drive): Arrival[] => {
+      const before = { ...drive, left: null, arrived: new Date(drive.arrived.getTime() - 8 * 3_600_000) };
+      return [{ ...before, place: customer }, drive];
+    });
+    // Both visits are at the same place: nobody drove.
+    expect(learned([...arrivals, ...drives(60, 8, 1.4)])(12)).toBe(1);
+    expect(learnTraffic(drives(60, 8, 1.4), () => null, zone)(clock(0, 8))).toBe(1);
   });
 });

@@ -1,3 +1,7 @@
+import { isWeekend } from "./assistance";
+import { dayIn, minuteOfDay } from "./calendar";
+import { longestWay, type Place, tripBetween } from "./travel";
+
 /** One completed visit of a category. */
 export type CompletedVisit = {
   readonly minutes: number;
@@ -176,5 +180,59 @@ export const learnPace = (
     },
     ofAll: { factor: factorOf(all), ...around(samples.map(({ size }) => size - all)) },
     ofPerson: (person) => factorOf(leaning(ofPeople(person), 0, trustInPerson)),
+  };
+};
+
+/** When somebody got to a visit, as they tapped it. `left` is null if they did not say that they were on their way. */
+export type Arrival = {
+  readonly person: string;
+  readonly left: Date | null;
+  readonly arrived: Date;
+  readonly place: Place | null;
+};
+
+/** After this many drives, what is known of an hour counts half. */
+const trustInHour = 10;
+/** Streets are never this much slower or faster than usual for a whole hour. What is beyond is a break or a forgotten tap. */
+const fullestStreets = Math.log(1.6);
+/** Seconds. For a shorter drive, finding a place to park takes longer. */
+const shortestDrive = 4 * 60;
+/** A drive that takes this many times as long as estimated, or as little, had another reason. */
+const widest = Math.log(3);
+
+/** Drives to visits by the hour in which they began: the logarithm of how long they took compared with the estimate. */
+const drivesIn = (arrivals: readonly Arrival[], homeOf: (person: string) => Place | null, zone: string) => {
+  const inOrder = arrivals.toSorted((one, other) => one.arrived.getTime() - other.arrived.getTime());
+  const last = new Map<string, Place | null>();
+  return inOrder.flatMap(({ person, left, arrived, place }) => {
+    const day = dayIn(zone, arrived);
+    const from = last.has(`${person} ${day}`) ? last.get(`${person} ${day}`) : homeOf(person);
+    last.set(`${person} ${day}`, place);
+    if (!left || !from || !place || isWeekend(day)) return [];
+    const took = (arrived.getTime() - left.getTime()) / 1000;
+    const estimated = tripBetween(from, place).seconds;
+    if (estimated < shortestDrive || took <= 0 || took > longestWay) return [];
+    const size = Math.log(took / estimated);
+    return Math.abs(size) > widest ? [] : [{ hour: Math.floor(minuteOfDay(zone, left) / 60), size }];
+  });
+};
+
+/**
+ * Learns how full the streets are at each hour of a weekday: how much longer drives take then than this organization's drives
+ * usually do. What all of its drives have in common is the map's matter. The fewer drives an hour has, the nearer it is to 1.
+ */
+export const learnTraffic = (
+  arrivals: readonly Arrival[],
+  homeOf: (person: string) => Place | null,
+  zone: string,
+): ((instant: Date) => number) => {
+  const drives = drivesIn(arrivals, homeOf, zone);
+  const usual = mean(drives.map(({ size }) => size));
+  const byHour = groupBy(drives, ({ hour }) => [String(hour)]);
+  return (instant) => {
+    if (drives.length === 0 || isWeekend(dayIn(zone, instant))) return 1;
+    const own = byHour(String(Math.floor(minuteOfDay(zone, instant) / 60)));
+    const size = leaning(own, usual, trustInHour);
+    return Math.exp(Math.max(-fullestStreets, Math.min(fullestStreets, size)));
   };
 };

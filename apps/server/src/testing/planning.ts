@@ -144,11 +144,12 @@ export const completedVisit = async (
   owner: Person,
   person: Person,
   { job, minutes, timeSlot }: { job: Job; minutes: number; timeSlot: { start: string; end: string } },
-): Promise<void> => {
+): Promise<string> => {
   const { _id } = await newVisit(test, owner, { job, team: crew(person), timeSlot });
   const startedAt = new Date(timeSlot.start);
   const completedAt = new Date(startedAt.getTime() + minutes * 60_000);
   await test.database.system((tx) =>
     tx.update(visits).set({ status: "completed", startedAt, completedAt }).where(eq(visits.id, _id)),
   );
+  return _id;
 };

@@ -10,6 +10,7 @@ import {
   type Scenarios,
   shuffle,
   standardShares,
+  trafficAt,
   usualCount,
   type VisitOdds,
 } from "./scenarios";
@@ -60,7 +61,7 @@ export class Rehearsal {
     const { clock, prices, problem } = this;
     const { count, durations, trips } = this.scenarios;
     const { shift } = day;
-    const { pace: paces, now = 0 } = this.given;
+    const { pace: paces, traffic, now = 0 } = this.given;
     const pace = paces.get(day.technician.id) ?? 1;
     const begun = now > shift.from ? order.findLastIndex((number) => this.odds[number]!.hasBegun) : -1;
     const { places, seconds } = problem.travel;
@@ -75,7 +76,9 @@ export class Rehearsal {
       const { promise, hasBegun, elapsed } = this.odds[number]!;
       const start = starts[stop]!;
       const way = seconds[here * places + visit.place]!;
-      if (stop === 0) clock.fill(Math.max(shift.from, start - way));
+      // Who knows the streets leaves home earlier.
+      const fromHome = traffic ? way * trafficAt(traffic, start - way) : way;
+      if (stop === 0) clock.fill(Math.max(shift.from, start - fromHome));
       const isRelative = "after" in promise;
       // A crew starts when the last of its people is there, which is as planned more often than earlier.
       const from = isRelative || visit.crew > 1 ? start : Math.max(promise.from, shift.work.from);
@@ -85,7 +88,9 @@ export class Rehearsal {
       // Nobody leaves in the past for what has not begun.
       const leave = stop > begun ? now : 0;
       for (let at = 0; at < count; at += 1) {
-        let begin = hasBegun ? start : Math.max(clock[at]!, leave) + pause + way * trips[base + at]!;
+        const left = Math.max(clock[at]!, leave) + pause;
+        const drive = way * trips[base + at]!;
+        let begin = hasBegun ? start : left + (traffic ? drive * trafficAt(traffic, left) : drive);
         if (begin < from && !hasBegun) begin = from;
         if (hasOff)
           for (const off of shift.off) if (begin >= off.from && begin < off.until) begin = off.until;

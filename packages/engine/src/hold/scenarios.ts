@@ -25,6 +25,15 @@ export interface VisitOdds {
 export const needsCall = (told: Span | null, known: Seconds | null, start: number): boolean =>
   told !== null && start !== known && (start < told.from || start > told.until);
 
+/** How full the streets are, hour by hour. */
+interface Traffic {
+  readonly from: Seconds;
+  readonly hours: readonly number[];
+}
+
+export const trafficAt = ({ from, hours }: Traffic, leave: number): number =>
+  hours[Math.floor((leave - from) / 3600)] ?? 1;
+
 export interface Odds {
   /** Visits that are left out take as long as planned, give or take the usual, and are expected within their windows. */
   readonly visits: ReadonlyMap<string, VisitOdds>;
@@ -32,6 +41,8 @@ export interface Odds {
   readonly pace: ReadonlyMap<string, number>;
   /** Standard deviation of the logarithm of a trip's time. */
   readonly travelSpread: number;
+  /** What drives are multiplied by that begin in each hour from `from` on. One that begins at another time takes as long as usual. */
+  readonly traffic?: Traffic;
   /** On a day that is running, work that has not begun starts later than this. */
   readonly now?: Seconds;
 }

@@ -1,20 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "../check/check-plan";
-import type { PlannedRoute, PlanResult, Problem, Seconds, Span, Visit } from "../model/problem";
-import { hours, minutes, placeIndex, seconds } from "../model/problem";
+import type { PlanResult, Problem, Seconds, Span } from "../model/problem";
+import { hours, minutes, seconds } from "../model/problem";
 import { solve } from "../solve";
 import { afterSteps } from "../stop/stop";
 import { hardProblem } from "../testing/hard-problem";
 import { asCurrent } from "../testing/problems";
 import { randomProblem } from "../testing/random-problem";
+import { at, route, town } from "../testing/town";
 import { outlookOf, type TimePrices } from "./outlook";
 import type { Odds, VisitOdds } from "./scenarios";
 import { steady } from "./steady";
 import { daysOf, Timetable } from "./timetable";
 
 const nothingKnown: Odds = { visits: new Map(), pace: new Map(), travelSpread: 0.2 };
-
-const at = (hour: number) => seconds(Math.round(hour * 3600));
 
 const usual: VisitOdds = {
   middle: hours(1),
@@ -25,62 +24,6 @@ const usual: VisitOdds = {
   promise: { after: hours(2) },
   told: null,
 };
-
-type Wanted = { readonly minutes: number; readonly window: Span } & Partial<Visit>;
-
-const minutesApart = (row: number, column: number) => (row === column ? 0 : 10);
-
-/** Everything is ten minutes apart. People work from 8 to 17 and start at home. */
-const town = (people: number, wanted: readonly Wanted[]): Problem => {
-  const base = randomProblem(1, { technicians: people, visits: wanted.length, days: 1 });
-  const places = people + wanted.length;
-  const work = { from: at(8), until: at(17) };
-  const table = (each: number) =>
-    Int32Array.from(
-      { length: places * places },
-      (_, cell) => each * minutesApart(Math.floor(cell / places), cell % places),
-    );
-  return {
-    ...base,
-    grid: minutes(5),
-    technicians: base.technicians.map((technician) => ({
-      ...technician,
-      skills: [],
-      shifts: technician.shifts.map((shift) => ({
-        ...shift,
-        from: at(7),
-        until: at(19),
-        work,
-        off: [],
-        rest: null,
-        longest: hours(12),
-      })),
-    })),
-    visits: wanted.map(({ window, minutes: length, ...rest }, index) => ({
-      ...base.visits[index]!,
-      skills: [],
-      crew: 1,
-      only: null,
-      preferred: null,
-      tolerance: { late: seconds(0), overtime: seconds(0) },
-      place: placeIndex(people + index),
-      duration: minutes(length),
-      windows: [window],
-      ...rest,
-    })),
-    travel: { places, seconds: table(60), meters: table(1000) },
-  };
-};
-
-const route = (technician: string, stops: readonly [string, number, number][]): PlannedRoute => ({
-  technician,
-  shift: 0,
-  stops: stops.map(([visit, start, length]) => ({
-    visit,
-    start: at(start),
-    end: seconds(at(start) + length * 60),
-  })),
-});
 
 const startsIn = ({ routes }: PlanResult) =>
   new Map(
@@ -166,6 +109,54 @@ describe("a plan that is made to hold", () => {
     const held = steady({ problem, plan, odds, seed: 1, steps: 500 });
     expect(held.routes[0]?.stops.map(({ visit }) => visit)).toEqual(["promised", "unsure"]);
     expect(outlookOf(problem, held.routes, odds).onTime.get("promised")).toBe(1);
+  });
+
+  it("leaves more time for drives in hours in which the streets are full, and only there", () => {
+    const problem = town(1, [
+      {
+        id: "first",
+        minutes: 60,
+        window: time(at(8)),
+        known: at(8),
+        lock: "frozen",
+        current: [{ technician: "t0", start: at(8) }],
+      },
+      { id: "second", minutes: 60, window: allDay, known: null },
+      {
+        id: "noon",
+        minutes: 60,
+        window: time(at(13)),
+        known: at(13),
+        lock: "frozen",
+        current: [{ technician: "t0", start: at(13) }],
+      },
+      { id: "last", minutes: 60, window: { from: at(14), until: at(17) }, known: null },
+    ]);
+    const plan = {
+      routes: [
+        route("t0", [
+          ["first", 8, 60],
+          ["second", 9.25, 60],
+          ["noon", 13, 60],
+          ["last", 14.25, 60],
+        ]),
+      ],
+      unplanned: [],
+    };
+    const sure = { ...usual, below: 0.02, above: 0.02, promise: { after: minutes(5) } };
+    const calm: Odds = { ...nothingKnown, visits: new Map(problem.visits.map(({ id }) => [id, sure])) };
+    const full: Odds = { ...calm, traffic: { from: at(8), hours: [1, 3] } };
+    const held = (odds: Odds) => startsIn(steady({ problem, plan, odds, seed: 1, steps: 800 }));
+    const late = (odds: Odds) => 1 - (outlookOf(problem, plan.routes, odds).onTime.get("second") ?? 0);
+    expect(late(full)).toBeGreaterThan(late(calm) + 0.3);
+    expect(held(full).get("second")?.start).toBeGreaterThanOrEqual(
+      (held(calm).get("second")?.start ?? 0) + 600,
+    );
+    expect(held(full).get("last")).toEqual(held(calm).get("last"));
+    // Hours that are like all others change nothing at all.
+    expect(held({ ...calm, traffic: { from: at(0), hours: Array.from({ length: 24 }, () => 1) } })).toEqual(
+      held(calm),
+    );
   });
 
   it("tells a customer a later time where the work before may take longer", () => {

@@ -1,14 +1,16 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { neededSkills } from "@fieldwright/db/joins";
+import { itsProperty, neededSkills } from "@fieldwright/db/joins";
 import { properties } from "@fieldwright/db/schema/clients";
+import { visitProgress } from "@fieldwright/db/schema/field";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import type { Arrival } from "@fieldwright/domain/learned-duration";
 import type { Category } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 export const findStarts = (tx: TenantTx, ids: readonly string[]) =>
@@ -181,6 +183,45 @@ export const findCompletedVisits = (tx: TenantTx, category: Category) =>
     )
     .orderBy(sql`${visits.completedAt} desc nulls last`)
     .limit(200);
+
+/** Enough to tell how full the streets are at each hour. */
+const maxArrivals = 600;
+const arrivalsWithin = 120 * 24 * 3_600_000;
+
+/** When people got to the latest completed visits, by their own taps. */
+export const findArrivals = async (tx: TenantTx, now: Date): Promise<Arrival[]> => {
+  const arrived = sql<Date>`coalesce(${visitProgress.arrivedAt}, ${visitProgress.startedAt})`.mapWith(
+    visitProgress.startedAt,
+  );
+  const found = await tx
+    .select({
+      person: visitProgress.userId,
+      left: visitProgress.travelAt,
+      arrived,
+      lat: properties.lat,
+      lng: properties.lng,
+    })
+    .from(visits)
+    .innerJoin(
+      visitProgress,
+      and(sameTenant(visitProgress, visits), eq(visitProgress.visitId, visits.id), isNotNull(arrived)),
+    )
+    .leftJoin(properties, itsProperty(visits))
+    .where(
+      and(
+        live(visits),
+        eq(visits.status, "completed"),
+        gt(visits.startsAt, new Date(now.getTime() - arrivalsWithin)),
+        lt(visits.startsAt, now),
+      ),
+    )
+    .orderBy(desc(visits.startsAt))
+    .limit(maxArrivals);
+  return found.map(({ lat, lng, ...arrival }) => ({
+    ...arrival,
+    place: lat !== null && lng !== null ? { lat, lng } : null,
+  }));
+};
 
 /** Enough to tell where an organization works. */
 const maxSampled = 50;

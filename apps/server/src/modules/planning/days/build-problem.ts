@@ -70,6 +70,8 @@ export type Days = {
   readonly arrivalMinutes: number;
   /** How long visits take compared with their plan. */
   readonly pace: ReturnType<typeof learnPace>;
+  /** How full the streets are at an instant, compared with the usual drive. */
+  readonly traffic: (instant: Date) => number;
   /** When visits that are underway really started. */
   readonly underway: ReadonlyMap<string, Date>;
   /** Minutes of overtime that a person may work. */

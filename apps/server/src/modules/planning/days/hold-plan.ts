@@ -29,8 +29,23 @@ const promiseOf = (
   return told ?? { after: minutes(arrivalMinutes) };
 };
 
+const hour = 3600;
+
+/** How full the streets are on the planned days. Nothing where no hour differs from the others. */
+const trafficOn = (days: Days, { problem, timeline }: Built): Pick<Odds, "traffic"> => {
+  const shifts = problem.technicians.flatMap((technician) => technician.shifts);
+  if (shifts.length === 0) return {};
+  const from = Math.floor(Math.min(...shifts.map((shift) => shift.from)) / hour) * hour;
+  const until = Math.max(...shifts.map((shift) => shift.until));
+  const hours = Array.from({ length: Math.ceil((until - from) / hour) }, (_, at) =>
+    days.traffic(timeline.instant(seconds(from + at * hour))),
+  );
+  return hours.every((factor) => factor === 1) ? {} : { traffic: { from: seconds(from), hours } };
+};
+
 /** What is not certain about the parts of a problem, as far as completed visits tell. */
-export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds => {
+export const oddsFor = (days: Days, built: Built): Odds => {
+  const { problem, parts, timeline } = built;
   const month = Number((days.days[0] ?? "").slice(5, 7));
   const oddsOf = (part: Part, duration: number): VisitOdds => {
     // What runs over was planned shorter than it is in the problem.
@@ -73,6 +88,7 @@ export const oddsFor = (days: Days, { problem, parts, timeline }: Built): Odds =
     ),
     pace: new Map(problem.technicians.map(({ id }) => [id, days.pace.ofPerson(id)])),
     travelSpread,
+    ...trafficOn(days, built),
     now: timeline.at(days.now),
   };
 };

@@ -41,6 +41,7 @@ const days: Days = {
   mileageCost: 70,
   arrivalMinutes: 120,
   pace: learnPace([]),
+  traffic: () => 1,
   underway: new Map(),
   overtime: 0,
   lunch: null,

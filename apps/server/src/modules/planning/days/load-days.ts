@@ -2,7 +2,7 @@ import { maxPlannedDays, type PlanBody } from "@fieldwright/contract/plan-days";
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, asDay, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
-import { learnDuration, learnPace } from "@fieldwright/domain/learned-duration";
+import { learnDuration, learnPace, learnTraffic } from "@fieldwright/domain/learned-duration";
 import { isPlannable } from "@fieldwright/domain/moving-visits";
 import type { Category } from "@fieldwright/domain/statuses";
 import { readWorkTerms, type WorkTerms } from "#identity";
@@ -10,6 +10,7 @@ import { invalid, type Principal } from "#kernel";
 import { findUnscheduled, readBoard, readVisit } from "#schedule";
 import { durationFor, loadPeople } from "../advice/read-inquiry";
 import {
+  findArrivals,
   findCompletedVisits,
   findCosts,
   findNeeds,
@@ -112,6 +113,11 @@ const loadDays = async (
       visits.filter(({ status }) => status === "in_progress").map(({ _id }) => _id),
     ),
     pace: learnPace([...history.values()].flat()),
+    traffic: learnTraffic(
+      await findArrivals(tx, now),
+      (person) => people.find(({ _id }) => _id === person)?.home ?? null,
+      board.timeZone,
+    ),
     now,
   };
 };

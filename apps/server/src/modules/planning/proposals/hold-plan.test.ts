@@ -21,6 +21,42 @@ const company = async () => {
   return { owner, sam };
 };
 
+/** Late starts after a drive at 9, where each drive at 9 and at 13 took this many times its twenty minutes. */
+const lateStarts = async (nine: number, thirteen: number) => {
+  const owner = await registerOrganization(test);
+  const sam = await technician(test, owner, "Sam");
+  for (let day = 1; day <= 5; day += 1)
+    for (const [hour, times] of [
+      [9, nine],
+      [13, thirteen],
+    ] as const) {
+      const start = new Date(Date.parse(at(hour, `2026-06-0${day}`)) + times * 1_200_000);
+      const visit = await completedVisit(test, owner, sam, {
+        job: await jobAt(test, owner, hour === 9 ? 20 : 40),
+        minutes: 60,
+        timeSlot: slot(hour, hour + 1, `2026-06-0${day}`),
+      });
+      await test.database.pool.query(
+        `insert into visit_progress (organization_id, visit_id, user_id, travel_at, arrived_at, started_at)
+         values ($1, $2, $3, $4, $5, $5)
+         on conflict (organization_id, visit_id, user_id) do update set travel_at = $4, arrived_at = $5, started_at = $5`,
+        [owner.organizationId, visit, sam.userId, at(hour, `2026-06-0${day}`), start.toISOString()],
+      );
+    }
+  const promised = { start: at(9), end: new Date(Date.parse(at(9)) + 1_800_000).toISOString() };
+  const [first, second] = [await jobAt(test, owner, 5), await jobAt(test, owner, 30)];
+  await newVisit(test, owner, { job: first, team: crew(sam), timeSlot: slot(8, 9), locked: true });
+  await newVisit(test, owner, {
+    job: second,
+    team: crew(sam),
+    timeSlot: { start: promised.end, end: at(11) },
+    arrivalWindow: promised,
+    locked: true,
+  });
+  await jobAt(test, owner, 5, { title: "One", estimatedDuration: 60, scheduledDate: monday });
+  return (await planOf(test, owner)).outlook?.lateStartsBefore ?? Number.NaN;
+};
+
 describe("a plan", () => {
   it("says how likely each visit starts on time, and what to expect of each day", async () => {
     const { owner, sam } = await company();
@@ -51,6 +87,12 @@ describe("a plan", () => {
     expect(day?.lateStarts).toBeGreaterThan(0.5);
     expect(outlook?.lateStarts).toBeGreaterThan(0.5);
     expect(outlook?.lateStartsBefore).toBeGreaterThan(0.5);
+  });
+
+  it("knows at which hours the streets are full, from when people said they were on their way", async () => {
+    expect(await lateStarts(2, 0.8)).toBeGreaterThan(await lateStarts(0.8, 2));
+    // What all drives have in common says nothing of an hour.
+    expect(await lateStarts(2, 2)).toBe(await lateStarts(1, 1));
   });
 
   it("of an earlier version is read although it says nothing of what to expect", async () => {
