@@ -54,6 +54,10 @@ export function FilterPanel({ search, active, after, children }: FilterPanelProp
   );
 }
 
+/** The look of a list in which nothing was made yet: the page is this and the way to start. */
+export const emptyLook = (isFirst: boolean): string =>
+  isFirst ? "rounded-card border border-line bg-surface py-20 shadow-1" : "py-20";
+
 type ListSortProps = {
   value: DocumentSort | undefined;
   onPick: (sort: DocumentSort | undefined) => void;

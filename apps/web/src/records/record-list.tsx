@@ -14,7 +14,14 @@ import { type Choice, FilterChips } from "@/ui/segmented";
 import { ClientPicker, useClientOption } from "./client-picker";
 import { countActive, isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
 import { ListKeysHint, useLastAnswer, useListKeys, usePageInRange, usePrefetchNext } from "./list-keys";
-import { ExportButton, type ExportedList, FilterPanel, ImportLink, PhoneAction } from "./list-toolbar";
+import {
+  ExportButton,
+  type ExportedList,
+  emptyLook,
+  FilterPanel,
+  ImportLink,
+  PhoneAction,
+} from "./list-toolbar";
 import { words } from "./list-words";
 import { LoadFailed } from "./record-page";
 import { words as texts } from "./words";
@@ -187,8 +194,7 @@ export function RecordList<
           {isEmpty ? (
             <EmptyState
               title={texts.noFound(noun)}
-              isFirst={isFirst}
-              className="py-20"
+              className={emptyLook(isFirst)}
               action={
                 narrowed ? null : (
                   <div className="flex flex-wrap justify-center gap-2">

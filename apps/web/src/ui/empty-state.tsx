@@ -49,20 +49,12 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** Nothing was made here yet: the page is this and the way to start. */
-  isFirst?: boolean;
   className?: string;
 };
 
-export function EmptyState({ title, children, action, isFirst = false, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
-    <div
-      className={cx(
-        "flex flex-col items-center px-6 py-8 text-center",
-        isFirst ? "rounded-card border border-line bg-surface shadow-1" : "",
-        className,
-      )}
-    >
+    <div className={cx("flex flex-col items-center px-6 py-8 text-center", className)}>
       <Ruler />
       <p className="mt-5 text-15 font-head wdth-head">{title}</p>
       {children ? <p className="mt-1.5 max-w-96 text-13 text-balance text-ink-2">{children}</p> : null}

@@ -5,7 +5,7 @@ import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { countActive } from "@/records/list-filters";
 import { ListKeysHint, useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-keys";
-import { ExportButton, FilterPanel, PhoneAction } from "@/records/list-toolbar";
+import { ExportButton, emptyLook, FilterPanel, PhoneAction } from "@/records/list-toolbar";
 import { LoadFailed } from "@/records/record-page";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -148,8 +148,7 @@ export function ClientsPage() {
           {data.clients.length === 0 ? (
             <EmptyState
               title={words.noClientsFound}
-              isFirst={isFirst}
-              className="py-20"
+              className={emptyLook(isFirst)}
               action={isFiltered ? null : firstClients}
             >
               {isFiltered ? words.tryAdjustingYourSearch : words.clientsYouAddShow}

@@ -8,6 +8,7 @@ import { useToday, useZone } from "@/lib/dates";
 import { putOnTop, useFreshVisit } from "@/records/assistance";
 import { isFiltered } from "@/records/list-filters";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-keys";
+import { emptyLook } from "@/records/list-toolbar";
 import { LoadFailed } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { EmptyState, ErrorState } from "@/ui/empty-state";
@@ -188,8 +189,7 @@ function Empty({ isFirst, filters, mode, onEarlier }: EmptyProps) {
   return (
     <EmptyState
       title={words.noSchedulesFound}
-      isFirst={isFirst}
-      className="py-20"
+      className={emptyLook(isFirst)}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <CreateButton />
