@@ -1,4 +1,4 @@
-import { optimizationTypes } from "@fieldwright/domain/assistance";
+import { optimizationTypes, planWeightNames } from "@fieldwright/domain/assistance";
 import { longestVisit } from "@fieldwright/domain/lengths";
 import { priorities } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
@@ -181,6 +181,17 @@ const planOutlook = z.object({
   ),
 });
 
+/** What a weight of the settings bought: before and after in dollars, jobs, minutes or late starts. */
+const boughtByWeight = z.object({
+  weight: z.enum(planWeightNames),
+  before: z.number(),
+  after: z.number(),
+  /** What the difference is worth. Null where it isn't money. */
+  dollars: z.nullable(money()),
+  text: z.string(),
+});
+export type BoughtByWeight = z.infer<typeof boughtByWeight>;
+
 export const optimizations = z.object({
   /** Percent, measured by the chosen optimization type. */
   estimatedImprovement: z.number(),
@@ -195,6 +206,8 @@ export const optimizations = z.object({
   customersToNotify: z.int(),
   /** What to expect if work and drives take as long as they did before. Left out in plans of earlier versions. */
   outlook: z.optional(planOutlook),
+  /** Only weights that made a difference. Left out in plans of earlier versions. */
+  bought: z.optional(z.array(boughtByWeight)),
 });
 export type Optimizations = z.infer<typeof optimizations>;
 

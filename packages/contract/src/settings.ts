@@ -29,7 +29,7 @@ import {
 import { integrationSlugs } from "./integrations";
 import { route } from "./route";
 import { neededSkills } from "./skills";
-import { lunchBreak, workingHours } from "./users";
+import { lunchBreak, planWeights, workingHours } from "./users";
 
 const profile = z.object({
   fullName: z.string(),
@@ -110,6 +110,7 @@ const organization = z.object({
   beforeVisit: z.string(),
   workingHours,
   lunchBreak: z.nullable(z.object({ minutes: z.int(), start: z.int(), end: z.int() })),
+  planWeights,
   holidays,
   numbering: z.record(z.enum(documentKinds), numbering),
   accentColor: z.nullable(z.string()),
@@ -210,9 +211,7 @@ export const updateBilling = section({
   body: billingBody,
 });
 
-export const notificationsBody = z.partial(
-  z.object({ ...switches, events: z.partialRecord(eventName, z.boolean()) }),
-);
+export const notificationsBody = z.partial(notifications);
 export type NotificationsBody = z.infer<typeof notificationsBody>;
 
 export const updateNotifications = section({
@@ -283,6 +282,7 @@ export const organizationBody = z.partial(
     workingHours,
     /** Plans and advice keep it free for everyone who works through these hours. Null means none. */
     lunchBreak: z.nullable(lunchBreak),
+    planWeights,
     /** Replaces all holidays. */
     holidays,
     numbering: z.partialRecord(z.enum(documentKinds), numberingBody),

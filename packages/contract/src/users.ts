@@ -1,3 +1,4 @@
+import { maxLateStart, maxOvertimeHour, weightLevels } from "@fieldwright/domain/assistance";
 import { grants, roles, teamRoles } from "@fieldwright/domain/permissions";
 import * as z from "zod/mini";
 import {
@@ -51,6 +52,20 @@ export const lunchBreak = z
       path: ["end"],
     }),
   );
+
+const weightLevel = z.enum(weightLevels, "Choose off, some or a lot");
+
+/**
+ * What plans weigh against driving: whole dollars for an hour of overtime and for a late start, and how much the price of a job,
+ * the open quotes of its customer times the win rate, and recurring visits of its customer count.
+ */
+export const planWeights = z.object({
+  overtimeHour: wholeNumber("An hour of overtime", 0, maxOvertimeHour),
+  lateStart: wholeNumber("A late start", 0, maxLateStart),
+  revenue: weightLevel,
+  winChance: weightLevel,
+  agreements: weightLevel,
+});
 
 const teamUser = z.object({
   _id: id,

@@ -33,6 +33,7 @@ const committed: Record<string, string> = {
   "0022_keys.sql": "a92a8f63a06e92d6dc3838bd294325c1b050578c7e6a33128db2d4bc54d5d215",
   "0023_bookings_by_start.sql": "d7f92f2a9ce2e5513a75c6c55f8e98e10d586da2ca4e0babfe27710f45020c81",
   "0024_last_keys.sql": "9765064e7002ed549adbe9df8788ca6ea82471e8f4b7d38fd97d2bdeefc9bdb9",
+  "0025_plan_weights.sql": "aa239e64164bd8cfc251afc544cfb709df4feb1a1e0f4c5b8e5461d7da7012ed",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { faultsOf } from "./check/check-plan";
 import { itemize } from "./itemize";
 import type { Lock } from "./model/problem";
-import { hours, seconds } from "./model/problem";
+import { hours, placeIndex, seconds } from "./model/problem";
 import { type Solution, solve } from "./solve";
 import { afterMilliseconds, afterSteps, guardedBy } from "./stop/stop";
 import { asCurrent, problems } from "./testing/problems";
@@ -51,6 +51,38 @@ describe("a plan", () => {
     const optional = visits.map((visit) => ({ ...visit, mandatory: false }));
     const other = solve({ problem: { ...problem, visits: optional }, seed: 1, stop: afterSteps(600) });
     expect(other.unplanned).toContain("v0");
+  });
+
+  it("leaves out the least valuable of the same priority, and no higher one", () => {
+    const problem = randomProblem(2, { technicians: 1, visits: 3, days: 1 });
+    const [technician] = problem.technicians;
+    const leftOut = (worths: readonly number[], urgent = -1) => {
+      const visits = problem.visits.map((visit, at) => ({
+        ...visit,
+        place: placeIndex(1),
+        crew: 1,
+        only: null,
+        skills: [],
+        preferred: null,
+        mandatory: false,
+        tolerance: { late: seconds(0), overtime: seconds(0) },
+        duration: hours(3),
+        priority: at === urgent ? ("urgent" as const) : ("medium" as const),
+        worth: worths[at] ?? 0,
+        windows: [{ from: seconds(0), until: seconds(86_400) }],
+      }));
+      const shift = technician?.shifts[0];
+      if (!technician || !shift) throw new Error("nobody works");
+      const work = { from: seconds(8 * 3600), until: seconds(15 * 3600) };
+      const shifts = [{ ...shift, work, off: [], rest: null, longest: hours(20), until: hours(20) }];
+      const technicians = [{ ...technician, shifts }];
+      return solve({ problem: { ...problem, technicians, visits }, seed: 1, stop: afterSteps(600) })
+        .unplanned;
+    };
+    expect(leftOut([0.5, 0.1, 0.9])).toEqual(["v1"]);
+    expect(leftOut([0.1, 0.5, 0.9])).toEqual(["v0"]);
+    // As the server values it, an urgent job has at least the most that another can have.
+    expect(leftOut([0.9, 0.9, 0], 2)).not.toContain("v2");
   });
 
   it("is the same for the same seed and number of steps", () => {

@@ -1,3 +1,4 @@
+import type { PlanWeights } from "@fieldwright/domain/assistance";
 import type { LunchBreak } from "@fieldwright/domain/availability";
 import type { Holidays } from "@fieldwright/domain/holidays";
 import { mapStyles } from "@fieldwright/domain/map-style";
@@ -50,6 +51,8 @@ export const organizationSettings = pgTable(
     workingHours: jsonb("working_hours").$type<WorkingHours>(),
     /** For everyone who works through these hours. Null means that none is planned. */
     lunchBreak: jsonb("lunch_break").$type<LunchBreak>(),
+    /** Null means the usual weights. */
+    planWeights: jsonb("plan_weights").$type<PlanWeights>(),
     /** Days off for everyone. Null means all federal holidays. */
     holidays: jsonb("holidays").$type<Holidays>(),
     /** The skills that jobs of a category need unless they have their own. */

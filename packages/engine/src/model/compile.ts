@@ -196,7 +196,7 @@ export const compile = (problem: Problem): Compiled => {
       crew[node] = first;
       crewSize[first] = visit.crew;
     }
-    if (node === first) omit[node] = pointsOfOmission(visit) * scale;
+    if (node === first) omit[node] = Math.round(pointsOfOmission(visit) * scale);
   }
   const offFrom = ints(routes.length + 1);
   const off: number[] = [];

@@ -8,8 +8,8 @@ const omission = { low: 1e4, medium: 2e4, high: 4e4, urgent: 1e5 } as const;
 export const omissionOfMandatory = 1e9;
 const urgency = { low: 0.5, medium: 1, high: 2, urgent: 4 } as const;
 
-export const pointsOfOmission = ({ mandatory, priority }: Visit): number =>
-  mandatory ? omissionOfMandatory : omission[priority];
+export const pointsOfOmission = ({ mandatory, priority, worth = 0 }: Visit): number =>
+  mandatory ? omissionOfMandatory : omission[priority] * (1 + worth);
 
 /** Points for giving a visit to a person on a day. They do not depend on the other stops. */
 export interface AssignmentPoints {
@@ -35,7 +35,8 @@ export const pointsOfAssignment = (
   const isMoved = visit.current.length > 0 && !isThere(visit, technician.id, shift);
   return {
     labour: (weights.cost * technician.costPerHour * visit.duration) / 3600,
-    earliness: weights.laterDay * urgency[visit.priority] * daysAfter(firstDay, shift.from),
+    earliness:
+      weights.laterDay * urgency[visit.priority] * (1 + (visit.worth ?? 0)) * daysAfter(firstDay, shift.from),
     continuity: isOther ? weights.otherTechnician : 0,
     disturbance: isMoved ? weights.disturbed : 0,
   };

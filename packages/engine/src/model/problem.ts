@@ -103,6 +103,8 @@ export interface Visit {
   readonly preferred: string | null;
   /** Visits of a higher priority are left out last and cost more points on later days. */
   readonly priority: Priority;
+  /** How much more it counts than others of its priority, as a share of the points of that priority. Left out: no more. */
+  readonly worth?: number;
   /** Left out only if it cannot be planned at all. No number of optional visits outweighs it. */
   readonly mandatory: boolean;
   readonly current: readonly Placement[];

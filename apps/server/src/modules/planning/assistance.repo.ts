@@ -4,13 +4,16 @@ import { properties } from "@fieldwright/db/schema/clients";
 import { visitProgress } from "@fieldwright/db/schema/field";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { quoteDays } from "@fieldwright/db/schema/reports";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import type { JobValue } from "@fieldwright/domain/assistance";
+import type { Day } from "@fieldwright/domain/calendar";
 import type { Arrival } from "@fieldwright/domain/learned-duration";
 import type { Category } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 export const findStarts = (tx: TenantTx, ids: readonly string[]) =>
@@ -30,6 +33,66 @@ export const findNeeds = async (
     .from(jobs)
     .where(and(ofTenant(jobs), inArray(jobs.id, [...ids])));
   return new Map(found.map(({ id, ...needs }) => [id, needs]));
+};
+
+/** Names the table, which drizzle leaves out in a query of one table: the inner query would read its own column. */
+const amountOfLines = sql`(
+  select sum(line.total_cents) from job_lines line
+  where line.organization_id = "jobs"."organization_id" and line.job_id = "jobs"."id"
+)`;
+
+/** Sent quotes of the client that nobody answered and that are still good. */
+const openQuotesOfClient = (today: Day) => sql<number>`(
+  select coalesce(sum(open_quote.total_cents), 0) from quotes open_quote
+  where open_quote.organization_id = "jobs"."organization_id" and open_quote.client_id = "jobs"."client_id"
+    and open_quote.status = 'pending' and open_quote.sent_at is not null
+    and open_quote.valid_until >= ${today}::date and open_quote.deleted_at is null
+)::double precision / 100`;
+
+/** The client has a job whose visits repeat. */
+const isAgreement = sql<boolean>`exists (
+  select from jobs repeated
+  inner join job_recurrences recurrence
+    on recurrence.organization_id = repeated.organization_id and recurrence.job_id = repeated.id
+  where repeated.organization_id = "jobs"."organization_id" and repeated.client_id = "jobs"."client_id"
+    and repeated.deleted_at is null and repeated.status not in ('completed', 'cancelled')
+)`;
+
+/** What jobs are worth: their price in dollars, else that of their lines, and what else makes them count. */
+export const findValues = async (
+  tx: TenantTx,
+  ids: readonly string[],
+  today: Day,
+): Promise<ReadonlyMap<string, Omit<JobValue, "priority">>> => {
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({
+      id: jobs.id,
+      amount: sql<number>`coalesce(${jobs.estimatedCost}, ${amountOfLines}, 0)::double precision / 100`,
+      openQuotes: openQuotesOfClient(today),
+      isAgreement,
+    })
+    .from(jobs)
+    .where(and(ofTenant(jobs), inArray(jobs.id, [...new Set(ids)])));
+  return new Map(found.map(({ id, ...value }) => [id, value]));
+};
+
+const quotesWith = (condition: SQL) =>
+  sql<number>`coalesce(sum(${quoteDays.rows}) filter (where ${condition}), 0)::integer`;
+
+/** The share of the quotes sent since a day that were won, 0 to 1. As reports count it: open quotes don't count yet. */
+export const findWinRate = async (tx: TenantTx, since: Day, today: Day): Promise<number> => {
+  const [found] = await tx
+    .select({
+      won: quotesWith(sql`${quoteDays.outcome} = 'approved'`),
+      lost: quotesWith(
+        sql`${quoteDays.outcome} = 'rejected' or ${quoteDays.outcome} = 'pending' and ${quoteDays.validUntil} < ${today}::date`,
+      ),
+    })
+    .from(quoteDays)
+    .where(and(ofTenant(quoteDays), gte(quoteDays.day, since)));
+  const { won = 0, lost = 0 } = found ?? {};
+  return won + lost === 0 ? 0 : won / (won + lost);
 };
 
 /** When the visits among these that are underway started. */
@@ -75,10 +138,15 @@ export const findRegulars = async (
 /** Minutes. The arrival window that a customer gets unless somebody chooses another. */
 const arrivalMinutes = sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`;
 
-/** Cents per hour and per mile, and the usual arrival window. */
+/** Cents per hour and per mile, the usual arrival window, and what plans weigh. */
 export const findCosts = async (tx: TenantTx) => {
   const [found] = await tx
-    .select({ hourlyCost: organizations.hourlyCost, mileageCost: organizations.mileageCost, arrivalMinutes })
+    .select({
+      hourlyCost: organizations.hourlyCost,
+      mileageCost: organizations.mileageCost,
+      arrivalMinutes,
+      planWeights: organizationSettings.planWeights,
+    })
     .from(organizations)
     .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
     .where(eq(organizations.id, tenant));

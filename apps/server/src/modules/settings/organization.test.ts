@@ -1,5 +1,6 @@
 import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
 import { patience } from "@fieldwright/db/testing/patience";
+import { usualPlanWeights } from "@fieldwright/domain/assistance";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readLetterhead } from "#identity";
@@ -39,6 +40,7 @@ describe("the organization", () => {
       weekStartsOn: 1,
       tellCustomers: false,
       lunchBreak: { minutes: 30, start: 660, end: 840 },
+      planWeights: { ...usualPlanWeights, overtimeHour: 90, revenue: "lot", agreements: "some" },
       accentColor: "#2553a0",
       paymentTerms: "Net 30",
     };
@@ -76,6 +78,10 @@ describe("the organization", () => {
       { workingHours: { 1: { start: 600, end: 600 } } },
       { lunchBreak: { minutes: 30, start: 660, end: 680 } },
       { lunchBreak: { minutes: 0, start: 660, end: 840 } },
+      { planWeights: { ...usualPlanWeights, overtimeHour: 301 } },
+      { planWeights: { ...usualPlanWeights, lateStart: -1 } },
+      { planWeights: { ...usualPlanWeights, revenue: "most" } },
+      { planWeights: { revenue: "lot" } },
       { numbering: { quote: { prefix: "Q1" } } },
       { numbering: { quote: { next: 0 } } },
     ])

@@ -1,5 +1,6 @@
 import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
+import { usualPlanWeights } from "@fieldwright/domain/assistance";
 import { defaultHours } from "@fieldwright/domain/availability";
 import { usualBeforeVisit } from "@fieldwright/domain/before-visit";
 import { dayIn } from "@fieldwright/domain/calendar";
@@ -85,6 +86,7 @@ export const presentOrganization = ({
   beforeVisit: settings?.beforeVisit ?? usualBeforeVisit,
   workingHours: settings?.workingHours ?? defaultHours,
   lunchBreak: settings?.lunchBreak ?? null,
+  planWeights: settings?.planWeights ?? usualPlanWeights,
   holidays: presentHolidays(settings?.holidays ?? defaultHolidays),
   numbering: presentNumbering(counters),
   categorySkills: settings?.categorySkills ?? {},

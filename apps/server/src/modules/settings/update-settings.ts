@@ -133,6 +133,7 @@ const settingsChanges = (body: OrganizationBody, before: Organization) =>
     beforeVisit: body.beforeVisit,
     workingHours: workingDays(body.workingHours),
     lunchBreak: body.lunchBreak,
+    planWeights: body.planWeights,
     holidays: body.holidays,
     categorySkills: categorySkillsAfter(before.categorySkills, body.categorySkills),
     accentColor: body.accentColor,

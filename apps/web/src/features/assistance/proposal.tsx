@@ -5,7 +5,7 @@ import { instantAt } from "@fieldwright/domain/calendar";
 import { formatDate } from "@fieldwright/domain/format-time";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
-import { ArrowRight, Lightbulb } from "lucide-react";
+import { ArrowRight, Lightbulb, Minus, Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { useZone } from "@/lib/dates";
 import { personName } from "@/records/names";
@@ -44,6 +44,7 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
       <Suggestions suggestions={suggestions} />
       {moves.length > 0 ? (
         <>
+          <Bought bought={optimizations.bought} />
           <PlanFigures {...optimizations} />
           <DaysToWatch outlook={optimizations.outlook} />
           <BeforeAfter proposal={proposal} refused={refused} />
@@ -55,6 +56,31 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
         </p>
       )}
     </>
+  );
+}
+
+/** What the weights of the settings bought. Nothing in plans of earlier versions. */
+export function Bought({ bought = [] }: Pick<Optimizations, "bought">) {
+  const titleId = useId();
+  if (bought.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <h3 id={titleId} className="text-13 font-strong">
+        {words.whatYouGet}
+      </h3>
+      <ul className="flex flex-col text-13">
+        {bought.map(({ weight, text, dollars: worth }) => (
+          <li key={weight} className="flex min-h-8 items-center gap-2 border-b border-line py-1">
+            {worth !== null && worth < 0 ? (
+              <Minus aria-hidden="true" size={14} strokeWidth={2} className="shrink-0 text-ochre-ink" />
+            ) : (
+              <Plus aria-hidden="true" size={14} strokeWidth={2} className="shrink-0 text-ink-3" />
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -49,6 +49,7 @@ export const words = {
   inTenRunsOver: (count: number) => `${count} in 10 to run past working hours`,
   aboutLateStarts: (count: string) => `about ${count} late ${count === "1" ? "start" : "starts"}`,
   suggestions: "Suggestions",
+  whatYouGet: "What you get",
   getSVisit: (count: string, count2: number) => `${count} get${count2 === 1 ? "s" : ""} a visit`,
   visitMoves: "visit moves",
   visitsMove: "visits move",

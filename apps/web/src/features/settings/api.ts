@@ -16,9 +16,11 @@ import {
 } from "@fieldwright/contract/checklists";
 import { listIntegrations } from "@fieldwright/contract/integrations";
 import { readMessageLimit, readMessageSettings } from "@fieldwright/contract/messages";
+import { readQuoteAnswers } from "@fieldwright/contract/report-questions";
 import { readSettings, type Settings } from "@fieldwright/contract/settings";
 import { listWebhooks } from "@fieldwright/contract/webhooks";
 import type { AccountingFormat } from "@fieldwright/domain/accounting";
+import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, download, errorMessage } from "@/lib/api-client";
 import { refreshSession } from "@/lib/auth";
@@ -53,6 +55,15 @@ export const useDeleteTemplate = () =>
     mutationFn: (id: string) => call(deleteTemplate, { params: { id } }),
     onSettled: useRefresh(),
   });
+
+/** How sent quotes turned out in the last 12 months, as the reports show it and plans count it. */
+export const winRateQuery = (today: Day) => {
+  const query = { startDate: addDays(today, -365), endDate: today };
+  return queryOptions({
+    queryKey: queryKeys.report.question("quotes", query),
+    queryFn: ({ signal }) => call(readQuoteAnswers, { query, signal }),
+  });
+};
 
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings.all(),

@@ -282,6 +282,11 @@ export const settingEntries: readonly SettingEntry[] = [
   { section: "organization", label: "Working hours", also: "business opening hours open days week" },
   { section: "organization", label: "Lunch break", also: "pause noon meal free time" },
   { section: "organization", label: "Holidays", also: "days off closed vacation" },
+  {
+    section: "organization",
+    label: "What plans care about",
+    also: "weights priority value revenue win rate agreement overtime late planner",
+  },
   { section: "organization", label: "Skills by category", also: "certificates kind of job needs" },
   { section: "organization", label: "Tax rate, %", also: "sales tax vat percent" },
   { section: "organization", label: "Hourly cost, $", also: "labor wage rate profit margin" },

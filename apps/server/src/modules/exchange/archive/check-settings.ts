@@ -35,6 +35,7 @@ const ofSettings = (row: Row) => ({
   beforeVisit: unlessNull(row["before_visit"]),
   workingHours: unlessNull(row["working_hours"]),
   lunchBreak: unlessNull(row["lunch_break"]),
+  planWeights: unlessNull(row["plan_weights"]),
   holidays: unlessNull(row["holidays"]),
   categorySkills: unlessNull(row["category_skills"]),
   accentColor: row["accent_color"],

@@ -40,6 +40,7 @@ const settingsColumns = {
   beforeVisit: organizationSettings.beforeVisit,
   workingHours: organizationSettings.workingHours,
   lunchBreak: organizationSettings.lunchBreak,
+  planWeights: organizationSettings.planWeights,
   holidays: organizationSettings.holidays,
   categorySkills: organizationSettings.categorySkills,
   accentColor: organizationSettings.accentColor,

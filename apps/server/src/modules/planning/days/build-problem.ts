@@ -1,5 +1,12 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
-import { type OptimizationType, soon } from "@fieldwright/domain/assistance";
+import {
+  type JobValue,
+  type OptimizationType,
+  type PlanWeights,
+  soon,
+  usualPlanWeights,
+  worthOf,
+} from "@fieldwright/domain/assistance";
 import { type LunchBreak, shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import type { learnPace } from "@fieldwright/domain/learned-duration";
@@ -76,6 +83,11 @@ export type Days = {
   readonly underway: ReadonlyMap<string, Date>;
   /** Minutes of overtime that a person may work. */
   readonly overtime: number;
+  /** What the owner wants plans to weigh. */
+  readonly weights: PlanWeights;
+  /** The share of quotes that are won, 0 to 1. */
+  readonly winRate: number;
+  readonly valueOf: (job: string) => Omit<JobValue, "priority">;
   /** Kept free for everyone who works through its hours. */
   readonly lunch: LunchBreak | null;
   readonly now: Date;
@@ -96,6 +108,23 @@ function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
   const none = { travelMinute: 0, travelKilometer: 0, cost: 0, imbalance: 0 };
   return { ...none, lateMinute: 3, overtimeMinute: 2, otherTechnician: 3, laterDay: 10, ...most };
 }
+
+/** How many times as much as usual overtime and being late cost. */
+export const timesUsual = ({ overtimeHour, lateStart }: PlanWeights) => ({
+  overtime: overtimeHour / usualPlanWeights.overtimeHour,
+  late: lateStart / usualPlanWeights.lateStart,
+});
+
+const weightsFor = ({ weights, handover }: Days, type: OptimizationType): Weights => {
+  const usual = weightsOf[type];
+  const { overtime, late } = timesUsual(weights);
+  return {
+    ...usual,
+    overtimeMinute: usual.overtimeMinute * overtime,
+    lateMinute: usual.lateMinute * late,
+    disturbed: handover,
+  };
+};
 
 export type Built = {
   readonly problem: Problem;
@@ -246,6 +275,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     skillsOf: days.skillsOf,
     crewOf: days.crewOf,
     regularOf: (client) => days.regularOf(client)?.person ?? null,
+    worthOf: (job, priority) => worthOf(days.weights, { ...days.valueOf(job), priority }, days.winRate),
   };
   const visits = parts.map((part) => engineVisit(part, setting));
 
@@ -261,7 +291,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       seconds: Int32Array.from(legs, (leg) => leg.seconds),
       meters: Int32Array.from(legs, (leg) => leg.meters),
     },
-    weights: { ...weightsOf[type], disturbed: days.handover },
+    weights: weightsFor(days, type),
     grid: usualGrid,
   };
   return {

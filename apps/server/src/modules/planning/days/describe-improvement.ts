@@ -1,10 +1,10 @@
-import type { Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
+import type { BoughtByWeight, Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
 import type { PlannedCreation } from "@fieldwright/contract/plan-days";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import type { LunchBreak } from "@fieldwright/domain/availability";
 import { instantAt } from "@fieldwright/domain/calendar";
 import { joinWords } from "@fieldwright/domain/join-words";
-import { cents, toDollars } from "@fieldwright/domain/money";
+import { cents, dollars, toDollars } from "@fieldwright/domain/money";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
 import { needsCall } from "@fieldwright/engine/hold/scenarios";
@@ -119,6 +119,115 @@ export const presentOutlook = (days: Days, { outlook, built }: Improvement): Opt
       .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))),
   };
 
+type Worth = { readonly client: string; readonly amount: number; readonly openQuotes: number };
+
+const sum = (amounts: Iterable<number>): number =>
+  rounded(
+    [...amounts].reduce((one, other) => one + other, 0),
+    2,
+  );
+
+/** A job with several visits counts once. */
+const totalOf = (works: ReadonlyMap<string, Worth>) => {
+  const quotes = new Map([...works.values()].map(({ client, openQuotes }) => [client, openQuotes]));
+  return { amount: sum([...works.values()].map(({ amount }) => amount)), quotes: sum(quotes.values()) };
+};
+
+const whole = (amount: number): string => `$${Math.round(amount).toLocaleString("en-US")}`;
+
+/** What each weight of the settings bought, as far as it made a difference. */
+export const presentBought = (asked: Days, improvement: Improvement): BoughtByWeight[] => {
+  const { weights, winRate, valueOf } = asked;
+  const { before, after, moves, creations, outlook } = improvement;
+  const worth = (job: string, client: string): [string, Worth & { isAgreement: boolean }] => [
+    job,
+    { client, ...valueOf(job) },
+  ];
+  const ofVisits = (visits: Days["visits"]) => visits.map(({ job, client }) => worth(job, client._id));
+  const booked = new Map(ofVisits(asked.visits.filter(({ team }) => team.length > 0)));
+  const waiting = [
+    ...asked.jobs.map(({ id, client }) => worth(id, client._id)),
+    ...ofVisits(asked.visits.filter(({ team }) => team.length === 0)),
+  ];
+  const placed = new Map([
+    ...creations.map(({ work }) => worth(work.id, work.client._id)),
+    ...ofVisits(moves.filter(({ from }) => from.length === 0).map(({ visit }) => visit)),
+  ]);
+  const planned = new Map([...booked, ...placed]);
+  const left = new Map(waiting.filter(([job]) => !planned.has(job)));
+  const [had, has, misses] = [totalOf(booked), totalOf(planned), totalOf(left)];
+  const bought: BoughtByWeight[] = [];
+  const more = rounded(has.amount - had.amount, 2);
+  if (more > 0) {
+    const rest =
+      misses.amount > 0
+        ? ` ${left.size === 1 ? "The job left out is" : `The ${left.size} jobs left out are`} worth ${whole(misses.amount)}.`
+        : "";
+    bought.push({
+      weight: "revenue",
+      before: had.amount,
+      after: has.amount,
+      dollars: dollars(more),
+      text: `${whole(more)} more work on the board.${rest}`,
+    });
+  }
+  const quoted = rounded(has.quotes - had.quotes, 2);
+  if (weights.winChance !== "off" && quoted > 0) {
+    const counted = rounded(quoted * winRate, 2);
+    bought.push({
+      weight: "winChance",
+      before: had.quotes,
+      after: has.quotes,
+      dollars: dollars(counted),
+      text: `Visits to customers with ${whole(quoted)} in open quotes. You win ${Math.round(winRate * 100)}%, so that counts as ${whole(counted)}.`,
+    });
+  }
+  const agreements = [...placed.values()].filter(({ isAgreement }) => isAgreement).length;
+  if (weights.agreements !== "off" && agreements > 0) {
+    const still = [...left.values()].filter(({ isAgreement }) => isAgreement).length;
+    bought.push({
+      weight: "agreements",
+      before: 0,
+      after: agreements,
+      dollars: null,
+      text: `${count(agreements, "job")} for service-agreement customers ${agreements === 1 ? "gets" : "get"} a time.${still > 0 ? ` ${still} still ${still === 1 ? "has" : "have"} none.` : ""}`,
+    });
+  }
+  const cost = (difference: number, price: number) => {
+    const amount = rounded(Math.abs(difference) * price, 2);
+    return {
+      dollars: dollars(difference > 0 ? -amount : amount),
+      text: amount > 0 ? ` (${whole(amount)})` : "",
+    };
+  };
+  const minutes = Math.round(after.overtime / 60) - Math.round(before.overtime / 60);
+  if (minutes !== 0) {
+    const worked = cost(minutes / 60, weights.overtimeHour);
+    bought.push({
+      weight: "overtimeHour",
+      before: Math.round(before.overtime / 60),
+      after: Math.round(after.overtime / 60),
+      dollars: worked.dollars,
+      text: `${lengthOfTime(Math.abs(minutes) * 60)} ${minutes < 0 ? "less" : "more"} overtime${worked.text}.`,
+    });
+  }
+  const [lateBefore, lateAfter] = [outlook?.before.lateStarts ?? 0, outlook?.after.lateStarts ?? 0].map(
+    (starts) => rounded(starts, 1),
+  ) as [number, number];
+  const late = rounded(lateAfter - lateBefore, 1);
+  if (late !== 0) {
+    const waited = cost(late, weights.lateStart);
+    bought.push({
+      weight: "lateStart",
+      before: lateBefore,
+      after: lateAfter,
+      dollars: waited.dollars,
+      text: `${Math.abs(late)} ${late < 0 ? "fewer" : "more"} late ${Math.abs(late) === 1 ? "start" : "starts"}${waited.text}.`,
+    });
+  }
+  return bought;
+};
+
 /** A visit needs no call if it still starts when its customer was told, or if nobody was told anything. */
 export const customersToNotify = ({ moves, built: { timeline } }: Improvement): number => {
   const told = moves.filter(
@@ -202,8 +311,6 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
       after.spread,
       (time) => `The gap between the busiest and the least busy is ${time} smaller.`,
     ),
-    ...saved(before.overtime, after.overtime, (time) => `${time} less work outside working hours.`),
-    ...saved(after.overtime, before.overtime, (time) => `${time} more work outside working hours.`),
     ...saved(before.late, after.late, (time) => `${time} less running late.`),
     timesText(improvement),
     ...absent,

@@ -1,12 +1,12 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { BrokenPlan } from "@fieldwright/engine/check/check-plan";
-import { type Outlook, outlookOf } from "@fieldwright/engine/hold/outlook";
+import { type Outlook, outlookOf, type Prices, usualPrices } from "@fieldwright/engine/hold/outlook";
 import type { Odds, VisitOdds } from "@fieldwright/engine/hold/scenarios";
 import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import { hours, minutes, seconds } from "@fieldwright/engine/model/problem";
 import { travelSpread } from "../places";
-import type { Built, Days } from "./build-problem";
+import { type Built, type Days, timesUsual } from "./build-problem";
 import { type Around, grid, reportBrokenPlan, type Search, seed } from "./plan-around";
 import { type Part, toldOf, underwayOdds } from "./problem-parts";
 
@@ -99,6 +99,15 @@ const callCustomer = 80;
 /** Points for another time that nobody has to be called about. Few, but a plan full of changes for nothing is not trusted. */
 const retimed = 10;
 
+const pricesFor = ({ weights }: Days): Prices => {
+  const { overtime, late } = timesUsual(weights);
+  return {
+    lateStart: usualPrices.lateStart * late,
+    lateMinute: usualPrices.lateMinute * late,
+    overrunMinute: usualPrices.overrunMinute * overtime,
+  };
+};
+
 /** The most visits for which the server itself looks ahead. It answers other requests, too. */
 const maxHere = 400;
 
@@ -130,7 +139,8 @@ export const holdPlan = async (
     const steps = long ? undefined : quickSteps * problem.visits.length;
     const called = days.handover + callCustomer;
     const plan = { routes, unplanned };
-    const input = { problem, plan, odds, seed, called, retimed, steps, newGrid: grid };
+    const prices = pricesFor(days);
+    const input = { problem, plan, odds, seed, called, retimed, prices, steps, newGrid: grid };
     const { held, outlooks } = await planner.hold(input, [routes, today]);
     const [after, found, before] = outlooks;
     return {

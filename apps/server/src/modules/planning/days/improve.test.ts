@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { usualPlanWeights } from "@fieldwright/domain/assistance";
 import { learnPace } from "@fieldwright/domain/learned-duration";
 import { tripBetween } from "@fieldwright/domain/travel";
 import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
@@ -44,6 +45,9 @@ const days: Days = {
   traffic: () => 1,
   underway: new Map(),
   overtime: 0,
+  weights: usualPlanWeights,
+  winRate: 0,
+  valueOf: () => ({ amount: 0, openQuotes: 0, isAgreement: false }),
   lunch: null,
   now,
 };
@@ -57,7 +61,6 @@ const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof sol
     return { held, outlooks: [held.routes, ...others].map(look) };
   },
 });
-
 const good = planner((problem, seed) => solve({ problem, seed, stop: afterSteps(500) }));
 
 /** As a search with a fault might: one visit is neither in the plan nor left out. */

@@ -1,6 +1,7 @@
 import { maxPlannedDays, type PlanBody } from "@fieldwright/contract/plan-days";
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
+import { usualPlanWeights } from "@fieldwright/domain/assistance";
 import { addDays, asDay, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { learnDuration, learnPace, learnTraffic } from "@fieldwright/domain/learned-duration";
 import { isPlannable } from "@fieldwright/domain/moving-visits";
@@ -17,6 +18,8 @@ import {
   findRegulars,
   findStarts,
   findUnderway,
+  findValues,
+  findWinRate,
 } from "../assistance.repo";
 import { legsAmong, type Setting } from "../places";
 import type { Days } from "./build-problem";
@@ -45,6 +48,11 @@ const findHistory = async (tx: TenantTx, categories: readonly Category[]) => {
     completed.set(category, await findCompletedVisits(tx, category));
   return completed;
 };
+
+/** How far back quotes tell how many are won. */
+const winRateDays = 365;
+
+const noValue = { amount: 0, openQuotes: 0, isAgreement: false };
 
 /** Low, because someone who asks to optimize one day accepts changes. */
 const usualHandover = 2;
@@ -86,6 +94,9 @@ const loadDays = async (
     tx,
     [...visits, ...jobs].map(({ category }) => category),
   );
+  const today = dayIn(board.timeZone, now);
+  const values = await findValues(tx, [...visits.map(({ job }) => job), ...jobs.map(({ id }) => id)], today);
+  const { planWeights, ...costs } = await findCosts(tx);
   return {
     days: sorted,
     timeZone: board.timeZone,
@@ -107,7 +118,10 @@ const loadDays = async (
     skillsOf: (job) => needs.get(job)?.skills ?? [],
     regularOf: (client) => regulars.get(client),
     crewOf: (job) => needs.get(job)?.crew ?? 1,
-    ...(await findCosts(tx)),
+    ...costs,
+    weights: planWeights ?? usualPlanWeights,
+    winRate: await findWinRate(tx, addDays(today, -winRateDays), today),
+    valueOf: (job) => values.get(job) ?? noValue,
     underway: await findUnderway(
       tx,
       visits.filter(({ status }) => status === "in_progress").map(({ _id }) => _id),

@@ -230,6 +230,8 @@ export type PartSetting = {
   readonly pushOf: (person: string, start: string) => number;
   /** The person who visited the client most often. */
   readonly regularOf: (client: string) => string | null;
+  /** How much more a job counts than others of its priority. */
+  readonly worthOf: (job: string, priority: Priority) => number;
 };
 
 const inTime = { late: seconds(0), overtime: seconds(0) };
@@ -292,6 +294,7 @@ const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: P
     crew,
     preferred: setting.regularOf(visit.client._id),
     priority: visit.priority,
+    worth: setting.worthOf(visit.job, visit.priority),
     // A booked visit must keep a place before new work gets one.
     mandatory: isManned,
     current: visit.team.map(({ user }) => ({ technician: user, start: from })),
@@ -315,6 +318,7 @@ const newVisit = ({ id, work }: Extract<Part, { kind: "job" }>, setting: PartSet
     crew: work.crew,
     preferred: setting.regularOf(work.client._id),
     priority: work.priority,
+    worth: setting.worthOf(work.id, work.priority),
     mandatory: false,
     current: [],
     known: null,

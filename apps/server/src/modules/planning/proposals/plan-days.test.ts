@@ -264,9 +264,9 @@ describe("a plan", () => {
     const job = await jobAt(test, owner, 0, { estimatedDuration: 120, scheduledDate: monday });
     const within = await planOf(owner, { overtime: 59 });
     expect([within.creations, within.unassigned.map((work) => work.job)]).toEqual([[], [job._id]]);
-    const { creations, suggestions, proposalId } = await planOf(owner, { overtime: 60 });
+    const { creations, bought, proposalId } = await planOf(owner, { overtime: 60 });
     expect(creations.map(({ to }) => [to.start, to.end])).toEqual([[at(16), at(18)]]);
-    expect(suggestions).toContain("1 h more work outside working hours.");
+    expect(bought?.map(({ text }) => text)).toContain("1 h more overtime ($60).");
     expect((await apply(owner, proposalId)).statusCode).toBe(200);
   });
 
@@ -284,11 +284,11 @@ describe("a plan", () => {
       team: crew(sam),
       timeSlot: slot(18, 20),
     });
-    const { moves, suggestions } = await planOf(owner);
+    const { moves, suggestions, bought } = await planOf(owner);
     const startOf = (id: string) => moves.find(({ schedule }) => schedule._id === id)?.to.start ?? "";
     expect(startOf(late._id) >= at(9) && startOf(late._id) <= at(10)).toBe(true);
     expect(startOf(evening._id) >= at(8) && startOf(evening._id) <= at(15)).toBe(true);
-    expect(suggestions).toContain("3 h less work outside working hours.");
+    expect(bought?.map(({ text }) => text)).toContain("3 h less overtime ($180).");
     expect(suggestions).toContain("1 h less running late.");
   });
 

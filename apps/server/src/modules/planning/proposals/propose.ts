@@ -11,6 +11,7 @@ import { createPauses } from "#kernel";
 import type { Days } from "../days/build-problem";
 import {
   customersToNotify,
+  presentBought,
   presentCreation,
   presentFigures,
   presentHandover,
@@ -97,7 +98,7 @@ const storedCreation = (
   };
 };
 
-const present = (days: Days, improvement: Improvement, type: OptimizationType) => {
+const present = (days: Days, improvement: Improvement, type: OptimizationType, asked = days) => {
   const { before, after, gain, moves, handovers } = improvement;
   return {
     // Compared with hardly any driving now, the loss could be any number, so it is shown as 100% at most.
@@ -112,6 +113,7 @@ const present = (days: Days, improvement: Improvement, type: OptimizationType) =
     before: presentFigures(before),
     after: presentFigures(after),
     outlook: presentOutlook(days, improvement),
+    bought: presentBought(asked, improvement),
     customersToNotify: customersToNotify(improvement),
   };
 };
@@ -146,7 +148,7 @@ export const proposePlan = async (
   const found = await improve(search, asItIs, type, { days: long.days, handovers });
   const improvement = { ...found, creations: [...long.creations, ...found.creations] };
   const plan: DayPlan = {
-    ...present(long.days, improvement, type),
+    ...present(long.days, improvement, type, asked),
     creations: improvement.creations
       .toSorted((one, other) => one.start - other.start)
       .map((creation) => presentCreation(long.days, improvement, creation)),

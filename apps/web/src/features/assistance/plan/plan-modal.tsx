@@ -14,7 +14,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { type AskedPlan, planRunQuery, useApplyProposal, usePlanDays, useStopPlan } from "../api";
 import { countText, sentence } from "../assistance-words";
 import { BeforeAfter } from "../before-after";
-import { DaysToWatch, Figure, PlanFigures, ProposedChanges, Suggestions } from "../proposal";
+import { Bought, DaysToWatch, Figure, PlanFigures, ProposedChanges, Suggestions } from "../proposal";
 import { type PlanDraft, PlanForm, planBodyOf } from "./plan-form";
 import { words } from "./words";
 
@@ -48,6 +48,7 @@ function PlanResult({ plan, refused, onToggle }: PlanResultProps) {
       <Suggestions suggestions={suggestions} />
       {changes > 0 ? (
         <>
+          <Bought bought={plan.bought} />
           <PlanFigures {...plan} />
           <DaysToWatch outlook={plan.outlook} />
           <BeforeAfter proposal={plan} refused={refused} />

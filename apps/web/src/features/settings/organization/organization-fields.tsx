@@ -1,16 +1,19 @@
 import { maxLogoSize, removeLogo, replaceLogo } from "@fieldwright/contract/settings";
+import { weightLevels } from "@fieldwright/domain/assistance";
 import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call, errorMessage, upload } from "@/lib/api-client";
+import { useToday } from "@/lib/dates";
 import type { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Input, Textarea, TimeField } from "@/ui/input";
+import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
-import { useChangeSettings, useRefreshSettings } from "../api";
+import { useChangeSettings, useRefreshSettings, winRateQuery } from "../api";
 import type { OrganizationForm } from "./organization-form";
 import { words } from "./words";
 
@@ -77,7 +80,10 @@ export function LogoField({ url }: { url: string | null }) {
   );
 }
 
-type Form = Pick<ReturnType<typeof useSchemaForm<OrganizationForm, unknown>>, "field" | "errorOf" | "watch">;
+type Form = Pick<
+  ReturnType<typeof useSchemaForm<OrganizationForm, unknown>>,
+  "field" | "errorOf" | "watch" | "setValue"
+>;
 type FieldsProps = Pick<Form, "field" | "errorOf">;
 
 export const fieldGrid = "grid gap-4 sm:grid-cols-6";
@@ -214,5 +220,58 @@ export function LunchFields({ field, errorOf, watch }: Form) {
       ) : null}
       <p className="mt-1.5 text-12 text-ink-3">{words.lunchHint}</p>
     </fieldset>
+  );
+}
+
+const levels = weightLevels.map((value) => ({ value, label: words.weightLevels[value] }));
+
+export function PlanWeightFields({ field, errorOf, watch, setValue }: Form) {
+  const { data: quotes } = useQuery(winRateQuery(useToday()));
+  const winRate = quotes?.total.winRate;
+  const rate = quotes ? (winRate == null ? words.noWinRate : words.winRate(Math.round(winRate))) : "";
+  const choices = [
+    { name: "revenue", label: words.revenueWeight, hint: words.revenueWeightHint },
+    { name: "winChance", label: words.winWeight, hint: words.winWeightHint(rate) },
+    { name: "agreements", label: words.agreementWeight, hint: words.agreementWeightHint },
+  ] as const;
+  return (
+    <>
+      <p className="text-13 text-ink-2">{words.plansWeighThese}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={words.overtimeHour}
+          required
+          error={errorOf("planWeights.overtimeHour")}
+          hint={words.overtimeHourHint}
+        >
+          <Input {...field("planWeights.overtimeHour")} inputMode="numeric" />
+        </Field>
+        <Field
+          label={words.lateStart}
+          required
+          error={errorOf("planWeights.lateStart")}
+          hint={words.lateStartHint}
+        >
+          <Input {...field("planWeights.lateStart")} inputMode="numeric" />
+        </Field>
+      </div>
+      {choices.map(({ name, label, hint }) => (
+        <div
+          key={name}
+          className="flex items-center justify-between gap-x-6 gap-y-2 max-sm:flex-col max-sm:items-stretch"
+        >
+          <div>
+            <p className="text-[0.78125rem] leading-4 font-control">{label}</p>
+            <p className="mt-1 text-12 text-ink-3">{hint}</p>
+          </div>
+          <Segmented
+            label={label}
+            value={watch(`planWeights.${name}`)}
+            options={levels}
+            onValueChange={(level) => setValue(`planWeights.${name}`, level, { shouldDirty: true })}
+          />
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { usualPlanWeights } from "@fieldwright/domain/assistance";
 import { dollars } from "@fieldwright/domain/money";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -25,6 +26,7 @@ const organization: Organization = {
   beforeVisit: "Keep pets in another room",
   workingHours: { 1: { start: 480, end: 1020 } },
   lunchBreak: null,
+  planWeights: usualPlanWeights,
   holidays: { off: ["labor_day", "christmas_day"], own: [] },
   numbering: {
     quote: { prefix: "Q-", next: 12 },
@@ -63,6 +65,16 @@ it("sends the lunch break as minutes, and refuses one that doesn't fit between i
   });
   expect(() => entered({ lunch: { ...lunch, end: "12:00" } })).toThrow("doesn't fit between these times");
   expect(() => entered({ lunch: { ...lunch, minutes: "" } })).toThrow("must be a whole number");
+});
+
+it("sends all weights of plans when one of them is changed, and refuses one that is too high", () => {
+  const { planWeights } = organizationValues(organization);
+  const changed = { planWeights: { ...planWeights, overtimeHour: "90", revenue: "lot" } };
+  expect(organizationBody(organization, entered(changed), { planWeights: {} })).toEqual({
+    planWeights: { ...usualPlanWeights, overtimeHour: 90, revenue: "lot" },
+  });
+  const tooHigh = { planWeights: { ...planWeights, lateStart: "1001" } };
+  expect(() => entered(tooHigh)).toThrow("A late start can't be more than 1,000");
 });
 
 it("nothing that was left alone is sent", () => {

@@ -1,7 +1,7 @@
 import { dollars, percent } from "@fieldwright/contract/documents";
 import { email, requiredText, text, timeZone, wholeNumber } from "@fieldwright/contract/fields";
 import { holidays, numberPrefix, type OrganizationBody, type Settings } from "@fieldwright/contract/settings";
-import { lunchBreak } from "@fieldwright/contract/users";
+import { lunchBreak, planWeights } from "@fieldwright/contract/users";
 import { maxBeforeVisit } from "@fieldwright/domain/before-visit";
 import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/domain/document-numbers";
 import { type Category, categories } from "@fieldwright/domain/statuses";
@@ -71,6 +71,10 @@ export const organizationForm = z.object({
     if (fault)
       entered.issues.push({ code: "custom", message: fault.message, path: fault.path, input: entered.value });
   }),
+  planWeights: z.extend(planWeights, {
+    overtimeHour: typed(planWeights.shape.overtimeHour),
+    lateStart: typed(planWeights.shape.lateStart),
+  }),
   holidays,
   numbering: z.object({ quote: numbering, job: numbering, invoice: numbering }),
   categorySkills: z.record(z.enum(categories), skillsField),
@@ -126,6 +130,11 @@ export const organizationValues = ({
     beforeVisit: organization.beforeVisit,
     week: weekOf(organization.workingHours),
     lunch: lunchValues(organization.lunchBreak),
+    planWeights: {
+      ...organization.planWeights,
+      overtimeHour: String(organization.planWeights.overtimeHour),
+      lateStart: String(organization.planWeights.lateStart),
+    },
     holidays: organization.holidays,
     numbering: { quote: numberText("quote"), job: numberText("job"), invoice: numberText("invoice") },
     categorySkills: ofCategories((category) => skillsText(organization.categorySkills[category] ?? [])),

@@ -18,6 +18,7 @@ import {
   LogoField,
   LunchFields,
   NumberingFields,
+  PlanWeightFields,
   TermsFields,
 } from "./organization-fields";
 import {
@@ -122,6 +123,9 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
             }}
             errorOf={errorOf}
           />
+        </SubSection>
+        <SubSection title={words.whatPlansCareAbout} id="plans" className="scroll-mt-20">
+          <PlanWeightFields {...form} />
         </SubSection>
         <SubSection title={words.skills} id="skills" className="scroll-mt-20">
           <p className="text-13 text-ink-2">{words.skillsHint}</p>
