@@ -52,7 +52,8 @@ const fittest = async (
   if (here.length < inquiry.crew)
     throw new AppError(
       "conflict",
-      conflicts.find(({ kind }) => kind === "time_off")?.reason ?? "Nobody is free then",
+      conflicts.find(({ kind }) => kind === "time_off")?.reason ??
+        "Nobody is free then. Pick another time or more people",
     );
   // Too few are free: booking the first ones gives a refusal that names the conflicts.
   return here.slice(0, inquiry.crew);

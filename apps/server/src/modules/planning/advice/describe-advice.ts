@@ -99,7 +99,9 @@ export const insightsOf = (
   const lacking = excluded.filter(({ rule }) => rule === "skills").length;
   return [
     ...(inquiry.people.length < wish.crew
-      ? [`The job needs ${wish.crew} people together, ${inquiry.people.length} chosen.`]
+      ? [
+          `The job needs ${wish.crew} people together, ${inquiry.people.length} chosen. Pick ${wish.crew - inquiry.people.length} more.`,
+        ]
       : [summary]),
     ...(inquiry.lockedTo ? ["This visit is locked to its people and time. Unlock it to pick another."] : []),
     ...brokenPreferences(advice, days),

@@ -150,7 +150,7 @@ type Words = { [Kind in Change["kind"]]: (change: Extract<Change, { kind: Kind }
 
 /** One change, or two if one is not enough. */
 export const changeInWords = (about: Case, { change, also }: Pick<Exclusion, "change" | "also">): string => {
-  if (!change) return "No one or two changes would help";
+  if (!change) return "Try other days or other people. One or two changes here aren't enough";
   const [first, second] = [oneInWords(about, change), also && oneInWords(about, also)];
   return second ? `${first}, and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 };

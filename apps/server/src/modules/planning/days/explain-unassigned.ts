@@ -65,15 +65,27 @@ export const explainUnassigned = async (days: Days, improvement: Improvement): P
   const bookings = people.flatMap((person) => person.bookings);
   const personOf = (id: string) => days.people.find(({ _id }) => _id === id);
 
+  const gatheringFor = (wish: Wish) =>
+    largestGathering(
+      people.map((person) => ({ person: person.id, openings: openingsOf(person, wish, built.leg) })),
+    );
+
   const smallerCrew = (wish: Wish): string => {
-    const candidates = people.map((person) => ({
-      person: person.id,
-      openings: openingsOf(person, wish, built.leg),
-    }));
-    const most = largestGathering(candidates);
+    const most = gatheringFor(wish);
     if (!most || most.people.length >= wish.crew) return morePeople;
     const names = joinWords(most.people.map((id) => personOf(id)?.firstName ?? ""));
     return `Send ${names} only, on ${dayAndClock(days.timeZone, built.timeline.instant(most.start))}, or plan more days`;
+  };
+
+  /** Someone has time left that the plan did not use. */
+  const byHand = (wish: Wish): Reason => {
+    const free = gatheringFor(wish);
+    const person = free?.people.map(personOf).find((each) => each !== undefined);
+    const rule = "Other work comes first";
+    if (!free || !person) return { rule, change: morePeople, user: null };
+    const { _id, firstName, lastName } = person;
+    const when = dayAndClock(days.timeZone, built.timeline.instant(free.start));
+    return { rule, change: `Book it by hand on ${when}`, user: { _id, firstName, lastName } };
   };
 
   const reasonOf = (wish: Wish): Reason => {
@@ -83,7 +95,7 @@ export const explainUnassigned = async (days: Days, improvement: Improvement): P
     if (!isShort || !nearest)
       return wish.crew > 1
         ? { rule: `${wish.crew} people aren't free at the same time`, change: smallerCrew(wish), user: null }
-        : { rule: "Other work comes first", change: morePeople, user: null };
+        : byHand(wish);
     const about: Case = {
       wish,
       timeline: built.timeline,
