@@ -104,13 +104,9 @@ test("single keys navigate, list themselves, and stay silent while someone types
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
-test("slash puts the cursor into the page's search", async ({ page, request, owner }) => {
-  await request.post("/api/clients", {
-    headers: { authorization: `Bearer ${owner.token}` },
-    data: { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" },
-  });
+test("slash puts the cursor into the page's search", async ({ page }) => {
   await page.goto("/clients");
-  await expect(page.getByText("kim@example.com").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search clients", { exact: true })).toBeFocused();
 });

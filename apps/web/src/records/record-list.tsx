@@ -105,7 +105,7 @@ export function RecordList<
   const { page = 1 } = filters;
   const isEmpty = answer === undefined || answer.total === 0;
   const narrowed = isNarrowed || moreActive > 0 || isFiltered(filters);
-  // There is nothing to search, sort or export yet.
+  // There is nothing to sort or export yet. The search and the filters stay where people will look for them.
   const isFirst = data?.total === 0 && !isPlaceholderData && !narrowed && !isError;
 
   const rows = useListKeys({ onToggle });
@@ -115,11 +115,12 @@ export function RecordList<
 
   usePrefetchNext({ page, totalPages: data?.totalPages }, prefetchPage);
 
-  const createButton = mayCreate ? (
-    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-      <Link to={create.to}>{create.label}</Link>
-    </Button>
-  ) : null;
+  const createButton = (variant: "primary" | "secondary") =>
+    mayCreate ? (
+      <Button asChild variant={variant} icon={<Plus aria-hidden="true" />}>
+        <Link to={create.to}>{create.label}</Link>
+      </Button>
+    ) : null;
   const importLink = noun === "jobs" || noun === "invoices" ? <ImportLink what={noun} /> : null;
 
   return (
@@ -127,61 +128,55 @@ export function RecordList<
       <PageHeader
         title={title}
         actions={
-          isFirst ? null : (
-            <>
-              {importLink}
-              <ExportButton list={noun} query={filters} />
-              <span className="flex max-sm:hidden">{createButton}</span>
-            </>
-          )
+          <>
+            {isFirst ? null : importLink}
+            {isFirst ? null : <ExportButton list={noun} query={filters} />}
+            <span className="flex max-sm:hidden">{createButton("primary")}</span>
+          </>
         }
       />
-      {isFirst ? null : (
-        <>
-          <PhoneAction>{createButton}</PhoneAction>
-          {views}
-          <FilterPanel
-            active={countActive([filters.status, filters.client]) + moreActive}
-            search={
-              <PageSearch
-                label={texts.searchNoun(noun)}
-                placeholder={searchHint}
-                value={filters.search ?? ""}
-                onSearch={(text) => onFilters(searchFor(filters, text))}
-                className="min-w-0 flex-1 sm:w-70 sm:flex-none"
-              />
-            }
-            after={
-              <div
-                className={cx(
-                  "flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto",
-                  look && !hasFoot ? "max-shell:w-full max-shell:justify-between" : "",
-                )}
-              >
-                {answer ? (
-                  <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
-                    {words.count(answer.total, noun, countText(answer.total, answer.totalIsCapped))}{" "}
-                    {amounts?.(answer)}
-                  </output>
-                ) : null}
-                {look}
-              </div>
-            }
+      <PhoneAction>{createButton("primary")}</PhoneAction>
+      {isFirst ? null : views}
+      <FilterPanel
+        active={countActive([filters.status, filters.client]) + moreActive}
+        search={
+          <PageSearch
+            label={texts.searchNoun(noun)}
+            placeholder={searchHint}
+            value={filters.search ?? ""}
+            onSearch={(text) => onFilters(searchFor(filters, text))}
+            className="min-w-0 flex-1 sm:w-70 sm:flex-none"
+          />
+        }
+        after={
+          <div
+            className={cx(
+              "flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto",
+              look && !hasFoot ? "max-shell:w-full max-shell:justify-between" : "",
+            )}
           >
-            <ClientFilter
-              client={filters.client}
-              onPick={(client) => onFilters(pickFilter(filters, "client", client))}
-            />
-            {moreFilters}
-            <FilterChips
-              label={texts.status}
-              value={filters.status}
-              options={statuses}
-              onValueChange={(status) => onFilters(pickFilter(filters, "status", status))}
-            />
-          </FilterPanel>
-        </>
-      )}
+            {answer ? (
+              <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
+                {words.count(answer.total, noun, countText(answer.total, answer.totalIsCapped))}{" "}
+                {amounts?.(answer)}
+              </output>
+            ) : null}
+            {isFirst ? null : look}
+          </div>
+        }
+      >
+        <ClientFilter
+          client={filters.client}
+          onPick={(client) => onFilters(pickFilter(filters, "client", client))}
+        />
+        {isFirst ? null : moreFilters}
+        <FilterChips
+          label={texts.status}
+          value={filters.status}
+          options={statuses}
+          onValueChange={(status) => onFilters(pickFilter(filters, "status", status))}
+        />
+      </FilterPanel>
       {isError && isEmpty ? (
         <ErrorState message={texts.failedToLoad(noun)} busy={isFetching} onRetry={() => void refetch()} />
       ) : answer === undefined ? (
@@ -198,7 +193,7 @@ export function RecordList<
               action={
                 narrowed ? null : (
                   <div className="flex flex-wrap justify-center gap-2">
-                    {createButton}
+                    {createButton("secondary")}
                     {importLink}
                   </div>
                 )

@@ -47,7 +47,7 @@ export function ClientsPage() {
   const mayAdd = useCan("clients:write");
   const mayImport = useCan("records:exchange");
   const isFiltered = search !== "" || status !== undefined;
-  // There is nobody to search or export yet.
+  // There is nobody to export yet. The search and the filters stay where people will look for them.
   const isFirst = fresh?.total === 0 && !isPlaceholderData && !isFiltered && !error;
 
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : fresh?.totalPages }, (last) =>
@@ -59,15 +59,16 @@ export function ClientsPage() {
     (next) => void queries.prefetchQuery(clientsQuery({ ...filters, page: next })),
   );
 
-  const addClient = mayAdd ? (
-    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
-      <Link to="/clients/new">{words.addClient}</Link>
-    </Button>
-  ) : null;
+  const addClient = (variant: "primary" | "secondary") =>
+    mayAdd ? (
+      <Button asChild variant={variant} icon={<Plus aria-hidden="true" />}>
+        <Link to="/clients/new">{words.addClient}</Link>
+      </Button>
+    ) : null;
 
   const firstClients = (
     <div className="flex flex-wrap justify-center gap-2">
-      {addClient}
+      {addClient("secondary")}
       {mayImport ? (
         <Button asChild icon={<Upload aria-hidden="true" />}>
           <Link to="/clients/import">{words.importClients}</Link>
@@ -81,61 +82,53 @@ export function ClientsPage() {
       <PageHeader
         title={words.clients}
         actions={
-          isFirst ? null : (
-            <>
-              {mayImport ? (
-                <Button asChild variant="ghost" icon={<Upload aria-hidden="true" />}>
-                  <Link to="/clients/import">{words.import}</Link>
-                </Button>
-              ) : null}
-              <ExportButton list="clients" query={filters} />
-              <span className="flex max-sm:hidden">{addClient}</span>
-            </>
-          )
+          <>
+            {mayImport && !isFirst ? (
+              <Button asChild variant="ghost" icon={<Upload aria-hidden="true" />}>
+                <Link to="/clients/import">{words.import}</Link>
+              </Button>
+            ) : null}
+            {isFirst ? null : <ExportButton list="clients" query={filters} />}
+            <span className="flex max-sm:hidden">{addClient("primary")}</span>
+          </>
         }
       />
-      {isFirst ? (
-        <output className="sr-only">{words.showingOfClients(0, "0")}</output>
-      ) : (
-        <>
-          <PhoneAction>{addClient}</PhoneAction>
-          <FilterPanel
-            active={countActive([status])}
-            search={
-              <PageSearch
-                label={words.searchClients}
-                placeholder={words.nameCompanyPhoneEmail}
-                value={search}
-                onSearch={(text) => show({ search: text, status })}
-                className="min-w-0 flex-1 sm:w-70 sm:flex-none"
-              />
-            }
-            after={
-              <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
-                {data ? (
-                  <output className="text-13 text-ink-2">
-                    {words.showingOfClients(data.clients.length, countText(data.total, data.totalIsCapped))}
-                  </output>
-                ) : null}
-                <Segmented
-                  label={words.view}
-                  iconsOnly
-                  value={view}
-                  options={viewOptions}
-                  onValueChange={setView}
-                />
-              </div>
-            }
-          >
-            <FilterChips
-              label={words.status}
-              value={status}
-              options={statusOptions}
-              onValueChange={(picked) => show({ search, status: picked })}
+      <PhoneAction>{addClient("primary")}</PhoneAction>
+      <FilterPanel
+        active={countActive([status])}
+        search={
+          <PageSearch
+            label={words.searchClients}
+            placeholder={words.nameCompanyPhoneEmail}
+            value={search}
+            onSearch={(text) => show({ search: text, status })}
+            className="min-w-0 flex-1 sm:w-70 sm:flex-none"
+          />
+        }
+        after={
+          <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between sm:ml-auto">
+            {data ? (
+              <output className="text-13 text-ink-2">
+                {words.showingOfClients(data.clients.length, countText(data.total, data.totalIsCapped))}
+              </output>
+            ) : null}
+            <Segmented
+              label={words.view}
+              iconsOnly
+              value={view}
+              options={viewOptions}
+              onValueChange={setView}
             />
-          </FilterPanel>
-        </>
-      )}
+          </div>
+        }
+      >
+        <FilterChips
+          label={words.status}
+          value={status}
+          options={statusOptions}
+          onValueChange={(picked) => show({ search, status: picked })}
+        />
+      </FilterPanel>
       {data && !(error && data.total === 0) ? (
         <>
           {error ? (

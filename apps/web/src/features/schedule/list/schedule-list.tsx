@@ -54,24 +54,22 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
             {views}
             <span className="contents max-sm:hidden">
               <AiScheduleButton />
-              {isFirst ? null : <CreateButton />}
+              <CreateButton />
             </span>
           </>
         }
       />
       <PhoneActions />
-      {isFirst ? null : (
-        <ListFilters
-          filters={filters}
-          onFilters={show}
-          ahead={list.totals?.ahead}
-          showsEarlier={isEarlier}
-          onEarlier={(shown) => {
-            setEarlier(shown);
-            show({ ...filters, page: undefined });
-          }}
-        />
-      )}
+      <ListFilters
+        filters={filters}
+        onFilters={show}
+        ahead={list.totals?.ahead}
+        showsEarlier={isEarlier}
+        onEarlier={(shown) => {
+          setEarlier(shown);
+          show({ ...filters, page: undefined });
+        }}
+      />
       {list.isError && isEmpty ? (
         <ErrorState message={words.failedToLoadSchedules} busy={list.isFetching} onRetry={retry} />
       ) : list.answer === undefined ? (
@@ -128,7 +126,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
 const isNarrowed = (filters: VisitFilters): boolean =>
   isFiltered(filters) || Boolean(filters.team ?? filters.state ?? filters.from ?? filters.to);
 
-/** Whether nothing was ever booked. Then there is nothing to search or to sift. */
+/** Whether nothing was ever booked. */
 const useIsFirst = (
   { answer, isError, isPlaceholderData }: ReturnType<typeof useVisits>,
   filters: VisitFilters,
