@@ -34,6 +34,7 @@ const committed: Record<string, string> = {
   "0023_bookings_by_start.sql": "d7f92f2a9ce2e5513a75c6c55f8e98e10d586da2ca4e0babfe27710f45020c81",
   "0024_last_keys.sql": "9765064e7002ed549adbe9df8788ca6ea82471e8f4b7d38fd97d2bdeefc9bdb9",
   "0025_plan_weights.sql": "aa239e64164bd8cfc251afc544cfb709df4feb1a1e0f4c5b8e5461d7da7012ed",
+  "0026_unread_indexes.sql": "75df746b79229503f5ecc591f2979cba716a4dc42268a9914550599a7aff6829",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";
@@ -73,6 +74,7 @@ const texts: Record<number, string> = {
   4: "477795cb4275fb5e273f8adf83913f9907d204d756400292dcedc6e96393c7c9",
   5: "7935255df42a7c4889280dada3ec5e1f83a40618fe26ec53bfdc2537c888aaa4",
   6: "e6646a217e65ddcdc23de628caaf38668423205b4a6a13f2a21a74df19cbc2f9",
+  7: "8e6ee615de4ae844559a97a15ce4986b1925a8299fa7a6eb1eac1ae9b27da746",
 };
 
 it("a change of src/sql has a version of its own", async () => {

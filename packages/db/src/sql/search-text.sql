@@ -1,6 +1,5 @@
 -- search_text: what a search looks in, kept in each record, so that a list is searched in one index. Line breaks
--- separate the fields, so that no term matches across two of them. search_bytes holds the same text as bytes. Only
--- the version before reads it, where every match of a common term was counted.
+-- separate the fields, so that no term matches across two of them.
 
 -- Text as it is searched: lower case, without accents. "Soren" finds "Søren", and "Søren" finds "Soren". Without the extension
 -- unaccent, which a server of one's own may not have.
@@ -56,7 +55,6 @@ begin
     client_search_text(new.first_name, new.last_name, new.email, new.phone, new.company_name),
     case when new.contacts <> '[]' then client_contacts_text(new.contacts) end,
     case when tg_op = 'UPDATE' then client_places_text(new.organization_id, new.id) end));
-  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 
@@ -69,7 +67,6 @@ language plpgsql
 as $$
 begin
   new.search_text := fold_text(concat_ws(E'\n', new.number, new.title, client_name_text(new.organization_id, new.client_id)));
-  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 
@@ -83,7 +80,6 @@ as $$
 begin
   new.search_text := fold_text(concat_ws(E'\n', new.number, nullif(new.reference, ''), new.title,
     client_name_text(new.organization_id, new.client_id)));
-  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 
@@ -96,7 +92,6 @@ as $$
 begin
   new.search_text := fold_text(concat_ws(E'\n', new.number, nullif(new.reference, ''),
     client_name_text(new.organization_id, new.client_id)));
-  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 
@@ -110,7 +105,6 @@ begin
   new.search_text := fold_text(concat_ws(E'\n',
     (select title from jobs where organization_id = new.organization_id and id = new.job_id),
     client_name_text(new.organization_id, new.client_id)));
-  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 
