@@ -179,7 +179,7 @@ export const whyMoved = (
   }
   const [way, gap] = [wayTo(improvement, from), gapBefore(from)];
   if (way > gap)
-    return `${old} needs ${lengthOfTime(way)} to get there from the stop before, ${lengthOfTime(Math.max(0, gap))} are planned.`;
+    return `${old} needs ${lengthOfTime(way)} to get there from the stop before and has ${gap > 0 ? `only ${lengthOfTime(gap)}` : "no time for it"}.`;
   const byDrive = changes
     ? `${next} gets there in ${lengthOfTime(shorter)} from the stop before, ${old} in ${lengthOfTime(way)}.`
     : `${next} gets there in ${lengthOfTime(shorter)} from the stop before instead of ${lengthOfTime(way)}.`;

@@ -47,7 +47,7 @@ export const words = {
   winWeight: "Count open quotes by how often you win",
   winWeightHint: (rate: string) => `For visits to customers who have a quote from you. ${rate}`,
   winRate: (rate: number) => `You won ${rate}% in the last 12 months.`,
-  noWinRate: "None of your quotes was answered in the last 12 months.",
+  noWinRate: "None of your quotes were answered in the last 12 months.",
   agreementWeight: "Put service-agreement customers first",
   agreementWeightHint: "Customers with a recurring job.",
   weightLevels: { off: "Off", some: "Some", lot: "A lot" },
