@@ -6,11 +6,10 @@ import { AppError, type Deps } from "#kernel";
 import { readBundle } from "./bundle/read-bundle";
 import { receiveFacts } from "./facts/receive-facts";
 import { changeSharing, keepPosition, listPositions, mustBePerson, readSharing } from "./position/positions";
-import { mustBeFree, readUpload, receiveChunk } from "./uploads/uploads";
+import { readUpload, receiveChunk } from "./uploads/uploads";
 
 /** Parts of photos have their own scope, so that all other calls still refuse bodies that are not JSON. */
-const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { config, clock } = deps;
+const uploadRoutes = (app: FastifyInstance, { config, clock }: Deps): void => {
   serve(app, field.readUpload, ({ principal, params, read }) =>
     read((tx) => readUpload(tx, principal, params.id)),
   );
@@ -25,7 +24,6 @@ const uploadRoutes = (app: FastifyInstance, deps: Deps): void => {
       const content: unknown = request.body;
       if (!Buffer.isBuffer(content))
         throw new AppError("unsupported_media_type", "Send the part as application/octet-stream");
-      await mustBeFree(deps, principal, { ...params, ...query });
       return write((tx) => receiveChunk(tx, principal, config, { ...params, ...query, content }, clock()));
     });
   });

@@ -66,20 +66,10 @@ const storeParts = async (
   }
 };
 
-/** The same whoever has the id: nobody learns about files of other organizations. */
 const idIsTaken = "Something else is stored under this id. Take the photo again.";
 
 const isTaken = ({ database }: Pick<Deps, "database">, principal: Principal, id: string): Promise<boolean> =>
   database.system((tx) => isFileIdTaken(tx, id, principal));
-
-/** Asked with the first part: before a photo is sent that could never be filed. */
-export const mustBeFree = async (
-  deps: Pick<Deps, "database">,
-  principal: Principal,
-  { id, offset }: Pick<Chunk, "id" | "offset">,
-): Promise<void> => {
-  if (offset === 0 && (await isTaken(deps, principal, id))) throw new AppError("conflict", idIsTaken);
-};
 
 /**
  * Stores the content before the row that refers to it. Undefined if the photo has not arrived, or was filed before. The
