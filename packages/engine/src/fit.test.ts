@@ -64,6 +64,11 @@ describe("a visit held over somebody's day", () => {
     expect(fitInto({ ...base, wish: { ...base.wish, place: null } })?.added).toBeNull();
   });
 
+  it("leaves work of several days where it is", () => {
+    const days = [0, 1, 2].map((day) => booked("remodel", at(day, 8), 120));
+    expect(fitInto(question(days))).toMatchObject({ start: at(0, 10), moved: [] });
+  });
+
   it("fits if one booking makes room, and names it with its new time", () => {
     const bookings = [
       booked("morning", at(0, 8), 240),

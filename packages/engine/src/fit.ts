@@ -313,7 +313,8 @@ class Day {
     const { person, now } = this.input;
     const it = bookings.find(({ visit }) => visit === held);
     if (!it) return undefined;
-    const before = new Map(person.bookings.map(({ visit, from }) => [visit, from]));
+    // Work of several days has a booking for each.
+    const before = new Set(person.bookings.map(({ visit, from }) => `${visit} ${from}`));
     const was = driving(
       person,
       this.day,
@@ -325,7 +326,7 @@ class Day {
       start: it.from,
       added: was === null || is === null ? null : seconds(is - was),
       moved: bookings.flatMap(({ visit, from }) =>
-        visit !== held && before.get(visit) !== from ? [{ visit, start: from }] : [],
+        visit !== held && !before.has(`${visit} ${from}`) ? [{ visit, start: from }] : [],
       ),
       outside: {
         early: seconds(Math.max(0, this.day.from - it.from)),

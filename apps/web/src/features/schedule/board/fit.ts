@@ -9,7 +9,7 @@ import type { Fit, FitInput } from "@fieldwright/engine/fit";
 import { type Booking, longestDayOf } from "@fieldwright/engine/model/booking";
 import { cents, minutes, placeIndex, type Span, seconds } from "@fieldwright/engine/model/problem";
 import { type BoardRow, stretch } from "./board-rows";
-import { type Change, placed, type World } from "./moves";
+import { type Change, isChange, placed, type World } from "./moves";
 import { missingFor } from "./pick-up";
 import type { Scale, Stretch } from "./scale";
 import type { Held, Spot } from "./session";
@@ -195,7 +195,8 @@ export const movesOf = ({ instant, visitOf }: Question, fit: Fit | null, world: 
     if (!before) return [];
     const by = instant(start) - Date.parse(before.start);
     const slot = { start: instant(start), end: Date.parse(before.end) + by };
-    return [{ before, after: placed(before, slot, before.team, world) }];
+    const change = { before, after: placed(before, slot, before.team, world) };
+    return isChange(change) ? [change] : [];
   });
 
 type Waiting = { readonly input: FitInput; readonly tell: (fit: Fit | null | undefined) => void };
