@@ -262,6 +262,8 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     readonly at?: (slot: Stretch) => readonly Change[];
     /** As far as it is known when the change is made. */
     readonly room?: () => Room | undefined;
+    /** What was changed just before, whose customers were not offered to be told yet. */
+    readonly also?: { readonly befores: readonly BoardVisit[]; readonly afters: readonly Visit[] };
     /** For a sheet that stays open until the change is made. It has the button to try again. */
     readonly onEnding?: (ending: Ending) => void;
   };
@@ -269,14 +271,15 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const tryMove = async (changes: readonly Change[], told: Told, reason?: string): Promise<Ending> => {
     setRefusal(undefined);
     const { room: roomFor, ...elsewhere } = told;
-    const offerOfRoom = (before: readonly Change[], isRefused: boolean): ToastOffer | undefined => {
+    const offerOfRoom = (made?: Told["also"]): ToastOffer | undefined => {
       const room = roomFor?.();
       if (!room) return undefined;
-      const { question, label } = isRefused ? room.refused : room;
+      const { question, label } = made ? room : room.refused;
+      const moves = made ? room.moves : [...changes, ...room.moves];
       return {
         question,
         label,
-        onClick: () => void move([...before, ...room.moves], { sentence: room.sentence }, reason),
+        onClick: () => void move(moves, { sentence: room.sentence, ...(made ? { also: made } : {}) }, reason),
       };
     };
     try {
@@ -284,12 +287,21 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       const sent = send(changes, inTurn, leaveFor(reason));
       await withUndo(told.sentence, sent, (moved) => takeBack(moved, befores), {
         // Each of several drops has its own news, which one tap could not answer. A hand-over has one.
-        offerOf: (moved) =>
-          offerOfRoom([], false) ?? (befores.length === 1 || !told.at ? offerFor(befores, moved) : undefined),
+        offerOf: (moved) => {
+          const { befores: early, afters } = told.also ?? { befores: [], afters: [] };
+          const [all, made] = [
+            [...early, ...befores],
+            [...afters, ...moved],
+          ];
+          return (
+            offerOfRoom({ befores: all, afters: made }) ??
+            (befores.length === 1 || !told.at ? offerFor(all, made) : undefined)
+          );
+        },
       });
       return "made";
     } catch (error) {
-      const room = offerOfRoom(changes, true);
+      const room = offerOfRoom();
       return refuse(error, words.failedToMoveVisit, {
         ...(room ? { room } : {}),
         retry: told.onEnding ? undefined : () => void move(changes, told, reason),
