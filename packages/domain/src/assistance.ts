@@ -75,7 +75,7 @@ export const worthOf = (weights: PlanWeights, job: JobValue, winRate: number): n
   if (!hasValueWeights(weights)) return 0;
   const counted =
     shareOfLevel[weights.revenue] * job.amount + shareOfLevel[weights.winChance] * job.openQuotes * winRate;
-  const size = counted / (counted + middleAmount);
+  const size = Math.max(0, counted) / (Math.max(0, counted) + middleAmount);
   const agreement = job.isAgreement ? worthOfAgreement * shareOfLevel[weights.agreements] : 0;
   const own = 1 - (1 - size) * (1 - agreement);
   return maxWorth * (job.priority === "urgent" ? 1 + own : own);

@@ -81,11 +81,11 @@ export const explainUnassigned = async (days: Days, improvement: Improvement): P
   const byHand = (wish: Wish): Reason => {
     const free = gatheringFor(wish);
     const person = free?.people.map(personOf).find((each) => each !== undefined);
-    const rule = "Other work comes first";
-    if (!free || !person) return { rule, change: morePeople, user: null };
+    if (!free || !person) return { rule: "Other work comes first", change: morePeople, user: null };
     const { _id, firstName, lastName } = person;
     const when = dayAndClock(days.timeZone, built.timeline.instant(free.start));
-    return { rule, change: `Book it by hand on ${when}`, user: { _id, firstName, lastName } };
+    const change = `Book it by hand on ${when}`;
+    return { rule: "The plan has no good spot for it", change, user: { _id, firstName, lastName } };
   };
 
   const reasonOf = (wish: Wish): Reason => {

@@ -4,7 +4,7 @@ import { BrokenPlan, faultsOf, faultsOfFigures } from "@fieldwright/engine/check
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { Outlook } from "@fieldwright/engine/hold/outlook";
 import type { PlannedRoute, PlannedStop, Seconds } from "@fieldwright/engine/model/problem";
-import { type Built, buildProblem, type Days } from "./build-problem";
+import { type Built, buildProblem, type Days, timesUsual } from "./build-problem";
 import type { Handover } from "./hand-over-long-visits";
 import { type Expected, expectOf, holdPlan, oddsFor } from "./hold-plan";
 import {
@@ -67,8 +67,11 @@ export type Improvement = {
 /** More visits mean more driving, so plans are compared per visit. */
 const byVisit = (total: number, visits: number): number => total / Math.max(1, visits);
 
-const measureOf: Record<OptimizationType, (figures: Figures, visits: number) => number> = {
-  efficiency: ({ travel, overtime, late }, visits) => byVisit(travel + overtime + late, visits),
+type Measure = (figures: Figures, visits: number, times: ReturnType<typeof timesUsual>) => number;
+
+const measureOf: Record<OptimizationType, Measure> = {
+  efficiency: ({ travel, overtime, late }, visits, times) =>
+    byVisit(travel + overtime * times.overtime + late * times.late, visits),
   cost: ({ cost }, visits) => byVisit(cost, visits),
   workload: ({ spread }) => spread,
   route: ({ distance }, visits) => byVisit(distance, visits),
@@ -170,9 +173,10 @@ export const improve = async (
   const asItIs = handovers.length > 0 ? buildProblem(asked, type, built.blocked) : built;
   const before = evaluate(asItIs.problem, asItIs.today);
   const measure = measureOf[type];
-  const measured = measure(before, stopsOf(today));
+  const times = timesUsual(days.weights);
+  const measured = measure(before, stopsOf(today), times);
   const gainOf = (figures: Figures, stops: number) =>
-    measured === 0 ? 0 : 1 - measure(figures, stops) / measured;
+    measured === 0 ? 0 : 1 - measure(figures, stops, times) / measured;
   const waiting = [...parts.values()].flatMap((part) =>
     part.kind === "job" || (part.kind === "visit" && part.visit.team.length === 0) ? [part.id] : [],
   );
@@ -209,7 +213,8 @@ export const improve = async (
     const outlook = compared(held.today, expected);
     const fewerLate = outlook ? outlook.before.lateStarts - outlook.after.lateStarts : 0;
     const isWorse =
-      after.overtime > unmoved.overtime || after.late > unmoved.late || fewerLate <= -clearlyLate;
+      (times.overtime > 0 && after.overtime > unmoved.overtime) ||
+      (times.late > 0 && (after.late > unmoved.late || fewerLate <= -clearlyLate));
     // A person with time off has to be replaced, whatever it costs, and nobody starts before the visit underway is over.
     const sparesAbsent = changes.moves.some(
       ({ visit, from }) => isWithAbsent(days, visit) || from.some((place) => underwayBefore(place)),

@@ -37,7 +37,7 @@ export const words = {
   lunchHint:
     "Suggestions and plans leave it open for everyone who works through these hours. Visits of 4 hours or more include their own break.",
   whatPlansCareAbout: "What plans care about",
-  plansWeighThese: "Plans weigh these against driving. A higher priority always comes first.",
+  plansWeighThese: "Plans weigh these against driving. Urgent work always comes first.",
   overtimeHour: "An hour of overtime costs, $",
   overtimeHourHint: "What it costs you on top of a normal hour.",
   lateStart: "A late start costs, $",
