@@ -2,27 +2,13 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { weekStartOf } from "@fieldwright/domain/calendar";
 import { describe, expect, it } from "vitest";
 import { monthDays, monthFrom, visitsByDay } from "./days";
+import { boardVisit } from "./testing/board";
 
-const visit = (_id: string, ...segments: [string, string][]): BoardVisit => ({
-  _id,
-  title: _id,
-  job: "job",
-  client: { _id: "client", name: "Grace Liu" },
-  status: "confirmed",
-  priority: "medium",
-  category: "repair",
-  start: segments[0]?.[0] ?? "",
-  end: segments.at(-1)?.[1] ?? "",
-  duration: 60,
-  arrivalWindow: null,
-  location: "",
-  coordinates: null,
-  locked: false,
-  overridden: false,
-  team: [],
-  segments: segments.map(([start, end]) => ({ start, end })),
-  version: 1,
-});
+const visit = (_id: string, ...segments: [string, string][]): BoardVisit =>
+  boardVisit(
+    _id,
+    segments.map(([start, end]) => ({ start, end })),
+  );
 
 it.each([
   ["2026-11-21", 0, "2026-11-15"],

@@ -1,5 +1,6 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { describe, expect, it } from "vitest";
+import { boardVisit, boardPerson as person } from "../testing/board";
 import { buildRows, hoursOf } from "./board-rows";
 import { freedomOf, isChange, moveOf, placed, teamAfter } from "./moves";
 import { buildScale } from "./scale";
@@ -8,42 +9,12 @@ import { stopAfter } from "./walk";
 
 const zone = "America/Chicago";
 const at = (time: string, day = "17") => `2026-11-${day}T${time}:00.000Z`;
-const week = { start: 8 * 60, end: 17 * 60 };
-
-const person = (_id: string, more: Partial<BoardPerson> = {}): BoardPerson => ({
-  _id,
-  firstName: _id,
-  lastName: "Okafor",
-  isActive: true,
-  skills: [],
-  workingHours: { "1": week, "2": week, "3": week, "4": week, "5": week },
-  timeOff: [],
-  home: null,
-  ...more,
-});
 
 const visit = (_id: string, start: string, end: string, people: string[], more: Partial<BoardVisit> = {}) =>
-  ({
-    _id,
-    title: _id,
-    job: "job",
-    client: { _id: "client", name: "Grace Liu" },
-    status: "confirmed",
-    priority: "medium",
-    category: "repair",
-    start,
-    end,
+  boardVisit(_id, { start, end }, people, {
     duration: (Date.parse(end) - Date.parse(start)) / 60_000,
-    arrivalWindow: null,
-    location: "",
-    coordinates: null,
-    locked: false,
-    overridden: false,
-    team: people.map((user) => ({ user, role: "technician", segments: [{ start, end }] })),
-    segments: [{ start, end }],
-    version: 1,
     ...more,
-  }) satisfies BoardVisit;
+  });
 
 const scale = buildScale({ days: ["2026-11-17"], zone, hours: { first: 7, last: 18 }, hour: 84 });
 

@@ -1,6 +1,7 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { type Fit, fitInto } from "@fieldwright/engine/fit";
 import { describe, expect, it } from "vitest";
+import { boardPerson, boardVisit } from "../testing/board";
 import { buildRows } from "./board-rows";
 import { adviceOf, movesOf, newestOf, questionOf, stretchOf } from "./fit";
 import { buildScale } from "./scale";
@@ -13,40 +14,15 @@ const shop = { lat: 40, lng: -83 };
 /** About 12 minutes from the shop by our estimate. */
 const suburb = { lat: 40.0475, lng: -83 };
 
-const sam: BoardPerson = {
-  _id: "sam",
-  firstName: "Sam",
-  lastName: "Okafor",
-  isActive: true,
-  skills: [],
-  workingHours: { "2": { start: 8 * 60, end: 17 * 60 } },
-  timeOff: [],
-  home: shop,
-};
+const sam = boardPerson("sam", { firstName: "Sam", home: shop });
 
-const visit = (name: string, start: string, end: string, more: Partial<BoardVisit> = {}): BoardVisit => {
-  const span = { start: at(start), end: at(end) };
-  return {
-    _id: name,
+const visit = (name: string, start: string, end: string, more: Partial<BoardVisit> = {}): BoardVisit =>
+  boardVisit(name, { start: at(start), end: at(end) }, ["sam"], {
     title: "Boiler",
-    job: "job",
     client: { _id: name, name },
-    status: "confirmed",
-    priority: "medium",
-    category: "repair",
-    ...span,
-    duration: 60,
-    arrivalWindow: null,
-    location: "",
     coordinates: shop,
-    locked: false,
-    overridden: false,
-    team: [{ user: "sam", role: "technician", segments: [span] }],
-    segments: [span],
-    version: 1,
     ...more,
-  };
-};
+  });
 
 const scale = buildScale({ days: ["2026-11-17"], zone, hours: { first: 0, last: 24 }, hour: 60 });
 const world = { people: [sam], zone };

@@ -1,53 +1,12 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { describe, expect, it } from "vitest";
+import { boardPerson as person, boardVisit as visit } from "../testing/board";
 import { buildRows } from "./board-rows";
 import { daysOfAll, leftBehind, suggest, takersOf, visitsOn } from "./hand-over";
 import { buildScale } from "./scale";
 
 const zone = "America/Chicago";
 const at = (time: string, day = 17) => `2026-11-${day}T${time}:00.000Z`;
-const week = { start: 8 * 60, end: 17 * 60 };
-
-const person = (_id: string, more: Partial<BoardPerson> = {}): BoardPerson => ({
-  _id,
-  firstName: _id,
-  lastName: "Okafor",
-  isActive: true,
-  skills: [],
-  workingHours: { "1": week, "2": week, "3": week, "4": week, "5": week },
-  timeOff: [],
-  home: null,
-  ...more,
-});
-
-type Segments = BoardVisit["segments"];
-
-const visit = (
-  _id: string,
-  segments: Segments,
-  people: readonly string[],
-  more: Partial<BoardVisit> = {},
-): BoardVisit => ({
-  _id,
-  title: _id,
-  job: "job",
-  client: { _id: "client", name: "Grace Liu" },
-  status: "confirmed",
-  priority: "medium",
-  category: "repair",
-  start: segments[0]?.start ?? "",
-  end: segments.at(-1)?.end ?? "",
-  duration: 60,
-  arrivalWindow: null,
-  location: "",
-  coordinates: null,
-  locked: false,
-  overridden: false,
-  team: people.map((user) => ({ user, role: "technician", segments })),
-  segments,
-  version: 1,
-  ...more,
-});
 
 const span = (start: string, end: string, day = 17) => ({ start: at(start, day), end: at(end, day) });
 const tuesday = { start: Date.parse(at("06:00")), end: Date.parse(at("06:00", 18)) };

@@ -1,21 +1,12 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { expect, it } from "vitest";
+import { boardPerson, boardVisit } from "../testing/board";
 import { buildRows } from "./board-rows";
 import { placed, pushedBy } from "./moves";
 import { buildScale } from "./scale";
 
 const zone = "America/Chicago";
-const week = { start: 8 * 60, end: 17 * 60 };
-const sam = {
-  _id: "sam",
-  firstName: "Sam",
-  lastName: "Okafor",
-  isActive: true,
-  skills: [],
-  workingHours: { "2": week },
-  timeOff: [],
-  home: null,
-};
+const sam = boardPerson("sam", { firstName: "Sam" });
 const at = (time: string) => new Date(`2026-11-17T${time}:00-06:00`).toISOString();
 
 /** Two places about 12 minutes from each other by our estimate. */
@@ -24,29 +15,13 @@ const [shop, suburb] = [
   { lat: 40.0475, lng: -83 },
 ];
 
-const visit = (start: string, end: string, more: Partial<BoardVisit> = {}): BoardVisit => {
-  const span = { start: at(start), end: at(end) };
-  return {
-    _id: start,
+const visit = (start: string, end: string, more: Partial<BoardVisit> = {}): BoardVisit =>
+  boardVisit(start, { start: at(start), end: at(end) }, ["sam"], {
     title: "Boiler",
-    job: "job",
     client: { _id: "client", name: "Karen Murphy" },
-    status: "confirmed",
-    priority: "medium",
-    category: "repair",
-    ...span,
-    duration: 60,
-    arrivalWindow: null,
-    location: "",
     coordinates: shop,
-    locked: false,
-    overridden: false,
-    team: [{ user: "sam", role: "technician", segments: [span] }],
-    segments: [span],
-    version: 1,
     ...more,
-  };
-};
+  });
 
 const scale = buildScale({ days: ["2026-11-17"], zone, hours: { first: 0, last: 24 }, hour: 1 });
 

@@ -1,27 +1,8 @@
-import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { describe, expect, it } from "vitest";
+import { boardVisit } from "../testing/board";
 import { keepOver, withPending } from "./pending";
 
-const visit = (start: string): BoardVisit => ({
-  _id: "boiler",
-  title: "Boiler",
-  job: "job",
-  client: { _id: "client", name: "Grace Liu" },
-  status: "confirmed",
-  priority: "medium",
-  category: "repair",
-  start,
-  end: start,
-  duration: 60,
-  arrivalWindow: null,
-  location: "",
-  coordinates: null,
-  locked: false,
-  overridden: false,
-  team: [],
-  segments: [],
-  version: 1,
-});
+const visit = (start: string) => boardVisit("boiler", { start, end: start });
 
 const asRead = { visits: [visit("8:00")] };
 const shown = () => withPending(asRead).visits[0]?.start;

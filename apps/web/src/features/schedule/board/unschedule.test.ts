@@ -1,30 +1,12 @@
-import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { beforeEach, expect, it, vi } from "vitest";
 import { call } from "@/lib/api-client";
+import { boardVisit } from "../testing/board";
 import { takeOff } from "./unschedule";
 
 vi.mock("@/lib/api-client", () => ({ call: vi.fn() }));
 
-const visit = (_id: string): BoardVisit => ({
-  _id,
-  title: _id,
-  job: "job",
-  client: { _id: "client", name: "Grace Liu" },
-  status: "confirmed",
-  priority: "medium",
-  category: "repair",
-  start: "2026-11-17T15:00:00.000Z",
-  end: "2026-11-17T16:00:00.000Z",
-  duration: 60,
-  arrivalWindow: null,
-  location: "",
-  coordinates: null,
-  locked: false,
-  overridden: false,
-  team: [],
-  segments: [],
-  version: 1,
-});
+const visit = (_id: string) =>
+  boardVisit(_id, { start: "2026-11-17T15:00:00.000Z", end: "2026-11-17T16:00:00.000Z" });
 
 const refused = new Error("refused");
 

@@ -1,18 +1,10 @@
-import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { describe, expect, it } from "vitest";
+import { boardPerson, boardVisit } from "../testing/board";
 import { drivingOf, mapDay, spareOf, townsOf, unplacedText } from "./map-day";
 import { linesOf, openPinsOf, pinsOf } from "./map-marks";
 
-const person = (id: string): BoardPerson => ({
-  _id: id,
-  firstName: id,
-  lastName: "Okafor",
-  isActive: true,
-  skills: [],
-  workingHours: {},
-  timeOff: [],
-  home: null,
-});
+const person = (id: string) => boardPerson(id, { workingHours: {} });
 
 const depot = { lat: 40, lng: -83 };
 const across = { lat: 40.1, lng: -83 };
@@ -29,26 +21,8 @@ const visit = (id: string, { hours, team = ["Sam"], place = depot, location = ""
     start: new Date(Date.UTC(2027, 2, 2, start)).toISOString(),
     end: new Date(Date.UTC(2027, 2, 2, end)).toISOString(),
   }));
-  return {
-    _id: id,
-    title: id,
-    job: id,
-    client: { _id: id, name: "Grace Liu" },
-    status: "confirmed",
-    priority: "medium",
-    category: "repair",
-    start: segments[0]?.start ?? "",
-    end: segments.at(-1)?.end ?? "",
-    duration: 60,
-    arrivalWindow: null,
-    location,
-    coordinates: place,
-    locked: false,
-    overridden: false,
-    team: team.map((user) => ({ user, role: "technician", segments })),
-    segments,
-    version: 1,
-  };
+  const client = { _id: id, name: "Grace Liu" };
+  return boardVisit(id, segments, team, { job: id, client, location, coordinates: place });
 };
 
 const job = (id: string, coordinates: UnscheduledJob["coordinates"]): UnscheduledJob => ({

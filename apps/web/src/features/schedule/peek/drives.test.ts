@@ -2,6 +2,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { describe, expect, it } from "vitest";
 import { buildRows } from "../board/board-rows";
 import { buildScale } from "../board/scale";
+import { boardPerson, boardVisit } from "../testing/board";
 import { drivesOf } from "./drives";
 
 const zone = "America/Chicago";
@@ -10,43 +11,10 @@ const here = { lat: 40, lng: -83 };
 const there = { lat: 40.1, lng: -83 };
 const home = { lat: 39.9, lng: -83 };
 
-const sam = (more: Partial<BoardPerson> = {}): BoardPerson => ({
-  _id: "sam",
-  firstName: "Sam",
-  lastName: "Okafor",
-  isActive: true,
-  skills: [],
-  workingHours: { "2": { start: 8 * 60, end: 17 * 60 } },
-  timeOff: [],
-  home: null,
-  ...more,
-});
+const sam = (more: Partial<BoardPerson> = {}) => boardPerson("sam", { firstName: "Sam", ...more });
 
-const visit = (
-  name: string,
-  start: string,
-  end: string,
-  coordinates: BoardVisit["coordinates"],
-): BoardVisit => ({
-  _id: name,
-  title: name,
-  job: "job",
-  client: { _id: name, name },
-  status: "confirmed",
-  priority: "medium",
-  category: "repair",
-  start,
-  end,
-  duration: 60,
-  arrivalWindow: null,
-  location: "",
-  coordinates,
-  locked: false,
-  overridden: false,
-  team: [{ user: "sam", role: "technician", segments: [{ start, end }] }],
-  segments: [{ start, end }],
-  version: 1,
-});
+const visit = (name: string, start: string, end: string, coordinates: BoardVisit["coordinates"]) =>
+  boardVisit(name, { start, end }, ["sam"], { client: { _id: name, name }, coordinates });
 
 const scale = buildScale({ days: ["2026-11-17"], zone, hours: { first: 7, last: 18 }, hour: 84 });
 const trips = [

@@ -2,10 +2,10 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { describe, expect, it } from "vitest";
 import { buildRows } from "../board/board-rows";
 import { buildScale, minute } from "../board/scale";
+import { boardPerson, boardVisit } from "../testing/board";
 import { bestStart, fitOn, type Needs, openDayOf, standing, twoOffers } from "./fit";
 
 const zone = "America/Chicago";
-const week = { start: 8 * 60, end: 17 * 60 };
 const shop = { lat: 40, lng: -83 };
 /** About 12 minutes away by our estimate. */
 const suburb = { lat: 40.0475, lng: -83 };
@@ -13,39 +13,12 @@ const suburb = { lat: 40.0475, lng: -83 };
 /** A time of Tuesday, Nov 17 in Chicago. */
 const at = (time: string) => Date.parse(`2026-11-17T${time}:00-06:00`);
 
-const person = (_id: string, more: Partial<BoardPerson> = {}): BoardPerson => ({
-  _id,
-  firstName: _id,
-  lastName: "Okafor",
-  isActive: true,
-  skills: ["hvac"],
-  workingHours: { "1": week, "2": week, "3": week, "4": week, "5": week },
-  timeOff: [],
-  home: null,
-  ...more,
-});
+const person = (_id: string, more: Partial<BoardPerson> = {}): BoardPerson =>
+  boardPerson(_id, { skills: ["hvac"], ...more });
 
 const visit = (start: string, end: string, user: string): BoardVisit => {
   const span = { start: new Date(at(start)).toISOString(), end: new Date(at(end)).toISOString() };
-  return {
-    _id: `${user} ${start}`,
-    title: "Boiler",
-    job: "job",
-    client: { _id: "client", name: "Karen Murphy" },
-    status: "confirmed",
-    priority: "medium",
-    category: "repair",
-    ...span,
-    duration: 60,
-    arrivalWindow: null,
-    location: "",
-    coordinates: shop,
-    locked: false,
-    overridden: false,
-    team: [{ user, role: "technician", segments: [span] }],
-    segments: [span],
-    version: 1,
-  };
+  return boardVisit(`${user} ${start}`, span, [user], { coordinates: shop });
 };
 
 const days = ["2026-11-17", "2026-11-18", "2026-11-21"];
@@ -169,7 +142,7 @@ it("a chosen time says where the person comes from and what is left", () => {
   if (!sam || !tuesday) throw new Error("no row");
   const slot = { start: at("10:15"), end: at("11:45") };
   const found = standing(sam, slot, { place: suburb }, tuesday);
-  expect(found.from?.visit.client.name).toBe("Karen Murphy");
+  expect(found.from?.visit.client.name).toBe("Grace Liu");
   expect(found.drive).toBe(12);
   expect(found.before).toBe(33);
   expect(found.after).toBe(3);

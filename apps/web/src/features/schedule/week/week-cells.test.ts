@@ -2,6 +2,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import { describe, expect, it } from "vitest";
 import { buildRows } from "../board/board-rows";
 import { buildScale, daysFrom } from "../board/scale";
+import { boardPerson, boardVisit } from "../testing/board";
 import { blocksOf, cellsOf, columnsOf, firstFree, movedBy, shownOf, templateOf } from "./week-cells";
 
 const zone = "America/New_York";
@@ -13,40 +14,18 @@ const shift = { start: 480, end: 960 };
 const at = (day: string, hour: number): string =>
   new Date(Date.parse(`${day}T05:00:00Z`) + hour * 3_600_000).toISOString();
 
-const person = (fields: Partial<BoardPerson> = {}): BoardPerson => ({
-  _id: "sam",
-  firstName: "Sam",
-  lastName: "Okafor",
-  isActive: true,
-  skills: [],
-  workingHours: { 1: shift, 2: shift, 3: shift, 4: shift, 5: shift, daysOff: ["2026-11-26"] },
-  timeOff: [],
-  home: null,
-  ...fields,
-});
+const person = (fields: Partial<BoardPerson> = {}): BoardPerson =>
+  boardPerson("sam", {
+    firstName: "Sam",
+    workingHours: { 1: shift, 2: shift, 3: shift, 4: shift, 5: shift, daysOff: ["2026-11-26"] },
+    ...fields,
+  });
 
-const visit = (_id: string, day: string, from: number, to: number, user?: string): BoardVisit => {
-  const span = { start: at(day, from), end: at(day, to) };
-  return {
-    _id,
-    title: _id,
-    job: "job",
+const visit = (_id: string, day: string, from: number, to: number, user?: string): BoardVisit =>
+  boardVisit(_id, { start: at(day, from), end: at(day, to) }, user ? [user] : [], {
     client: { _id: "client", name: "Karen Murphy" },
-    status: "confirmed",
-    priority: "medium",
-    category: "repair",
-    ...span,
     duration: (to - from) * 60,
-    arrivalWindow: null,
-    location: "",
-    coordinates: null,
-    locked: false,
-    overridden: false,
-    team: user ? [{ user, role: "technician", segments: [span] }] : [],
-    segments: [span],
-    version: 1,
-  };
-};
+  });
 
 const holidays = new Map([["2026-11-26", "Thanksgiving"]]);
 const rowsOf = (people: BoardPerson[], visits: BoardVisit[] = []) =>
