@@ -1,4 +1,5 @@
-import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import type { Database, TenantTx } from "@fieldwright/db/client";
+import { deleteInPortions } from "@fieldwright/db/delete-portions";
 import { changeEvents } from "@fieldwright/db/schema/changes";
 import { and, arrayContains, desc, gt, lt, or, type SQL, sql } from "drizzle-orm";
 
@@ -63,6 +64,5 @@ export const findLastChangeId = async (tx: TenantTx): Promise<number> => {
   return row?.id ?? 0;
 };
 
-export const deleteChangeEventsBefore = async (tx: SystemTx, before: Date): Promise<void> => {
-  await tx.delete(changeEvents).where(lt(changeEvents.at, before));
-};
+export const deleteChangeEventsBefore = (database: Database, before: Date): Promise<void> =>
+  deleteInPortions(database, changeEvents, lt(changeEvents.at, before));

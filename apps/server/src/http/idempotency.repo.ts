@@ -1,4 +1,5 @@
-import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import type { Database, TenantTx } from "@fieldwright/db/client";
+import { deleteInPortions } from "@fieldwright/db/delete-portions";
 import { idempotencyKeys } from "@fieldwright/db/schema/changes";
 import { and, eq, lt } from "drizzle-orm";
 
@@ -55,6 +56,5 @@ export const findKept = async (tx: TenantTx, request: RequestKey): Promise<KeptA
   return row;
 };
 
-export const deleteKeysBefore = async (tx: SystemTx, before: Date): Promise<void> => {
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
-};
+export const deleteKeysBefore = (database: Database, before: Date): Promise<void> =>
+  deleteInPortions(database, idempotencyKeys, lt(idempotencyKeys.createdAt, before));

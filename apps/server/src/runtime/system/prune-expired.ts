@@ -23,18 +23,18 @@ declare global {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Deletes rows that are only needed for a limited time. */
-export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
+/** Deletes rows that are only needed for a limited time. Those that come with every click go in portions. */
+export const pruneExpired = async ({ database, clock }: Deps): Promise<void> => {
   const now = clock();
   const before = (age: number) => new Date(now.getTime() - age);
-  return database.system(async (tx) => {
-    await deleteKeysBefore(tx, before(day));
-    await deleteChangeEventsBefore(tx, before(7 * day));
-    await deleteCountersBefore(tx, before(day));
+  await deleteKeysBefore(database, before(day));
+  await deleteChangeEventsBefore(database, before(7 * day));
+  await deleteCountersBefore(database, before(day));
+  await deleteEventsBefore(database, before(365 * day));
+  await database.system(async (tx) => {
     await deleteExpiredSessions(tx, now);
     await deleteExpiredChallenges(tx, now);
     await deletePlacesBefore(tx, before(90 * day));
-    await deleteEventsBefore(tx, before(365 * day));
     await deleteBackupsBefore(tx, before(400 * day));
     await deleteImportsBefore(tx, before(14 * day));
     await deleteUploadsBefore(tx, before(14 * day));

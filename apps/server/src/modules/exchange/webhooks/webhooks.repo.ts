@@ -1,4 +1,5 @@
-import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
+import type { Database, SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
+import { deleteInPortions } from "@fieldwright/db/delete-portions";
 import { auditLog } from "@fieldwright/db/schema/changes";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
@@ -189,9 +190,8 @@ export const findOwner = async (tx: SystemTx, organizationId: string) => {
   return owner;
 };
 
-export const deleteDeliveriesBefore = async (tx: SystemTx, before: Date): Promise<void> => {
-  await tx.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before));
-};
+export const deleteDeliveriesBefore = (database: Database, before: Date): Promise<void> =>
+  deleteInPortions(database, webhookDeliveries, lt(webhookDeliveries.createdAt, before));
 
 const ours = (id: string) => and(ofTenant(webhookEndpoints), eq(webhookEndpoints.id, id));
 

@@ -91,7 +91,7 @@ declare global {
 const keptFor = 30 * 24 * 3_600_000;
 
 export const pruneDeliveries = ({ database, clock }: Deps): Promise<void> =>
-  database.system((tx) => deleteDeliveriesBefore(tx, new Date(clock().getTime() - keptFor)));
+  deleteDeliveriesBefore(database, new Date(clock().getTime() - keptFor));
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -1,4 +1,5 @@
-import type { SystemTx } from "@fieldwright/db/client";
+import type { Database, SystemTx } from "@fieldwright/db/client";
+import { deleteInPortions } from "@fieldwright/db/delete-portions";
 import { rateCounters } from "@fieldwright/db/schema/changes";
 import { eq, lt, sql } from "drizzle-orm";
 
@@ -33,6 +34,5 @@ export const clear = async (tx: SystemTx, key: string): Promise<void> => {
   await tx.delete(rateCounters).where(eq(rateCounters.key, key));
 };
 
-export const deleteCountersBefore = async (tx: SystemTx, before: Date): Promise<void> => {
-  await tx.delete(rateCounters).where(lt(rateCounters.windowStart, before));
-};
+export const deleteCountersBefore = (database: Database, before: Date): Promise<void> =>
+  deleteInPortions(database, rateCounters, lt(rateCounters.windowStart, before));

@@ -1,10 +1,11 @@
-import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
+import type { Database, SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
+import { deleteInPortions } from "@fieldwright/db/delete-portions";
 import { accountName } from "@fieldwright/db/joins";
 import { securityEvents } from "@fieldwright/db/schema/account-access";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant } from "@fieldwright/db/tenant";
 import type { SecurityEventKind } from "@fieldwright/domain/security-events";
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 
 type NewEvent = {
   readonly kind: SecurityEventKind;
@@ -71,11 +72,5 @@ export const findEvents = (tx: TenantTx, { kind, before, limit }: EventsQuery) =
 export type EventRecord = Awaited<ReturnType<typeof findEvents>>[number];
 
 /** In batches: the first pruning of a long history must not lock it for minutes. */
-export const deleteEventsBefore = async (tx: SystemTx, before: Date): Promise<void> => {
-  const outdated = tx
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(lt(securityEvents.at, before))
-    .limit(10_000);
-  await tx.delete(securityEvents).where(inArray(securityEvents.id, outdated));
-};
+export const deleteEventsBefore = (database: Database, before: Date): Promise<void> =>
+  deleteInPortions(database, securityEvents, lt(securityEvents.at, before));
