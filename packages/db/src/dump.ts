@@ -103,8 +103,8 @@ export type Snapshot = {
   readonly tables: readonly DumpedTable[];
   readonly sequences: readonly DumpedSequence[];
   rowsOf(table: DumpedTable, counted: (rows: number) => void): AsyncGenerator<Buffer>;
-  /** Contents that rows name, with their sizes. */
-  readContents(): Promise<{ hash: string; size: number }[]>;
+  /** Contents that rows name, as lines of hash and size in the order of their hashes. */
+  contents(): AsyncGenerator<Buffer>;
   /** Lets the rows go. Contents are still not deleted. */
   release(): Promise<void>;
   /** Fails if the connection broke, and its locks with it. */
@@ -145,12 +145,13 @@ const readSnapshot = async (client: pg.Client): Promise<Snapshot> => {
       await asReader(table.schema);
       yield* copyOut(client, `copy ${nameOf(table)} (${columnsOf(table)}) to stdout`, counted);
     },
-    readContents: async () => {
+    contents: async function* () {
       await asReader("public");
-      const { rows } = await client.query<{ hash: string; size: number }>(
-        "select file_hash as hash, max(size)::int as size from attachments group by file_hash order by 1",
+      yield* copyOut(
+        client,
+        `copy (select file_hash, max(size) from attachments group by file_hash order by file_hash collate "C")
+         to stdout with (delimiter ' ')`,
       );
-      return rows;
     },
     release: async () => {
       await client.query("commit");
@@ -258,6 +259,8 @@ type Dump = {
   readonly tables: readonly (DumpedTable & { readonly rows: number })[];
   readonly sequences: readonly DumpedSequence[];
   rowsOf(table: DumpedTable): AsyncIterable<Uint8Array>;
+  /** Called as soon as the rows are there for good. What follows may take minutes. */
+  onFilled(): Promise<void>;
 };
 
 /** Before anything is touched. */
@@ -320,6 +323,7 @@ export const loadDump = async (
     await makeTables(client, migrations);
     await fill(client, dump);
     await client.query("commit");
+    await dump.onFilled();
     await client.query("analyze");
   } finally {
     await client.end();

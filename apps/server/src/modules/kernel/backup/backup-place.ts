@@ -63,6 +63,8 @@ const indexForm = z.object({
   sequences: z.array(z.object({ ...named, value: z.string() })),
   /** A line for each file: its hash, that of the content in this place, its size. */
   files: hash,
+  /** Whether these lines are in the order of the files. Those of earlier versions are not. */
+  inOrder: z._default(z.boolean(), false),
   missing: z.array(z.string()),
 });
 export type Index = z.infer<typeof indexForm>;
@@ -115,9 +117,23 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
+/** The lines of a list, as many at a time as arrive together. A list of all files is longer than a string may be. */
+export async function* linesOf(list: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  let rest = "";
+  for await (const chunk of list) {
+    const lines = (rest + Buffer.from(chunk).toString("latin1")).split("\n");
+    rest = lines.pop() ?? "";
+    if (lines.length > 0) yield lines;
+  }
+  if (rest) yield [rest];
+}
+
 /** Whole before it is unpacked: whether it is damaged shows at its end. */
 const readText = async (lines: AsyncIterable<Uint8Array>): Promise<string> =>
   String(await gunzipped(await buffer(lines)));
+
+/** A file, and the content of this place that has it. */
+export type KeptFile = { readonly file: string; readonly content: string };
 
 /** How contents are written and read: sealed if there is a passphrase, and never without a look at their hash. */
 export const openVault = (store: FileStore, keys: Keys | null) => {
@@ -151,15 +167,17 @@ export const openVault = (store: FileStore, keys: Keys | null) => {
     put,
     putText: (text: string) => put(packed(oneChunk(text))),
     /** Never sealed. */
-    putOpenly: (text: string) => store.put(packed(oneChunk(text))),
-    readOpenly: (content: string) => readText(readPlain(content)),
+    putOpenly: (list: AsyncIterable<Uint8Array>) => store.put(packed(list)),
+    readOpenly: (content: string) => linesOf(unpacked(readPlain(content))),
     readIndex: async ({ index }: Manifest): Promise<Index> =>
       z.parse(indexForm, JSON.parse(await readText(read(index)))),
-    readFiles: async ({ files }: Index) =>
-      (await readText(read(files))).split("\n").flatMap((line) => {
-        const [file, content, size] = line.split(" ");
-        return file && content ? [{ file, content, size: Number(size) }] : [];
-      }),
+    readFiles: async function* ({ files }: Pick<Index, "files">): AsyncGenerator<KeptFile> {
+      for await (const lines of linesOf(unpacked(read(files))))
+        for (const line of lines) {
+          const [file, content] = line.split(" ");
+          if (file && content) yield { file, content };
+        }
+    },
   };
 };
 export type Vault = ReturnType<typeof openVault>;

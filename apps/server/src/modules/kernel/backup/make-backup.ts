@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { type DumpedTable, openSnapshot, type Snapshot, TablesChange } from "@fieldwright/db/dump";
 import { AppError } from "../app-error";
 import type { FileStore } from "../file-store";
-import { Damaged, eachAtOnce, verified } from "../files/copy-contents";
 import { reasonOf } from "../logging";
 import type { Deps } from "../principal";
 import { secretFile } from "../secrets";
@@ -12,6 +12,7 @@ import { enqueue, type TaskHandler } from "../task-queue.repo";
 import {
   type Index,
   keepManifest,
+  linesOf,
   listBackups,
   openBackupPlace,
   openVault,
@@ -21,6 +22,8 @@ import {
   type Vault,
 } from "./backup-place";
 import { finishBackup, insertBackup, stopped } from "./backups.repo";
+import { copyFiles, finderIn, listContents, readKnown } from "./copy-files";
+import { HashSet } from "./hash-set";
 import { keptBackups } from "./kept-backups";
 import { keysOf } from "./sealed-content";
 
@@ -58,81 +61,6 @@ const writeTable = async (vault: Vault, snapshot: Snapshot, table: DumpedTable, 
   return { table: { ...table, columns: [...table.columns], rows, parts }, bytes };
 };
 
-const anyTime = (): Date => new Date(Date.now() + 24 * 3_600_000);
-
-const listContents = async (store: FileStore): Promise<Set<string>> => {
-  const found = new Set<string>();
-  for await (const content of store.hashes(anyTime())) found.add(content);
-  return found;
-};
-
-/** Where the files of the last backup are in this place. Nowhere, if it was encrypted with another key. */
-const readKnown = async (vault: Vault, store: FileStore, newest: Date | undefined) => {
-  if (!newest) return new Map<string, string>();
-  try {
-    const files = await vault.readFiles(await vault.readIndex(await readManifest(store, newest)));
-    return new Map(files.map(({ file, content }) => [file, content]));
-  } catch {
-    return new Map<string, string>();
-  }
-};
-
-type Copying = {
-  readonly vault: Vault;
-  readonly from: FileStore;
-  readonly present: ReadonlySet<string>;
-  readonly known: ReadonlyMap<string, string>;
-  readonly isSealed: boolean;
-  readonly signal: AbortSignal | undefined;
-};
-
-/** Ends in the middle of a file when the server stops. */
-async function* untilStopped(
-  content: AsyncIterable<Uint8Array>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array> {
-  for await (const piece of content) {
-    signal?.throwIfAborted();
-    yield piece;
-  }
-}
-
-/** Copies what is not there yet. */
-const copyFiles = async (
-  files: readonly { hash: string; size: number }[],
-  { vault, from, present, known, isSealed, signal }: Copying,
-) => {
-  const lines: string[] = [];
-  const contents: string[] = [];
-  const missing: string[] = [];
-  let copied = 0;
-  let bytes = 0;
-  const copy = async (hash: string): Promise<string | undefined> => {
-    const there = isSealed ? known.get(hash) : hash;
-    if (there && present.has(there)) return there;
-    const content = await from.open(hash);
-    if (!content) return undefined;
-    try {
-      const stored = await vault.put(untilStopped(verified(content, hash), signal));
-      copied += 1;
-      return stored.hash;
-    } catch (cause) {
-      if (cause instanceof Damaged && cause.message.endsWith(hash)) return undefined;
-      throw cause;
-    }
-  };
-  await eachAtOnce(files, async ({ hash, size }) => {
-    signal?.throwIfAborted();
-    const content = await copy(hash);
-    if (content) {
-      contents.push(content);
-      lines.push(`${hash} ${content} ${size}\n`);
-      bytes += size;
-    } else missing.push(hash);
-  });
-  return { lines, contents, missing, copied, bytes };
-};
-
 export const checkOfSecret = (secret: string): string =>
   createHmac("sha256", secret).update("fieldwright backup").digest("hex");
 
@@ -144,15 +72,47 @@ const keptInFolder = async ({ dataDir, appSecret }: Deps["config"]): Promise<str
 
 /** Removes contents that no backup names: of removed backups, and of those that were stopped in the middle. */
 const sweep = async (vault: Vault, store: FileStore, before: Date): Promise<void> => {
-  const named = new Set<string>();
+  const named = new HashSet();
   for (const time of await listBackups(store)) {
     const { contents } = await readManifest(store, time);
     named.add(contents);
-    for (const content of (await vault.readOpenly(contents)).split("\n")) named.add(content);
+    for await (const lines of vault.readOpenly(contents)) for (const content of lines) named.add(content);
   }
   for await (const content of store.hashes(before)) if (!named.has(content)) await store.remove(content);
   await store.removeUnfinished(before);
 };
+
+/**
+ * Then what an earlier try left, which may be why there is no room, goes first. Otherwise it stays until there is a
+ * backup: what a try that was stopped has copied need not be copied again.
+ */
+const isAlmostFull = async ({ at }: BackupPlace): Promise<boolean> => {
+  if (!("folder" in at)) return false;
+  const { bavail, blocks } = await statfs(at.folder).catch(() => ({ bavail: 1, blocks: 1 }));
+  return bavail < blocks / 10;
+};
+
+/** Runs with the path of a file of this machine that has what comes. */
+const viaFile = async <T>(
+  store: FileStore,
+  content: AsyncIterable<Uint8Array>,
+  run: (path: string) => Promise<T>,
+): Promise<T> => {
+  const path = await store.workFile();
+  try {
+    await writeFile(path, content, { mode: 0o600, flag: "wx" });
+    return await run(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** What a backup consists of. Anyone can read it, to know what may be removed. */
+async function* listAll(vault: Vault, index: Index, indexContent: string): AsyncGenerator<Uint8Array> {
+  const parts = index.tables.flatMap((table) => table.parts);
+  yield Buffer.from([...new Set([indexContent, index.files, ...parts])].map((one) => `${one}\n`).join(""));
+  for await (const { content } of vault.readFiles(index)) yield Buffer.from(`${content}\n`);
+}
 
 const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal }: Wanted) => {
   const { config } = deps;
@@ -164,6 +124,7 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     ? keysOf(config.backupKey, salt ? Buffer.from(salt, "hex") : undefined)
     : null;
   const vault = openVault(store, keys);
+  if (await isAlmostFull(place)) await sweep(vault, store, started);
   const present = await listContents(store);
 
   const tables: Index["tables"] = [];
@@ -173,13 +134,15 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     tables.push(written.table);
     bytes += written.bytes;
   }
-  const wanted = await snapshot.readContents();
-  await snapshot.release();
-
-  const known = await readKnown(vault, store, newest);
-  const copying = { vault, from: deps.store, present, known, isSealed: keys !== null, signal };
-  const files = await copyFiles(wanted, copying);
-  const list = await vault.putText(files.lines.join(""));
+  // Sealed, a file has another hash in this place.
+  const find = keys ? finderIn(readKnown(vault, store, newest)) : async (file: string) => file;
+  const { list, tally } = await viaFile(store, snapshot.contents(), async (path) => {
+    // Before the files, which may take hours.
+    await snapshot.release();
+    const copying = { vault, from: deps.store, present, find, signal };
+    const files = copyFiles(linesOf(createReadStream(path)), copying);
+    return { list: await vault.put(packed(files.lines)), tally: files.tally };
+  });
   const { migration, sequences } = snapshot;
   const index: Index = {
     migration,
@@ -188,18 +151,17 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     tables,
     sequences: [...sequences],
     files: list.hash,
-    missing: files.missing,
+    inOrder: true,
+    missing: tally.missing,
   };
   const { hash: indexContent } = await vault.putText(JSON.stringify(index));
-  const parts = tables.flatMap((table) => table.parts);
-  const contents = [...new Set([indexContent, list.hash, ...parts, ...files.contents])].join("\n");
   const manifest = {
     format: 1 as const,
     madeAt: snapshot.madeAt.toISOString(),
     migration,
     salt: keys?.salt.toString("hex") ?? null,
     index: indexContent,
-    contents: (await vault.putOpenly(contents)).hash,
+    contents: (await vault.putOpenly(listAll(vault, index, indexContent))).hash,
   };
   signal?.throwIfAborted();
   // Without them, another backup may have removed what this one names.
@@ -213,10 +175,8 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
   return {
     madeAt: snapshot.madeAt,
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: files.contents.length,
-    copied: files.copied,
-    missing: files.missing,
-    bytes: bytes + files.bytes,
+    ...tally,
+    bytes: bytes + tally.bytes,
     kept: kept.length,
   };
 };

@@ -90,29 +90,27 @@ const prepareSecret = async (
 };
 
 /** Reads everything once, before anything is touched. */
-const checkTables = async (vault: Vault, { tables }: Index): Promise<void> => {
-  await eachAtOnce(
-    tables.flatMap(({ parts }) => parts),
-    async (part) => {
-      for await (const _ of vault.read(part));
-    },
-  );
+const checkLists = async (vault: Vault, { files, tables }: Index): Promise<void> => {
+  await eachAtOnce([files, ...tables.flatMap(({ parts }) => parts)], async (part) => {
+    for await (const _ of vault.read(part));
+  });
 };
 
 const copyFiles = async (vault: Vault, index: Index, to: FileStore): Promise<number> => {
-  const files = await vault.readFiles(index);
-  await eachAtOnce(files, async ({ file, content }) => {
+  let files = 0;
+  await eachAtOnce(vault.readFiles(index), async ({ file, content }) => {
+    files += 1;
     if (await to.has(file)) return;
     await to.put(verified(vault.read(content), file));
   });
-  return files.length;
+  return files;
 };
 
 async function* rowsOf(vault: Vault, parts: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield* unpacked(vault.read(part));
 }
 
-/** Files come first, then the whole database in one transaction, then the secret. */
+/** Files come first, then the whole database in one transaction, then at once the secret that opens what is in it. */
 const fill = async (
   { address, config, store }: Target,
   vault: Vault,
@@ -120,7 +118,7 @@ const fill = async (
   replace: boolean,
 ): Promise<number> => {
   await mustBeFree(address, replace);
-  await checkTables(vault, index);
+  await checkLists(vault, index);
   const files = await copyFiles(vault, index, store);
   const keepSecret = await prepareSecret(index, config);
   const parts = new Map(index.tables.map((table) => [`${table.schema}.${table.name}`, table.parts]));
@@ -128,9 +126,9 @@ const fill = async (
     ...index,
     rowsOf: ({ schema, name }: { schema: string; name: string }) =>
       rowsOf(vault, parts.get(`${schema}.${name}`) ?? []),
+    onFilled: keepSecret,
   };
   await loadDump(address, migrationsFolder, dump, replace);
-  await keepSecret();
   await migrate(address, migrationsFolder);
   return files;
 };
