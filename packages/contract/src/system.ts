@@ -47,6 +47,10 @@ const node = z.object({
   isAnswering: z.boolean(),
   /** Of the folder with the node's data. Null if the node could not read it. */
   disk: z.nullable(z.object({ free: bytes, total: bytes })),
+  /** Since when it can't use the place of the files. Null while it can. */
+  filesFailSince: z.nullable(instant),
+  /** Seconds that its clock is ahead of the database's. Null if it hasn't said. */
+  clockAhead: z.nullable(z.int()),
 });
 
 const queueKind = z.object({ task: z.string(), waiting: count, oldestSeconds: count, failed: count });
@@ -76,6 +80,8 @@ const systemState = z.object({
   /** The newest change of the tables that was applied. Null if this version does not know it. */
   schema: z.nullable(z.string()),
   nodes: z.array(node),
+  /** What should be the same on all nodes that answer, and is not. */
+  differences: z.array(z.enum(["secret", "files"])),
   database: z.object({
     kind: z.enum(["embedded", "external"]),
     size: z.nullable(bytes),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { connecting, type Observer, showTo } from "./observe";
-import { readOnReplica } from "./replica";
+import { type ReplicaReads, readOnReplica } from "./replica";
 import { openPool } from "./server-address";
 import { fairTurns } from "./turns";
 
@@ -83,6 +83,7 @@ export type Database = {
    */
   recent<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>, seen?: string): Promise<T>;
   readonly hasReplica: boolean;
+  readonly replicaReads: Readonly<ReplicaReads>;
   readonly keepsPlans: boolean;
   /** How many wait for their turn to get a connection. */
   waiting(): number;
@@ -293,6 +294,7 @@ export const openDatabase = ({ direct, replica, ...options }: DatabaseConfig): D
     heavy: tenant,
     recent: tenant,
     hasReplica: copy !== undefined,
+    replicaReads: { replica: 0, primary: 0 },
     system: (run) =>
       transaction(null, `begin; set local role ${systemRole}${limits}`, (tx) => run(tx as SystemTx)),
     close: async () => {

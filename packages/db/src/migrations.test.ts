@@ -35,6 +35,7 @@ const committed: Record<string, string> = {
   "0024_last_keys.sql": "9765064e7002ed549adbe9df8788ca6ea82471e8f4b7d38fd97d2bdeefc9bdb9",
   "0025_plan_weights.sql": "aa239e64164bd8cfc251afc544cfb709df4feb1a1e0f4c5b8e5461d7da7012ed",
   "0026_unread_indexes.sql": "75df746b79229503f5ecc591f2979cba716a4dc42268a9914550599a7aff6829",
+  "0027_what_nodes_share.sql": "8413cc881799e51ef32e93031505818e4c16ee2eae336c983335ff1fd1af7f5d",
 };
 /** Of all files in `legacy`, none of which may change. */
 const legacy = "5b6e531b6b2d399c3e2b8bae140f201ae77e79ad95d521df1b004c242be5f886";

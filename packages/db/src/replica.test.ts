@@ -141,11 +141,14 @@ it("reads on the primary while the replica is behind, and on the replica again w
   await rename("not there yet");
   expect(await database.heavy(organization, look)).toEqual({ name: "not there yet", standby: false });
   expect(away).toMatchObject([{ message: "The replica is behind." }]);
+  const counted = { ...database.replicaReads };
   expect(await database.recent(organization, look, await position())).toMatchObject({ standby: false });
-  // A list is not worth a word.
+  // A list is not worth a word. It counts.
   expect(away).toHaveLength(1);
+  expect(database.replicaReads).toEqual({ ...counted, primary: counted.primary + 1 });
   await onStandby.query("select pg_wal_replay_resume()");
   await untilOnStandby();
+  expect(database.replicaReads.replica).toBeGreaterThan(counted.replica);
 });
 
 /** Reads that begin on the standby and fail there: on which servers they ran, and how they ended. */

@@ -25,6 +25,9 @@ const positionOf = async ({ pool }: Database): Promise<string> => {
   return rows[0]?.position ?? "";
 };
 
+/** How many reads began on the replica, and how many of those for it the primary had to do. */
+export type ReplicaReads = { replica: number; primary: number };
+
 class Behind extends Error {}
 
 /** Waits a moment for the replica to get there. Later statements of the transaction see at least as much. */
@@ -58,17 +61,23 @@ const readingThere = (
   primary: Database,
   replica: Database,
   onAway: (cause: unknown) => void,
+  reads: ReplicaReads,
   { pauses, rest, tells }: Patience,
 ): Database["recent"] => {
   let restsUntil = 0;
+  const onPrimary: Database["tenant"] = (organizationId, run) => {
+    reads.primary += 1;
+    return primary.tenant(organizationId, run);
+  };
   return async (organizationId, run, seen) => {
-    if (Date.now() < restsUntil) return primary.tenant(organizationId, run);
+    if (Date.now() < restsUntil) return onPrimary(organizationId, run);
     let isRunning = false;
     try {
       const position = seen ?? (await positionOf(primary));
       return await replica.tenant(organizationId, async (tx) => {
         await catchUp(tx, position, pauses);
         isRunning = true;
+        reads.replica += 1;
         return run(tx);
       });
     } catch (cause) {
@@ -78,7 +87,7 @@ const readingThere = (
         restsUntil = Date.now() + rest;
         if (tells || !(cause instanceof Behind)) onAway(cause);
       }
-      return primary.tenant(organizationId, run);
+      return onPrimary(organizationId, run);
     }
   };
 };
@@ -87,7 +96,11 @@ export const readOnReplica = (
   primary: Database,
   replica: Database,
   onAway: (cause: unknown) => void,
-): Pick<Database, "heavy" | "recent"> => ({
-  heavy: readingThere(primary, replica, onAway, forReports),
-  recent: readingThere(primary, replica, onAway, forLists),
-});
+): Pick<Database, "heavy" | "recent" | "replicaReads"> => {
+  const reads = { replica: 0, primary: 0 };
+  return {
+    replicaReads: reads,
+    heavy: readingThere(primary, replica, onAway, reads, forReports),
+    recent: readingThere(primary, replica, onAway, reads, forLists),
+  };
+};

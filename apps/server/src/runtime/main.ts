@@ -24,7 +24,7 @@ import { closeDataDir } from "./data-dir";
 import { findDatabase } from "./find-database";
 import { drain, listen, stepAside } from "./listen";
 import { Shutdown } from "./shutdown";
-import { startHeartbeat } from "./system/read-system";
+import { mustShareSecret, startHeartbeat } from "./system/read-system";
 import { buildTasks } from "./tasks";
 import { startWorker } from "./worker";
 
@@ -79,6 +79,7 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   const store = await openFileStore(config);
   const deps = { database, config, store, clock: now, log };
+  await mustShareSecret(deps);
 
   if (config.demo) {
     const passwordHash = await hashPassword(demoPassword);

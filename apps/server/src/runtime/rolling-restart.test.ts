@@ -12,6 +12,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { patience } from "@fieldwright/db/testing/patience";
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
@@ -30,7 +31,11 @@ let folder: string;
 let balancer: Balancer | undefined;
 const nodes: Node[] = [];
 
-const launch = (port: number): ChildProcess => {
+const launch = (
+  port: number,
+  more: Record<string, string> = {},
+  errors: "inherit" | "pipe" = "inherit",
+): ChildProcess => {
   const { host = "", port: databasePort, user, database } = test.config;
   const address = `postgresql://${user}@localhost:${databasePort}/${database}?host=${encodeURIComponent(host)}`;
   return spawn(process.execPath, serverArguments(), {
@@ -42,8 +47,9 @@ const launch = (port: number): ChildProcess => {
       APP_SECRET: "a secret that only tests ever use",
       RATE_LIMIT: "off",
       DRAIN_SECONDS: String(drainSeconds),
+      ...more,
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", errors],
   });
 };
 
@@ -183,5 +189,19 @@ describe("a rolling restart of three nodes under load", { timeout: 900_000 }, ()
     expect([...statuses.keys()].sort()).toEqual(["GET 200", "POST 201"]);
     const { rows } = await test.database.pool.query("select count(*)::int as count from clients");
     expect(rows).toEqual([{ count: statuses.get("POST 201") }]);
+  });
+
+  it("takes in no node with another secret, which says why it doesn't start", async () => {
+    const more = {
+      DATA_DIR: join(folder, "stranger"),
+      APP_SECRET: "another secret that only tests ever use",
+    };
+    const stranger = launch(await freePort(), more, "pipe");
+    const said = stranger.stderr ? text(stranger.stderr) : "";
+    const [code] = await once(stranger, "exit");
+    expect([code, await said]).toEqual([
+      1,
+      expect.stringMatching(/^Fieldwright cannot start\. APP_SECRET is not that of the server on [^\n]+\n$/),
+    ]);
   });
 });

@@ -15,6 +15,14 @@ export const nodes = pgTable(
     /** Bytes where the process keeps its data. */
     diskFree: bigint("disk_free", { mode: "number" }).notNull(),
     diskTotal: bigint("disk_total", { mode: "number" }).notNull(),
+    /** Tells whether two processes have the same secret, and says nothing of it. Null from a version before, like the next. */
+    secretCheck: text("secret_check"),
+    /** Names the place of the files. */
+    filesPlace: text("files_place"),
+    /** Since when the process cannot read or write files. */
+    filesFailSince: instant("files_fail_since"),
+    /** Seconds that its clock is ahead of the database's. */
+    clockAhead: integer("clock_ahead"),
     startedAt: instant("started_at").notNull().defaultNow(),
     seenAt: instant("seen_at").notNull().defaultNow(),
   },

@@ -18,6 +18,9 @@ type Archives = {
   removeBefore(before: Date): Promise<void>;
 };
 
+/** A call of a bucket that ended. */
+export type StoreCall = { readonly operation: string; readonly seconds: number; readonly failed: boolean };
+
 /**
  * Stores each content once, under its SHA-256. The whole server uses one, on its disk or in a bucket that several
  * servers share.
@@ -43,6 +46,10 @@ export type FileStore = {
   /** Removes uploads that started before this time and never finished, for example because the process died. */
   removeUnfinished(before: Date): Promise<void>;
   readonly archives: Archives;
+  /** Servers for which this is the same have the same files. */
+  place(): Promise<string>;
+  /** Shows the calls of a bucket from now on. A store on the disk makes none. */
+  observe(observer: (call: StoreCall) => void): void;
   /** A new path on this machine for a file in the making. Whoever asks removes it. */
   workFile(): Promise<string>;
 };

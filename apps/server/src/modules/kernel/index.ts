@@ -8,7 +8,7 @@ export {
   stale,
 } from "./app-error";
 export { deleteBackupsBefore, readLastBackup } from "./backup/backups.repo";
-export { backupTask, makeBackup } from "./backup/make-backup";
+export { backupTask, checkOfSecret, makeBackup } from "./backup/make-backup";
 export { restoreBackup } from "./backup/restore-backup";
 export {
   addressOf,

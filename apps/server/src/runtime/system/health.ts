@@ -58,6 +58,21 @@ const onConnection = async <T>(
   }
 };
 
+/**
+ * Seconds that the clock of this machine is surely ahead of the database's, below 0 if it is behind. What the way
+ * there and back may account for does not count.
+ */
+export const readClockAhead = ({ database, clock }: Pick<Deps, "database" | "clock">): Promise<number> =>
+  onConnection(database, async (connection) => {
+    const asked = clock().getTime();
+    const { rows } = await connection.query<{ now: number }>(
+      "select extract(epoch from clock_timestamp())::float8 * 1000 as now",
+    );
+    const answered = clock().getTime();
+    const now = rows[0]?.now ?? asked;
+    return Math.trunc((Math.max(asked - now, 0) + Math.min(answered - now, 0)) / 1_000);
+  });
+
 type Found = { readOnly: boolean; migrated: string | null };
 
 const readDatabase = (database: Database): Promise<Found | undefined> =>

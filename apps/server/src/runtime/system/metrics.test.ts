@@ -1,12 +1,15 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { route } from "@fieldwright/contract/route";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { serve } from "#http";
-import { createThreadPool, enqueue, maxThreads } from "#kernel";
+import { createThreadPool, enqueue, maxThreads, openFileStore } from "#kernel";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
+import { startS3 } from "#testing/s3-server";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { buildApp } from "../app";
 import { startWorker } from "../worker";
@@ -191,6 +194,34 @@ describe("background jobs", () => {
     await expect.poll(() => countJobs("prune_files", "done")).toBe(2);
     await expect.poll(() => countJobs("prune_exports", "failed")).toBe(1);
     await worker.stop();
+  });
+});
+
+describe("what a process depends on", () => {
+  it("shows calls of the bucket that failed, the clock, and who reads for the replica", async () => {
+    const s3 = await startS3();
+    const folder = await mkdtemp(join(tmpdir(), "fieldwright-metrics-"));
+    const store = await openFileStore({ dataDir: folder, s3: s3.address() });
+    const clock = () => new Date(Date.now() + 90_000);
+    const app = await buildApp({
+      ...test.deps,
+      config: { ...test.config, metricsToken: token },
+      store,
+      clock,
+    });
+    await store.has("0".repeat(64));
+    s3.state = "away";
+    await expect(store.has("0".repeat(64))).rejects.toThrow();
+    const { body } = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+    for (const outcome of ["done", "failed"])
+      expect(body).toContain(
+        `fieldwright_files_seconds_count{operation="HeadObject",outcome="${outcome}"} 1\n`,
+      );
+    expect(body).toMatch(/\nfieldwright_clock_ahead_seconds (8[5-9]|90)\n/);
+    expect(body).toContain('fieldwright_replica_reads_total{by="primary"} 0\n');
+    await app.close();
+    await s3.close();
+    await rm(folder, { recursive: true });
   });
 });
 

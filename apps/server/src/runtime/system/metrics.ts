@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { databaseCodeOf, patternOf } from "#http";
 import { AppError, type Deps, hashToken, notFound, readLastBackup, threadLoads } from "#kernel";
-import { remembered } from "./health";
+import { readClockAhead, remembered } from "./health";
 
 type QueueLoad = {
   readonly task: string;
@@ -55,7 +55,8 @@ type JobOutcome = { readonly task: string; readonly seconds: number; readonly fa
 type Readings<Label extends string> = (readonly [value: number, labels?: Partial<Record<Label, string>>])[];
 
 /** Creates the figures of a process. No label names an organization, a person or a record. */
-const createMetrics = ({ database, config, clock, log }: Deps, countStreams: () => number) => {
+const createMetrics = (deps: Deps, countStreams: () => number) => {
+  const { database, config, clock, log, store } = deps;
   const register = new Registry();
   const registers = [register];
   const { pool } = database;
@@ -83,6 +84,30 @@ const createMetrics = ({ database, config, clock, log }: Deps, countStreams: () 
   });
   database.observe(() => (failure) => {
     if (failure !== undefined) databaseErrors.inc({ code: databaseCodeOf(failure) });
+  });
+
+  const files = new Histogram({
+    name: "fieldwright_files_seconds",
+    help: "Time that a call of the bucket took with all its tries.",
+    labelNames: ["operation", "outcome"] as const,
+    buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+    registers,
+  });
+  store.observe(({ operation, seconds, failed }) =>
+    files.observe({ operation, outcome: failed ? "failed" : "done" }, seconds),
+  );
+
+  new Counter({
+    name: "fieldwright_replica_reads_total",
+    help: "Reads for the replica, by who did them. The primary does while the replica is behind or away.",
+    labelNames: ["by"] as const,
+    registers,
+    collect() {
+      const { replica, primary } = database.replicaReads;
+      this.reset();
+      this.inc({ by: "replica" }, replica);
+      this.inc({ by: "primary" }, primary);
+    },
   });
 
   /** A figure that is read when somebody asks. */
@@ -139,6 +164,17 @@ const createMetrics = ({ database, config, clock, log }: Deps, countStreams: () 
   );
   gauge("fieldwright_queue_dead", "Jobs that failed too often to be tried again.", ["task"], async () =>
     (await loads()).map(({ task, dead }) => [dead, { task }]),
+  );
+
+  const clockAhead = remembered(() => readClockAhead(deps).catch(() => undefined), 5_000);
+  gauge(
+    "fieldwright_clock_ahead_seconds",
+    "Clock of this machine, less that of the database.",
+    [],
+    async () => {
+      const ahead = await clockAhead();
+      return ahead === undefined ? [] : [[ahead]];
+    },
   );
 
   const lastBackup = remembered(

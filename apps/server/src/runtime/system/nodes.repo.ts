@@ -1,6 +1,6 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
 import { mailState, nodes } from "@fieldwright/db/schema/system";
-import { asc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, lt, ne, sql } from "drizzle-orm";
 
 /** The clock of the database counts, because those of the nodes may differ. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
@@ -13,11 +13,12 @@ export const saveNode = async (
   tx: SystemTx,
   node: Omit<typeof nodes.$inferInsert, "seenAt">,
 ): Promise<void> => {
-  const { diskFree, diskTotal } = node;
+  const { diskFree, diskTotal, secretCheck, filesPlace, filesFailSince, clockAhead } = node;
+  const seen = { diskFree, diskTotal, secretCheck, filesPlace, filesFailSince, clockAhead };
   await tx
     .insert(nodes)
     .values(node)
-    .onConflictDoUpdate({ target: nodes.id, set: { diskFree, diskTotal, seenAt: sql`now()` } });
+    .onConflictDoUpdate({ target: nodes.id, set: { ...seen, seenAt: sql`now()` } });
   await tx.delete(nodes).where(lt(nodes.seenAt, ago(forgottenAfter)));
 };
 
@@ -33,6 +34,19 @@ export const findNodes = (tx: SystemTx) =>
     })
     .from(nodes)
     .orderBy(asc(nodes.hostname), asc(nodes.startedAt), asc(nodes.id));
+
+/** A process that answers and has another secret. */
+export const findOtherSecret = async (
+  tx: SystemTx,
+  secretCheck: string,
+): Promise<{ hostname: string } | undefined> => {
+  const [found] = await tx
+    .select({ hostname: nodes.hostname })
+    .from(nodes)
+    .where(and(ne(nodes.secretCheck, secretCheck), gt(nodes.seenAt, ago(silentAfter))))
+    .limit(1);
+  return found;
+};
 
 type MailState = Omit<typeof mailState.$inferSelect, "id">;
 

@@ -1,13 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { SystemState } from "@fieldwright/contract/system";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Deps, diskFileStore, openFileStore } from "#kernel";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
+import { startS3 } from "#testing/s3-server";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { readQueueLoads } from "./metrics";
-import { startHeartbeat } from "./read-system";
+import { mustShareSecret, startHeartbeat, watchFiles } from "./read-system";
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ config: { systemAdmins: ["ada@mail.test", "grace@mail.test"] } });
+  test = await createTestApp({
+    config: { systemAdmins: ["ada", "grace", "joan", "mary"].map((name) => `${name}@mail.test`) },
+  });
 });
 afterAll(() => test.close());
 
@@ -78,6 +87,67 @@ describe("the system page", () => {
       await pool.query("alter table graphile_worker.hidden rename to _private_tasks");
       await stop();
     }
+  });
+
+  it("tells what servers do not have in common, though they must", async () => {
+    const grace = await makeOwner("joan@mail.test");
+    const folder = await mkdtemp(join(tmpdir(), "fieldwright-other-"));
+    const other: Deps = {
+      ...test.deps,
+      store: diskFileStore(folder),
+      config: { ...test.config, appSecret: "another secret of thirty-two letters" },
+      clock: () => new Date(Date.now() - 60_000),
+    };
+    const stop = await startHeartbeat(test.deps);
+    await mustShareSecret(test.deps);
+    await expect(mustShareSecret(other)).rejects.toThrow(
+      `APP_SECRET is not that of the server on ${hostname()}`,
+    );
+    const state = async () => (await readSystem(grace)).json<SystemState>();
+    expect((await state()).differences).toEqual([]);
+    const stopOther = await startHeartbeat(other);
+    const { differences, nodes } = await state();
+    expect(differences).toEqual(["secret", "files"]);
+    const clocks = nodes.map(({ clockAhead }) => clockAhead ?? Number.NaN).sort((one, two) => one - two);
+    expect(clocks[0]).toBeLessThan(-50);
+    expect(clocks[1]).toBe(0);
+    // One that does not answer any more stands in nobody's way.
+    await test.database.pool.query("update nodes set seen_at = now() - interval '61 seconds'");
+    await mustShareSecret(other);
+    expect((await state()).differences).toEqual([]);
+    await Promise.all([stop(), stopOther()]);
+    await rm(folder, { recursive: true });
+  });
+
+  it("shows since when a server can't use its files, until each kind of call works again", async () => {
+    const s3 = await startS3();
+    const folder = await mkdtemp(join(tmpdir(), "fieldwright-files-"));
+    const store = await openFileStore({ dataDir: folder, s3: s3.address() });
+    const at = new Date("2026-06-10T15:00:00Z");
+    const since = watchFiles(store, () => at);
+    const put = () => store.put(Readable.from([Buffer.from(randomUUID())]));
+    const { hash } = await put();
+    expect(since()).toBeNull();
+    s3.state = "away";
+    await expect(put()).rejects.toThrow();
+    expect(since()).toEqual(at);
+    s3.state = "damaging";
+    await expect(put()).rejects.toThrow();
+    expect([await store.has(hash), since()]).toEqual([true, at]);
+    s3.state = "well";
+    await put();
+    expect(since()).toBeNull();
+    await s3.close();
+    await rm(folder, { recursive: true });
+
+    const grace = await makeOwner("mary@mail.test");
+    const stop = await startHeartbeat(test.deps);
+    const failing = async () =>
+      (await readSystem(grace)).json<SystemState>().nodes.map(({ filesFailSince }) => filesFailSince);
+    expect(await failing()).toEqual([null]);
+    await test.database.pool.query("update nodes set files_fail_since = $1", [at]);
+    expect(await failing()).toEqual([at.toISOString()]);
+    await stop();
   });
 
   it("counts jobs that wait, and those that were given up in the last day", async () => {

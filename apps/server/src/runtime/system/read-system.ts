@@ -7,14 +7,15 @@ import type { FastifyInstance } from "fastify";
 import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
 import { serve } from "#http";
-import { type Deps, readLastBackup } from "#kernel";
+import { checkOfSecret, type Deps, type FileStore, readLastBackup } from "#kernel";
 import { type MailOutcome, mailOutcome } from "#messaging";
-import { readDisk, readSchema } from "./health";
+import { readClockAhead, readDisk, readSchema } from "./health";
 import { readQueueLoads } from "./metrics";
 import {
   deleteNode,
   findMailState,
   findNodes,
+  findOtherSecret,
   readDatabaseLoad,
   saveMailOutcome,
   saveNode,
@@ -33,14 +34,40 @@ const beatEvery = 15_000;
 /** A process whose disk is away is alive, and says that it cannot tell. */
 const unknownDisk = { free: 0, total: 0 };
 
-/** Says every few seconds that this process is alive, and what it saw of the mail server. Returns how to stop it. */
-export const startHeartbeat = async ({
-  config,
-  database,
-  clock,
-  log,
-}: Deps): Promise<() => Promise<void>> => {
-  const self = { id: uuidv7(), hostname: hostname(), role: config.role, version, startedAt: clock() };
+/**
+ * Servers with different secrets cannot read what the others stored or signed, and each would replace the keys of the
+ * others. One that was killed counts for a minute.
+ */
+export const mustShareSecret = async ({ database, config }: Deps): Promise<void> => {
+  const other = await database.system((tx) => findOtherSecret(tx, checkOfSecret(config.appSecret)));
+  if (other)
+    throw new Error(
+      `APP_SECRET is not that of the server on ${other.hostname}, which uses this database. Set the same on all servers, or they can't read what the others store. If that server is gone, start again in a minute.`,
+    );
+};
+
+/** Since when calls of some kind fail. Null while all kinds work. */
+export const watchFiles = (store: FileStore, clock: Deps["clock"]): (() => Date | null) => {
+  const failing = new Map<string, Date>();
+  store.observe(({ operation, failed }) => {
+    if (!failed) failing.delete(operation);
+    else if (!failing.has(operation)) failing.set(operation, clock());
+  });
+  return () => [...failing.values()][0] ?? null;
+};
+
+/** Says every few seconds that this process is alive, and what it saw of mail server and files. Returns how to stop it. */
+export const startHeartbeat = async (deps: Deps): Promise<() => Promise<void>> => {
+  const { config, database, store, clock, log } = deps;
+  const self = {
+    id: uuidv7(),
+    hostname: hostname(),
+    role: config.role,
+    version,
+    startedAt: clock(),
+    secretCheck: checkOfSecret(config.appSecret),
+  };
+  const filesFailSince = watchFiles(store, clock);
   let told: MailOutcome | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -48,8 +75,15 @@ export const startHeartbeat = async ({
   const beat = async (): Promise<void> => {
     const outcome = mailOutcome();
     const { free, total } = await readDisk(config).catch(() => unknownDisk);
+    const seen = {
+      diskFree: free,
+      diskTotal: total,
+      filesPlace: await store.place().catch(() => null),
+      filesFailSince: filesFailSince(),
+      clockAhead: await readClockAhead(deps),
+    };
     await database.system(async (tx) => {
-      await saveNode(tx, { ...self, diskFree: free, diskTotal: total });
+      await saveNode(tx, { ...self, ...seen });
       if (outcome && outcome !== told) await saveMailOutcome(tx, outcome);
     });
     told = outcome;
@@ -86,16 +120,33 @@ const readBackup = async ({ database, config, clock }: Deps): Promise<SystemStat
   };
 };
 
-const readNodes = (database: Database): Promise<SystemState["nodes"]> =>
-  database.system(async (tx) =>
-    (await findNodes(tx)).map(({ id, startedAt, seenAt, diskFree, diskTotal, ...node }) => ({
-      ...node,
-      _id: id,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-      disk: diskTotal > 0 ? { free: diskFree, total: diskTotal } : null,
-    })),
-  );
+type NodeRow = Awaited<ReturnType<typeof findNodes>>[number];
+
+const presentNode = (node: NodeRow): SystemState["nodes"][number] => {
+  const { id, hostname, role, version, isAnswering, diskFree, diskTotal, clockAhead } = node;
+  return {
+    _id: id,
+    hostname,
+    role,
+    version,
+    isAnswering,
+    startedAt: node.startedAt.toISOString(),
+    seenAt: node.seenAt.toISOString(),
+    disk: diskTotal > 0 ? { free: diskFree, total: diskTotal } : null,
+    filesFailSince: node.filesFailSince?.toISOString() ?? null,
+    clockAhead,
+  };
+};
+
+/** A node of the version before says neither. */
+const differencesOf = (rows: readonly NodeRow[]): SystemState["differences"] => {
+  const differs = (read: (node: NodeRow) => string | null) =>
+    new Set(rows.filter(({ isAnswering }) => isAnswering).flatMap((node) => read(node) ?? [])).size > 1;
+  return [
+    ...(differs(({ secretCheck }) => secretCheck) ? (["secret"] as const) : []),
+    ...(differs(({ filesPlace }) => filesPlace) ? (["files"] as const) : []),
+  ];
+};
 
 /** One figure that cannot be read leaves the others. */
 const known = <T>({ log }: Deps, reading: Promise<T>): Promise<T | null> =>
@@ -146,12 +197,14 @@ const readMail = async ({ database, config }: Deps): Promise<SystemState["mail"]
 const readState = async (deps: Deps): Promise<SystemState> => {
   const { database, config, clock } = deps;
   const { s3 } = config;
+  const rows = await database.system(findNodes);
   return {
     at: clock().toISOString(),
     version,
     commit: await commit,
     schema: await readSchema(database),
-    nodes: await readNodes(database),
+    nodes: rows.map(presentNode),
+    differences: differencesOf(rows),
     database: await readDatabase(deps),
     queue: await readQueue(deps),
     mail: await readMail(deps),

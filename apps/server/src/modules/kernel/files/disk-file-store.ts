@@ -24,6 +24,16 @@ const isThere = (path: string): Promise<boolean> =>
     false,
   );
 
+/** A name that a folder keeps, however it is reached. */
+const readPlace = async (root: string): Promise<string> => {
+  await makeFolder(root);
+  const path = join(root, "place");
+  await writeFile(path, uuidv7(), { flag: "wx", mode: 0o600, flush: true }).catch((cause: unknown) => {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause;
+  });
+  return `disk ${await readFile(path, "utf8")}`;
+};
+
 const openIfThere = async (path: string) => (await orIfMissing(open(path), undefined))?.createReadStream();
 
 /** Writes a new file that is on the disk for good when this returns. */
@@ -154,6 +164,8 @@ export const diskFileStore = (folder: string): FileStore => {
           await removeOlder(join(archives, kind), before);
       },
     },
+    place: () => readPlace(root),
+    observe: () => {},
     workFile,
   };
 };

@@ -132,6 +132,13 @@ describe.each(kinds)("a file store %s", (_, open) => {
     expect(await contentOf("exports/1.zip")).toBeUndefined();
   });
 
+  it("has a name that tells it from others, and is no content", async () => {
+    const name = await store.place();
+    expect(await store.place()).toBe(name);
+    expect(await (await open()).place()).not.toBe(name);
+    expect(await listed(store, later())).toEqual([]);
+  });
+
   it("removes what a process that died left behind", async () => {
     const path = await store.workFile();
     await writeFile(path, "half");
@@ -191,6 +198,24 @@ describe("a file store in a bucket", () => {
     expect(await ended(earlier())).toBe(0);
     expect(await ended(later())).toBe(1);
     expect(await ended(later())).toBe(0);
+  });
+
+  it("shows its calls, and that something is not there is no failure", async () => {
+    const store = await openBucket(s3.address(), incoming());
+    const calls: string[] = [];
+    store.observe(({ operation, failed, seconds }) => {
+      expect(seconds).toBeGreaterThan(0);
+      calls.push(`${operation} ${failed ? "failed" : "done"}`);
+    });
+    const { hash } = await store.put(streamOf(content));
+    await store.open(hashOf(Buffer.from("nothing")));
+    s3.state = "away";
+    try {
+      await store.has(hash).catch(() => {});
+    } finally {
+      s3.state = "well";
+    }
+    expect(calls).toEqual(["HeadObject done", "PutObject done", "GetObject done", "HeadObject failed"]);
   });
 
   it("that is away says so in a way that people understand", async () => {

@@ -22,7 +22,7 @@ import pLimit from "p-limit";
 import { uuidv7 } from "uuidv7";
 import { AppError } from "../app-error";
 import { ConfigError } from "../config";
-import type { FileStore } from "../file-store";
+import type { FileStore, StoreCall } from "../file-store";
 import type { S3Address } from "../storage-address";
 import { removeOlder, writeHashed } from "./disk-file-store";
 
@@ -112,8 +112,33 @@ const whole = (body: Readable): Readable => {
   return content.once("close", () => body.destroy());
 };
 
+/** Each call with all its tries. That something is not there is an answer. */
+const watchCalls = (client: S3Client, observers: readonly ((call: StoreCall) => void)[]): void =>
+  client.middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        const began = performance.now();
+        const tell = (failed: boolean): void => {
+          const operation = commandName.replace(/Command$/, "");
+          const call = { operation, seconds: (performance.now() - began) / 1_000, failed };
+          for (const observe of observers) observe(call);
+        };
+        try {
+          const answer = await next(args);
+          tell(false);
+          return answer;
+        } catch (cause) {
+          tell(!isMissing(cause));
+          throw cause;
+        }
+      },
+    { step: "initialize" },
+  );
+
 const s3FileStore = (address: S3Address, client: S3Client, incoming: string): FileStore => {
   const { bucket: Bucket, prefix, publicUrl } = address;
+  const observers: ((call: StoreCall) => void)[] = [];
+  watchCalls(client, observers);
   const contents = `${prefix}content/`;
   const contentOf = (hash: string): string => `${contents}${hash}`;
   const derivedOf = (hash: string): string => `${prefix}derived/${hash}`;
@@ -241,6 +266,8 @@ const s3FileStore = (address: S3Address, client: S3Client, incoming: string): Fi
         for await (const name of objectsBelow(archives, before)) await remove(archives + name);
       },
     },
+    place: async () => `s3://${Bucket}/${prefix}`,
+    observe: (observer) => void observers.push(observer),
     workFile,
   };
 };

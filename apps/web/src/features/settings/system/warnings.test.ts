@@ -13,6 +13,8 @@ const node: SystemState["nodes"][number] = {
   seenAt: at,
   isAnswering: true,
   disk: { free: 10_000_000_000, total: 100_000_000_000 },
+  filesFailSince: null,
+  clockAhead: -5,
 };
 const done = {
   startedAt: at,
@@ -29,6 +31,7 @@ const good: SystemState = {
   commit: null,
   schema: "0019_system",
   nodes: [node],
+  differences: [],
   database: {
     kind: "embedded",
     size: 1,
@@ -54,6 +57,16 @@ describe("what needs a look", () => {
       { nodes: [node, { ...node, isAnswering: false, version: "0.0.9", disk: { free: 0, total: 1 } }] },
     ],
     ["No server has reported yet.", { nodes: [] }],
+    [
+      "The servers have different secrets. Set the same APP_SECRET on all of them.",
+      { differences: ["secret"] },
+    ],
+    [
+      "The servers keep files in different places. Set the same FILES_URL on all of them, or let them share one folder.",
+      { differences: ["files"] },
+    ],
+    ["The clock of web-1 is off by 2 minutes.", { nodes: [{ ...node, clockAhead: -130 }] }],
+    ["web-1 can't save or open photos and documents.", { nodes: [{ ...node, filesFailSince: at }] }],
     ["No server is running background jobs.", { nodes: [{ ...node, role: "web" }] }],
     ["The servers run different versions.", { nodes: [node, { ...node, version: "0.2.0" }] }],
     [

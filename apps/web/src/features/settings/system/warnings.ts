@@ -10,19 +10,31 @@ type Node = SystemState["nodes"][number];
 
 export const isLow = ({ free, total }: NonNullable<Node["disk"]>): boolean => free < total * minFree;
 
+/** Seconds. A link that one server signs is good for ten minutes on the others. */
+const maxClockAhead = 5;
+
+const aboutClock = ({ hostname, clockAhead }: Node): string[] =>
+  clockAhead !== null && Math.abs(clockAhead) > maxClockAhead
+    ? [words.wrongClock(hostname, Math.abs(clockAhead))]
+    : [];
+
+const aboutFiles = ({ hostname, filesFailSince }: Node): string[] =>
+  filesFailSince ? [words.filesFail(hostname)] : [];
+
 const aboutDisk = ({ hostname, disk }: Node): string[] => {
   if (!disk) return [words.unknownDisk(hostname)];
   return isLow(disk) ? [words.lowDisk(hostname, readableSize(disk.free))] : [];
 };
 
-const aboutServers = (nodes: readonly Node[]): string[] => {
+const aboutServers = ({ nodes, differences }: Pick<SystemState, "nodes" | "differences">): string[] => {
   if (nodes.length === 0) return [words.noServers];
   const answering = nodes.filter(({ isAnswering }) => isAnswering);
   return [
     ...nodes.filter(({ isAnswering }) => !isAnswering).map(({ hostname }) => words.silent(hostname)),
     ...(answering.some(({ role }) => role !== "web") ? [] : [words.noWorker]),
     ...(new Set(answering.map(({ version }) => version)).size > 1 ? [words.differentVersions] : []),
-    ...answering.flatMap(aboutDisk),
+    ...differences.map((difference) => words.differences[difference]),
+    ...answering.flatMap((node) => [...aboutDisk(node), ...aboutClock(node), ...aboutFiles(node)]),
   ];
 };
 
@@ -54,7 +66,7 @@ const aboutBackup = ({ place, last, isOld }: SystemState["backup"]): string[] =>
 /** What whoever runs the deployment should look at. A figure that isn't known is one of these things. */
 export const warningsOf = (state: SystemState): string[] => [
   ...new Set([
-    ...aboutServers(state.nodes),
+    ...aboutServers(state),
     ...aboutQueue(state.queue),
     ...aboutMail(state.mail),
     ...aboutBackup(state.backup),

@@ -54,6 +54,13 @@ export const words = {
 
   notKnown: "Not known",
   noWorker: "No server is running background jobs.",
+  differences: {
+    secret: "The servers have different secrets. Set the same APP_SECRET on all of them.",
+    files:
+      "The servers keep files in different places. Set the same FILES_URL on all of them, or let them share one folder.",
+  },
+  wrongClock: (hostname: string, seconds: number) => `The clock of ${hostname} is off by ${length(seconds)}.`,
+  filesFail: (hostname: string) => `${hostname} can't save or open photos and documents.`,
   differentVersions: "The servers run different versions.",
   unknownDisk: (hostname: string) => `The disk space of ${hostname} isn't known.`,
   unknownQueue: "We couldn't count the background jobs.",
