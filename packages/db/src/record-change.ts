@@ -1,7 +1,7 @@
 import type { ChangeKind } from "@fieldwright/domain/change-kinds";
 import { type SystemTx, sendLast, type TenantTx, type Tx } from "./client";
 import { auditLog } from "./schema/changes";
-import { tenant } from "./tenant";
+import { insertRows } from "./tenant";
 
 export type Change = {
   /** Null if the product itself acted. */
@@ -94,9 +94,10 @@ type Creation = {
 /** Audit rows without change events, for imports of many records. */
 export const recordCreations = async (tx: TenantTx, { actor, kind, records }: Creation): Promise<void> => {
   if (records.length === 0) return;
-  await tx.insert(auditLog).values(
+  await insertRows(
+    tx,
+    auditLog,
     records.map((record) => ({
-      organizationId: tenant,
       actorId: actor.userId,
       verb: "create",
       kind,

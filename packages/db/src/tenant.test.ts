@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clients } from "./schema/clients";
-import { insertRow } from "./tenant";
+import { insertRow, insertRows } from "./tenant";
 import { createTenant } from "./testing/tenants";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
@@ -43,5 +43,47 @@ describe("a row", () => {
         billingAddress,
       });
     });
+  });
+});
+
+describe("many rows", () => {
+  it("have what they were given, and the defaults of what they were not", async () => {
+    const createdAt = new Date("2026-06-10T15:00:00Z");
+    const billingAddress = { line1: "1 Main St", line2: "", city: "Dayton", state: "OH", zip: "45402" };
+    const given = { ...fields, email: "many@example.com", createdAt };
+    const found = await test.database.tenant(organizationId, async (tx) => {
+      await insertRows(tx, clients, [
+        { ...given, firstName: "Ada", tags: ["a, b", 'c "d"'], billingAddress },
+        { ...given, firstName: "Ben", tags: [], billingAddress: null },
+      ]);
+      return tx.select().from(clients).where(eq(clients.email, given.email)).orderBy(clients.firstName);
+    });
+    expect(found).toMatchObject([
+      { firstName: "Ada", tags: ["a, b", 'c "d"'], billingAddress, createdAt, status: "active", version: 1 },
+      { firstName: "Ben", tags: [], billingAddress: null, deletedAt: null, organizationId },
+    ]);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it("are one statement, however many they are, so that its plan is kept", async () => {
+    const statements = await test.database.tenant(organizationId, async (tx) => {
+      for (const count of [1, 3, 100])
+        await insertRows(
+          tx,
+          clients,
+          Array.from({ length: count }, () => ({ ...fields })),
+        );
+      const { rows } = await tx.execute(
+        sql`select from pg_prepared_statements where statement like '%insert into "clients"%json_populate_recordset%'
+          and statement not like '%pg_prepared_statements%'`,
+      );
+      return rows;
+    });
+    // Named from its second use on.
+    expect(statements).toHaveLength(1);
+  });
+
+  it("may be none", async () => {
+    await test.database.tenant(organizationId, (tx) => insertRows(tx, clients, []));
   });
 });

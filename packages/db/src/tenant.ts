@@ -109,3 +109,31 @@ export const insertRow = async <Table extends PgTable>(
   if (!inserted) throw new Error(`The insert into ${getTableName(table)} returned no row.`);
   return inserted;
 };
+
+/**
+ * Inserts any number of rows of the transaction's organization, given as one value. With a value for each field the statement
+ * depends on how many rows there are, and building and planning it takes longer than running it. Each row has the fields of the
+ * first one.
+ */
+export const insertRows = async <Table extends PgTable>(
+  tx: TenantTx,
+  table: Table,
+  rows: readonly Omit<InferInsertModel<Table>, "organizationId">[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([key, { defaultFn }]) => key in first || (defaultFn !== undefined && key !== "organizationId"),
+  );
+  const given = rows.map((row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      columns.map(([key, { name, defaultFn }]) => [name, row[key] ?? defaultFn?.() ?? null]),
+    ),
+  );
+  const names = columns.map(([, { name }]) => sql.identifier(name));
+  const values = names.map((name) => sql`given.${name}`);
+  await tx.execute(sql`
+    insert into ${table} (organization_id, ${sql.join(names, sql`, `)})
+    select ${tenant}, ${sql.join(values, sql`, `)}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) given`);
+};

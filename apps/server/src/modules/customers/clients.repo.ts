@@ -3,8 +3,14 @@ import { prepared } from "@fieldwright/db/client";
 import { addressOf, clientInShort, itsPrimaryProperty } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { amongIds, type ListPage, preparedByIds, searchClients } from "@fieldwright/db/search-lists";
-import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
+import {
+  amongIds,
+  inOrderOf,
+  type ListPage,
+  preparedByIds,
+  searchClients,
+} from "@fieldwright/db/search-lists";
+import { insertRows, live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Visibility, visibleRows } from "#kernel";
@@ -226,22 +232,30 @@ type NewClient = {
   readonly addresses: readonly NewAddress[];
 };
 
-export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): Promise<ClientRecord[]> => {
-  const inserted = await tx
-    .insert(clients)
-    .values(batch.map(({ id, fields }) => ({ ...fields, id, organizationId: tenant })))
-    .returning();
-  const addresses = batch.flatMap(({ id, addresses: own }) =>
-    own.map(({ address, location }, index) => ({
-      ...address,
-      ...location,
-      clientId: id,
-      organizationId: tenant,
-      isPrimary: index === 0,
-    })),
+/** In the order given. */
+export const insertClients = async (
+  tx: TenantTx,
+  batch: readonly NewClient[],
+): Promise<ClientWithAddress[]> => {
+  await insertRows(
+    tx,
+    clients,
+    batch.map(({ id, fields }) => ({ ...fields, id })),
   );
-  if (addresses.length > 0) await tx.insert(properties).values(addresses);
-  return inserted;
+  await insertRows(
+    tx,
+    properties,
+    batch.flatMap(({ id, addresses: own }) =>
+      own.map(({ address, location }, index) => ({
+        ...address,
+        ...location,
+        clientId: id,
+        isPrimary: index === 0,
+      })),
+    ),
+  );
+  const ids = batch.map(({ id }) => id);
+  return inOrderOf(ids, await findClientsById(tx, ids), ({ client }) => client.id);
 };
 
 /** The oldest first. All emails are one JSON parameter, because a statement has a limited number of parameters. */

@@ -77,14 +77,11 @@ export const createClients = async (
       return { id: uuidv7(), fields: newClientFields(body), addresses };
     });
     const inserted = await insertClients(tx, batch);
-    const addressOf = new Map(batch.map(({ id, addresses }) => [id, addresses[0]?.address]));
-    const presented = inserted.map((client) =>
-      presentClient({ client, address: addressOf.get(client.id) ?? null }),
-    );
-    const [client] = inserted;
+    const presented = inserted.map(presentClient);
+    const [newest] = inserted;
     const [first, ...others] = presented;
-    if (from === 0 && client && first) {
-      await recordClientChange(tx, actor, client, { verb: "create", to: first });
+    if (from === 0 && newest && first) {
+      await recordClientChange(tx, actor, newest.client, { verb: "create", to: first });
       await recordCreations(tx, { actor, kind: "client", records: others });
     } else await recordCreations(tx, { actor, kind: "client", records: presented });
   }

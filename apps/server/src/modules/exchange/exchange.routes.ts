@@ -64,14 +64,14 @@ export const exchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
         .send(csv);
     });
 
-  serve(app, csvContract.previewImport, ({ body, read }) => {
-    const plan = planImport(body.csv, body.mapping);
+  serve(app, csvContract.previewImport, async ({ body, read }) => {
+    const plan = await planImport(body.csv, body.mapping);
     return read((tx) => previewImport(tx, plan));
   });
 
   serve(app, csvContract.importClients, ({ actor, body, write }) =>
-    write((tx) => {
-      const plan = planImport(body.csv, body.mapping);
+    write(async (tx) => {
+      const plan = await planImport(body.csv, body.mapping);
       return importClients(tx, actor, plan, body.onDuplicate, clock());
     }),
   );
@@ -108,8 +108,8 @@ export const clientImportRoutes = (app: FastifyInstance, { clock }: Deps): void 
 };
 
 export const recordImportRoutes = (app: FastifyInstance, { clock }: Deps): void => {
-  serve(app, recordImports.previewRecordImport, ({ body, read }) => {
-    const plan = planRecords(body.kind, body.csv, body.mapping);
+  serve(app, recordImports.previewRecordImport, async ({ body, read }) => {
+    const plan = await planRecords(body.kind, body.csv, body.mapping);
     return read((tx) => previewRecords(tx, plan, clock()));
   });
 

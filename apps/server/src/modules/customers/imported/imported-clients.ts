@@ -106,12 +106,7 @@ export const importNewClients = async (
     fields: fieldsOf(draft),
     addresses: draft.addresses.map((address) => ({ address, location: locationOfZip(address.zip) })),
   }));
-  const inserted = await insertClients(tx, batch);
-  const addressOf = new Map(batch.map(({ id, addresses }) => [id, addresses[0]?.address ?? null]));
-  const presented = inserted.map((client) =>
-    presentClient({ client, address: addressOf.get(client.id) ?? null }),
-  );
-  const [first, ...others] = presented;
+  const [first, ...others] = (await insertClients(tx, batch)).map(presentClient);
   if (first)
     await recordChange(tx, {
       actor,

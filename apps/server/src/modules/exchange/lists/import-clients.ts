@@ -15,7 +15,7 @@ import {
 import type { TenantTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
 import { createClients, findClientsByEmail, updateClient } from "#customers";
-import { type Actor, invalid } from "#kernel";
+import { type Actor, createPauses, invalid } from "#kernel";
 import { parseCsv, type Table } from "./sheets";
 
 /** Column titles that other programs use, in lowercase without spaces and punctuation. */
@@ -108,7 +108,7 @@ const asBody = ({ line1, line2, city, state, zip, ...values }: Values) => ({
   ...(values.tags ? { tags: listOf(values.tags) } : {}),
 });
 
-const draftClients = ({ columns, rows }: Table, mapping: ImportMapping): Drafts => {
+const draftClients = async ({ columns, rows }: Table, mapping: ImportMapping): Promise<Drafts> => {
   const columnOf = [...columnOfField(columns, mapping)];
   const drafts = rows.map(({ row, cells }): DraftRow => {
     const values: Values = Object.fromEntries(
@@ -118,7 +118,9 @@ const draftClients = ({ columns, rows }: Table, mapping: ImportMapping): Drafts 
   });
   const valid: ValidRow[] = [];
   const errors: RowError[] = [];
+  const pause = createPauses();
   for (const { row, values } of drafts) {
+    await pause();
     const parsed = z.safeParse(createClientBody, asBody(values));
     if (parsed.success) valid.push({ row, body: parsed.data });
     else
@@ -133,10 +135,10 @@ const shownRows = 20;
 
 export type ImportPlan = { readonly table: Table; readonly mapping: ImportMapping; readonly drafts: Drafts };
 
-export const planImport = (csv: string, given: ImportMapping | undefined): ImportPlan => {
-  const table = parseCsv(csv);
+export const planImport = async (csv: string, given: ImportMapping | undefined): Promise<ImportPlan> => {
+  const table = await parseCsv(csv);
   const mapping = given ?? guessMapping(table.columns);
-  return { table, mapping, drafts: draftClients(table, mapping) };
+  return { table, mapping, drafts: await draftClients(table, mapping) };
 };
 
 const emailOf = ({ body }: ValidRow): string => body.email.toLowerCase();

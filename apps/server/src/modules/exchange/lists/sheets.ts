@@ -1,12 +1,13 @@
-import { maxImportRows } from "@fieldwright/contract/csv";
+import { Readable } from "node:stream";
+import { maxImportColumns, maxImportRows } from "@fieldwright/contract/imports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import type { DocumentTotals } from "@fieldwright/domain/document-totals";
 import { invoiceStatusOn, quoteStatusOn } from "@fieldwright/domain/life-cycles";
 import { type Cents, toDollars } from "@fieldwright/domain/money";
-import { CsvError, parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse";
 import { clientVisibility } from "#customers";
-import { invalid, type Principal } from "#kernel";
+import { createPauses, invalid, type Principal } from "#kernel";
 import { balanceOf, invoiceVisibility, quoteVisibility } from "#money";
 import { jobVisibility, weekFor } from "#work";
 import {
@@ -45,15 +46,43 @@ const delimiterOf = (text: string): string => {
 /** Bytes. The parser takes seconds for a file that is one long cell. */
 const maxRow = 200_000;
 
-const read = (text: string): string[][] => {
-  try {
-    return parse(text, {
+/** Characters. The parser takes so many at a time. */
+const piece = 20_000;
+
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += piece) yield text.slice(from, from + piece);
+}
+
+/** Removes the quote that our exports put before text that a spreadsheet would run as a formula. */
+const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/, "");
+
+type Line = Table["rows"][number];
+type Parsed = { readonly record: readonly string[]; readonly info: { records: number; empty_lines: number } };
+
+/** Without blank lines, of which a file may have millions. Stops where the file has too many rows. */
+const read = async (text: string): Promise<Line[]> => {
+  const parser = Readable.from(piecesOf(text)).pipe(
+    parse({
       bom: true,
       delimiter: delimiterOf(text),
+      info: true,
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: maxRow,
-    });
+      skip_empty_lines: true,
+    }),
+  );
+  const pause = createPauses();
+  const lines: Line[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      await pause();
+      // One more column than allowed is enough to refuse the file.
+      const cells = record.slice(0, maxImportColumns + 1).map(plain);
+      if (cells.some(Boolean)) lines.push({ row: info.records + info.empty_lines, cells });
+      if (lines.length > titleLines + maxImportRows) break;
+    }
+    return lines;
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     if (cause.code === "CSV_MAX_RECORD_SIZE")
@@ -61,9 +90,6 @@ const read = (text: string): string[][] => {
     throw invalid({ field: "csv", msg: `This isn't a CSV file. ${cause.message}` });
   }
 };
-
-/** Removes the quote that our exports put before text that a spreadsheet would run as a formula. */
-const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/, "");
 
 const titlesOf = (cells: readonly string[]): string[] => {
   const seen = new Map<string, number>();
@@ -78,22 +104,18 @@ const titlesOf = (cells: readonly string[]): string[] => {
 /** Excel writes the delimiter on a line of its own. */
 const withoutHint = (text: string): string => text.replace(/^\uFEFF?sep=.\r?\n/i, "");
 
-/** The titles are the first line, unless `titlesAt` finds them further down. */
-export const parseCsv = (
+/** The titles are the first line that is not blank, unless `titlesAt` finds them further down. */
+export const parseCsv = async (
   text: string,
   titlesAt: (records: readonly (readonly string[])[]) => number = () => 0,
-): Table => {
-  const all = read(withoutHint(text));
-  const at = titlesAt(all);
-  const titles = all[at] ?? [];
-  const rows = all
-    .slice(at + 1)
-    .map((cells, index) => ({ row: at + index + 2, cells: cells.map(plain) }))
-    .filter(({ cells }) => cells.some(Boolean));
+): Promise<Table> => {
+  const lines = await read(withoutHint(text));
+  const at = titlesAt(lines.slice(0, titleLines).map(({ cells }) => cells));
+  const [titles, ...rows] = lines.slice(at);
   if (rows.length === 0) throw invalid({ field: "csv", msg: "The file has no rows below the column names" });
   if (rows.length > maxImportRows)
     throw invalid({ field: "csv", msg: "Up to 5,000 rows can be imported at once" });
-  return { columns: titlesOf(titles), rows };
+  return { columns: titlesOf(titles?.cells ?? []), rows };
 };
 
 /** Days are in the organization's time zone. */

@@ -107,7 +107,7 @@ export const planClientImport = async (
   csv: string,
   chosen: ClientImportMapping | undefined,
 ): Promise<ClientImportPlan> => {
-  const table = parseCsv(csv);
+  const table = await parseCsv(csv);
   if (table.columns.length > maxImportColumns)
     throw invalid({ field: "csv", msg: `The file has more than ${maxImportColumns} columns` });
   const unknown = Object.keys(chosen ?? {}).find((title) => !table.columns.includes(title));

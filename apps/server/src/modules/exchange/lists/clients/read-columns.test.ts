@@ -1,3 +1,4 @@
+import { maxImportColumns } from "@fieldwright/contract/imports";
 import { describe, expect, it } from "vitest";
 import { parseCsv } from "../sheets";
 import { planClientImport } from "./plan-import";
@@ -204,13 +205,34 @@ describe("a file", () => {
     ["tabs", "Name\tNotes\nKim\ta,b;c"],
     ["a title with commas in quotes", '"Name, all, of, it";Notes\nKim;a'],
     ["the mark of Excel", "sep=;\r\nName;Notes\r\nKim;a"],
-  ])("with %s has two columns", (_what, csv) => {
-    expect(parseCsv(csv).columns).toHaveLength(2);
+  ])("with %s has two columns", async (_what, csv) => {
+    expect((await parseCsv(csv)).columns).toHaveLength(2);
   });
 
-  it("may have line breaks and stray quotes in its cells", () => {
-    expect(parseCsv('Name,Notes\nKim "the boss" Berg,"a\nb"\n').rows).toEqual([
-      { row: 2, cells: ['Kim "the boss" Berg', "a\nb"] },
-    ]);
+  it("may have line breaks and stray quotes in its cells", async () => {
+    const { rows } = await parseCsv('Name,Notes\nKim "the boss" Berg,"a\nb"\n');
+    expect(rows).toEqual([{ row: 2, cells: ['Kim "the boss" Berg', "a\nb"] }]);
+  });
+
+  it("may have a million blank lines, and is read in pieces between which others have their turn", async () => {
+    let turns = 0;
+    let isRead = false;
+    const count = () => {
+      turns += 1;
+      if (!isRead) setImmediate(count);
+    };
+    setImmediate(count);
+    const rows = Array.from({ length: 4_000 }, (_, n) => `Kim ${n},${"a note ".repeat(40)}`).join("\n");
+    const table = await parseCsv(`${"\n".repeat(500_000)}Name,Notes\n${"\n".repeat(500_000)}${rows}\n`);
+    isRead = true;
+    expect(table.columns).toEqual(["Name", "Notes"]);
+    expect(table.rows).toHaveLength(4_000);
+    expect(table.rows[0]).toMatchObject({ row: 1_000_002 });
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  it("with cells without end is not read further than a file may be wide", async () => {
+    const { rows } = await parseCsv(`Name\nKim${",x".repeat(50_000)}\n`);
+    expect(rows[0]?.cells).toHaveLength(maxImportColumns + 1);
   });
 });

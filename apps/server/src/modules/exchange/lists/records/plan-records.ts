@@ -8,7 +8,7 @@ import {
 } from "@fieldwright/contract/record-imports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { readTerms } from "#identity";
-import { invalid } from "#kernel";
+import { createPauses, invalid } from "#kernel";
 import type { Table } from "../sheets";
 import { fold } from "./clients-of-rows";
 import { describeColumns, mappingOf } from "./describe-columns";
@@ -52,14 +52,16 @@ export type RecordPlan = {
   readonly sameAs: ReadonlyMap<number, number>;
 };
 
-const sameNumbers = (table: Table, used: readonly UsedColumn[]): Map<number, number> => {
+const sameNumbers = async (table: Table, used: readonly UsedColumn[]): Promise<Map<number, number>> => {
   const at = (target: RecordTarget) =>
     used.filter((column) => column.target === target).map(({ index }) => index);
   const numbers = at("number").slice(0, 1);
   const who = [...at("client"), ...at("company"), ...at("lastName"), ...at("email")].slice(0, 1);
   const seen = new Map<string, number>();
   const same = new Map<number, number>();
+  const pause = createPauses();
   for (const { row, cells } of table.rows) {
+    await pause();
     // Punctuation counts: 10-1 is not 101.
     const number = numberIn(numbers.map((index) => cells[index] ?? "").join("")).toLowerCase();
     const name = fold(who.map((index) => cells[index] ?? "").join(""));
@@ -76,10 +78,12 @@ const sameNumbers = (table: Table, used: readonly UsedColumn[]): Map<number, num
 };
 
 /** By the SKU or, without one, by the name. */
-const samePrices = (table: Table, used: readonly UsedColumn[]): Map<number, number> => {
+const samePrices = async (table: Table, used: readonly UsedColumn[]): Promise<Map<number, number>> => {
   const seen = new Map<string, number>();
   const same = new Map<number, number>();
+  const pause = createPauses();
   for (const { row, cells } of table.rows) {
+    await pause();
     const draft = draftPrice(used, cells);
     if (isRefused(draft)) continue;
     const key = priceKey(draft);
@@ -90,8 +94,12 @@ const samePrices = (table: Table, used: readonly UsedColumn[]): Map<number, numb
   return same;
 };
 
-export const planRecords = (kind: RecordKind, csv: string, chosen: RecordMapping | undefined): RecordPlan => {
-  const table = readTable(kind, csv);
+export const planRecords = async (
+  kind: RecordKind,
+  csv: string,
+  chosen: RecordMapping | undefined,
+): Promise<RecordPlan> => {
+  const table = await readTable(kind, csv);
   if (table.rows.length === 0)
     throw invalid({ field: "csv", msg: "The file has no rows below the column names" });
   if (table.columns.length > maxImportColumns)
@@ -111,7 +119,7 @@ export const planRecords = (kind: RecordKind, csv: string, chosen: RecordMapping
     columns,
     mapping,
     used,
-    sameAs: kind === "prices" ? samePrices(table, used) : sameNumbers(table, used),
+    sameAs: await (kind === "prices" ? samePrices(table, used) : sameNumbers(table, used)),
   };
 };
 
@@ -123,13 +131,15 @@ export type Drafts<D> = {
   readonly refused: readonly { readonly row: number; readonly reason: string }[];
 };
 
-const draftAll = <D extends object>(
+const draftAll = async <D extends object>(
   groups: readonly (readonly Row[])[],
   draft: (rows: readonly (readonly string[])[]) => D | { readonly reason: string },
-): Drafts<D> => {
+): Promise<Drafts<D>> => {
   const drafts: { row: number; rows: number[]; draft: D }[] = [];
   const refused: { row: number; reason: string }[] = [];
+  const pause = createPauses();
   for (const rows of groups) {
+    await pause();
     const [first] = rows;
     if (!first) continue;
     const drafted = draft(rows.map(({ cells }) => cells));
@@ -143,7 +153,7 @@ export const draftJobs = (
   used: readonly UsedColumn[],
   rows: readonly Row[],
   setting: Setting,
-): Drafts<JobDraft> =>
+): Promise<Drafts<JobDraft>> =>
   draftAll(
     rows.map((row) => [row]),
     ([cells = []]) => draftJob(used, cells, setting),
@@ -153,9 +163,12 @@ export const draftInvoices = (
   used: readonly UsedColumn[],
   groups: readonly (readonly Row[])[],
   setting: Setting,
-): Drafts<InvoiceDraft> => draftAll(groups, (rows) => draftInvoice(used, rows, setting));
+): Promise<Drafts<InvoiceDraft>> => draftAll(groups, (rows) => draftInvoice(used, rows, setting));
 
-export const draftPrices = (used: readonly UsedColumn[], rows: readonly Row[]): Drafts<ImportedPrice> =>
+export const draftPrices = (
+  used: readonly UsedColumn[],
+  rows: readonly Row[],
+): Promise<Drafts<ImportedPrice>> =>
   draftAll(
     rows.map((row) => [row]),
     ([cells = []]) => draftPrice(used, cells),

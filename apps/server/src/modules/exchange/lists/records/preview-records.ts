@@ -160,7 +160,7 @@ const previewOf = async <D extends Drafted>(tx: TenantTx, plan: RecordPlan, part
 
 const previewJobs = async (tx: TenantTx, plan: RecordPlan, setting: Setting): Promise<RecordPreview> => {
   const rows = plan.table.rows.filter(({ row }) => !plan.sameAs.has(row));
-  const drafts = draftJobs(plan.used, rows, setting);
+  const drafts = await draftJobs(plan.used, rows, setting);
   const references = drafts.drafts.map(({ draft }) => draft.reference).filter(Boolean);
   const here = await findJobsHere(tx, references);
   const { matched, preview, counts } = await previewOf(tx, plan, {
@@ -186,7 +186,7 @@ const previewJobs = async (tx: TenantTx, plan: RecordPlan, setting: Setting): Pr
 
 const previewInvoices = async (tx: TenantTx, plan: RecordPlan, setting: Setting): Promise<RecordPreview> => {
   const lines = hasLines(plan.used);
-  const drafts = draftInvoices(plan.used, groupsOf(plan.table.rows, plan.sameAs, lines), setting);
+  const drafts = await draftInvoices(plan.used, groupsOf(plan.table.rows, plan.sameAs, lines), setting);
   const references = drafts.drafts.map(({ draft }) => draft.reference).filter(Boolean);
   const here = references.length === 0 ? [] : await findInvoicesByReference(tx, references);
   const today = dayIn(setting.timeZone, setting.now);
@@ -207,7 +207,7 @@ const previewInvoices = async (tx: TenantTx, plan: RecordPlan, setting: Setting)
 
 const previewPrices = async (tx: TenantTx, plan: RecordPlan): Promise<RecordPreview> => {
   const rows = plan.table.rows.filter(({ row }) => !plan.sameAs.has(row));
-  const { drafts, refused } = draftPrices(plan.used, rows);
+  const { drafts, refused } = await draftPrices(plan.used, rows);
   const here = await findPricesHere(
     tx,
     drafts.map(({ draft }) => draft),

@@ -45,8 +45,8 @@ const withoutFrame = ({ columns, rows }: Table): Table => {
 };
 
 /** A list of prices is no report: a row with nothing but a name is an item. */
-export const readTable = (kind: RecordKind, csv: string): Table => {
-  const table = parseCsv(csv, titlesAt(kind));
+export const readTable = async (kind: RecordKind, csv: string): Promise<Table> => {
+  const table = await parseCsv(csv, titlesAt(kind));
   return kind === "prices" ? table : withoutFrame(table);
 };
 

@@ -76,7 +76,7 @@ export const startRecordImport = async (
       field: "onDuplicate",
       msg: `Duplicates of ${kind} can't be ${onDuplicate === "keep" ? "kept" : "merged"}`,
     });
-  const { table, source, sameAs, ...plan } = planRecords(kind, csv, mapping);
+  const { table, source, sameAs, ...plan } = await planRecords(kind, csv, mapping);
   const run = await insertImport(tx, {
     kind,
     requestedBy: actor.userId,

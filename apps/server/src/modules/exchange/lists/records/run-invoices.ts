@@ -140,7 +140,7 @@ export const handleInvoices = async (work: Work, rows: readonly ImportRow[]): Pr
   const used = columnsOf("invoices", run.columns, run.mapping);
   const lines = hasLines(used);
   const all = lines ? await withLines(work, rows) : rows;
-  const { drafts, refused } = draftInvoices(used, groupsOf(all, repeatsOf(all), lines), setting);
+  const { drafts, refused } = await draftInvoices(used, groupsOf(all, repeatsOf(all), lines), setting);
   const handled = new Set([...drafts.flatMap((one) => one.rows), ...refused.map(({ row }) => row)]);
   for (const { row, sameAs } of rows) if (!handled.has(row)) await skip(work, [row], `Same as row ${sameAs}`);
   for (const { row, reason } of refused) await refuse(work, [row], reason);

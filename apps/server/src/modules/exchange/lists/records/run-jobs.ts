@@ -141,7 +141,7 @@ export const handleJobs = async (work: Work, rows: readonly ImportRow[]): Promis
   const setting = await settingOf(tx, now);
   const used = columnsOf("jobs", run.columns, run.mapping);
   for (const { row, sameAs } of rows) if (sameAs !== null) await skip(work, [row], `Same as row ${sameAs}`);
-  const { drafts, refused } = draftJobs(
+  const { drafts, refused } = await draftJobs(
     used,
     rows.filter(({ sameAs }) => sameAs === null),
     setting,

@@ -40,10 +40,7 @@ export type PricesHere = {
 export const findPricesHere = async (tx: TenantTx, drafts: readonly ImportedPrice[]): Promise<PricesHere> => {
   const byKey = new Map<string, PriceItemRecord>();
   const byName = new Map<string, PriceItemRecord>();
-  const put = (item: PriceItemRecord) => {
-    // A row may have changed its SKU or its name.
-    for (const known of [byKey, byName])
-      for (const [key, { id }] of known) if (id === item.id) known.delete(key);
+  const add = (item: PriceItemRecord) => {
     const name = item.name.toLowerCase();
     byKey.set(priceKey(item), item);
     if (!byName.has(name)) byName.set(name, item);
@@ -52,9 +49,14 @@ export const findPricesHere = async (tx: TenantTx, drafts: readonly ImportedPric
     numbers: drafts.map(({ number }) => number).filter(Boolean),
     names: drafts.map(({ name }) => name),
   });
-  for (const item of found) put(item);
+  for (const item of found) add(item);
   return {
-    put,
+    put: (item) => {
+      // A row may have changed its SKU or its name.
+      for (const known of [byKey, byName])
+        for (const [key, { id }] of known) if (id === item.id) known.delete(key);
+      add(item);
+    },
     find: (draft) => {
       const same = byKey.get(priceKey(draft));
       if (same) return same;
@@ -114,7 +116,7 @@ export const handlePrices = async (work: Work, rows: readonly ImportRow[]): Prom
   await keepQuiet(tx);
   const used = columnsOf("prices", run.columns, run.mapping);
   for (const { row, sameAs } of rows) if (sameAs !== null) await skip(work, [row], `Same as row ${sameAs}`);
-  const { drafts, refused } = draftPrices(
+  const { drafts, refused } = await draftPrices(
     used,
     rows.filter(({ sameAs }) => sameAs === null),
   );
