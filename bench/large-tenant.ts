@@ -61,8 +61,10 @@ const statements = (size: Size) => [
    select c.id, c.organization_id, row_number() over (partition by c.organization_id order by c.created_at) - 1 as n
    from clients c join org o on o.id = c.organization_id`,
   "analyze client",
-  `insert into properties (id, organization_id, client_id, line1, city, state, zip, is_primary)
-   select uuidv7(), organization_id, id, n % 9000 + 1 || ' Main St', 'Columbus', 'OH', (43001 + n % 128)::text, true from client`,
+  // Each at a place of its own, within half an hour of the others.
+  `insert into properties (id, organization_id, client_id, line1, city, state, zip, lat, lng, is_primary)
+   select uuidv7(), organization_id, id, n % 9000 + 1 || ' Main St', 'Columbus', 'OH', (43001 + n % 128)::text,
+     39.85 + n * 7919 % 2503 / 10000.0, -83.1 + n * 104729 % 2503 / 10000.0, true from client`,
 
   `insert into quotes (id, organization_id, client_id, number, title, status, valid_until, subtotal_cents, total_cents, created_at, sent_at, decided_at)
    select uuidv7(${age("o.size * 3 / 2", "6 minutes")}), o.id, c.id, ${numbered("Q")}, ${jobTitle},
