@@ -27,7 +27,6 @@ import {
   cents,
   minutes,
   type PlaceIndex,
-  placeIndex,
   type Seconds,
   seconds,
   usualGrid,
@@ -35,7 +34,6 @@ import {
 } from "@fieldwright/engine/model/problem";
 import type { Travel } from "#kernel";
 import type { Regular } from "../assistance.repo";
-import { collectPlaces } from "../places";
 import { type Timeline, timelineNear } from "../planner";
 import {
   endsIn,
@@ -46,6 +44,7 @@ import {
   partsOf,
   pushesOf,
 } from "./problem-parts";
+import type { Ways } from "./ways";
 
 export type Taken = { readonly person: string; readonly start: string; readonly end: string };
 
@@ -63,7 +62,8 @@ export type Days = {
   readonly mayMove: (visit: BoardVisit) => boolean;
   /** For visits of several days: their people may change, their days do not. */
   readonly mayHandOver: (visit: BoardVisit) => boolean;
-  readonly travel: Travel;
+  readonly travel: Pick<Travel, "isPartlyEstimated">;
+  readonly ways: Ways;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
   /** The person who visited a client most often. */
@@ -150,9 +150,6 @@ const ordered = (spans: readonly Span[]): Span[] => {
   return merged;
 };
 
-/** Row 0 of the travel table is the place that nobody knows; the others come after it. */
-const collectedAt = (place: PlaceIndex | null) => (place ? placeIndex(place - 1) : null);
-
 /**
  * The problem for the engine. Visits in `blocked` cannot be part of a route, because they overlap on purpose or the engine has
  * no place for them. They stay, and their people count as away during them.
@@ -165,7 +162,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     from: timeline.at(new Date(start)),
     until: timeline.at(new Date(end)),
   });
-  /** Kept, because calendars are slow and the same few times are asked for with each visit. */
+  /** These are kept, because calendars are slow and the same few times are asked for with each visit. */
   const moments = new Map<string, Seconds>();
   const momentOf = (day: Day, minute: number): Seconds => {
     const key = `${day} ${minute}`;
@@ -173,17 +170,15 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     moments.set(key, moment);
     return moment;
   };
+  const starts = new Map<string, Day>();
+  const dayAt = (start: string): Day => {
+    const day = starts.get(start) ?? dayIn(zone, new Date(start));
+    starts.set(start, day);
+    return day;
+  };
   const dayOf = (day: Day): Span => ({ from: momentOf(day, 0), until: momentOf(addDays(day, 1), 0) });
 
-  // All unknown places are one place, 15 minutes from everywhere.
-  const collected = collectPlaces(days.travel);
-  let places = 1;
-  const placeNumber = (place: Place | null): PlaceIndex => {
-    const number = collected.numberOf(place);
-    if (number === null) return placeIndex(0);
-    places = Math.max(places, number + 2);
-    return placeIndex(number + 1);
-  };
+  const { numberOf: placeNumber, leg } = days.ways;
 
   const awayOf = (person: BoardPerson): Span[] => [
     ...person.timeOff.map(spanOf),
@@ -199,7 +194,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     if (!blocked.has(visit._id))
       for (const { user, segments } of visit.team)
         for (const segment of segments) {
-          const key = `${user} ${dayIn(zone, new Date(segment.start))}`;
+          const key = `${user} ${dayAt(segment.start)}`;
           const span = spanOf({ start: segment.start, end: endOf(visit, user, segment) });
           booked.set(key, [...(booked.get(key) ?? []), span]);
         }
@@ -254,9 +249,9 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     }),
   );
 
-  const isPlanned = (start: string) => days.days.includes(dayIn(zone, new Date(start)));
+  const isPlanned = (start: string) => days.days.includes(dayAt(start));
   const parts = partsOf({ ...days, isPlanned, endOf }, blocked);
-  const pushes = pushesOf(parts, days.visits, (start) => dayIn(zone, new Date(start)));
+  const pushes = pushesOf(parts, days.visits, dayAt);
   const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
   const setting: PartSetting = {
     work: ordered(
@@ -268,7 +263,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     overtime,
     pushOf: (person, start) => pushes.get(`${person} ${start}`) ?? 0,
     spanOf,
-    dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
+    dayAround: (start: string) => dayOf(dayAt(start)),
     daysFrom: (day: Day) => ({ from: dayOf(day).from, until: lastDay.until }),
     soon: timeline.at(soon(now)),
     placeNumber,
@@ -279,18 +274,11 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   };
   const visits = parts.map((part) => engineVisit(part, setting));
 
-  const leg: LegBetween = (from, to) => collected.leg(collectedAt(from), collectedAt(to));
   const technicians = everyone.map((person) => withPossibleRests(person, visits, leg));
-  const numbers = Array.from({ length: places }, (_, number) => placeIndex(number));
-  const legs = numbers.flatMap((from) => numbers.map((to) => leg(from, to)));
   const problem: Problem = {
     technicians,
     visits,
-    travel: {
-      places,
-      seconds: Int32Array.from(legs, (leg) => leg.seconds),
-      meters: Int32Array.from(legs, (leg) => leg.meters),
-    },
+    travel: days.ways.table(),
     weights: weightsFor(days, type),
     grid: usualGrid,
   };

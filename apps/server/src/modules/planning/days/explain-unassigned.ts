@@ -52,10 +52,13 @@ const referenceOf = (part: Part): Omit<UnassignedWork, keyof Reason> =>
         client: part.visit.client.name,
       };
 
-const wishIn = ({ problem }: Pick<Built, "problem">, id: string): Wish => {
-  const visit = problem.visits.find((each) => each.id === id);
-  if (!visit) throw new Error("unplanned work is no part of its problem");
-  return wishOf(visit);
+const wishesIn = ({ problem }: Pick<Built, "problem">): ((id: string) => Wish) => {
+  const visits = new Map(problem.visits.map((visit) => [visit.id, visit]));
+  return (id) => {
+    const visit = visits.get(id);
+    if (!visit) throw new Error("unplanned work is no part of its problem");
+    return wishOf(visit);
+  };
 };
 
 /** Why each piece of work is left out, judged against the new plan. */
@@ -115,10 +118,11 @@ export const explainUnassigned = async (days: Days, improvement: Improvement): P
   };
   const pause = createPauses();
   const left: UnassignedWork[] = [];
+  const wishFor = wishesIn(built);
   for (const id of unplanned) {
     await pause();
     const part = built.parts.get(id);
-    if (part) left.push({ ...referenceOf(part), ...reasonOf(wishIn(built, id)) });
+    if (part) left.push({ ...referenceOf(part), ...reasonOf(wishFor(id)) });
   }
 
   // Ask the engine about these visits as if none of them were blocked.
@@ -126,12 +130,13 @@ export const explainUnassigned = async (days: Days, improvement: Improvement): P
   if (stranded.length === 0) return left;
   const ids = new Set(stranded.map(({ _id }) => _id));
   const asked = buildProblem(days, "efficiency", new Set([...built.blocked].filter((id) => !ids.has(id))));
+  const wishAsked = wishesIn(asked);
   return [
     ...left,
     ...stranded.map((visit) => ({
       ...referenceOf({ kind: "visit", id: visit._id, visit }),
       ...(days.mayMove(visit)
-        ? reasonOf({ ...wishIn(asked, visit._id), place: built.placeNumber(visit.coordinates) })
+        ? reasonOf({ ...wishAsked(visit._id), place: built.placeNumber(visit.coordinates) })
         : wholeDaysOff(days, visit)),
     })),
   ];

@@ -21,6 +21,7 @@ import { suggestionsOf } from "./describe-improvement";
 import { expectOf, oddsFor } from "./hold-plan";
 import { improve } from "./improve";
 import { type NewWork, toldOf } from "./problem-parts";
+import { createWays } from "./ways";
 import { whyMoved } from "./why-moved";
 
 /** Two people who each drive to where the other one lives. */
@@ -33,7 +34,8 @@ const days: Days = {
   taken: [],
   mayMove: () => true,
   mayHandOver: () => false,
-  travel: { trip: tripBetween, measured: [], isPartlyEstimated: false },
+  travel: { isPartlyEstimated: false },
+  ways: createWays({ trip: tripBetween }),
   skillsOf: () => [],
   crewOf: () => 1,
   regularOf: () => undefined,

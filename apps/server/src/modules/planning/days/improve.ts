@@ -4,11 +4,13 @@ import { BrokenPlan, faultsOf, faultsOfFigures } from "@fieldwright/engine/check
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { Outlook } from "@fieldwright/engine/hold/outlook";
 import type { PlannedRoute, PlannedStop, Seconds } from "@fieldwright/engine/model/problem";
+import { createPauses } from "#kernel";
 import { type Built, buildProblem, type Days, timesUsual } from "./build-problem";
 import type { Handover } from "./hand-over-long-visits";
 import { type Expected, expectOf, holdPlan, oddsFor } from "./hold-plan";
 import {
   type Around,
+  isSameRoute,
   outsideOf,
   planAround,
   reportBrokenPlan,
@@ -84,9 +86,6 @@ const placesIn = (routes: readonly PlannedRoute[]): Map<string, PlannedPlace[]> 
       places.set(stop.visit, [...(places.get(stop.visit) ?? []), { person: route.technician, stop, route }]);
   return places;
 };
-
-const sameRoute = (one: PlannedRoute, other: PlannedRoute): boolean =>
-  one.technician === other.technician && one.shift === other.shift;
 
 const samePlaces = (ones: readonly PlannedPlace[], others: readonly PlannedPlace[]): boolean =>
   ones.length === others.length &&
@@ -168,6 +167,7 @@ export const improve = async (
   },
 ): Promise<Improvement> => {
   const { found, isThrownAway } = await look(search, days, type);
+  const pause = createPauses();
   const built = found?.built ?? buildProblem(days, type, outsideOf(days));
   const { problem, today, parts } = built;
   const asItIs = handovers.length > 0 ? buildProblem(asked, type, built.blocked) : built;
@@ -181,6 +181,7 @@ export const improve = async (
     part.kind === "job" || (part.kind === "visit" && part.visit.team.length === 0) ? [part.id] : [],
   );
   const unmoved = evaluate(problem, today);
+  await pause();
   const odds = oddsFor(days, built);
   const noneWith = (expected: Outlook | undefined, isBroken = isThrownAway): Improvement => ({
     built,
@@ -198,14 +199,16 @@ export const improve = async (
   if (!found) return noneWith(expectOf(problem, today, odds));
 
   // First the times that customers know, then the slack: the other way around the old times would take it back.
+  await pause();
   const settled = { ...found, routes: settleRoutes(built, found.routes) };
+  await pause();
   if (!isWhole(search, built, settled)) return noneWith(expectOf(problem, today, odds), true);
   const unplanned = waiting.filter((id) => found.unplanned.includes(id));
   const hasMore = unplanned.length < waiting.length;
   const held = await holdPlan(search, settled, { days, odds });
   const judge = ({ routes, outlook: expected }: Expected): Improvement | undefined => {
     const planned = today.map(
-      (route) => routes.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
+      (route) => routes.find((each) => isSameRoute(each, route)) ?? { ...route, stops: [] },
     );
     const after = evaluate(problem, planned);
     const gain = gainOf(after, stopsOf(planned));
@@ -225,6 +228,7 @@ export const improve = async (
     return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned, outlook };
   };
   for (const plan of held.plans) {
+    await pause();
     const better = isWhole(search, built, { routes: plan.routes, unplanned: found.unplanned }) && judge(plan);
     if (better) return better;
   }

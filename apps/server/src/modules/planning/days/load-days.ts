@@ -24,6 +24,7 @@ import {
 import { legsAmong, type Setting } from "../places";
 import type { Days } from "./build-problem";
 import type { NewWork } from "./problem-parts";
+import { createWays } from "./ways";
 
 /** A visit also stays if the day of someone in its team is not planned. */
 const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date): boolean =>
@@ -71,8 +72,12 @@ const loadDays = async (
   const people = chosen ?? board.people.filter(({ isActive }) => isActive);
   const isTheirs = ({ team }: BoardVisit) =>
     team.length === 0 ? withUnassigned : team.some(({ user }) => people.some(({ _id }) => _id === user));
-  const isPlanned = ({ start }: BoardVisit["segments"][number]) =>
-    days.includes(dayIn(board.timeZone, new Date(start)));
+  const starts = new Map<string, boolean>();
+  const isPlanned = ({ start }: BoardVisit["segments"][number]) => {
+    const known = starts.get(start) ?? days.includes(dayIn(board.timeZone, new Date(start)));
+    starts.set(start, known);
+    return known;
+  };
   const visits = board.visits.filter(
     (visit) => isTheirs(visit) && visit.status !== "cancelled" && visit.segments.some(isPlanned),
   );
@@ -97,11 +102,13 @@ const loadDays = async (
   const today = dayIn(board.timeZone, now);
   const values = await findValues(tx, [...visits.map(({ job }) => job), ...jobs.map(({ id }) => id)], today);
   const { planWeights, ...costs } = await findCosts(tx);
+  const ways = await travel(tx, legsAmong(places));
   return {
     days: sorted,
     timeZone: board.timeZone,
     people,
-    travel: await travel(tx, legsAmong(places)),
+    travel: ways,
+    ways: createWays(ways, places),
     visits,
     jobs,
     taken: [],

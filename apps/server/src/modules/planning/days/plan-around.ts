@@ -33,6 +33,9 @@ const settledWith = (
   return holds ? settled : undefined;
 };
 
+export const isSameRoute = (one: PlannedRoute, other: PlannedRoute): boolean =>
+  one.technician === other.technician && one.shift === other.shift;
+
 const startsIn = (routes: readonly PlannedRoute[]): Map<string, Seconds> =>
   new Map(routes.flatMap(({ stops }) => stops.map(({ visit, start }) => [visit, start])));
 
@@ -60,10 +63,12 @@ export const settleRoutes = (
     const now = known(id);
     if (now === undefined || now === pins.get(id)) continue;
     const asKnown = new Map(pins).set(id, now);
-    const kept = settledWith(problem, routes, { starts, pins: asKnown });
+    // No other route has a visit whose start changes.
+    const itsRoutes = routes.filter(({ stops }) => stops.some(({ visit }) => visit === id));
+    const kept = settledWith(problem, itsRoutes, { starts, pins: asKnown });
     if (!kept) continue;
     pins = asKnown;
-    settled = kept;
+    settled = settled.map((route) => kept.find((each) => isSameRoute(each, route)) ?? route);
   }
   return settled;
 };

@@ -58,6 +58,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, planning.planDays, async ({ principal, body, read, write }) => {
     const days = await read((tx) => loadPlan(tx, principal, body, measured()));
+    await days.ways.prepare();
     const { organizationId } = principal;
     if (!organizationId) throw notFound();
     const run = runs.prepare({ ...principal, organizationId }, days, body.optimizationType);

@@ -124,6 +124,7 @@ export const propose = async (
   type: OptimizationType,
 ): Promise<Answer> => {
   const days = await read(load);
+  await days.ways.prepare();
   const improvement = await improve({ planner, log }, days, type);
   const optimizations = present(days, improvement, type);
   const moves = optimizations.moves.map((move) => storedMove(days, move, improvement.built));
@@ -146,6 +147,7 @@ export const proposePlan = async (
   await pause();
   const asItIs = { ...asked, jobs: long.days.jobs, taken: long.days.taken };
   const found = await improve(search, asItIs, type, { days: long.days, handovers });
+  await pause();
   const improvement = { ...found, creations: [...long.creations, ...found.creations] };
   const plan: DayPlan = {
     ...present(long.days, improvement, type, asked),
