@@ -6,7 +6,7 @@ import { bookedOn } from "./constraints/working-hours";
 import type { Booking, LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Problem, Seconds, Shift, Span, Travel, Visit } from "./model/problem";
 import { cents, meters, minutes, placeIndex, seconds, usualGrid, wayHome } from "./model/problem";
-import { type Offer, offersOf } from "./recommend";
+import { type Start, startsOf } from "./recommend";
 import type { Core } from "./search/core";
 import { settleTimes } from "./settle-times";
 import { solve } from "./solve";
@@ -80,11 +80,11 @@ const driving = ({ home }: Person, day: WorkDay, bookings: readonly Booking[], l
   return legs.every(({ known }) => known) ? legs.reduce((sum, each) => sum + each.seconds, 0) : null;
 };
 
-const pointsOf = ({ added, start }: Offer, { preferred }: Wish): number =>
+const pointsOf = ({ added, start }: Start, { preferred }: Wish): number =>
   added.seconds + Math.abs(start - preferred) * awayFactor;
 
 /** The cheapest first. */
-const ranked = (offers: readonly Offer[], wish: Wish): Offer[] =>
+const ranked = (offers: readonly Start[], wish: Wish): Start[] =>
   offers.toSorted((one, other) => pointsOf(one, wish) - pointsOf(other, wish) || one.start - other.start);
 
 /** Another time for a booking, near the one that it has. */
@@ -140,9 +140,9 @@ class Day {
   }
 
   /** The best places of the visit between these bookings. */
-  offers(bookings: readonly Booking[], ignored: readonly RuleName[] = this.rules): Offer[] {
+  offers(bookings: readonly Booking[], ignored: readonly RuleName[] = this.rules): Start[] {
     const { wish } = this.input;
-    return ranked(offersOf(this.with(bookings), wish, this.leg, ignored), wish);
+    return ranked(startsOf(this.with(bookings), wish, this.leg, ignored), wish);
   }
 
   /** Puts these bookings somewhere else, one after the other, each where it is best. */
@@ -150,7 +150,7 @@ class Day {
     const [first, ...rest] = gone;
     if (!first) return into;
     const wish = wishFor(first, this.input.movable.get(first.visit) ?? [], this.input.wish);
-    const offers = ranked(offersOf(this.with(into.bookings), wish, this.leg), wish).slice(0, maxTried);
+    const offers = ranked(startsOf(this.with(into.bookings), wish, this.leg), wish).slice(0, maxTried);
     return cheapest(
       offers.map((offer) =>
         this.putBack(rest, {
@@ -336,7 +336,7 @@ class Day {
     };
   }
 
-  private fitAt(offer: Offer | undefined, breaksPromise = false): Fit | undefined {
+  private fitAt(offer: Start | undefined, breaksPromise = false): Fit | undefined {
     const { person, wish } = this.input;
     return (
       offer && this.fit([...person.bookings, bookedAt(held, offer, wish)].toSorted(byStart), breaksPromise)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareWith, scoreOf } from "./explain/score";
+import { compareWith, exactScore, fitOf, teamOf } from "./explain/score";
 import type { Booking, Person, Wish } from "./model/booking";
 import { hours, minutes, placeIndex, priorities, seconds } from "./model/problem";
 import { recommend } from "./recommend";
@@ -55,15 +55,21 @@ const crewsOf = <T>(those: readonly T[], size: number): T[][] =>
 /** The score of the best crew, found by trying every crew at every half hour. */
 const bestOfAll = (people: readonly Person[], asked: Wish): number => {
   const alone = { ...asked, crew: 1 };
-  const offers = recommend(people, alone, onALine, 6).all.flatMap(({ team }) => team);
-  const around = compareWith(offers, asked);
+  const { all } = recommend(people, alone, onALine, 6);
+  const soonest = seconds(Math.min(...all.map(({ start }) => start)));
+  const around = compareWith(
+    all.flatMap(({ team }) => team),
+    soonest,
+    asked,
+  );
   const starts = [0, 1, 2].flatMap((day) => Array.from({ length: 18 }, (_, half) => at(day, 8 + half / 2)));
   const scores = starts.flatMap((start) => {
     const allowed = [{ from: start, until: seconds(start + asked.duration) }];
     const free = people.flatMap(
       (each) => recommend([each], { ...alone, allowed }, onALine, 1).all[0]?.team ?? [],
     );
-    return crewsOf(free, asked.crew).map((crew) => scoreOf(crew, asked, around).exact);
+    const fits = free.map((offer) => fitOf(offer, asked, around));
+    return crewsOf(fits, asked.crew).map((crew) => exactScore(teamOf(crew, asked), around.pointsAt(start)));
   });
   return Math.max(...scores);
 };

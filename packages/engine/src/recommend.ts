@@ -1,4 +1,4 @@
-import type { Opening, RuleName } from "./constraints/constraint";
+import type { Constraint, Opening, Question, RuleName } from "./constraints/constraint";
 import { type Gathering, largestGathering } from "./constraints/crew";
 import { bookedOn } from "./constraints/working-hours";
 import {
@@ -7,27 +7,54 @@ import {
   bestFirst,
   chooseApart,
   compareWith,
-  type Score,
-  scoreOf,
+  exactScore,
+  type Fit,
+  fitOf,
+  type Part,
+  partsOf,
+  type Team,
+  teamOf,
 } from "./explain/score";
 import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import { meters, type Seconds, seconds } from "./model/problem";
-import { type Exclusion, exclusionOf, openingsOf } from "./openings";
+import { type Exclusion, exclusionOf, openingsOn, questionsOf, rulesBut } from "./openings";
 
-/** One person and one start, with what the visit adds to their day. */
+/** One person on one day, with what the visit adds to it. */
 export interface Offer {
   readonly person: Person;
   readonly day: WorkDay;
-  readonly start: Seconds;
   readonly added: Leg;
   readonly bookedBefore: Seconds;
 }
 
-export interface Slot extends Score {
-  readonly start: Seconds;
-  readonly end: Seconds;
+/** A time, and the people who would go. There are thousands and few are shown, so parts are worked out when somebody asks. */
+export class Slot {
+  /** The score before rounding. Slots are sorted by it. */
+  readonly exact: number;
+
+  constructor(
+    readonly start: Seconds,
+    readonly end: Seconds,
+    private readonly people: Team,
+    private readonly wish: Wish,
+    private readonly around: Around,
+  ) {
+    this.exact = exactScore(people, around.pointsAt(start));
+  }
+
   /** The people who would go. */
-  readonly team: readonly Offer[];
+  get team(): readonly Offer[] {
+    return this.people.members;
+  }
+
+  /** Whole points. The parts add up to it. */
+  get score(): number {
+    return Math.round(this.exact);
+  }
+
+  get parts(): readonly Part[] {
+    return partsOf(this.people, this.start, this.wish, this.around.pointsAt(this.start));
+  }
 }
 
 export interface Found {
@@ -45,10 +72,10 @@ export interface Recommendation extends Found {
 }
 
 /** Travel that the visit adds: from the stop before it and on to the next one, minus the direct trip. */
-const addedLeg = (person: Person, wish: Wish, start: Seconds, leg: LegBetween, day: WorkDay): Leg => {
+const addedLeg = ({ person, day, bookings, wish, leg }: Question, start: Seconds): Leg => {
   const end = start + wish.duration;
-  const before = person.bookings.findLast(({ from, until }) => until <= start && from >= day.from - 43_200);
-  const after = person.bookings.find(({ from }) => from >= end && from < day.until + 43_200);
+  const before = bookings.findLast(({ from, until }) => until <= start && from >= day.from - 43_200);
+  const after = bookings.find(({ from }) => from >= end && from < day.until + 43_200);
   const from = before?.place ?? (before ? null : person.home);
   const to = after?.place ?? (after ? null : person.home);
   const there = leg(from, wish.place);
@@ -73,28 +100,9 @@ const hourNear = ({ earliest, latest }: Opening, { hours = [], preferred }: Wish
 const momentsOf = (opening: Opening, wish: Wish): Seconds[] => {
   const { earliest, latest } = opening;
   const { grid, gridFrom } = wish;
+  if (earliest === latest) return [earliest];
   const nearest = gridFrom + Math.round((hourNear(opening, wish) - gridFrom) / grid) * grid;
-  const wished = seconds(Math.min(latest, Math.max(earliest, nearest)));
-  return [...new Set([earliest, wished, latest])];
-};
-
-/** A person on one day, with their openings. */
-interface Able {
-  readonly person: Person;
-  readonly openings: readonly Opening[];
-}
-
-/** Nobody travels for more than half a day, so bookings further away do not matter. Skipping them saves time. */
-const around = 12 * 3600;
-
-const byDays = (person: Person): Person[] => {
-  let first = 0;
-  return person.days.map((day) => {
-    while ((person.bookings[first]?.until ?? Infinity) <= day.from - around) first += 1;
-    let last = first;
-    while ((person.bookings[last]?.from ?? Infinity) < day.until + around) last += 1;
-    return { ...person, days: [day], bookings: person.bookings.slice(first, last) };
-  });
+  return nearest <= earliest || nearest >= latest ? [earliest, latest] : [earliest, seconds(nearest), latest];
 };
 
 /** An opening, and what the visit adds to the person's day at any start in it. */
@@ -104,66 +112,91 @@ interface Chance {
   readonly offer: Offer;
 }
 
-const chancesOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Chance[] =>
-  openings.map((opening) => {
-    const { day, earliest: start } = opening;
-    const added = addedLeg(person, wish, start, leg, day);
-    return { opening, offer: { person, day, start, added, bookedBefore: bookedOn(person, day) } };
+const chancesOf = (question: Question, rules?: readonly Constraint[]): Chance[] =>
+  openingsOn(question, rules).map((opening) => {
+    const { person, day } = question;
+    const added = addedLeg(question, opening.earliest);
+    return { opening, offer: { person, day, added, bookedBefore: bookedOn(question, day) } };
   });
 
-const teamsOfOne = (chances: readonly Chance[], wish: Wish): Offer[][] =>
-  chances.flatMap(({ opening, offer }) => momentsOf(opening, wish).map((start) => [{ ...offer, start }]));
+/** A start on a person's day, and the travel that the visit adds. */
+export interface Start {
+  readonly start: Seconds;
+  readonly added: Leg;
+}
 
 /** The starts that are tried on one person's days, under all rules except `ignored`. */
-export const offersOf = (
+export const startsOf = (
   person: Person,
   wish: Wish,
   leg: LegBetween,
   ignored: readonly RuleName[] = [],
-): Offer[] =>
-  teamsOfOne(chancesOf({ person, openings: openingsOf(person, wish, leg, ignored) }, wish, leg), wish).flat();
+): Start[] =>
+  questionsOf(person, wish, leg)
+    .flatMap((question) => chancesOf(question, rulesBut(ignored)))
+    .flatMap(({ opening, offer: { added } }) => momentsOf(opening, wish).map((start) => ({ start, added })));
+
+const alone = (chances: readonly Chance[], wish: Wish, around: Around): Slot[] =>
+  chances.flatMap(({ opening, offer }) => {
+    const team = teamOf([fitOf(offer, wish, around)], wish);
+    return momentsOf(opening, wish).map((start) => slotAt(start, team, wish, around));
+  });
+
+const slotAt = (start: Seconds, team: Team, wish: Wish, around: Around): Slot =>
+  new Slot(start, seconds(start + wish.duration), team, wish, around);
+
+interface Free {
+  readonly opening: Opening;
+  readonly fit: Fit;
+}
 
 /** The best crews for each moment at which enough people are free. */
-const crewsOf = (chances: readonly Chance[], wish: Wish, around: Around): Offer[][] => {
+const together = (chances: readonly Chance[], wish: Wish, around: Around): Slot[] => {
   const moments = new Set(chances.flatMap(({ opening }) => momentsOf(opening, wish)));
-  const waiting = chances.toSorted((a, b) => b.opening.earliest - a.opening.earliest);
-  let open: Chance[] = [];
+  const waiting = chances
+    .map(({ opening, offer }): Free => ({ opening, fit: fitOf(offer, wish, around) }))
+    .sort((a, b) => b.opening.earliest - a.opening.earliest);
+  let open: Free[] = [];
+  let crews: readonly Team[] = [];
   return [...moments]
     .sort((a, b) => a - b)
     .flatMap((start) => {
-      while ((waiting.at(-1)?.opening.earliest ?? Infinity) <= start) open.push(...waiting.splice(-1));
-      open = open.filter(({ opening }) => start <= opening.latest);
-      return bestCrews(
-        open.map(({ offer }) => ({ ...offer, start })),
-        wish,
-        around,
-      );
+      const still = open.filter(({ opening }) => start <= opening.latest);
+      const left = waiting.length;
+      while ((waiting.at(-1)?.opening.earliest ?? Infinity) <= start) still.push(...waiting.splice(-1));
+      // The same people make the same crews.
+      if (waiting.length < left || still.length < open.length)
+        crews = bestCrews(
+          still.map(({ fit }) => fit),
+          wish,
+        );
+      open = still;
+      return crews.map((team) => slotAt(start, team, wish, around));
     });
 };
 
 /** The best times and people for one visit in a schedule that otherwise stays as it is. */
 export const findSlots = (people: readonly Person[], wish: Wish, leg: LegBetween, most: number): Found => {
-  const able = people.flatMap(byDays).map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
-  const available = new Set(able.flatMap(({ person, openings }) => (openings.length > 0 ? [person.id] : [])));
-  const chances = able.flatMap((each) => chancesOf(each, wish, leg));
+  const chances: Chance[] = [];
+  // Loops, because this runs for every person on every day.
+  for (const person of people)
+    for (const question of questionsOf(person, wish, leg)) chances.push(...chancesOf(question));
+  const available = new Set(chances.map(({ offer }) => offer.person.id));
   const around = compareWith(
     chances.map(({ offer }) => offer),
+    seconds(chances.reduce((soonest, { opening }) => Math.min(soonest, opening.earliest), Infinity)),
     wish,
   );
-  const teams = wish.crew > 1 ? crewsOf(chances, wish, around) : teamsOfOne(chances, wish);
-  const all = teams
-    .flatMap((team): Slot[] => {
-      const [first] = team;
-      if (!first) return [];
-      const end = seconds(first.start + wish.duration);
-      return [{ start: first.start, end, team, ...scoreOf(team, wish, around) }];
-    })
-    .sort(bestFirst);
-  const candidates = able.map(({ person, openings }) => ({ person: person.id, openings }));
+  const all = (wish.crew > 1 ? together : alone)(chances, wish, around).sort(bestFirst);
+  const candidates = () =>
+    people.map(({ id }) => ({
+      person: id,
+      openings: chances.flatMap(({ opening, offer }) => (offer.person.id === id ? [opening] : [])),
+    }));
   return {
     slots: chooseApart(all, most),
     all,
-    gathering: wish.crew > 1 && all.length === 0 ? (largestGathering(candidates) ?? null) : null,
+    gathering: wish.crew > 1 && all.length === 0 ? (largestGathering(candidates()) ?? null) : null,
     unavailable: people.filter(({ id }) => !available.has(id)),
   };
 };

@@ -2,11 +2,11 @@ import { isNamed, lackingSkills } from "./constraints/crew";
 import { mayBegin } from "./constraints/locks";
 import { overlap } from "./constraints/overlap";
 import { bookedOn } from "./constraints/working-hours";
-import { bestCrews, bestFirst, compareWith, scoreOf } from "./explain/score";
+import { bestCrews, bestFirst, compareWith, fitOf, teamOf } from "./explain/score";
 import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Span } from "./model/problem";
 import { meters, type Seconds, seconds } from "./model/problem";
-import type { Offer, Slot } from "./recommend";
+import { type Offer, Slot } from "./recommend";
 
 /** True if the visit is longer than every working day of these people. */
 export const takesSeveralDays = (people: readonly Person[], { duration }: Wish): boolean => {
@@ -44,6 +44,7 @@ const isFree = (person: Person, segments: readonly Span[], wish: Wish, leg: LegB
 
 interface Stay {
   readonly offer: Offer;
+  readonly start: Seconds;
   readonly end: Seconds;
 }
 
@@ -59,7 +60,7 @@ const stayOf = (person: Person, day: WorkDay, wish: Wish, leg: LegBetween): Stay
     meters: meters(there.meters + back.meters),
     known: there.known && back.known,
   };
-  return { offer: { person, day, start: day.from, added, bookedBefore: bookedOn(person, day) }, end };
+  return { offer: { person, day, added, bookedBefore: bookedOn(person, day) }, start: day.from, end };
 };
 
 /** Slots for a visit of several days, best first. All members of a crew begin and end at the same times. */
@@ -69,23 +70,20 @@ export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegB
     .flatMap((person) => person.days.flatMap((day) => stayOf(person, day, wish, leg) ?? []));
   const together = new Map<string, Stay[]>();
   for (const stay of stays) {
-    const key = `${stay.offer.start} ${stay.end}`;
+    const key = `${stay.start} ${stay.end}`;
     together.set(key, [...(together.get(key) ?? []), stay]);
   }
   const around = compareWith(
     stays.map(({ offer }) => offer),
+    seconds(Math.min(...stays.map(({ start }) => start))),
     wish,
   );
   const slots = [...together.values()].flatMap((those): Slot[] => {
-    const offers = those.map(({ offer }) => offer);
-    const teams = wish.crew > 1 ? bestCrews(offers, wish, around) : offers.map((offer) => [offer]);
-    const end = those[0]?.end;
-    return teams.flatMap((team) => {
-      const [first] = team;
-      return first && end !== undefined
-        ? [{ start: first.start, end, team, ...scoreOf(team, wish, around) }]
-        : [];
-    });
+    const [first] = those;
+    if (!first) return [];
+    const fits = those.map(({ offer }) => fitOf(offer, wish, around));
+    const teams = wish.crew > 1 ? bestCrews(fits, wish) : fits.map((fit) => teamOf([fit], wish));
+    return teams.map((team) => new Slot(first.start, first.end, team, wish, around));
   });
   return slots.sort(bestFirst);
 };

@@ -1,4 +1,4 @@
-import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
+import type { Booking, LegBetween, Person, Wish, WorkDay } from "../model/booking";
 import type { Lock, Seconds } from "../model/problem";
 
 /** The rules in the order in which they are checked. */
@@ -39,9 +39,12 @@ export interface Opening {
   readonly latest: Seconds;
 }
 
+/** Where the visit fits on one working day of a person. */
 export interface Question {
   readonly person: Person;
   readonly day: WorkDay;
+  /** What they are booked for near the day. */
+  readonly bookings: readonly Booking[];
   readonly wish: Wish;
   readonly leg: LegBetween;
 }

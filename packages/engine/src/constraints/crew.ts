@@ -7,9 +7,12 @@ export const lackingSkills = (
   wish: Pick<Wish, "skills">,
 ): readonly string[] => wish.skills.filter((skill) => !person.skills.includes(skill));
 
+const hasSkills = (person: Person, wish: Wish): boolean =>
+  wish.skills.every((skill) => person.skills.includes(skill));
+
 export const skills: Constraint = {
   name: "skills",
-  narrow: (stretches, { person, wish }) => (lackingSkills(person, wish).length === 0 ? stretches : []),
+  narrow: (stretches, { person, wish }) => (hasSkills(person, wish) ? stretches : []),
   change: ({ person, wish }) => ({ kind: "learn", skills: lackingSkills(person, wish) }),
 };
 

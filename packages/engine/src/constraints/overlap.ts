@@ -2,8 +2,14 @@ import type { Booking } from "../model/booking";
 import { type Seconds, seconds } from "../model/problem";
 import type { Change, Constraint, Question, Stretch } from "./constraint";
 
+const isCut = (stretches: readonly Stretch[], gone: Stretch): boolean => {
+  for (const each of stretches) if (gone.until > each.from && gone.from < each.until) return true;
+  return false;
+};
+
 // Runs for every booking of every person on every day. Uses loops, because array methods took three times as long.
-export const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] => {
+export const without = (stretches: readonly Stretch[], gone: Stretch): readonly Stretch[] => {
+  if (!isCut(stretches, gone)) return stretches;
   const left: Stretch[] = [];
   for (const each of stretches) {
     if (gone.until <= each.from || gone.from >= each.until) {
@@ -16,10 +22,12 @@ export const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[]
   return left;
 };
 
+/** What lies within one of the allowed stretches, which are in order. */
 export const within = (stretches: readonly Stretch[], allowed: readonly Stretch[]): Stretch[] => {
   const left: Stretch[] = [];
   for (const each of stretches)
     for (const one of allowed) {
+      if (one.from >= each.until) break;
       const from = latest(each.from, one.from);
       const until = earliest(each.until, one.until);
       if (from < until) left.push({ from, until });
@@ -47,19 +55,15 @@ const outOfTheWay = (one: Stretch, other: Stretch): Seconds =>
 export const noOverlap: Constraint = {
   name: "overlap",
   narrow: (stretches, question) => {
-    const near = spread(question);
     let left = stretches;
-    for (const booking of question.person.bookings)
-      if (overlap(booking, near) > 0) left = without(left, blocked(booking, question));
+    for (const booking of question.bookings) left = without(left, blocked(booking, question));
     return left;
   },
   change: (question, start) => {
     const visit = { from: start, until: seconds(start + question.wish.duration) };
-    const near = spread(question);
     let only: Change | undefined;
     // Runs for every start that is tried.
-    for (const booking of question.person.bookings) {
-      if (overlap(booking, near) === 0) continue;
+    for (const booking of question.bookings) {
       const away = outOfTheWay(blocked(booking, question), visit);
       if (away <= 0) continue;
       if (only) return undefined;
@@ -68,9 +72,3 @@ export const noOverlap: Constraint = {
     return only;
   },
 };
-
-/** Nobody travels for more than half a day, so bookings further away do not matter. */
-const spread = ({ day }: Question): Stretch => ({
-  from: seconds(day.from - 12 * 3600),
-  until: seconds(day.until + 12 * 3600),
-});

@@ -74,10 +74,10 @@ export const hasRest = (rest: Rest, stops: readonly Stop[], leg: LegBetween): bo
 /** A day on which no break is left has none to keep free. A second place for it makes the first one free for work. */
 export const restKept: Constraint = {
   name: "break",
-  narrow: (stretches, { person, day, wish, leg }) => {
+  narrow: (stretches, { bookings, day, wish, leg }) => {
     const { rest } = day;
     if (!rest || holdsRest(wish.duration)) return stretches;
-    const stops = person.bookings.filter((booking) => overlap(booking, day) > 0);
+    const stops = bookings.filter((booking) => overlap(booking, day) > 0);
     const [gap, another] = stops.some(restsAt) ? [] : gapsFor(rest, stops, leg);
     if (!gap || another) return stretches;
     const { before, after } = gap;

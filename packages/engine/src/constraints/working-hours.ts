@@ -1,6 +1,6 @@
 import type { Person, WorkDay } from "../model/booking";
 import { type Seconds, seconds } from "../model/problem";
-import type { Constraint, Stretch } from "./constraint";
+import type { Constraint, Question, Stretch } from "./constraint";
 import { overlap, within, without } from "./overlap";
 
 export const timeOff: Constraint = {
@@ -14,17 +14,19 @@ export const timeOff: Constraint = {
 };
 
 /** Time that is already booked on the day. */
-export const bookedOn = (person: Pick<Person, "bookings">, day: WorkDay): Seconds =>
-  seconds(person.bookings.reduce((sum, booking) => sum + overlap(booking, day), 0));
+export const bookedOn = ({ bookings }: Pick<Person, "bookings">, day: WorkDay): Seconds => {
+  let sum = 0;
+  for (const booking of bookings) sum += overlap(booking, day);
+  return seconds(sum);
+};
+
+const beyondLongest = ({ person, bookings, day, wish }: Question): Seconds =>
+  seconds(bookedOn({ bookings }, day) + wish.duration - person.longestDay);
 
 export const maximumDay: Constraint = {
   name: "maximum day",
-  narrow: (stretches, { person, day, wish }) =>
-    bookedOn(person, day) + wish.duration <= person.longestDay ? stretches : [],
-  change: ({ person, day, wish }) => ({
-    kind: "work longer",
-    seconds: seconds(bookedOn(person, day) + wish.duration - person.longestDay),
-  }),
+  narrow: (stretches, question) => (beyondLongest(question) <= 0 ? stretches : []),
+  change: (question) => ({ kind: "work longer", seconds: beyondLongest(question) }),
 };
 
 export const window: Constraint = {

@@ -1,6 +1,5 @@
 import type { Wish } from "../model/booking";
-import type { Priority } from "../model/problem";
-import { type Seconds, seconds } from "../model/problem";
+import type { Priority, Seconds } from "../model/problem";
 import type { Offer, Slot } from "../recommend";
 
 /** Slots of one person that are closer than this count as the same offer. */
@@ -76,14 +75,6 @@ export interface Part {
   readonly known: boolean;
 }
 
-export interface Score {
-  /** Whole points. The parts add up to it. */
-  readonly score: number;
-  /** The score before rounding. Slots are sorted by it. */
-  readonly exact: number;
-  readonly parts: readonly Part[];
-}
-
 interface Most {
   readonly travel: number;
   /** `wait` and `hour` together are the part `time`. */
@@ -117,21 +108,19 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 /** What the slots of one search are compared with. */
 export interface Around {
-  /** The earliest start that anyone could offer. */
-  readonly soonest: Seconds;
   /** Median of the known added travel that day, or of all days. Undefined if no travel is known. */
   readonly usualWay: (offer: Offer) => number | undefined;
+  /** Points for a start. */
+  readonly pointsAt: (start: Seconds) => number;
 }
 
 const median = (values: readonly number[]): number | undefined =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-export const compareWith = (offers: readonly Offer[], wish: Wish): Around => {
+const usualWays = (offers: readonly Offer[], wish: Wish): Around["usualWay"] => {
   const dayOf = ({ day }: Offer) => Math.round((day.from - (wish.hours?.[0] ?? wish.preferred)) / 86_400);
   const ways = new Map<number, number[]>();
-  let soonest = Number.POSITIVE_INFINITY;
   for (const offer of offers) {
-    soonest = Math.min(soonest, offer.start);
     if (!offer.added.known) continue;
     const those = ways.get(dayOf(offer));
     if (those) those.push(offer.added.seconds);
@@ -139,7 +128,24 @@ export const compareWith = (offers: readonly Offer[], wish: Wish): Around => {
   }
   const medians = new Map([...ways].map(([day, those]) => [day, median(those)]));
   const overall = median([...ways.values()].flat());
-  return { soonest: seconds(soonest), usualWay: (offer) => medians.get(dayOf(offer)) ?? overall };
+  return (offer) => medians.get(dayOf(offer)) ?? overall;
+};
+
+/** `soonest` is the earliest start that anyone could offer. Each figure is worked out once, and only if somebody asks. */
+export const compareWith = (offers: readonly Offer[], soonest: Seconds, wish: Wish): Around => {
+  let usualWay: Around["usualWay"] | undefined;
+  const known = new Map<Seconds, number>();
+  return {
+    usualWay: (offer) => {
+      usualWay ??= usualWays(offers, wish);
+      return usualWay(offer);
+    },
+    pointsAt: (start) => {
+      const points = known.get(start) ?? pointsOfTime(start, wish, soonest);
+      known.set(start, points);
+      return points;
+    },
+  };
 };
 
 /** Unknown travel counts at least as much as the median. */
@@ -171,74 +177,101 @@ const fromPreferredHour = (start: Seconds, { hours = [], preferred }: Wish): num
 };
 
 /** For urgent work the wait starts at the earliest possible start, for other work at the preferred time. */
-const waitOf = (start: Seconds, { priority, preferred }: Wish, { soonest }: Around): number =>
+const waitOf = (start: Seconds, { priority, preferred }: Wish, soonest: Seconds): number =>
   Math.max(0, start - (priority === "urgent" ? soonest : preferred));
 
-const pointsOfTime = (start: Seconds, wish: Wish, around: Around): number => {
+const pointsOfTime = (start: Seconds, wish: Wish, soonest: Seconds): number => {
   const { wait, hour } = most[wish.priority];
   const first = firstWait[wish.priority];
-  const waited = Math.log1p(waitOf(start, wish, around) / first) / Math.log1p(longestWait / first);
+  const waited = Math.log1p(waitOf(start, wish, soonest) / first) / Math.log1p(longestWait / first);
   return wait * (1 - waited) + falling(hour, fromPreferredHour(start, wish), halfHour);
 };
 
 /** Rounds the parts so that they add up to the rounded sum. Parts that lost most are rounded up first. */
-const roundTogether = (parts: readonly Part[]): Score => {
-  const exact = parts.reduce((sum, { points }) => sum + points, 0);
-  const score = Math.round(exact);
+const roundTogether = (parts: readonly Part[], score: number): Part[] => {
   const whole = parts.map(({ points }) => Math.floor(points));
   const lost = (at: number) => (parts[at]?.points ?? 0) - (whole[at] ?? 0);
   const left = score - whole.reduce((sum, points) => sum + points, 0);
   const raised = left === 0 ? [] : [...whole.keys()].sort((a, b) => lost(b) - lost(a)).slice(0, left);
+  return parts.map((part, at) => ({ ...part, points: (whole[at] ?? 0) + (raised.includes(at) ? 1 : 0) }));
+};
+
+/** An offer with its points. */
+export interface Fit {
+  readonly offer: Offer;
+  readonly travel: number;
+  readonly workload: number;
+}
+
+export const fitOf = (offer: Offer, { priority }: Wish, around: Around): Fit => ({
+  offer,
+  travel: pointsOfTravel(offer, most[priority], around),
+  workload: pointsOfLoad(offer, most[priority]),
+});
+
+/** People who would go together, with their points. These are the same at each of their starts. */
+export interface Team {
+  readonly members: readonly Offer[];
+  readonly travel: number;
+  readonly workload: number;
+  readonly continuity: number;
+}
+
+export const teamOf = (fits: readonly Fit[], { priority }: Wish): Team => {
+  const members = fits.map(({ offer }) => offer);
+  const times = Math.max(...members.map(({ person }) => person.timesHere));
   return {
-    score,
-    exact,
-    parts: parts.map((part, at) => ({ ...part, points: (whole[at] ?? 0) + (raised.includes(at) ? 1 : 0) })),
+    members,
+    travel: mean(fits.map(({ travel }) => travel)),
+    workload: mean(fits.map(({ workload }) => workload)),
+    continuity: pointsOfTimesHere(times, most[priority]),
   };
 };
 
-export const scoreOf = (team: readonly Offer[], wish: Wish, around: Around): Score => {
-  const start = team[0]?.start ?? wish.preferred;
+/** The score before rounding. Slots are sorted by it. */
+export const exactScore = ({ travel, workload, continuity }: Team, time: number): number =>
+  travel + time + workload + continuity;
+
+/** The parts of a score, in whole points that add up to it. */
+export const partsOf = (team: Team, start: Seconds, wish: Wish, time: number): Part[] => {
+  const { members, travel, workload, continuity } = team;
   const points = most[wish.priority];
-  const times = Math.max(...team.map(({ person }) => person.timesHere));
-  return roundTogether([
+  const parts: Part[] = [
     {
       name: "travel",
-      points: mean(team.map((offer) => pointsOfTravel(offer, points, around))),
+      points: travel,
       most: points.travel,
-      figure: Math.round(mean(team.map(({ added }) => added.seconds))),
-      known: team.every(({ added }) => added.known),
+      figure: Math.round(mean(members.map(({ added }) => added.seconds))),
+      known: members.every(({ added }) => added.known),
     },
     {
       name: "time",
-      points: pointsOfTime(start, wish, around),
+      points: time,
       most: points.wait + points.hour,
       figure: start - wish.preferred,
       known: true,
     },
     {
       name: "workload",
-      points: mean(team.map((offer) => pointsOfLoad(offer, points))),
+      points: workload,
       most: points.workload,
-      figure: Math.round(mean(team.map(({ bookedBefore }) => bookedBefore))),
+      figure: Math.round(mean(members.map(({ bookedBefore }) => bookedBefore))),
       known: true,
     },
     {
       name: "continuity",
-      points: pointsOfTimesHere(times, points),
+      points: continuity,
       most: points.continuity,
-      figure: times,
+      figure: Math.max(...members.map(({ person }) => person.timesHere)),
       known: true,
     },
-  ]);
+  ];
+  return roundTogether(parts, Math.round(exactScore(team, time)));
 };
 
 export const bestFirst = (a: Slot, b: Slot): number => b.exact - a.exact || a.start - b.start;
 
-interface Fit {
-  readonly offer: Offer;
-  /** Points for travel and workload. */
-  readonly points: number;
-}
+const pointsOf = ({ travel, workload }: Fit): number => travel + workload;
 
 /**
  * The best of all crews from these people, who must be sorted by points: the first ones, or somebody who knows the
@@ -263,19 +296,13 @@ const maxCrews = 6;
  * The best crew among the people who are free at one moment, and crews of other people who are about as good: those
  * without one of its members, and those without any.
  */
-export const bestCrews = (free: readonly Offer[], wish: Wish, around: Around): Offer[][] => {
+export const bestCrews = (free: readonly Fit[], wish: Wish): Team[] => {
   const { crew, priority } = wish;
   if (free.length < crew) return [];
-  const points = most[priority];
-  const ranked = free
-    .map((offer) => ({
-      offer,
-      points: pointsOfTravel(offer, points, around) + pointsOfLoad(offer, points),
-    }))
-    .sort((a, b) => b.points - a.points);
+  const ranked = free.toSorted((a, b) => pointsOf(b) - pointsOf(a));
   const worth = (team: readonly Fit[]): number =>
-    mean(team.map((fit) => fit.points)) +
-    pointsOfTimesHere(Math.max(...team.map(({ offer }) => offer.person.timesHere)), points);
+    mean(team.map(pointsOf)) +
+    pointsOfTimesHere(Math.max(...team.map(({ offer }) => offer.person.timesHere)), most[priority]);
   const best = fittest(ranked, crew, worth);
   const least = worth(best) - asGood;
   const without = (gone: readonly Fit[]): Fit[] | undefined => {
@@ -290,5 +317,5 @@ export const bestCrews = (free: readonly Offer[], wish: Wish, around: Around): O
     used.push(...team);
   }
   for (const member of best) crews.push(...[without([member]) ?? []].filter((team) => team.length > 0));
-  return crews.map((team) => team.map(({ offer }) => offer));
+  return crews.map((team) => teamOf(team, wish));
 };

@@ -40,7 +40,7 @@ const textOf: Record<Part["name"], (part: Part) => string> = {
 };
 
 /** Where the person comes from, and how far it is. */
-const arrival = (advice: Advice, { person, day, start }: Offer): string => {
+const arrival = (advice: Advice, { person, day }: Offer, start: Seconds): string => {
   const { wish, leg, bookingOf, terms } = advice;
   const name = nameOf(advice, person.id);
   const last = person.bookings.findLast(({ from, until }) => until <= start && from >= day.from - halfDay);
@@ -67,7 +67,7 @@ const furtherReason = ({ parts }: Slot): string => {
 export const whyOf = (advice: Advice, slot: Slot): string => {
   const [first, ...others] = slot.team;
   if (!first) return "";
-  const reason = `${arrival(advice, first)} and ${furtherReason(slot)}`;
+  const reason = `${arrival(advice, first, slot.start)} and ${furtherReason(slot)}`;
   const names = joinWords(others.map(({ person }) => nameOf(advice, person.id)));
   return others.length === 0 ? `${reason}.` : `${reason}; ${names} can be there too.`;
 };
