@@ -1,30 +1,20 @@
-// The twin of `src/search/ruin.ts`, `recreate.ts` and of the steps in `chain.ts`.
-import { afterOf, best, bestOfCrew, bestPinned, countListed, listed, lookAround, lookFurther } from "./insertion";
+// The twin of `src/search/ruin.ts`, of `recreate.ts` but for crews, and of the steps in `chain.ts`.
+import { placeCrew } from "./crew";
+import { best, countListed, foundAfter, listed, lookAround, lookFurther } from "./insertion";
 import {
-  AFTER,
-  ASSIGN,
   BROKEN,
-  COLUMN,
   COST,
   CREW,
   CREW_SIZE,
-  DURATION,
-  EARLY,
-  EARLY_UNRESTED,
-  FORBIDDEN,
   KIND,
   MANDATORY,
   NEVER,
   NEXT,
   PIN,
-  POSITION,
   PREVIOUS,
   ROUTE,
-  ROW,
   SIZE,
-  WAYS,
   blinkRate,
-  cellAt,
   emptySeen,
   firstOf,
   hasCrews,
@@ -50,18 +40,17 @@ import {
   shiftAt,
   splitRate,
   stopsOf,
-  team,
   visits,
   wordAt,
 } from "./memory";
 import {
   brokenRoutes,
   giveOut,
+  insert,
   isNewForPool,
   keep,
   keepAll,
   keepBest,
-  link,
   listOut,
   listStops,
   newestVersion,
@@ -73,8 +62,6 @@ import {
   usedRoutes,
 } from "./plan";
 import { below, readRandom, unit, writeRandom } from "./random";
-import { mayStart } from "./route";
-import { earliestStart } from "./timing";
 
 /** From JavaScript: its logarithm, because another may differ in the last bit, and its pool of routes. */
 @external("host", "log")
@@ -85,7 +72,6 @@ declare function remember(route: i32, cost: i32, stops: i32): void;
 /** Where the header keeps the state of the random numbers. */
 const RANDOM: usize = 480;
 const SMALLEST: f64 = 5e-324;
-const DRAWN_STARTS: i32 = 4;
 
 /** Visits to put in, in `outOf`. */
 let count: i32 = 0;
@@ -160,11 +146,13 @@ function takeOut(node: i32): i32 {
   if (leader < 0) return node;
   const end = leader + load<i32>(restAt(leader), CREW_SIZE);
   for (let member = leader; member < end; member += 1) {
-    const route = load<i32>(nodeAt(member), ROUTE);
-    store<i32>(nodeAt(member), -1, PIN);
+    const at = nodeAt(member);
+    const route = load<i32>(at, ROUTE);
+    store<i32>(at, -1, PIN);
     if (route < 0) continue;
     unlink(member);
-    refresh(route);
+    // It still knows who was beside it.
+    refresh(route, load<i32>(at, PREVIOUS), load<i32>(at, NEXT));
   }
   return leader;
 }
@@ -175,7 +163,7 @@ function emptyBroken(): void {
     while (load<i32>(routeAt(route), BROKEN) == 0) route += 1;
     const stops = listStops(route);
     for (let at = 0; at < stops; at += 1) note(takeOut(load<i32>(wordAt(stopsOf, at))));
-    refresh(route);
+    refresh(route, firstOf(route), firstOf(route) + 1);
   }
 }
 
@@ -235,19 +223,22 @@ function takeString(route: i32, visit: i32, wished: i32): void {
     while (length + kept < size && unit() < keepRate) kept += 1;
   }
   const span = length + kept;
-  const position = load<i32>(nodeAt(visit), POSITION) - 1;
+  let position = 0;
+  for (let node = load<i32>(nodeAt(visit), PREVIOUS); node < visits; node = load<i32>(nodeAt(node), PREVIOUS))
+    position += 1;
   const lowest = max(0, position - span + 1);
   const highest = min(position, size - span);
   const from = lowest + below(highest - lowest + 1);
   const keepFrom = kept > 0 ? from + 1 + below(length - 1) : from + span;
   let node = visit;
   for (let at = position; at > from; at -= 1) node = load<i32>(nodeAt(node), PREVIOUS);
+  const before = load<i32>(nodeAt(node), PREVIOUS);
   for (let at = from; at < from + span; at += 1) {
     const following = load<i32>(nodeAt(node), NEXT);
     if (at < keepFrom || at >= keepFrom + kept) note(takeOut(node));
     node = following;
   }
-  refresh(route);
+  refresh(route, before, node);
 }
 
 function recreate(): void {
@@ -290,9 +281,11 @@ function place(visit: i32): void {
   let route = cheapestRoute(visit);
   if (route < 0 && lookFurther(visit)) route = cheapestRoute(visit);
   if (route < 0) return;
-  link(visit, afterOf(visit, route));
-  refresh(route);
+  insert(visit, leastAfter);
 }
+
+/** The stop after which the visit comes on its cheapest route. */
+let leastAfter: i32 = -1;
 
 function cheapestRoute(visit: i32): i32 {
   placed += 1;
@@ -307,93 +300,12 @@ function cheapestRoute(visit: i32): i32 {
       if (load<i32>(seen) == placed) continue;
       store<i32>(seen, placed);
     }
-    const added = best(visit, route);
+    const added = best(visit, route, least);
     if (added < least && unit() >= blinkRate) {
       least = added;
       leastRoute = route;
+      leastAfter = foundAfter();
     }
   }
   return <f64>least < omitOf(visit) ? leastRoute : -1;
-}
-
-/** Starts that were drawn, then the routes of a team, what each adds, and the routes of the best team. */
-@inline
-function teamAt(part: i32, rank: i32): usize {
-  return wordAt(team, part * (routes + DRAWN_STARTS) + rank);
-}
-
-function drawStarts(visit: i32): i32 {
-  let found = 0;
-  for (let draw = 0; draw < DRAWN_STARTS; draw += 1) {
-    const route = below(routes);
-    if (load<i32>(cellAt(visit, route), ASSIGN) == FORBIDDEN) continue;
-    let before = firstOf(route);
-    for (let skip = below(load<i32>(routeAt(route), SIZE) + 1); skip > 0; skip -= 1)
-      before = load<i32>(nodeAt(before), NEXT);
-    const here = nodeAt(before);
-    const ways = <usize>load<u32>(shiftAt(route), WAYS);
-    const leg = load<i32>(ways + <usize>load<u32>(here, ROW) + <usize>load<u32>(nodeAt(visit), COLUMN));
-    const early = min(load<i32>(here, EARLY), load<i32>(here, EARLY_UNRESTED));
-    const start = earliestStart(route, visit, early + load<i32>(here, DURATION), leg);
-    let isNew = start < NEVER;
-    for (let at = 0; at < found; at += 1) if (load<i32>(teamAt(0, at)) == start) isNew = false;
-    if (!isNew) continue;
-    store<i32>(teamAt(0, found), start);
-    found += 1;
-  }
-  return found;
-}
-
-function placeCrew(leader: i32): void {
-  lookAround(leader);
-  let start = cheapestTeam(leader);
-  if (start < 0 && lookFurther(leader)) start = cheapestTeam(leader);
-  if (start < 0) return;
-  const size = load<i32>(restAt(leader), CREW_SIZE);
-  for (let rank = 0; rank < size; rank += 1) {
-    const member = leader + rank;
-    const route = load<i32>(teamAt(3, rank));
-    store<i32>(nodeAt(member), start, PIN);
-    bestPinned(member, route);
-    link(member, load<i32>(cellAt(member, route), AFTER));
-    refresh(route);
-  }
-}
-
-/** Leaves the routes of the best team in the last part. Returns its start, or -1. */
-function cheapestTeam(leader: i32): i32 {
-  const size = load<i32>(restAt(leader), CREW_SIZE);
-  let least = omitOf(leader);
-  let leastStart = -1;
-  const starts = drawStarts(leader);
-  const list = listed();
-  const end = countListed();
-  for (let each = 0; each < starts; each += 1) {
-    const start = load<i32>(teamAt(0, each));
-    store<i32>(nodeAt(leader), start, PIN);
-    let found = 0;
-    for (let at = 0; at < end; at += 1) {
-      const route = load<i32>(wordAt(list, at));
-      if (!mayStart(route, start)) continue;
-      const added = bestOfCrew(leader, route, start);
-      if (added >= (found < size ? NEVER : load<i32>(teamAt(2, size - 1)))) continue;
-      let rank = min(found, size - 1);
-      for (; rank > 0 && load<i32>(teamAt(2, rank - 1)) > added; rank -= 1) {
-        store<i32>(teamAt(1, rank), load<i32>(teamAt(1, rank - 1)));
-        store<i32>(teamAt(2, rank), load<i32>(teamAt(2, rank - 1)));
-      }
-      store<i32>(teamAt(1, rank), route);
-      store<i32>(teamAt(2, rank), added);
-      if (found < size) found += 1;
-    }
-    if (found < size) continue;
-    let added: f64 = 0;
-    for (let rank = 0; rank < size; rank += 1) added += <f64>load<i32>(teamAt(2, rank));
-    if (added >= least) continue;
-    least = added;
-    leastStart = start;
-    for (let rank = 0; rank < size; rank += 1) store<i32>(teamAt(3, rank), load<i32>(teamAt(1, rank)));
-  }
-  store<i32>(nodeAt(leader), -1, PIN);
-  return leastStart;
 }

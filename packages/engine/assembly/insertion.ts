@@ -1,8 +1,6 @@
 // The twin of `src/search/insertion.ts`.
 import {
   ADDED,
-  AFTER,
-  ASSIGN,
   CAPACITY,
   CLOSE,
   COLUMN,
@@ -30,10 +28,8 @@ import {
   PIN,
   PREVIOUS,
   REST_LENGTH,
-  ROOM,
   ROUTE,
   ROW,
-  SECOND,
   SEEN,
   SINGLE,
   START,
@@ -46,9 +42,11 @@ import {
   WORK,
   WORK_FROM,
   WORK_UNTIL,
+  afterAt,
   allowed,
   allowedBits,
   allowedFrom,
+  assignTo,
   bitsAt,
   cellAt,
   crewCells,
@@ -76,6 +74,7 @@ import {
 } from "./memory";
 import { keptVersion } from "./plan";
 import { unit } from "./random";
+import { roomOf } from "./route";
 import { earliestStart, firstStart, holds, lastOn, restedStart, roundedUp } from "./timing";
 
 /** The routes to look at, in `listed`, and how many they are. */
@@ -131,27 +130,37 @@ function lookNear(visit: i32): void {
   }
 }
 
-@inline
-export function best(visit: i32, route: i32): i32 {
-  const version = load<i32>(routeAt(route), VERSION);
-  const cell = cellAt(visit, route);
-  let entry = cell;
-  if (load<i32>(entry, SEEN) != version) {
-    entry = cell + SECOND;
-    if (load<i32>(entry, SEEN) != version) {
-      if (version <= keptVersion()) entry = cell;
-      store<i32>(entry, version, SEEN);
-      look(visit, route, cell, entry);
-    }
-  }
-  return load<i32>(entry, ADDED);
+/** The stop after which the visit would come, as of the last look that found a place. */
+let after: i32 = -1;
+
+export function foundAfter(): i32 {
+  return after;
 }
 
-/** The stop after which the visit would come, as of the last look. */
-export function afterOf(visit: i32, route: i32): i32 {
+/** `AFTER` of a cell of which only a lower bound is known, because dearer places were of no interest. */
+const UNKNOWN: i32 = -2;
+
+/**
+ * Cost of the cheapest place, then `foundAfter` is the stop before it. If nothing is cheaper than the bound, any number that is not
+ * below it either.
+ */
+export function best(visit: i32, route: i32, bound: i32): i32 {
+  const version = load<i32>(routeAt(route), VERSION);
   const cell = cellAt(visit, route);
-  const isFirst = load<i32>(cell, SEEN) == load<i32>(routeAt(route), VERSION);
-  return load<i32>(isFirst ? cell : cell + SECOND, AFTER);
+  if (load<i32>(cell, SEEN) == version) {
+    const known = load<i32>(cell, ADDED);
+    if (known >= bound) return known;
+    after = load<i32>(afterAt(visit, route));
+    if (after != UNKNOWN) return known;
+  }
+  const added = look(visit, route, bound);
+  // Most steps are taken back. Only what outlasts that is worth keeping.
+  if (version <= keptVersion()) {
+    store<i32>(cell, version, SEEN);
+    store<i32>(cell, added, ADDED);
+    store<i32>(afterAt(visit, route), after >= 0 || bound == NEVER ? after : UNKNOWN);
+  }
+  return added;
 }
 
 /**
@@ -172,46 +181,48 @@ export function bestOfCrew(leader: i32, route: i32, start: i32): i32 {
 }
 
 export function bestPinned(visit: i32, route: i32): i32 {
-  const cell = cellAt(visit, route);
-  look(visit, route, cell, cell);
-  return load<i32>(cell, ADDED);
+  return look(visit, route, NEVER);
 }
 
-function look(visit: i32, route: i32, cell: usize, entry: usize): void {
+function look(visit: i32, route: i32, bound: i32): i32 {
   const at = routeAt(route);
   const shift = shiftAt(route);
   const length = load<i32>(nodeAt(visit), DURATION);
   const work = load<i32>(at, WORK);
-  const assign = load<i32>(cell, ASSIGN);
+  const assign = assignTo(visit, route);
   const more = work + length;
-  store<i32>(entry, NEVER, ADDED);
-  if (assign == FORBIDDEN || more > load<i32>(shift, LONGEST)) return;
-  if (length > load<i32>(at, ROOM)) return;
-  if (load<i32>(at, LOAD) + load<i32>(restAt(visit), DEMAND) > load<i32>(shift, CAPACITY)) return;
-  if (load<i32>(shift, UNBROKEN) == 1) scanUnbroken(visit, route, entry);
-  else scan(visit, route, entry);
-  const added = load<i32>(entry, ADDED);
-  if (added < NEVER) store<i32>(entry, added + assign + imbalanceCost(more) - imbalanceCost(work), ADDED);
+  after = -1;
+  if (assign == FORBIDDEN || more > load<i32>(shift, LONGEST)) return NEVER;
+  if (load<i32>(at, LOAD) + load<i32>(restAt(visit), DEMAND) > load<i32>(shift, CAPACITY)) return NEVER;
+  if (length > roomOf(route)) return NEVER;
+  const extra = assign + imbalanceCost(more) - imbalanceCost(work);
+  const isTolerant =
+    load<i32>(at, TOLERANT) == 1 || (load<i32>(nodeAt(visit), FLAGS) & TOLERANT_STOP) != 0;
+  // Overtime may fall where ways break the triangle inequality, so the way alone says nothing about the whole.
+  const limit = isTolerant ? NEVER : min(NEVER, bound - extra);
+  const least =
+    load<i32>(shift, UNBROKEN) == 1
+      ? scanUnbroken(visit, route, limit, isTolerant)
+      : scan(visit, route, limit, isTolerant);
+  return after >= 0 ? least + extra : limit < NEVER ? bound : NEVER;
 }
 
-function scanUnbroken(visit: i32, route: i32, entry: usize): void {
+function scanUnbroken(visit: i32, route: i32, limit: i32, isTolerant: bool): i32 {
   const own = nodeAt(visit);
   const shift = shiftAt(route);
   const flags = load<i32>(own, FLAGS);
   const pinned = load<i32>(own, PIN);
-  if (pinned >= 0 && !holds(route, visit, pinned)) return;
+  if (pinned >= 0 && !holds(route, visit, pinned)) return NEVER;
   const opens = pinned >= 0 ? pinned : load<i32>(own, OPEN);
   const closes = pinned >= 0 ? pinned : lastOn(route, visit);
   const length = load<i32>(own, DURATION);
   const room = load<i32>(shift, LONGEST) - load<i32>(routeAt(route), WORK) - length;
   const row = <usize>load<u32>(shift, WAYS) + <usize>load<u32>(own, ROW);
   const rowBack = <usize>load<u32>(shift, WAYS_BACK) + <usize>load<u32>(own, ROW);
-  const isTolerant = load<i32>(routeAt(route), TOLERANT) == 1 || (flags & TOLERANT_STOP) != 0;
   const isSimple = (flags & SINGLE) != 0;
   const kept = load<i32>(restAt(visit), KEPT);
   const begins = (flags & HELD_TO_HOURS) != 0 ? max(opens, load<i32>(shift, WORK_FROM)) : opens;
-  let least = NEVER;
-  let after = -1;
+  let least = limit;
   let before = firstOf(route);
   for (;;) {
     const here = nodeAt(before);
@@ -258,23 +269,19 @@ function scanUnbroken(visit: i32, route: i32, entry: usize): void {
     if (node >= visits) break;
     before = node;
   }
-  store<i32>(entry, least, ADDED);
-  store<i32>(entry, after, AFTER);
+  return least;
 }
 
-function scan(visit: i32, route: i32, entry: usize): void {
+function scan(visit: i32, route: i32, limit: i32, isTolerant: bool): i32 {
   const own = nodeAt(visit);
   const shift = shiftAt(route);
   const length = load<i32>(own, DURATION);
   const room = load<i32>(shift, LONGEST) - load<i32>(routeAt(route), WORK) - length;
   const row = <usize>load<u32>(shift, WAYS) + <usize>load<u32>(own, ROW);
   const rowBack = <usize>load<u32>(shift, WAYS_BACK) + <usize>load<u32>(own, ROW);
-  const isTolerant =
-    load<i32>(routeAt(route), TOLERANT) == 1 || (load<i32>(own, FLAGS) & TOLERANT_STOP) != 0;
   const opens = load<i32>(own, OPEN);
   const closes = load<i32>(restAt(visit), CLOSE);
-  let least = NEVER;
-  let after = -1;
+  let least = limit;
   let before = firstOf(route);
   for (;;) {
     const here = nodeAt(before);
@@ -305,8 +312,7 @@ function scan(visit: i32, route: i32, entry: usize): void {
     if (node >= visits) break;
     before = node;
   }
-  store<i32>(entry, least, ADDED);
-  store<i32>(entry, after, AFTER);
+  return least;
 }
 
 function delays(route: i32, before: i32, visit: i32): f64 {

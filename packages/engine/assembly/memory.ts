@@ -51,6 +51,7 @@ export const SIZE: usize = 0;
 export const LOAD: usize = 4;
 export const WORK: usize = 8;
 export const COST: usize = 12;
+/** No gap is longer. `NEVER` until somebody asks. */
 export const ROOM: usize = 16;
 export const TOLERANT: usize = 20;
 export const VERSION: usize = 24;
@@ -58,6 +59,14 @@ export const VERSION: usize = 24;
 export const BROKEN: usize = 28;
 /** Slots of the shift in which a crew may begin, as bits. Of no use where there are no crews. */
 export const FREE: usize = 32;
+/** Cost of the ways and of giving the stops to the route. */
+export const BASE: usize = 40;
+/** Stops that may be late or lie outside of working hours. */
+export const TOLERANTS: usize = 44;
+/** 1 if it had stops when its times were last found. */
+export const USED: usize = 48;
+/** So much of it is kept and restored. */
+export const RECORD: usize = 56;
 
 /** What stays about a route, 64 bytes. */
 export const CAPACITY: usize = 0;
@@ -78,19 +87,15 @@ export const SLOTS_FROM: usize = 48;
 export const SLOT_SHIFT: usize = 52;
 /** The table of ways the other way round, so that the ways to a visit lie together, too. */
 export const WAYS_BACK: usize = 56;
+/** 1 if it has no time off. */
+export const WHOLE: usize = 60;
 
-/**
- * A visit on a route, 32 bytes: the cheapest position, as of a version of the route, and the cost of giving it. Then the same for
- * a version of the step under way. Most steps are taken back, and what was known before is then still known.
- */
+/** A visit on a route, 8 bytes: the cheapest position, as of a version of the route. */
 export const SEEN: usize = 0;
 export const ADDED: usize = 4;
-export const AFTER: usize = 8;
-export const ASSIGN: usize = 12;
-export const SECOND: usize = 16;
 
 /** The same for a crew that begins at a time, 16 bytes, `KNOWN_STARTS` of them for each crew and route. */
-export const START: usize = 12;
+export const START: usize = 8;
 export const KNOWN_STARTS: i32 = 16;
 
 export let visits: i32 = 0;
@@ -107,6 +112,9 @@ export let rests: usize = 0;
 export let routesOf: usize = 0;
 export let shifts: usize = 0;
 export let cellsOf: usize = 0;
+/** By visit and route: the stop after which the cheapest position is, and the cost of giving the visit to the route. */
+export let afterOf: usize = 0;
+export let assignOf: usize = 0;
 export let omits: usize = 0;
 export let nearOf: usize = 0;
 export let allowedFrom: usize = 0;
@@ -179,6 +187,8 @@ export function readHeader(): void {
   routesOf = number();
   shifts = number();
   cellsOf = number();
+  afterOf = number();
+  assignOf = number();
   omits = number();
   nearOf = number();
   allowedFrom = number();
@@ -240,7 +250,17 @@ export function shiftAt(route: i32): usize {
 
 @inline
 export function cellAt(visit: i32, route: i32): usize {
-  return cellsOf + ((<usize>(visit * routes + route)) << 5);
+  return cellsOf + ((<usize>(visit * routes + route)) << 3);
+}
+
+@inline
+export function afterAt(visit: i32, route: i32): usize {
+  return afterOf + ((<usize>(visit * routes + route)) << 2);
+}
+
+@inline
+export function assignTo(visit: i32, route: i32): i32 {
+  return load<i32>(assignOf + ((<usize>(visit * routes + route)) << 2));
 }
 
 @inline

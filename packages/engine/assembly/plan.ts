@@ -2,13 +2,21 @@
 import {
   BROKEN,
   COST,
+  LEG,
+  LEG_COST,
+  NEVER,
   NEXT,
+  PIN,
   PLAN,
   PREVIOUS,
+  RECORD,
+  ROOM,
   ROUTE,
   SIZE,
   UNBROKEN,
+  USED,
   VERSION,
+  WAYS,
   behind,
   changed,
   emptyWords,
@@ -36,7 +44,17 @@ import {
   visits,
   wordAt,
 } from "./memory";
-import { findFree, findLegs, keepsRules, refreshFully, refreshUnbroken } from "./route";
+import {
+  addStop,
+  findCost,
+  findFree,
+  findLeg,
+  findPositions,
+  findSums,
+  keepsRules,
+  refreshFully,
+  refreshUnbroken,
+} from "./route";
 
 /** Sums over the plan, and what they were when it was last kept. */
 let newest: i32 = 1;
@@ -78,24 +96,40 @@ export function total(): f64 {
   return <f64>costs + omitted;
 }
 
+/** Sums of the route follow at once, its times with `refresh`. */
 export function unlink(visit: i32): void {
   const at = nodeAt(visit);
-  const before = load<i32>(at, PREVIOUS);
-  const after = load<i32>(at, NEXT);
-  store<i32>(nodeAt(before), after, NEXT);
-  store<i32>(nodeAt(after), before, PREVIOUS);
+  const route = load<i32>(at, ROUTE);
+  const previous = load<i32>(at, PREVIOUS);
+  const next = load<i32>(at, NEXT);
+  const before = nodeAt(previous);
+  const leg = load<i32>(before, LEG) + load<i32>(at, LEG);
+  const cost = load<i32>(before, LEG_COST) + load<i32>(at, LEG_COST);
+  store<i32>(before, next, NEXT);
+  store<i32>(nodeAt(next), previous, PREVIOUS);
   store<i32>(at, -1, ROUTE);
+  findLeg(load<u32>(shiftAt(route), WAYS), before, nodeAt(next));
+  addStop(route, visit, -1, load<i32>(before, LEG) - leg, load<i32>(before, LEG_COST) - cost);
   setOut(visit, true);
 }
 
-export function link(visit: i32, before: i32): void {
+function link(visit: i32, previous: i32): void {
   const at = nodeAt(visit);
-  const after = load<i32>(nodeAt(before), NEXT);
-  store<i32>(nodeAt(before), visit, NEXT);
-  store<i32>(at, before, PREVIOUS);
-  store<i32>(at, after, NEXT);
-  store<i32>(nodeAt(after), visit, PREVIOUS);
-  store<i32>(at, load<i32>(nodeAt(before), ROUTE), ROUTE);
+  const before = nodeAt(previous);
+  const route = load<i32>(before, ROUTE);
+  const next = load<i32>(before, NEXT);
+  const leg = load<i32>(before, LEG);
+  const cost = load<i32>(before, LEG_COST);
+  const ways = <usize>load<u32>(shiftAt(route), WAYS);
+  store<i32>(before, visit, NEXT);
+  store<i32>(at, previous, PREVIOUS);
+  store<i32>(at, next, NEXT);
+  store<i32>(nodeAt(next), visit, PREVIOUS);
+  store<i32>(at, route, ROUTE);
+  findLeg(ways, before, at);
+  findLeg(ways, at, nodeAt(next));
+  const more = load<i32>(before, LEG) + load<i32>(at, LEG) - leg;
+  addStop(route, visit, 1, more, load<i32>(before, LEG_COST) + load<i32>(at, LEG_COST) - cost);
   setOut(visit, false);
 }
 
@@ -137,32 +171,47 @@ export function listStops(route: i32): i32 {
   return count;
 }
 
-export function refresh(route: i32): void {
+/** Finds the times of a route again. Its stops are as before, but for those between two of them. */
+export function refresh(route: i32, from: i32, to: i32): void {
   const at = routeAt(route);
-  if (load<i32>(at, SIZE) > 0) {
+  if (load<i32>(at, USED) == 1) {
     used -= 1;
     costs -= <i64>load<i32>(at, COST);
     broken -= load<i32>(at, BROKEN);
   }
   newest += 1;
   store<i32>(at, newest, VERSION);
-  if (load<i32>(shiftAt(route), UNBROKEN) == 1) refreshUnbroken(route);
-  else refreshFully(route);
-  const isUsed = load<i32>(at, SIZE) > 0;
-  setEmpty(route, !isUsed);
-  if (hasCrews != 0) findFree(route);
-  store<i32>(at, isUsed && !keepsRules(route) ? 1 : 0, BROKEN);
-  if (isUsed) {
-    used += 1;
-    costs += <i64>load<i32>(at, COST);
-    broken += load<i32>(at, BROKEN);
-  }
+  store<i32>(at, NEVER, ROOM);
+  if (load<i32>(shiftAt(route), UNBROKEN) == 1) refreshUnbroken(route, from, to);
+  else refreshFully(route, from, to);
+  findCost(route);
+  countIn(route);
   const marks = load<u8>(routeMarks + route);
   if ((marks & CHANGED) == 0) {
     store<u8>(routeMarks + route, marks | CHANGED);
     store<i32>(wordAt(changed, changes), route);
     changes += 1;
   }
+}
+
+export function insert(visit: i32, previous: i32): void {
+  const next = load<i32>(nodeAt(previous), NEXT);
+  link(visit, previous);
+  refresh(load<i32>(nodeAt(visit), ROUTE), previous, next);
+}
+
+function countIn(route: i32): void {
+  const at = routeAt(route);
+  const isUsed = load<i32>(at, SIZE) > 0;
+  setEmpty(route, !isUsed);
+  if (hasCrews != 0) findFree(route);
+  const isBroken = isUsed && !keepsRules(route) ? 1 : 0;
+  store<i32>(at, isBroken, BROKEN);
+  store<i32>(at, isUsed ? 1 : 0, USED);
+  if (!isUsed) return;
+  used += 1;
+  costs += <i64>load<i32>(at, COST);
+  broken += isBroken;
 }
 
 /** Takes in what `Plan.cells` holds. */
@@ -186,16 +235,8 @@ export function takeIn(version: i32): void {
   memory.fill(isOut, 0, (<usize>outWords()) << 3);
   for (let visit = 0; visit < visits; visit += 1) if (load<i32>(nodeAt(visit), ROUTE) < 0) setOut(visit, true);
   for (let route = 0; route < routes; route += 1) {
-    const at = routeAt(route);
-    const isUsed = load<i32>(at, SIZE) > 0;
-    findLegs(route);
-    setEmpty(route, !isUsed);
-    if (hasCrews != 0) findFree(route);
-    store<i32>(at, isUsed && !keepsRules(route) ? 1 : 0, BROKEN);
-    if (!isUsed) continue;
-    used += 1;
-    costs += <i64>load<i32>(at, COST);
-    broken += load<i32>(at, BROKEN);
+    findSums(route);
+    countIn(route);
   }
 }
 
@@ -203,6 +244,7 @@ export function takeIn(version: i32): void {
 export function giveOut(best: bool): void {
   const shift: usize = best ? toBest : 0;
   let to = exchange;
+  for (let route = 0; route < routes; route += 1) findPositions(route, shift);
   for (let field: usize = 0; field < 36; field += 4)
     for (let node = 0; node < nodes; node += 1) {
       store<i32>(to, load<i32>(PLAN + nodeAt(node) + shift + field));
@@ -238,8 +280,26 @@ function keepSums(): void {
     store<u64>(keptEmpty + ((<usize>word) << 3), load<u64>(isEmpty + ((<usize>word) << 3)));
 }
 
+/** Often stops come back to where they were. Then the route keeps its version, and with it what is known about it. */
+function isAsKept(route: i32): bool {
+  const last = firstOf(route) + 1;
+  for (let node = firstOf(route); node != last; ) {
+    const here = nodeAt(node);
+    const next = load<i32>(here, NEXT);
+    if (next != load<i32>(here + toCurrent, NEXT)) return false;
+    if (load<i32>(here, PIN) != load<i32>(here + toCurrent, PIN)) return false;
+    node = next;
+  }
+  return true;
+}
+
 /** Only routes that changed are copied, so that a step does not grow with the plan. */
 export function keep(): void {
+  for (let at = 0; at < changes; at += 1) {
+    const route = load<i32>(wordAt(changed, at));
+    const record = routeAt(route);
+    if (isAsKept(route)) store<i32>(record, load<i32>(record + toCurrent, VERSION), VERSION);
+  }
   copyRoutes(changed, changes, 0, toCurrent);
   for (let at = 0; at < changes; at += 1) {
     const route = load<i32>(wordAt(changed, at));
@@ -294,7 +354,7 @@ function copyRoutes(list: usize, count: i32, from: usize, to: usize): void {
     }
     copyNode(last, from, to);
     const record = routeAt(route);
-    for (let field: usize = 0; field < 40; field += 8)
+    for (let field: usize = 0; field < RECORD; field += 8)
       store<u64>(record + to + field, load<u64>(record + from + field));
   }
   for (let at = 0; at < count; at += 1) {

@@ -1,8 +1,7 @@
 // The twin of what `src/search/plan.ts` computes for one route.
 import {
-  ASSIGN,
+  BASE,
   CAPACITY,
-  CLOSE,
   COLUMN,
   COST,
   DEMAND,
@@ -20,7 +19,6 @@ import {
   LONGEST,
   NEVER,
   NEXT,
-  OPEN,
   POSITION,
   PREVIOUS,
   REST_LENGTH,
@@ -30,12 +28,13 @@ import {
   SLOTS_FROM,
   SLOT_SHIFT,
   TOLERANT,
+  TOLERANTS,
   TOLERANT_STOP,
   WAYS,
   WORK,
   WORK_FROM,
   WORK_UNTIL,
-  cellAt,
+  assignTo,
   firstOf,
   imbalanceCost,
   nodeAt,
@@ -49,147 +48,158 @@ import {
 } from "./memory";
 import { earliestStart, firstStart, lastStart, latestStart, restedLatestStart, restedStart } from "./timing";
 
-/** Writes down the way from a stop to the next one. Returns its seconds. */
+/** Writes down the way from a stop to the next one. */
 @inline
-function findLeg(ways: usize, here: usize, there: usize): i32 {
+export function findLeg(ways: usize, here: usize, there: usize): void {
   const way = ways + <usize>load<u32>(here, ROW) + <usize>load<u32>(there, COLUMN);
-  const leg = load<i32>(way);
-  store<i32>(here, leg, LEG);
+  store<i32>(here, load<i32>(way), LEG);
   store<i32>(here, load<i32>(way, 4), LEG_COST);
-  return leg;
 }
 
-export function findLegs(route: i32): void {
+/** A stop more, or one less, and how much longer and dearer the ways are. */
+export function addStop(route: i32, visit: i32, sign: i32, leg: i32, cost: i32): void {
+  const at = routeAt(route);
+  const here = nodeAt(visit);
+  const isTolerant = (load<i32>(here, FLAGS) & TOLERANT_STOP) != 0;
+  store<i32>(at, load<i32>(at, SIZE) + sign, SIZE);
+  store<i32>(at, load<i32>(at, LOAD) + sign * load<i32>(restAt(visit), DEMAND), LOAD);
+  store<i32>(at, load<i32>(at, WORK) + leg + sign * load<i32>(here, DURATION), WORK);
+  store<i32>(at, load<i32>(at, BASE) + cost + sign * assignTo(visit, route), BASE);
+  if (isTolerant) store<i32>(at, load<i32>(at, TOLERANTS) + sign, TOLERANTS);
+}
+
+/** What `Plan` does not have. */
+export function findSums(route: i32): void {
+  const at = routeAt(route);
   const ways = <usize>load<u32>(shiftAt(route), WAYS);
   let here = nodeAt(firstOf(route));
+  let base = 0;
+  let tolerants = 0;
   for (;;) {
     const node = load<i32>(here, NEXT);
     findLeg(ways, here, nodeAt(node));
+    base += load<i32>(here, LEG_COST);
     if (node >= visits) break;
     here = nodeAt(node);
+    base += assignTo(node, route);
+    if ((load<i32>(here, FLAGS) & TOLERANT_STOP) != 0) tolerants += 1;
+  }
+  store<i32>(at, base, BASE);
+  store<i32>(at, tolerants, TOLERANTS);
+}
+
+export function findPositions(route: i32, shift: usize): void {
+  let position = 0;
+  let node = firstOf(route);
+  for (;;) {
+    store<i32>(nodeAt(node) + shift, position, POSITION);
+    if (position > 0 && node >= visits) break;
+    position += 1;
+    node = load<i32>(nodeAt(node) + shift, NEXT);
   }
 }
 
-export function refreshUnbroken(route: i32): void {
+export function findCost(route: i32): void {
   const at = routeAt(route);
-  const ways = <usize>load<u32>(shiftAt(route), WAYS);
-  const first = firstOf(route);
-  const last = first + 1;
-  const firstAt = nodeAt(first);
-  let time = load<i32>(firstAt, OPEN);
-  let size = 0;
-  let loaded = 0;
-  let work = 0;
-  let sum = 0;
-  let flags = 0;
-  store<i32>(firstAt, time, EARLY);
-  store<i32>(firstAt, 0, POSITION);
-  let before = firstAt;
-  let node = load<i32>(firstAt, NEXT);
+  const tolerant = load<i32>(at, TOLERANTS) > 0;
+  store<i32>(at, <i32>tolerant, TOLERANT);
+  const cost = load<i32>(at, BASE) + imbalanceCost(load<i32>(at, WORK));
+  store<i32>(at, tolerant ? cost + softCostOf(route) : cost, COST);
+}
+
+/** The longest time between the end of a stop and the latest start of the next one. */
+export function roomOf(route: i32): i32 {
+  const at = routeAt(route);
+  if (load<i32>(at, ROOM) < NEVER) return load<i32>(at, ROOM);
+  let room: i64 = -NEVER;
+  let here = nodeAt(firstOf(route));
+  for (;;) {
+    const node = load<i32>(here, NEXT);
+    const there = nodeAt(node);
+    const from = <i64>min(load<i32>(here, EARLY), load<i32>(here, EARLY_UNRESTED)) + <i64>load<i32>(here, DURATION);
+    room = max(room, <i64>max(load<i32>(there, LATE), load<i32>(there, LATE_UNRESTED)) - from);
+    if (node >= visits) break;
+    here = there;
+  }
+  store<i32>(at, <i32>min(room, <i64>(NEVER - 1)), ROOM);
+  return load<i32>(at, ROOM);
+}
+
+/** Behind the stops that are new, and before them, it ends as soon as nothing changes any longer. */
+export function refreshUnbroken(route: i32, from: i32, to: i32): void {
+  let before = nodeAt(from);
+  let node = load<i32>(before, NEXT);
+  let isNew = true;
   for (;;) {
     const here = nodeAt(node);
-    const leg = findLeg(ways, before, here);
-    time = time >= NEVER ? NEVER : firstStart(route, node, time + leg);
+    const left = load<i32>(before, EARLY) + load<i32>(before, DURATION);
+    const time = left >= NEVER ? NEVER : firstStart(route, node, left + load<i32>(before, LEG));
+    if (node == to) isNew = false;
+    if (!isNew && load<i32>(here, EARLY) == time) break;
     store<i32>(here, time, EARLY);
     store<i32>(here, NEVER, EARLY_UNRESTED);
     store<i32>(here, -NEVER, LATE_UNRESTED);
-    sum += load<i32>(before, LEG_COST);
-    work += leg;
-    size += 1;
-    store<i32>(here, size, POSITION);
     if (node >= visits) break;
-    const length = load<i32>(here, DURATION);
-    time += length;
-    work += length;
-    loaded += load<i32>(restAt(node), DEMAND);
-    sum += load<i32>(cellAt(node, route), ASSIGN);
-    flags |= load<i32>(here, FLAGS);
     before = here;
     node = load<i32>(here, NEXT);
   }
-  const tolerant = (flags & TOLERANT_STOP) != 0;
-  store<i32>(at, size - 1, SIZE);
-  store<i32>(at, loaded, LOAD);
-  store<i32>(at, work, WORK);
-  store<i32>(at, <i32>tolerant, TOLERANT);
-  store<i32>(at, sum + imbalanceCost(work) + (tolerant ? softCostOf(route) : 0), COST);
-  const lastAt = nodeAt(last);
-  let limit = load<i32>(restAt(last), CLOSE);
-  let room: i64 = -NEVER;
-  store<i32>(lastAt, limit, LATE);
-  node = load<i32>(lastAt, PREVIOUS);
+  let limit = load<i32>(nodeAt(to), LATE);
+  node = load<i32>(nodeAt(to), PREVIOUS);
+  isNew = true;
   for (;;) {
     const here = nodeAt(node);
-    const length = load<i32>(here, DURATION);
-    room = max(room, <i64>limit - <i64>load<i32>(here, EARLY) - <i64>length);
-    if (limit > -NEVER) limit = lastStart(route, node, limit - load<i32>(here, LEG) - length);
+    if (limit > -NEVER)
+      limit = lastStart(route, node, limit - load<i32>(here, LEG) - load<i32>(here, DURATION));
+    if (node == from) isNew = false;
+    if (!isNew && load<i32>(here, LATE) == limit) break;
     store<i32>(here, limit, LATE);
     if (node >= visits) break;
     node = load<i32>(here, PREVIOUS);
   }
-  store<i32>(at, <i32>room, ROOM);
 }
 
-export function refreshFully(route: i32): void {
-  const at = routeAt(route);
-  const ways = <usize>load<u32>(shiftAt(route), WAYS);
-  const first = firstOf(route);
-  const last = first + 1;
-  const rest = load<i32>(shiftAt(route), REST_LENGTH);
-  const breaks = rest > 0;
-  store<i32>(nodeAt(first), breaks ? NEVER : load<i32>(nodeAt(first), OPEN), EARLY);
-  store<i32>(nodeAt(first), breaks ? load<i32>(nodeAt(first), OPEN) : NEVER, EARLY_UNRESTED);
-  store<i32>(nodeAt(first), 0, POSITION);
-  let size = 0;
-  let loaded = 0;
-  let work = rest;
-  let sum = 0;
-  let flags = 0;
-  let before = nodeAt(first);
-  for (let node = load<i32>(before, NEXT); ; node = load<i32>(nodeAt(node), NEXT)) {
+export function refreshFully(route: i32, from: i32, to: i32): void {
+  const breaks = load<i32>(shiftAt(route), REST_LENGTH) > 0;
+  let before = nodeAt(from);
+  let isNew = true;
+  for (let node = load<i32>(before, NEXT); ; node = load<i32>(before, NEXT)) {
     const here = nodeAt(node);
-    const leg = findLeg(ways, before, here);
+    const leg = load<i32>(before, LEG);
     const left = load<i32>(before, EARLY) + load<i32>(before, DURATION);
-    const leftUnrested = load<i32>(before, EARLY_UNRESTED) + load<i32>(before, DURATION);
-    const after = earliestStart(route, node, left, leg);
-    store<i32>(here, breaks ? min(after, restedStart(route, node, leftUnrested, leg)) : after, EARLY);
-    store<i32>(here, breaks ? earliestStart(route, node, leftUnrested, leg) : NEVER, EARLY_UNRESTED);
-    sum += load<i32>(before, LEG_COST);
-    work += leg + load<i32>(here, DURATION);
-    size += 1;
-    store<i32>(here, size, POSITION);
+    let time = earliestStart(route, node, left, leg);
+    let unrested = NEVER;
+    if (breaks) {
+      const leftUnrested = load<i32>(before, EARLY_UNRESTED) + load<i32>(before, DURATION);
+      time = min(time, restedStart(route, node, leftUnrested, leg));
+      unrested = earliestStart(route, node, leftUnrested, leg);
+    }
+    if (node == to) isNew = false;
+    if (!isNew && load<i32>(here, EARLY) == time && load<i32>(here, EARLY_UNRESTED) == unrested) break;
+    store<i32>(here, time, EARLY);
+    store<i32>(here, unrested, EARLY_UNRESTED);
     if (node >= visits) break;
-    loaded += load<i32>(restAt(node), DEMAND);
-    sum += load<i32>(cellAt(node, route), ASSIGN);
-    flags |= load<i32>(here, FLAGS);
     before = here;
   }
-  const tolerant = (flags & TOLERANT_STOP) != 0;
-  store<i32>(at, size - 1, SIZE);
-  store<i32>(at, loaded, LOAD);
-  store<i32>(at, work, WORK);
-  store<i32>(at, <i32>tolerant, TOLERANT);
-  store<i32>(at, sum + imbalanceCost(work) + (tolerant ? softCostOf(route) : 0), COST);
-  let after = nodeAt(last);
-  store<i32>(after, load<i32>(restAt(last), CLOSE), LATE);
-  store<i32>(after, -NEVER, LATE_UNRESTED);
-  let room: i64 = -NEVER;
-  for (let node = load<i32>(after, PREVIOUS); ; node = load<i32>(nodeAt(node), PREVIOUS)) {
+  let after = nodeAt(to);
+  isNew = true;
+  for (let node = load<i32>(after, PREVIOUS); ; node = load<i32>(after, PREVIOUS)) {
     const here = nodeAt(node);
     const leg = load<i32>(here, LEG);
-    const begun = min(load<i32>(here, EARLY), load<i32>(here, EARLY_UNRESTED));
     const late = load<i32>(after, LATE);
-    const lateUnrested = load<i32>(after, LATE_UNRESTED);
-    room = max(room, <i64>max(late, lateUnrested) - <i64>begun - <i64>load<i32>(here, DURATION));
-    store<i32>(here, latestStart(route, node, late, leg), LATE);
+    const time = latestStart(route, node, late, leg);
     const unrested = breaks
-      ? max(latestStart(route, node, lateUnrested, leg), restedLatestStart(route, node, late, leg))
+      ? max(
+          latestStart(route, node, load<i32>(after, LATE_UNRESTED), leg),
+          restedLatestStart(route, node, late, leg),
+        )
       : -NEVER;
+    if (node == from) isNew = false;
+    if (!isNew && load<i32>(here, LATE) == time && load<i32>(here, LATE_UNRESTED) == unrested) break;
+    store<i32>(here, time, LATE);
     store<i32>(here, unrested, LATE_UNRESTED);
     if (node >= visits) break;
     after = here;
   }
-  store<i32>(at, <i32>room, ROOM);
 }
 
 export function keepsRules(route: i32): bool {

@@ -16,7 +16,7 @@ import {
   REST_LENGTH,
   REST_UNTIL,
   SINGLE,
-  UNBROKEN,
+  WHOLE,
   WINDOWS,
   WINDOWS_END,
   WORK_FROM,
@@ -49,7 +49,7 @@ export function roundedDown(time: i32, step: i32): i32 {
 
 export function earliestStart(route: i32, node: i32, leave: i32, leg: i32): i32 {
   if (leave >= NEVER) return NEVER;
-  return load<i32>(shiftAt(route), UNBROKEN) == 1
+  return load<i32>(shiftAt(route), WHOLE) == 1
     ? firstStart(route, node, leave + leg)
     : fits(route, node, arrival(route, leave, leg));
 }
@@ -99,18 +99,29 @@ export function restedStart(route: i32, node: i32, leave: i32, leg: i32): i32 {
   const shift = shiftAt(route);
   if ((load<i32>(nodeAt(node), FLAGS) & HOLDS_REST) != 0) return earliestStart(route, node, leave, leg);
   if (leave > load<i32>(shift, REST_UNTIL)) return NEVER;
+  if (load<i32>(shift, WHOLE) == 1)
+    return firstStart(route, node, max(leave + leg, load<i32>(shift, REST_FROM)) + load<i32>(shift, REST_LENGTH));
   const there = max(arrival(route, leave, leg), load<i32>(shift, REST_FROM));
   return fits(route, node, arrival(route, there, load<i32>(shift, REST_LENGTH)));
 }
 
 export function latestStart(route: i32, node: i32, nextLatest: i32, leg: i32): i32 {
-  return nextLatest <= -NEVER ? -NEVER : fitsBefore(route, node, departure(route, nextLatest, leg));
+  if (nextLatest <= -NEVER) return -NEVER;
+  return load<i32>(shiftAt(route), WHOLE) == 1
+    ? lastStart(route, node, nextLatest - leg - load<i32>(nodeAt(node), DURATION))
+    : fitsBefore(route, node, departure(route, nextLatest, leg));
 }
 
 export function restedLatestStart(route: i32, node: i32, nextLatest: i32, leg: i32): i32 {
   const shift = shiftAt(route);
   if (nextLatest <= -NEVER) return -NEVER;
   if ((load<i32>(nodeAt(node), FLAGS) & HOLDS_REST) != 0) return latestStart(route, node, nextLatest, leg);
+  if (load<i32>(shift, WHOLE) == 1) {
+    const begins = nextLatest - load<i32>(shift, REST_LENGTH);
+    if (begins < load<i32>(shift, REST_FROM)) return -NEVER;
+    const leave = min(begins - leg, load<i32>(shift, REST_UNTIL));
+    return lastStart(route, node, leave - load<i32>(nodeAt(node), DURATION));
+  }
   const breakBegins = departure(route, nextLatest, load<i32>(shift, REST_LENGTH));
   if (breakBegins < load<i32>(shift, REST_FROM)) return -NEVER;
   const leave = min(departure(route, breakBegins, leg), load<i32>(shift, REST_UNTIL));

@@ -10,11 +10,25 @@ import { Recreate } from "./recreate";
 import { RoutePool } from "./route-pool";
 import { emptyBroken, Ruin } from "./ruin";
 
+const isAsIn = (plan: Plan, before: Plan, route: number): boolean => {
+  const { next, pin } = plan;
+  for (let node = plan.first(route); node !== plan.last(route); node = next[node]!)
+    if (next[node] !== before.next[node] || pin[node] !== before.pin[node]) return false;
+  return true;
+};
+
+/** Often stops come back to where they were. Then the route keeps its version, and with it what is known about it. */
+const keepVersions = (plan: Plan, before: Plan): void => {
+  for (let route = 0; route < plan.instance.routes; route += 1)
+    if (plan.version[route] !== before.version[route] && isAsIn(plan, before, route))
+      plan.version[route] = before.version[route]!;
+};
+
 /** Ruins, recreates, and accepts by a temperature that the caller lowers. */
 class PlainWalk implements Walk {
   readonly best: Int32Array;
   bestCost = Infinity;
-  private readonly current: Int32Array;
+  private readonly current: Plan;
   private currentCost = Infinity;
   private readonly ruin: Ruin;
   private readonly recreate: Recreate;
@@ -24,7 +38,7 @@ class PlainWalk implements Walk {
 
   constructor(private readonly ground: Ground) {
     const { instance, plan, random, parameters } = ground;
-    this.current = plan.cells.slice();
+    this.current = new Plan(instance);
     this.best = plan.cells.slice();
     this.ruin = new Ruin(instance, plan, random, parameters);
     const insertions = new Insertions(instance, plan, parameters.nearRoutes);
@@ -37,7 +51,7 @@ class PlainWalk implements Walk {
     const { plan } = this.ground;
     emptyBroken(plan);
     this.recreate.everything();
-    this.current.set(plan.cells);
+    this.current.copyFrom(plan.cells);
     this.currentCost = plan.total();
     this.best.set(plan.cells);
     this.bestCost = this.currentCost;
@@ -53,10 +67,11 @@ class PlainWalk implements Walk {
     this.recreate.run(this.ruin.out, this.ruin.count);
     const cost = plan.total();
     if (cost >= this.currentCost - temperature * Math.log(random.unit() + Number.MIN_VALUE)) {
-      plan.copyFrom(this.current);
+      plan.copyFrom(this.current.cells);
       return;
     }
-    this.current.set(plan.cells);
+    keepVersions(plan, this.current);
+    this.current.copyFrom(plan.cells);
     this.currentCost = cost;
     if (this.pools && cost < this.bestCost * parameters.poolMargin) this.remember();
     if (cost >= this.bestCost) return;
