@@ -184,7 +184,7 @@ function isHeld(node: i32): bool {
 function firstOnGrid(route: i32, node: i32, time: i32): i32 {
   let start = isHeld(node) ? max(time, load<i32>(shiftAt(route), WORK_FROM)) : time;
   const end = <usize>load<u32>(restAt(node), WINDOWS_END);
-  for (let window = <usize>load<u32>(restAt(node), WINDOWS); window < end; window += 8) {
+  for (let window = windowFrom(node, start); window < end; window += 8) {
     const until = load<i32>(window, 4);
     if (until < start) continue;
     start = afterOff(route, node, max(start, load<i32>(window)));
@@ -212,16 +212,20 @@ export function holds(route: i32, node: i32, start: i32): bool {
   const end = <usize>load<u32>(shift, OFF_END);
   for (let at = <usize>load<u32>(shift, OFF); at < end; at += 8)
     if (load<i32>(at) < start + duration && start < load<i32>(at, 4)) return false;
-  const windows = <usize>load<u32>(restAt(node), WINDOWS);
-  const count = <i32>((<usize>load<u32>(restAt(node), WINDOWS_END) - windows) >> 3);
-  let low = 0;
-  let high = count;
+  const window = windowFrom(node, start);
+  return window < <usize>load<u32>(restAt(node), WINDOWS_END) && load<i32>(window) <= start;
+}
+
+/** The first window that does not end before. Crews have many windows, so it halves instead of looking at each. */
+function windowFrom(node: i32, start: i32): usize {
+  let low = <usize>load<u32>(restAt(node), WINDOWS);
+  let high = <usize>load<u32>(restAt(node), WINDOWS_END);
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if (load<i32>(windows + ((<usize>middle) << 3), 4) < start) low = middle + 1;
+    const middle = low + (((high - low) >> 4) << 3);
+    if (load<i32>(middle, 4) < start) low = middle + 8;
     else high = middle;
   }
-  return low < count && load<i32>(windows + ((<usize>low) << 3)) <= start;
+  return low;
 }
 
 @inline
