@@ -128,9 +128,9 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
   // On a narrow screen the plan appears below the form, out of sight.
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if ((isRunning || plan) && matchMedia("(width < 64rem)").matches)
+    if ((isRunning || plan || problem) && matchMedia("(width < 64rem)").matches)
       results.current?.scrollIntoView({ block: "start" });
-  }, [isRunning, plan]);
+  }, [isRunning, plan, problem]);
 
   const close = () => {
     if (run?.state === "running") stop.mutate(run._id);
