@@ -35,12 +35,13 @@ export function ToastStack({ messages, onShown }: ToastStackProps) {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-[372px] max-w-full items-center gap-3 rounded-card border border-line-strong bg-raised py-3.5 pr-3 pl-4 text-14 font-sans text-ink shadow-2 max-sm:w-full",
+            // Two buttons stand below the sentence: beside it they would leave it a word a line.
+            "group/toast flex w-[372px] max-w-full items-center justify-end gap-x-3 gap-y-2 has-data-cancel:flex-wrap rounded-card border border-line-strong bg-raised py-3.5 pr-3 pl-4 text-14 font-sans text-ink shadow-2 max-sm:w-full",
           icon: "flex shrink-0",
-          content: "min-w-0 flex-1",
+          content: "min-w-0 flex-1 group-has-data-cancel/toast:basis-[calc(100%-28px)]",
           title: "text-pretty",
           cancelButton:
-            "h-7 shrink-0 rounded-control bg-accent px-2.5 text-13 font-strong text-on-accent hover:bg-accent-hover",
+            "order-last h-7 shrink-0 rounded-control bg-accent px-2.5 text-13 font-strong text-on-accent hover:bg-accent-hover",
           actionButton:
             "h-7 shrink-0 rounded-control px-2 text-13 font-strong text-accent-ink hover:bg-hover",
         },
