@@ -26,11 +26,14 @@ export function PageBody({
 }
 
 /**
- * Buttons beside a title, primary last. Below the title, the menu without a frame stands at their end, not before them,
- * and on phones the others share the width.
+ * Buttons beside a title, primary last. Below the title, the menu without a frame stands at their end, not before them.
+ * On phones it is in the line above the title, and the others share the width.
  */
 export const pageActions =
-  "flex flex-wrap items-center gap-2 max-sm:[&>:is(a,button):not([aria-haspopup])]:grow max-shell:[&>[aria-haspopup=menu]]:order-last";
+  "flex flex-wrap items-center gap-2 max-sm:[&>:is(a,button):not([aria-haspopup])]:grow max-shell:[&>[aria-haspopup=menu]]:order-last max-sm:[&>[aria-haspopup=menu]]:absolute max-sm:[&>[aria-haspopup=menu]]:-top-3 max-sm:[&>[aria-haspopup=menu]]:-right-2";
+
+/** The place of a title and its actions. */
+export const pageHead = "relative mb-4 flex flex-col gap-1 max-sm:has-[[aria-haspopup=menu]]:[&>nav]:pr-10";
 
 type PageHeaderProps = {
   title: ReactNode;
@@ -46,7 +49,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, subtitle, crumbs, beside, actions, className }: PageHeaderProps) {
   return (
-    <header className={cx("mb-4 flex flex-col gap-1", className)}>
+    <header className={cx(pageHead, className)}>
       {crumbs ? (
         <nav aria-label={words.breadcrumb} className="flex items-center gap-2 text-13 text-ink-2">
           {crumbs}

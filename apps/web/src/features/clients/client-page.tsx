@@ -12,7 +12,7 @@ import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { bleed, Card } from "@/ui/card";
-import { pageActions } from "@/ui/page";
+import { pageActions, pageHead } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
 import { AddressesCard } from "./addresses-card";
 import { clientActivityQuery, clientFiguresQuery, clientQuery } from "./api";
@@ -89,7 +89,7 @@ function ClientHead({ client }: { client: Client }) {
   const mayPlan = useCan("jobs:write");
   const name = clientName(client);
   return (
-    <header className="mb-4 flex flex-col gap-1">
+    <header className={pageHead}>
       <nav aria-label={words.breadcrumb} className="flex min-w-0 items-center gap-2 text-13 text-ink-2">
         <Crumbs list="/clients" here={name} />
       </nav>

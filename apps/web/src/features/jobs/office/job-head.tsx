@@ -11,7 +11,7 @@ import { skillsText } from "@/records/skills";
 import { categoryLabels } from "@/records/words";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
-import { pageActions } from "@/ui/page";
+import { pageActions, pageHead } from "@/ui/page";
 import { toast } from "@/ui/toast";
 import { jobVisitsQuery, useUpdateJob } from "../api";
 import { JobActions } from "../job-actions";
@@ -38,7 +38,7 @@ export function JobHead({ job }: { job: Job }) {
     if (after) toast.undo(words.titleSaved(title), () => void rename(before, after.version));
   };
   return (
-    <header className="mb-4 flex flex-col gap-1">
+    <header className={pageHead}>
       <nav aria-label={words.breadcrumb} className="flex items-center gap-2 text-13 text-ink-2">
         <Crumbs list="/jobs" here={job.jobNumber} />
       </nav>

@@ -21,7 +21,7 @@ import { Priority, StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { pageActions } from "@/ui/page";
+import { pageActions, pageHead } from "@/ui/page";
 import { visitActivityQuery, visitQuery } from "../api";
 import { lastSchedule } from "../schedule-search";
 import { BringBackDialog } from "./bring-back-dialog";
@@ -135,7 +135,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
 function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
   const zone = useZone();
   return (
-    <header className="mb-4 flex flex-col gap-1">
+    <header className={pageHead}>
       <nav aria-label={words.breadcrumb} className="flex items-center gap-2 text-13 text-ink-2">
         <Link to="/schedule" search={lastSchedule()} className={linkStyle}>
           {words.schedule}
