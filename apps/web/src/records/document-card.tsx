@@ -148,7 +148,7 @@ function LineRow({ line, onToggle }: LineRowProps) {
         </span>
         {optional ? <LineOption line={line} onToggle={onToggle} /> : null}
       </td>
-      <td className={cx(bodyCell, "text-right text-ink-2 max-sm:hidden")}>
+      <td className={cx(bodyCell, "text-right whitespace-nowrap text-ink-2 max-sm:hidden")}>
         {quantityInWords(quantity, unit)}
       </td>
       <td className={cx(bodyCell, "text-right whitespace-nowrap text-ink-2 max-sm:hidden")}>

@@ -180,7 +180,8 @@ export function DocumentRow({
         {isUnsent ? <NotSent className="mt-0.5 block text-12" /> : null}
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{day}</Cell>
-      <Cell className="text-right max-sm:sr-only">
+      {/* Padding would make the hidden cell wide enough to scroll to. */}
+      <Cell className="text-right max-sm:sr-only max-sm:last:p-0">
         <Link
           {...to}
           aria-label={words.viewNumber(number)}

@@ -38,6 +38,9 @@ type PlaceProps = {
 
 const tool = cx(buttonStyle({ variant: "secondary" }), "h-15 flex-1 flex-col gap-1 px-2 text-14");
 
+/** Letters of an address that needs the width. The way there goes below it. */
+const longAddress = 60;
+
 /** Where it is and how to get in. On phones with the tools for the way. */
 export function PlacePanel(props: PlaceProps) {
   const { location, place, accessNote, client, hasTools = true, className } = props;
@@ -52,10 +55,10 @@ export function PlacePanel(props: PlaceProps) {
       {place?.coordinates ? (
         <PlaceStrip place={place.coordinates} className="-mx-4 -mt-4 min-h-28 flex-1 border-b border-line" />
       ) : null}
-      <div className="flex items-start gap-2">
+      <div className={cx("flex items-start gap-2", location.length > longAddress ? "flex-wrap" : "")}>
         <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
         {location ? (
-          <address className="min-w-0 flex-1 break-words not-italic">
+          <address className="min-w-0 flex-1 basis-[calc(100%-24px)] break-words not-italic">
             <span className="font-control">{street}</span>
             {rest.length > 0 ? <span className="block text-13 text-ink-2">{rest.join(", ")}</span> : null}
           </address>
@@ -63,7 +66,12 @@ export function PlacePanel(props: PlaceProps) {
           <span className="text-13 text-ink-2">{words.noAddress}</span>
         )}
         {location ? (
-          <Button asChild size="sm" icon={<Navigation aria-hidden="true" />} className="max-sm:hidden">
+          <Button
+            asChild
+            size="sm"
+            icon={<Navigation aria-hidden="true" />}
+            className="ml-auto max-sm:hidden"
+          >
             <a href={directionsUrl(location)} target="_blank" rel="noopener noreferrer">
               {words.directions}
             </a>

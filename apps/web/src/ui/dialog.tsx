@@ -96,7 +96,9 @@ export function DialogFrame({
     <>
       <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-3 pl-5 [&>svg]:size-4 [&>svg]:shrink-0">
         {icon}
-        <Title className="min-w-0 flex-1 truncate text-16 font-head wdth-head">{title}</Title>
+        <Title className="line-clamp-2 min-w-0 flex-1 text-16 leading-5 font-head break-words wdth-head">
+          {title}
+        </Title>
         <Close asChild>
           <IconButton label={words.close} size="bar">
             <X />

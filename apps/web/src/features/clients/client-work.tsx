@@ -254,7 +254,7 @@ function Row({ link, about, badge, end }: RowProps) {
       </div>
       <div className="flex shrink-0 items-center gap-4 max-sm:flex-col max-sm:items-end max-sm:gap-1">
         {badge}
-        <span className="text-right whitespace-nowrap sm:w-28">{end}</span>
+        <span className="max-w-28 truncate text-right sm:w-28">{end}</span>
       </div>
     </li>
   );

@@ -30,7 +30,8 @@ type ReportTableProps<Row> = {
 };
 
 /** Where figures need the room, the name in the first column is cut. */
-const nameCell = "sm:max-lg:first:w-full sm:max-lg:first:max-w-32 sm:max-lg:first:min-w-32";
+const nameCell =
+  "max-sm:first:wrap-anywhere lg:first:max-w-72 sm:max-lg:first:w-full sm:max-lg:first:max-w-32 sm:max-lg:first:min-w-32";
 
 /** A table with aligned figures and bars. */
 export function ReportTable<Row>({

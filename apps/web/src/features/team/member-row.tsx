@@ -47,14 +47,12 @@ export function MemberRow({ member, week, companyHours, onDeactivate }: MemberRo
   const seesWeeks = useCan("team:write");
   return (
     <TableRow>
-      <Cell className="max-md:py-2.5 max-lg:w-full max-lg:max-w-0">
+      <Cell className="w-full max-w-0 max-md:py-2.5">
         <span className="flex items-center gap-3">
           <Avatar name={name} photo={member.photo} className="max-md:mt-0.5 max-md:self-start" />
           <span className="min-w-0 grow">
             <span className="block truncate font-control">{name}</span>
-            {skills ? (
-              <span className="block truncate text-12 text-ink-2 max-md:hidden">{skills}</span>
-            ) : null}
+            {skills ? <span className="line-clamp-2 text-12 text-ink-2 max-md:hidden">{skills}</span> : null}
             <span className="block truncate text-13 text-ink-2 md:hidden">
               {[roleLabels[member.role], skills].filter(Boolean).join(" · ")}
             </span>

@@ -27,7 +27,7 @@ const widthOf: Record<JobColumn, string> = {
   technician: "max-lg:hidden",
   nextVisit: "w-42 max-lg:w-32",
   status: "w-30 max-lg:w-28",
-  amount: "w-26 max-lg:w-25 max-lg:pr-4",
+  amount: "w-30 max-lg:w-28 max-lg:pr-4",
 };
 
 /** Tablets have two lines for what would be cut. */

@@ -127,8 +127,8 @@ export function Ghost({ onParts }: { onParts: (parts: GhostParts | undefined) =>
         className="pointer-events-none absolute top-0 left-0 z-[4] flex flex-col justify-center overflow-visible rounded-tag border-[1.5px] border-dashed border-accent-ink bg-accent-soft px-2 text-12 leading-4 whitespace-nowrap text-accent-ink will-change-transform data-[tone=clashes]:border-red-ink data-[tone=clashes]:bg-red-soft data-[tone=clashes]:text-red-ink data-[tone=warns]:border-ochre-ink data-[tone=warns]:bg-ochre-soft data-[tone=warns]:text-ochre-ink [&[hidden]]:hidden"
       >
         <span className="truncate font-strong" />
-        <span className="font-control" />
         <span className="w-fit rounded-tag bg-inherit pr-1 font-control" />
+        <span className="w-fit max-w-80 truncate rounded-tag bg-inherit pr-1 font-control" />
         <span
           hidden
           data-advice=""
