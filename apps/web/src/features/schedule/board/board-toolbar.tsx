@@ -47,7 +47,9 @@ function ViewMenu({ container, range, settings, onSettings }: ViewMenuProps) {
     <Menu modal={false}>
       <MenuTrigger asChild>
         <Button size="bar" title={words.view} icon={<SlidersHorizontal aria-hidden="true" />}>
-          <span className="lg:max-[1400px]:sr-only">{words.view}</span>
+          <span className={range === "week" ? "lg:max-2xl:sr-only" : "lg:max-[1400px]:sr-only"}>
+            {words.view}
+          </span>
         </Button>
       </MenuTrigger>
       <MenuContent container={container}>

@@ -164,7 +164,7 @@ function AwayCells({ row, block, target, unfit }: AwayCellsProps) {
           className={cx(target?.day === day ? "ring-2 ring-red-ink ring-inset" : "")}
         />
       ))}
-      <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden px-2 text-center">
+      <span className="pointer-events-none absolute inset-0 grid place-items-center overflow-hidden px-1 text-center leading-4 wdth-tight">
         {block.away}
       </span>
     </div>
@@ -196,7 +196,8 @@ function WeekCell(props: WeekCellProps) {
         ghost ? ghostRing[ghost.verdict.tone] : "",
       )}
     >
-      {cell.kind === "closed" ? (
+      {/* Hatching behind text would read as struck out. */}
+      {cell.kind === "closed" && shown.length === 0 ? (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 bg-[repeating-linear-gradient(-45deg,var(--board-hatch)_0_1px,transparent_1px_7px)]"
