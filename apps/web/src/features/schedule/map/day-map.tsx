@@ -81,8 +81,8 @@ const placesOf = ({ stops, home }: Line): readonly Place[] => (home ? [home, ...
 /** Room for pins beside their points, and for buttons. Small maps have less to spare. */
 const paddingOf = ({ clientWidth }: HTMLElement) =>
   clientWidth < 480
-    ? { top: 40, bottom: 52, left: 32, right: 64 }
-    : { top: 56, bottom: 72, left: 56, right: 72 };
+    ? { top: 80, bottom: 52, left: 32, right: 64 }
+    : { top: 88, bottom: 72, left: 56, right: 72 };
 
 export function DayMap(props: DayMapProps) {
   const { pins, open, lines, towns, view, pointed, selected, focus, onSelect, onFocus, children } = props;
@@ -156,7 +156,7 @@ export function DayMap(props: DayMapProps) {
           asChild
           size="bar"
           icon={<Layers aria-hidden="true" />}
-          className="absolute top-3 left-3 shadow-1"
+          className="absolute top-3 left-3 z-[6] shadow-1"
         >
           <Link to="/settings" hash="map">
             {words.addStreets}
