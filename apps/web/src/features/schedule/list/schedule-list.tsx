@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useSession } from "@/lib/auth";
 import { useToday, useZone } from "@/lib/dates";
+import { useMedia } from "@/lib/use-media";
 import { putOnTop, useFreshVisit } from "@/records/assistance";
 import { isFiltered } from "@/records/list-filters";
 import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-keys";
@@ -42,6 +43,8 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
   const fresh = useFresh();
   const { rows, dialog, swipe } = useRowKeys([...(fresh ? [fresh] : []), ...(list.answer?.schedules ?? [])]);
   const peek = useListPeek(fresh);
+  // There, title, views and buttons share one row only if the views follow the title.
+  const isTablet = useMedia("(40rem <= width < 64rem)");
   const isEmpty = list.answer === undefined || list.answer.total === 0;
   const isFirst = useIsFirst(list, filters, mode) && !fresh;
   const retry = () => void list.refetch();
@@ -49,9 +52,10 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
     <PageBody className="min-h-[calc(100dvh-var(--topbar))] pb-0 max-sm:has-data-phone-action:pb-20">
       <PageHeader
         title={words.schedule}
+        beside={isTablet ? views : null}
         actions={
           <>
-            {views}
+            {isTablet ? null : views}
             <span className="contents max-sm:hidden">
               <AiScheduleButton />
               <CreateButton />
