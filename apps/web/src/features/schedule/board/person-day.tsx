@@ -13,7 +13,7 @@ import { personName } from "@/records/names";
 import { spanText } from "@/records/span-text";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/empty-state";
+import { EmptyState, ErrorState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
@@ -143,7 +143,7 @@ export function PersonDay({ person, day, board, onHandOver, onOut, onClose }: Pe
         />
       ) : null}
       {visits.length === 0 ? (
-        <p className="p-5 text-ink-2">{words.nothingToHandOver}</p>
+        <EmptyState title={words.nothingToHandOver} className="py-16" />
       ) : takers ? (
         <>
           <div className="border-b border-line p-5">

@@ -164,14 +164,21 @@ export function TrayEdge({ jobs, total, onOpen }: TrayEdgeProps) {
       className="group/tray flex w-11 shrink-0 flex-col items-center gap-3 border-l border-line-strong bg-sunken py-3 text-13 -outline-offset-2 hover:bg-hover data-target:bg-accent-soft data-target:shadow-[inset_0_0_0_2px_var(--accent)]"
     >
       <PanelRightOpen aria-hidden="true" size={16} className="text-ink-2" />
-      <span className="min-w-6 rounded-tag bg-ink px-1 text-center font-strong text-bg">{total}</span>
+      {/* No count until it is known: none waiting would be good news. */}
+      {jobs ? (
+        <span className="min-w-6 rounded-tag bg-ink px-1 text-center font-strong text-bg">{total}</span>
+      ) : null}
       <span className="font-strong group-data-target/tray:hidden [writing-mode:vertical-rl]">
         {words.unscheduledLabel}
       </span>
       <span className="hidden font-strong text-accent-ink group-data-target/tray:block [writing-mode:vertical-rl]">
         {words.dropToUnschedule}
       </span>
-      <span className="text-ink-2 [writing-mode:vertical-rl]">{hoursText(Math.round(minutes / 6) / 10)}</span>
+      {jobs ? (
+        <span className="text-ink-2 [writing-mode:vertical-rl]">
+          {hoursText(Math.round(minutes / 6) / 10)}
+        </span>
+      ) : null}
       {urgent > 0 ? (
         <span className="flex flex-col items-center font-strong text-red-ink">
           <CircleAlert aria-hidden="true" size={15} />
