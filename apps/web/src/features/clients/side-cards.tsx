@@ -30,7 +30,7 @@ type NearVisit = NonNullable<ClientFigures["visit"]>;
 
 /** The visit under way or next, and where the client is. */
 export function GlanceCard({ client }: { client: Client }) {
-  const { data, isError } = useQuery(clientFiguresQuery(client._id));
+  const { data, isError, isFetching, refetch } = useQuery(clientFiguresQuery(client._id));
   const places = useQuery(propertiesQuery(client._id));
   const primary = places.data?.properties.find(({ isPrimary }) => isPrimary);
   const address = primary && addressLines(primary.address).filter(Boolean).join(", ");
@@ -44,7 +44,14 @@ export function GlanceCard({ client }: { client: Client }) {
         )
       ) : (
         <div className="flex min-h-24 flex-col gap-3 p-4">
-          {isError ? null : (
+          {isError ? (
+            <>
+              <p className="text-13 text-ink-2">{words.failedToLoad(words.visitsWord)}</p>
+              <Button size="sm" busy={isFetching} onClick={() => void refetch()} className="self-start">
+                {words.retry}
+              </Button>
+            </>
+          ) : (
             <>
               <Skeleton className="w-24" />
               <Skeleton className="h-5 w-56" />
