@@ -163,9 +163,16 @@ const lookOf = (status: StatusBadgeProps): StatusLook => {
   return statusLooks.client[status.status];
 };
 
+/** One word, one look: to a customer, a visit that the office has not confirmed yet is as good as booked. */
+const customerLook = (status: StatusBadgeProps): StatusLook =>
+  status.kind === "visit" && (status.status === "pending" || status.status === "rescheduled")
+    ? statusLooks.visit.confirmed
+    : lookOf(status);
+
 export function StatusBadge({ className, ...status }: StatusBadgeProps & { className?: string }) {
-  const look = lookOf(status);
-  const own = use(ForCustomers) ? customerWords[status.kind]?.[status.status] : undefined;
+  const isForCustomers = use(ForCustomers);
+  const look = isForCustomers ? customerLook(status) : lookOf(status);
+  const own = isForCustomers ? customerWords[status.kind]?.[status.status] : undefined;
   return (
     <Badge
       tone={look.tone}
