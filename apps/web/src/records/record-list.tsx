@@ -156,7 +156,7 @@ export function RecordList<
             )}
           >
             {answer ? (
-              <output className={hasFoot && !isEmpty ? "sr-only" : "text-13 text-ink-2"}>
+              <output className={isFirst || (hasFoot && !isEmpty) ? "sr-only" : "text-13 text-ink-2"}>
                 {words.count(answer.total, noun, countText(answer.total, answer.totalIsCapped))}{" "}
                 {amounts?.(answer)}
               </output>

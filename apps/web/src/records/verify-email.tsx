@@ -45,13 +45,8 @@ export function VerifyEmailBanner({ doing = words.sendToCustomers, className }: 
       </Banner>
     );
   return (
-    <Banner tone="warning" className={className}>
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="min-w-0 flex-1 basis-60 break-words">
-          {words.verifyYourEmailBefore(doing, user.email)}
-        </span>
-        <ResendVerification variant="secondary" />
-      </span>
+    <Banner tone="warning" className={className} action={<ResendVerification variant="secondary" />}>
+      {words.verifyYourEmailBefore(doing, user.email)}
     </Banner>
   );
 }

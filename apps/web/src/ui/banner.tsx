@@ -21,6 +21,8 @@ export function Banner({ tone = "info", action, className, children }: BannerPro
       role={tone === "error" ? "alert" : "status"}
       className={cx(
         "flex min-h-11 items-center gap-3 rounded-card border px-3.5 py-2 font-medium",
+        // A long button goes below the sentence, a short one stays beside it.
+        action ? "max-sm:flex-wrap" : "",
         look.className,
         className,
       )}
@@ -31,7 +33,7 @@ export function Banner({ tone = "info", action, className, children }: BannerPro
         strokeWidth={1.75}
         className={cx("shrink-0", action ? "" : "mt-[5px] self-start")}
       />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 basis-40 break-words">{children}</div>
       {action}
     </div>
   );

@@ -25,7 +25,11 @@ export function CardHead({ title, action, id, level = 2, className }: CardHeadPr
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <header
-      className={cx("flex h-[46px] items-center justify-between gap-4 border-b border-line px-4", className)}
+      className={cx(
+        "flex h-[46px] items-center justify-between gap-4 border-b border-line px-4",
+        "pointer-coarse:has-[[role=radiogroup]]:h-15",
+        className,
+      )}
     >
       <Heading id={id} className="truncate text-15 font-head wdth-head">
         {title}
