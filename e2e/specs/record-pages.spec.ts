@@ -100,7 +100,7 @@ test("a visit says when, who and where, and shows no coordinates; the job leads 
   await expect(facts.getByRole("list", { name: "Progress" }).locator("[aria-current=step]")).toContainText(
     /Booked|Confirmed/,
   );
-  await expect(page.getByRole("region", { name: "What the customer knows" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "What we told the customer" })).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText("39.98");
   await expectNoViolations(page);
   await page.setViewportSize({ width: 390, height: 844 });

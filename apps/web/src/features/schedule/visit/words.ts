@@ -10,7 +10,7 @@ export const words = {
   onTheWay: "On the way",
   started: "Started",
   finished: "Finished",
-  customer: "What the customer knows",
+  customer: "What we told the customer",
   told: (when: string) => `Told: ${when}`,
   toldNamed: (when: string) => `Told: ${when}, and who's coming`,
   toldCanceled: "Told that this visit is canceled",
