@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 
-/** `owner` is a new company without records, `nobody` a visitor with a link. */
-type Person = "admin" | "owner" | "nobody";
+/** `owner` is a new company without records, `long` one full of long names, `nobody` a visitor with a link. */
+export type Person = "admin" | "technician" | "client" | "owner" | "long" | "nobody";
 
 export type Screen = {
   readonly name: string;
@@ -16,9 +16,9 @@ export type Screen = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-export type Api = <T>(method: "GET" | "POST", path: string, body?: object) => Promise<T>;
+export type Api = <T>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<T>;
 
-const press = (name: string | RegExp) => async (page: Page) => {
+export const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
 };
 
@@ -39,7 +39,7 @@ const find = (words: string) => (page: Page) =>
   page.getByRole("searchbox", { name: "Find a setting" }).fill(words);
 
 /** Phones list the day instead, with links to the visits. */
-const peek = async (page: Page) => {
+export const peek = async (page: Page) => {
   const visit = page.locator("button[data-visit]:visible").first();
   if (!(await visit.isVisible())) return;
   await visit.focus();
@@ -47,7 +47,9 @@ const peek = async (page: Page) => {
 };
 
 /** Their name: in the row's head, on phones above the visits. */
-const openPerson = (page: Page) =>
+export const openPerson = (name: string) => (page: Page) =>
+  page.locator("button[data-person], ul[aria-label=People] button").filter({ hasText: name }).first().click();
+const openThirdPerson = (page: Page) =>
   page.locator("button[data-person], ul[aria-label=People] button").nth(2).click();
 
 /** Recommended times for a job, the best selected. */
@@ -60,12 +62,81 @@ const askForTimes = async (page: Page) => {
 };
 
 /** Phones have no plan: its days side by side need the width. */
-const makePlan = async (page: Page) => {
+export const makePlan = async (page: Page) => {
   const plan = page.getByRole("button", { name: /^Plan my / });
   if (!(await plan.isVisible())) return;
   await plan.click();
   await press("Make a plan")(page);
   await page.getByRole("heading", { name: "Before and after" }).waitFor();
+};
+
+/** The request behind a plan gets no answer, unlike the board below it. */
+const failPlan = async (page: Page) => {
+  await page.route("**/api/ai-schedule/plan", (route) => route.abort());
+  await openPlan(page);
+  const make = page.getByRole("button", { name: "Make a plan" });
+  if (await make.isVisible()) await make.click();
+};
+
+const openPlan = async (page: Page) => {
+  const plan = page.getByRole("button", { name: /^Plan my / });
+  if (await plan.isVisible()) await plan.click();
+};
+
+/** A visit in the hand of somebody at the keyboard, two rows down: the ghost, and where it would fit. */
+export const carry = async (page: Page) => {
+  const visit = page.locator("button[data-visit]:visible").nth(1);
+  if (!(await visit.isVisible())) return;
+  await visit.focus();
+  for (const key of ["Space", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+};
+
+/** Moves a visit to the next quarter hour, and opens what can be taken back. On phones, hands over somebody's day. */
+const moveAndUndo = async (page: Page) => {
+  const visit = page.locator("button[data-visit]:visible").nth(1);
+  if (await visit.isVisible()) {
+    await visit.focus();
+    for (const key of ["Space", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  } else {
+    await openThirdPerson(page);
+    await page.getByRole("button", { name: /^Hand over/ }).click();
+  }
+  await page.locator("[aria-haspopup=menu]").filter({ hasText: "Undo" }).click();
+};
+
+const pressKeys = (keys: string) => (page: Page) => page.keyboard.press(keys);
+
+const scrollTo = (text: string) => (page: Page) =>
+  page.getByText(text, { exact: true }).first().scrollIntoViewIfNeeded();
+
+const openFilters = async (page: Page) => {
+  const filters = page.getByRole("button", { name: "Filters" });
+  if (await filters.isVisible()) await filters.click();
+};
+
+const openDrawer = async (page: Page) => {
+  const menu = page.getByRole("button", { name: "Open navigation" });
+  if (await menu.isVisible()) await menu.click();
+};
+
+/** A call, as somebody types it in. */
+const fillJob = async (page: Page) => {
+  await press("New client")(page);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ada Lovell");
+  await page.getByRole("textbox", { name: /^Phone/ }).fill("614-555-0100");
+  await page.getByRole("textbox", { name: /^Address/ }).fill("9 Lake Rd, Dublin, OH 43017");
+  await page.getByLabel("Scheduled Date").fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Leaking tap");
+  await page.getByLabel("Start time").fill("13:00");
+  await page.getByRole("checkbox").first().check();
+  await page.locator("summary").filter({ hasText: "More details" }).click();
+};
+
+const selectRows = async (page: Page) => {
+  for (const row of [1, 2, 3]) {
+    const box = page.getByRole("checkbox").nth(row);
+    if (await box.isVisible()) await box.check();
+  }
 };
 
 /** Land, names and pins come one after the other, and no event marks the last of them. */
@@ -105,6 +176,7 @@ const findRecords = async (api: Api, day: string) => {
     job: await first("/jobs?limit=1&status=in_progress"),
     draft: await first("/jobs?limit=1&status=draft"),
     client: await first("/clients?limit=1&status=active"),
+    prospect: await first("/clients?limit=1&status=prospect"),
     quote: await first("/quotes?limit=1&status=pending"),
     invoice: await first(
       "/invoices?limit=100",
@@ -134,6 +206,24 @@ const sendAll = async (api: Api, dataDir: string, { visit, quote, invoice }: Rec
 
 const linkIn = (html: string, kind: string): string =>
   new RegExp(`/${kind}/[\\w-]+`).exec(html)?.[0] ?? "/not-found";
+
+const publicPages = [
+  ["home", "/"],
+  ["login", "/login"],
+  ["register", "/register"],
+  ["forgot", "/forgot-password"],
+  ["reset", "/reset-password/some-token"],
+  ["contact", "/contact"],
+  ["status", "/status"],
+  ["about", "/about"],
+  ["help", "/help"],
+  ["terms", "/terms"],
+  ["careers", "/careers"],
+  ["integrations", "/integrations"],
+  ["integration", "/integrations/stripe"],
+  ["industry", "/industry/plumbing"],
+  ["missing", "/no-such-page"],
+] as const;
 
 /** Every screen of the office and of its customers, with its empty and failing states. */
 export const officeScreens = async (api: Api, dataDir: string, day: string): Promise<Screen[]> => {
@@ -168,8 +258,12 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     { name: "schedule-week", path: `/schedule?view=board&range=week&date=${day}` },
     { name: "schedule-month", path: "/schedule?view=month" },
     { name: "schedule-map", path: `/schedule?view=map&date=${day}`, prepare: mapDrawn },
-    { name: "schedule-person", path: `/schedule?view=board&date=${day}`, prepare: openPerson },
+    { name: "schedule-person", path: `/schedule?view=board&date=${day}`, prepare: openThirdPerson },
     { name: "schedule-ai", path: `/jobs/${records.draft}`, prepare: askForTimes },
+    { name: "schedule-carry", path: `/schedule?view=board&date=${day}`, prepare: carry },
+    { name: "schedule-undo", path: `/schedule?view=board&date=${day}`, prepare: moveAndUndo },
+    { name: "schedule-filters", path: "/schedule", prepare: openFilters },
+    { name: "schedule-plan-form", path: `/schedule?view=board&date=${day}`, prepare: openPlan },
     { name: "schedule-plan", path: `/schedule?view=board&date=${day}`, prepare: makePlan },
     { name: "booking", path: "/schedule/new" },
     { name: "booking-job", path: `/schedule/new?job=${records.draft}&date=${day}` },
@@ -177,16 +271,29 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     { name: "job", path: `/jobs/${records.job}` },
     { name: "job-draft", path: `/jobs/${records.draft}` },
     { name: "job-new", path: "/jobs/new" },
+    { name: "job-new-call", path: "/jobs/new", prepare: fillJob },
+    { name: "job-new-missing", path: "/jobs/new", prepare: press("Create Job") },
     { name: "jobs", path: "/jobs" },
+    { name: "jobs-filters", path: "/jobs", prepare: openFilters },
+    { name: "jobs-selected", path: "/jobs?view=table", prepare: selectRows },
     { name: "jobs-table", path: "/jobs?view=table" },
     { name: "clients", path: "/clients" },
     { name: "client", path: `/clients/${records.client}` },
+    { name: "client-prospect", path: `/clients/${records.prospect}` },
     { name: "client-new", path: "/clients/new" },
+    { name: "clients-selected", path: "/clients", prepare: selectRows },
     { name: "quotes", path: "/quotes" },
     { name: "quote", path: `/quotes/${records.quote}` },
     { name: "quote-new", path: "/quotes/new" },
+    { name: "quote-send", path: `/quotes/${records.quote}`, prepare: press(/^Send/) },
     { name: "invoices", path: "/invoices" },
     { name: "invoice", path: `/invoices/${records.invoice}` },
+    { name: "invoice-payment", path: `/invoices/${records.invoice}`, prepare: press("Record payment") },
+    { name: "invoice-new", path: "/invoices/new" },
+    { name: "time-sheets", path: "/time-sheets" },
+    { name: "shell-search", path: "/dashboard", prepare: pressKeys("Control+k") },
+    { name: "shell-drawer", path: "/dashboard", prepare: openDrawer },
+    { name: "shell-create", path: "/dashboard", prepare: press("Create") },
     { name: "team", path: "/team" },
     { name: "team-add", path: "/team", prepare: press("Add a team member") },
     ...questions.map((question) => ({ name: `reports-${question}`, path: `/reports?question=${question}` })),
@@ -196,6 +303,11 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     { name: "settings-search", path: "/settings", prepare: find("tax") },
     { name: "settings-search-none", path: "/settings", prepare: find("zebra") },
     ...sections.map((section) => ({ name: `settings-${section}`, path: `/settings#${section}` })),
+    {
+      name: "settings-plans",
+      path: "/settings#organization",
+      prepare: scrollTo("What plans care about"),
+    },
     { name: "settings-system-failing", path: "/settings#system", fails: "**/api/system" },
     ...Object.entries(imports).flatMap(([what, file]) => [
       { name: `import-${what}`, path: `/import?what=${what}` },
@@ -207,12 +319,43 @@ export const officeScreens = async (api: Api, dataDir: string, day: string): Pro
     { name: "empty-week", path: "/schedule?view=board&range=week", as: "owner" },
     { name: "empty-month", path: "/schedule?view=month", as: "owner" },
     { name: "empty-map", path: "/schedule?view=map", as: "owner", prepare: mapDrawn },
+    ...["clients", "quotes", "jobs", "schedule", "invoices"].map((list) => ({
+      name: `none-${list}`,
+      path: `/${list}?search=zebra`,
+    })),
     { name: "schedule-day-failing", path: "/schedule?view=board", fails: "**/api/schedule/board**" },
+    {
+      name: "schedule-week-failing",
+      path: "/schedule?view=board&range=week",
+      fails: "**/api/schedule/board**",
+    },
+    { name: "schedule-month-failing", path: "/schedule?view=month", fails: "**/api/schedule/**" },
     { name: "schedule-map-failing", path: "/schedule?view=map", fails: "**/api/schedule/board**" },
+    { name: "schedule-plan-failing", path: `/schedule?view=board&date=${day}`, prepare: failPlan },
     { name: "schedule-failing", path: "/schedule", fails: "**/api/schedule**" },
+    { name: "dashboard-failing", path: "/dashboard", fails: "**/api/dashboard/**" },
+    { name: "team-failing", path: "/team", fails: "**/api/users**" },
+    { name: "settings-failing", path: "/settings", fails: "**/api/settings**" },
+    ...["clients", "quotes", "jobs", "invoices"].map((list) => ({
+      name: `${list}-failing`,
+      path: `/${list}`,
+      fails: `**/api/${list}**`,
+    })),
+    { name: "client-failing", path: `/clients/${records.client}`, fails: "**/api/clients/**" },
+    { name: "quote-failing", path: `/quotes/${records.quote}`, fails: "**/api/quotes/**" },
+    { name: "job-failing", path: `/jobs/${records.job}`, fails: "**/api/jobs/**" },
+    { name: "invoice-failing", path: `/invoices/${records.invoice}`, fails: "**/api/invoices/**" },
+    { name: "visit-failing", path: `/schedule/${records.visit}`, fails: "**/api/schedule/**" },
+    { name: "job-parts-failing", path: `/jobs/${records.job}`, fails: "**/api/jobs/*/**" },
+    { name: "client-parts-failing", path: `/clients/${records.client}`, fails: "**/api/clients/*/**" },
+    { name: "job-gone", path: "/jobs/00000000-0000-7000-8000-000000000000" },
     { name: "customer-visit", path: linkIn(sent.visit ?? "", "visit"), as: "nobody" },
     { name: "customer-quote", path: linkIn(sent.quote ?? "", "quote"), as: "nobody" },
     { name: "customer-invoice", path: linkIn(sent.invoice ?? "", "pay"), as: "nobody" },
+    ...publicPages.map(([name, path]) => ({ name: `public-${name}`, path, as: "nobody" as const })),
+    { name: "field-today", path: "/schedule?view=board", as: "technician" },
+    { name: "field-search", path: "/dashboard", as: "technician" },
+    { name: "client-home", path: "/dashboard", as: "client" },
     ...Object.entries(sent).map(([kind, html]) => ({
       name: `email-${kind}`,
       path: "/health",

@@ -1,15 +1,25 @@
 // Takes the pictures of the public site from the demo company, and of every screen for reviews (in test-results/screens).
-// Run after a build: `npm run shots`, or `npm run shots -- booking reports` for those with such a word in their name.
+// Run after a build: `npm run shots`, or `npm run shots -- booking reports 390 dark` for the screens with such a word in their
+// name, at this width and in this theme only.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { longName, longScreens } from "./long-company";
 import playwrightConfig from "./playwright.config";
 import { type Api, officeScreens, type Screen } from "./screens";
 import { newDataDir, startServer } from "./server-process";
 
 const folder = fileURLToPath(new URL("../apps/web/src/marketing/shots/", import.meta.url));
 const reviewFolder = fileURLToPath(new URL("../test-results/screens/", import.meta.url));
-const words = process.argv.slice(2);
+const widths = [1440, 768, 390];
+const themes = ["light", "dark"] as const;
+const asked = process.argv.slice(2);
+/** What is left of the widths or the themes: those that were asked for, or all. */
+const only = <Value extends string | number>(all: readonly Value[]): readonly Value[] => {
+  const some = all.filter((value) => asked.includes(String(value)));
+  return some.length > 0 ? some : all;
+};
+const words = asked.filter((word) => ![...widths, ...themes].map(String).includes(word));
 const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word));
 
 /** Wide pictures are shown alone, half ones in pairs. Phones get their own pictures. */
@@ -20,7 +30,7 @@ const half = { viewport: { width: 880, height: 700 }, deviceScaleFactor: 1.5 };
 const roomyHalf = { viewport: { width: 1100, height: 875 }, deviceScaleFactor: 1.2 };
 const phone = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true };
 
-const signIn = async (base: string, role: "admin" | "technician"): Promise<string> => {
+const signIn = async (base: string, role: "admin" | "technician" | "client"): Promise<string> => {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -150,26 +160,25 @@ const takeAll = async (browser: Browser, base: string) => {
   await page.screenshot({ path: `${folder}share.png` });
 };
 
-const widths = [1440, 768, 390];
-
-const registerOwner = async (base: string): Promise<string> => {
+const registerOwner = async (base: string, firstName: string, company: string): Promise<string> => {
   const answer = await fetch(`${base}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      firstName: "Jo",
+      firstName,
       lastName: "Rivera",
-      email: "jo@example.com",
+      email: `${firstName.toLowerCase()}@example.com`,
       password: "Level-and-plumb-7",
       role: "admin",
-      company: "Rivera Plumbing",
+      company,
     }),
   });
   return (await answer.json()).token;
 };
 
 const takeScreen = async (page: Page, base: string, { path, fails, prints, prepare }: Screen) => {
-  page.setDefaultTimeout(15_000);
+  // For a machine that is busy with other work.
+  page.setDefaultTimeout(60_000);
   if (fails) await page.route(fails, (route) => route.abort());
   if (prints) await page.emulateMedia({ media: "print" });
   await page.goto(base + path);
@@ -178,58 +187,91 @@ const takeScreen = async (page: Page, base: string, { path, fails, prints, prepa
   await page.waitForTimeout(1_000);
 };
 
-/** Every screen at three widths, light and dark. The first part of the page, and the whole of it on a phone. */
-const takeScreens = async (browser: Browser, base: string, dataDir: string) => {
-  const admin = await signIn(base, "admin");
-  const api: Api = async (method, path, body) => {
+const apiOf =
+  (base: string, token: string): Api =>
+  async (method, path, body) => {
     const answer = await fetch(`${base}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${admin}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return answer.json();
   };
-  const tokens = { admin, owner: await registerOwner(base), nobody: "" };
-  const screens = await officeScreens(api, dataDir, nextFullDay());
+
+type Shot = {
+  readonly screen: Screen;
+  readonly theme: (typeof themes)[number];
+  readonly width: number;
+  readonly token: string;
+};
+
+/** The first part of the page, and the whole of it on a phone. */
+const takeShot = async (browser: Browser, base: string, { screen, theme, width, token }: Shot) => {
+  const name = `${screen.name}-${width}-${theme}`;
+  const page = await openPage(
+    browser,
+    {
+      viewport: { width, height: width === 1440 ? 900 : 844 },
+      colorScheme: theme,
+      hasTouch: width < 1440,
+      isMobile: width < 1440,
+    },
+    {
+      ...(token && { token }),
+      "fieldwright.appearance": JSON.stringify({ theme, animations: false }),
+    },
+  );
+  const say = (error: Error) => console.error(`${name}: ${error.message.split("\n")[0]}`);
+  await takeScreen(page, base, screen).catch(say);
+  // A picture of the full page would show the controls of a mouse.
+  if (width === 390) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height });
+  }
+  // A map without a graphics card takes its time. One picture less is better than none after it.
+  await page.screenshot({ path: `${reviewFolder}${name}.png`, timeout: 60_000 }).catch(say);
+  await page.context().close();
+};
+
+/** Pages that are open at the same time: most of a picture's time is waiting. */
+const atOnce = 4;
+
+/** Every screen at three widths, light and dark. */
+const takeScreens = async (browser: Browser, base: string, dataDir: string) => {
+  const tokens = {
+    admin: await signIn(base, "admin"),
+    technician: await signIn(base, "technician"),
+    client: await signIn(base, "client"),
+    owner: await registerOwner(base, "Jo", "Rivera Plumbing"),
+    long: await registerOwner(base, "Penelope", longName),
+    nobody: "",
+  };
+  const day = nextFullDay();
+  const screens = [
+    ...(await officeScreens(apiOf(base, tokens.admin), dataDir, day)),
+    ...(await longScreens(apiOf(base, tokens.long), day, isWanted)),
+  ];
   await mkdir(reviewFolder, { recursive: true });
-  for (const screen of screens.filter(({ name }) => isWanted(name)))
-    for (const theme of ["light", "dark"] as const)
-      for (const width of widths) {
-        const page = await openPage(
-          browser,
-          {
-            viewport: { width, height: width === 1440 ? 900 : 844 },
-            colorScheme: theme,
-            hasTouch: width < 1440,
-            isMobile: width < 1440,
-          },
-          {
-            ...(tokens[screen.as ?? "admin"] && { token: tokens[screen.as ?? "admin"] }),
-            "fieldwright.appearance": JSON.stringify({ theme, animations: false }),
-          },
-        );
-        await takeScreen(page, base, screen).catch((error: Error) =>
-          console.error(`${screen.name} ${width} ${theme}: ${error.message.split("\n")[0]}`),
-        );
-        // A picture of the full page would show the controls of a mouse.
-        if (width === 390) {
-          const height = await page.evaluate(() => document.documentElement.scrollHeight);
-          await page.setViewportSize({ width, height });
-        }
-        // A map without a graphics card takes its time. One picture less is better than none after it.
-        await page
-          .screenshot({ path: `${reviewFolder}${screen.name}-${width}-${theme}.png`, timeout: 60_000 })
-          .catch((error: Error) => console.error(`${screen.name} ${width} ${theme}: ${error.message}`));
-        await page.context().close();
-      }
+  const shots = screens
+    .filter(({ name }) => isWanted(name))
+    .flatMap((screen) =>
+      only(themes).flatMap((theme) =>
+        only(widths).map((width): Shot => ({ screen, theme, width, token: tokens[screen.as ?? "admin"] })),
+      ),
+    );
+  const takeRest = async () => {
+    for (let shot = shots.shift(); shot; shot = shots.shift()) await takeShot(browser, base, shot);
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeRest));
 };
 
 const dataDir = await newDataDir();
 const server = await startServer(dataDir, "1");
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
 try {
-  if (isWanted("site")) await takeAll(browser, server.base);
+  // The site's pictures are taken as a whole, or not at all.
+  if (isWanted("site") && asked.length === words.length) await takeAll(browser, server.base);
   await takeScreens(browser, server.base, dataDir);
 } finally {
   await browser.close();
