@@ -19,9 +19,11 @@ export interface Parameters {
   readonly hottest: number;
   readonly warm: number;
   readonly coldest: number;
-  /** Steps of a run from nothing and of a child's run. */
+  /** Steps of a run from nothing and of a child's run, for up to a hundred visits. For more visits the former is as much longer. */
   readonly firstRun: number;
   readonly childRun: number;
+  /** No further run from nothing begins that would not be done by this share of the budget: the rest is for children. */
+  readonly lastFirstRun: number;
   readonly elites: number;
   /** Routes of plans within this factor of the best are kept for recombination, up to `poolSize`. */
   readonly poolMargin: number;
@@ -46,6 +48,7 @@ export const standardParameters: Parameters = {
   coldest: 0.06,
   firstRun: 50_000,
   childRun: 10_000,
+  lastFirstRun: 0.7,
   elites: 4,
   poolMargin: 1.01,
   poolSize: 20_000,

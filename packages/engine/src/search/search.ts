@@ -167,13 +167,16 @@ export const search = (input: SearchInput): SearchResult => {
   };
 
   const runs = given.length > 0 ? 0 : parameters.elites;
+  const firstRun = parameters.firstRun * Math.max(1, instance.visits / 100);
   for (let run = 0; run < runs && spent.share < parameters.lastRecombination; run += 1) {
+    const begun = spent.share;
     if (run > 0) {
       chain.plan.clear();
       chain.walk.begin();
     }
-    anneal(parameters.hottest, parameters.firstRun, parameters.lastRecombination);
+    anneal(parameters.hottest, firstRun, parameters.lastRecombination);
     finish();
+    if (2 * spent.share - begun > parameters.lastFirstRun) break;
   }
   for (let child = 1; spent.share < 1; child += 1) {
     const [one, other] = [random.below(elites.members.length), random.below(elites.members.length)];
