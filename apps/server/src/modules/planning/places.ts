@@ -17,15 +17,18 @@ const maxPlaces = 2 ** 20;
 
 export const collectPlaces = ({ trip }: Travel): Places => {
   const known: Place[] = [];
-  const numbers = new Map<string, PlaceIndex>();
+  const numbers = new Map<number, Map<number, PlaceIndex>>();
   const legs = new Map<number, Leg>();
   const placeAt = (number: PlaceIndex | null) => (number === null ? null : (known[number] ?? null));
   return {
     numberOf: (place) => {
       if (!place) return null;
-      const key = `${place.lat},${place.lng}`;
-      const number = numbers.get(key) ?? placeIndex(known.push(place) - 1);
-      numbers.set(key, number);
+      const found = numbers.get(place.lat)?.get(place.lng);
+      if (found !== undefined) return found;
+      const number = placeIndex(known.push(place) - 1);
+      const onParallel = numbers.get(place.lat);
+      if (onParallel) onParallel.set(place.lng, number);
+      else numbers.set(place.lat, new Map([[place.lng, number]]));
       return number;
     },
     leg: (from, to) => {

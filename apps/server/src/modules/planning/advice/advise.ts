@@ -86,12 +86,12 @@ const quarter = minutes(15);
 
 /** Cached, because many people have the same hours and zone arithmetic is slow. */
 const instantsOf = (zone: string, { at }: Timeline) => {
-  const known = new Map<string, ReturnType<Timeline["at"]>>();
+  const known = new Map<Day, Map<number, ReturnType<Timeline["at"]>>>();
   return (day: Day, minute: number) => {
-    const key = `${day} ${minute}`;
-    const found = known.get(key) ?? at(instantAt(zone, day, minute));
-    known.set(key, found);
-    return found;
+    const onDay = known.get(day) ?? new Map<number, ReturnType<Timeline["at"]>>();
+    const instant = onDay.get(minute) ?? at(instantAt(zone, day, minute));
+    known.set(day, onDay.set(minute, instant));
+    return instant;
   };
 };
 
@@ -270,7 +270,9 @@ const questionPlace = async (
   const others = own.length > 0 ? [] : (await findPlacesOfOthers(tx, job.clientId)).filter(isTelling);
   const nearest = (of: (other: Place) => number) =>
     own.length > 0 ? Math.min(...own.map(of)) : median(others.map(of));
-  const isFar = nearest((other) => trip(other, place).seconds) > longestWay;
+  const isWithinReach = (other: Place) => trip(other, place).seconds <= longestWay;
+  const isFar =
+    own.length > 0 ? !own.some(isWithinReach) : nearest((other) => trip(other, place).seconds) > longestWay;
   if (!isFar && !isNowhere(place)) return null;
   if (own.length + others.length === 0) return "This address is in open water. Check the address.";
   const away = miles.format(milesOf(nearest((other) => straightLine(other, place))));

@@ -1,5 +1,5 @@
 import { givenUp, isWeekend, type Preferences } from "@fieldwright/domain/assistance";
-import { dayIn, instantAt } from "@fieldwright/domain/calendar";
+import { addDays, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import { holidaysWithin } from "@fieldwright/domain/holidays";
 import { joinWords } from "@fieldwright/domain/join-words";
 import type { LearnedDuration } from "@fieldwright/domain/learned-duration";
@@ -38,7 +38,9 @@ const missedWish = (
   if (all.length === 0) return [];
   const wished = dayIn(zone, inquiry.preferred);
   const day = calendarDay(zone, inquiry.preferred);
-  if (!all.some(({ start }) => dayIn(zone, timeline.instant(start)) === wished)) {
+  const from = timeline.at(instantAt(zone, wished, 0));
+  const until = timeline.at(instantAt(zone, addDays(wished, 1), 0));
+  if (!all.some(({ start }) => start >= from && start < until)) {
     const [holiday] = holidaysWithin(terms.holidays, wished, wished);
     if (holiday) return [`${day} is a day off: ${holiday.name}.`];
     if (kept.avoidWeekends && isWeekend(wished))

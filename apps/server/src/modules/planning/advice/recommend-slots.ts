@@ -7,7 +7,7 @@ import { dayIn, minuteOfDay } from "@fieldwright/domain/calendar";
 import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { chooseApart } from "@fieldwright/engine/explain/score";
 import type { Slot } from "@fieldwright/engine/recommend";
-import { readWorkTerms } from "#identity";
+import { readWorkTerms, type WorkTerms } from "#identity";
 import { AppError, type Principal } from "#kernel";
 import { findBoardPeople, findConflicts, presentSpan, readVisit } from "#schedule";
 import type { Setting } from "../places";
@@ -18,14 +18,19 @@ import { horizonFrom, later, learnFor, mustFindJob, type Read, readInquiry } fro
 import { presentTeamSuggestions } from "./suggest-teams";
 
 /** The conflicts of the people at the preferred time. */
-const findConflictsAtPreferred = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict[]> => {
+const findConflictsAtPreferred = async (
+  tx: TenantTx,
+  inquiry: Inquiry,
+  terms: WorkTerms,
+): Promise<Conflict[]> => {
   const { job, preferred, duration, people, crew, exceptVisits } = inquiry;
   const end = new Date(preferred.getTime() + duration * 60_000);
-  const { conflicts } = await findConflicts(tx, {
+  const asked = {
     teamMembers: people.map(({ _id }) => _id),
     timeSlot: presentSpan({ start: preferred, end }),
     excludeScheduleId: exceptVisits[0],
-  });
+  };
+  const { conflicts } = await findConflicts(tx, asked, terms);
   const busy = new Set(conflicts.map(({ user }) => user._id));
   const isAble = (skills: readonly string[]) => job.requiredSkills.every((skill) => skills.includes(skill));
   const free = people.filter(({ _id, skills }) => !busy.has(_id) && isAble(skills));
@@ -60,7 +65,7 @@ export const recommendSlots = async (
   // Conflicts and slots are read at the same time.
   const [advice, conflicts] = await Promise.all([
     advise(tx, read.inquiry, terms, setting),
-    findConflictsAtPreferred(tx, read.inquiry),
+    findConflictsAtPreferred(tx, read.inquiry, terms),
   ]);
   return { recommendations: presentAdvice(advice, conflicts, read) };
 };
@@ -118,6 +123,6 @@ export const smartReschedule = async (
   const found = await advise(tx, inquiry, terms, setting);
   const all = found.all.filter(elsewhere(visit, found));
   const advice = { ...found, all, slots: chooseApart(all, maxSlots) };
-  const conflicts = await findConflictsAtPreferred(tx, inquiry);
+  const conflicts = await findConflictsAtPreferred(tx, inquiry, terms);
   return { recommendations: presentAdvice(advice, conflicts, { estimate, source: "request" }) };
 };

@@ -9,6 +9,7 @@ import {
   presentPerson,
   readWorkTerms,
   type StaffMember,
+  type WorkTerms,
 } from "#identity";
 import { presentSpan } from "./availability";
 import { areBooked, type Booking, findBookings, findTimeOff } from "./availability.repo";
@@ -88,24 +89,41 @@ export const findAbsences = async (
     .map(({ person }) => warning(person, "time_off", `${nameOf(person)} has time off then`));
 };
 
+/** Worked out once for each different week, because most people have the same one and calendars are slow. */
+const placedIn = (slot: Span, terms: WorkTerms) => {
+  const known = new Map<string, { readonly segments: readonly Span[]; readonly isOutside: boolean }>();
+  return (person: StaffMember) => {
+    const key = JSON.stringify(person.workingHours);
+    const found = known.get(key);
+    if (found) return found;
+    const hours = hoursOf(person, terms, slot);
+    const placed = {
+      segments: visitSegments(slot, hours, terms.timeZone),
+      isOutside: secondsOutsideHours(slot, hours, terms.timeZone) > 0,
+    };
+    known.set(key, placed);
+    return placed;
+  };
+};
+
+/** `known` spares those a look who have read the terms already. */
 export const findConflicts = async (
   tx: TenantTx,
   { teamMembers, timeSlot, excludeScheduleId }: ConflictsBody,
+  known?: WorkTerms,
 ): Promise<{ conflicts: Conflict[] }> => {
   const people = await mustKnowPeople(tx, teamMembers, "teamMembers");
-  const terms = await readWorkTerms(tx);
+  const terms = known ?? (await readWorkTerms(tx));
   const slot = toSpan(timeSlot);
-  const requests = people.map((person) => ({
-    person,
-    segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone),
-  }));
+  const placeOf = placedIn(slot, terms);
+  const requests = people.map((person) => ({ person, segments: placeOf(person).segments }));
   const except = excludeScheduleId ? [excludeScheduleId] : [];
   const booked = await findDoubleBookings(tx, requests, except);
   const away = await findAbsences(tx, requests);
   const [holiday] = daysOffIn(terms, slot);
   const when = holiday ? `on ${holiday.name}` : "at that time";
   const outside = requests.flatMap(({ person }) =>
-    secondsOutsideHours(slot, hoursOf(person, terms, slot), terms.timeZone) > 0
+    placeOf(person).isOutside
       ? [warning(person, "outside_working_hours", `${nameOf(person)} doesn't work ${when}`)]
       : [],
   );
