@@ -1,12 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
-import { usualPlanWeights } from "@fieldwright/domain/assistance";
-import { learnPace } from "@fieldwright/domain/learned-duration";
-import { tripBetween } from "@fieldwright/domain/travel";
 import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
-import { outlookOf } from "@fieldwright/engine/hold/outlook";
 import { needsCall } from "@fieldwright/engine/hold/scenarios";
-import { steady } from "@fieldwright/engine/hold/steady";
 import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
@@ -20,50 +15,9 @@ import { buildProblem, type Days } from "./build-problem";
 import { suggestionsOf } from "./describe-improvement";
 import { expectOf, oddsFor } from "./hold-plan";
 import { improve } from "./improve";
-import { type NewWork, toldOf } from "./problem-parts";
-import { createWays } from "./ways";
+import { toldOf } from "./problem-parts";
+import { days, good, planner } from "./testing/crossed-days";
 import { whyMoved } from "./why-moved";
-
-/** Two people who each drive to where the other one lives. */
-const days: Days = {
-  days: [monday],
-  timeZone: "America/Chicago",
-  people: [boardPerson("Sam", 0), boardPerson("Lee", 60)],
-  visits: [boardVisit("north", "Sam", 60), boardVisit("south", "Lee", 0)],
-  jobs: [],
-  taken: [],
-  mayMove: () => true,
-  mayHandOver: () => false,
-  travel: { isPartlyEstimated: false },
-  ways: createWays({ trip: tripBetween }),
-  skillsOf: () => [],
-  crewOf: () => 1,
-  regularOf: () => undefined,
-  handover: 2,
-  hourlyCost: 4500,
-  mileageCost: 70,
-  arrivalMinutes: 120,
-  pace: learnPace([]),
-  traffic: () => 1,
-  underway: new Map(),
-  overtime: 0,
-  weights: usualPlanWeights,
-  winRate: 0,
-  valueOf: () => ({ amount: 0, openQuotes: 0, isAgreement: false }),
-  lunch: null,
-  now,
-};
-
-const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof solve>): Planner => ({
-  plan: async (problem, seed) => plan(problem, seed),
-  hold: async (input, others) => {
-    const held = steady(input);
-    const look = (routes: readonly PlannedRoute[]) =>
-      outlookOf(input.problem, routes, input.odds, input.seed);
-    return { held, outlooks: [held.routes, ...others].map(look) };
-  },
-});
-const good = planner((problem, seed) => solve({ problem, seed, stop: afterSteps(500) }));
 
 /** As a search with a fault might: one visit is neither in the plan nor left out. */
 const forgetful = planner((problem, seed) => {
@@ -329,74 +283,5 @@ describe("a customer", () => {
     ]);
     // A visit that is booked outside of its window stays there without a call.
     expect(isCalled({ arrivalWindow: slot(12, 13) }, 10)).toBe(false);
-  });
-});
-
-const pipe: NewWork = {
-  id: "pipe",
-  version: 1,
-  jobNumber: "J-1",
-  title: "Burst pipe",
-  client: { _id: "client", name: "Moore" },
-  location: "",
-  place: minutesNorth(0),
-  priority: "urgent",
-  category: "repair",
-  duration: 120,
-  crew: 1,
-  skills: ["plumbing"],
-  notBefore: monday,
-};
-
-describe("the reason of a move", () => {
-  it("names what is new on the day, and the client of another visit with the same title", async () => {
-    const visits = [
-      { ...bookedVisit("first", "Sam", [0, 8, 11]), title: "Tune-up" },
-      { ...bookedVisit("second", "Sam", [0, 11, 14]), title: "Filter" },
-    ];
-    const asked = {
-      ...days,
-      people: [boardPerson("Sam", 0)],
-      visits,
-      jobs: [{ ...pipe, title: "Tune-up", skills: [] }],
-    };
-    const found = await improve({ planner: good, log: pino({ level: "silent" }) }, asked, "efficiency");
-    const stop = (id: string, from: number, until: number) => ({
-      visit: id,
-      start: found.built.timeline.at(new Date(at(from))),
-      end: found.built.timeline.at(new Date(at(until))),
-    });
-    const [today] = found.built.today;
-    if (!today) throw new Error("nobody works");
-    const route = { ...today, stops: [stop("pipe", 8, 11), stop("first", 11, 14), stop("second", 14, 17)] };
-    const later = { ...found, planned: [route] };
-    const reasons = visits.map((moved) => {
-      const placeIn = (on: PlannedRoute) =>
-        on.stops.flatMap((each) =>
-          each.visit === moved._id ? [{ person: "Sam", stop: each, route: on }] : [],
-        );
-      const move = { visit: moved, from: placeIn(today), to: placeIn(route) };
-      return whyMoved(asked, later, move, "efficiency");
-    });
-    expect(reasons).toEqual([
-      "Moving Tune-up to 11:00 AM lets Sam reach Tune-up for Moore at 8:00 AM.",
-      "Moving Filter to 2:00 PM lets Sam reach Tune-up at 8:00 AM.",
-    ]);
-  });
-
-  it("is what it makes possible, if the drive is no reason", async () => {
-    const booked = slot(8, 16);
-    const tuneUp = {
-      ...boardVisit("Tune-up", "Derek", 0),
-      ...booked,
-      team: [{ user: "Derek", role: "technician", segments: [booked] }],
-      segments: [booked],
-    };
-    const people = [{ ...boardPerson("Derek", 0), skills: ["plumbing"] }, boardPerson("Colin", 0)];
-    const asked = { ...days, people, visits: [tuneUp], jobs: [pipe] };
-    const found = await improve({ planner: good, log: pino({ level: "silent" }) }, asked, "efficiency");
-    expect(found.moves.map((move) => whyMoved(asked, found, move, "efficiency"))).toEqual([
-      "Moving Tune-up to Colin lets Derek reach Burst pipe at 8:00 AM.",
-    ]);
   });
 });

@@ -49,8 +49,8 @@ const wayTo = ({ built }: Improvement, { stop, route, person }: PlannedPlace): n
   return travel.seconds[(from ?? 0) * travel.places + (placeOf(stop.visit) ?? 0)] ?? 0;
 };
 
-const workOf = ({ route }: PlannedPlace): number =>
-  route.stops.reduce((sum, { start, end }) => sum + end - start, 0);
+const workOf = ({ stops }: Pick<PlannedRoute, "stops">): number =>
+  stops.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** The stop that should still be going on when the visit is booked to start. */
 export const underwayBefore = ({ stop, route }: PlannedPlace): PlannedStop | undefined =>
@@ -61,6 +61,9 @@ const gapBefore = ({ stop, route }: PlannedPlace): number => {
   const before = route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) - 1];
   return before ? stop.start - before.end : Number.POSITIVE_INFINITY;
 };
+
+const stopAfter = ({ stop, route }: PlannedPlace): PlannedStop | undefined =>
+  route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) + 1];
 
 const without = (places: readonly PlannedPlace[], others: readonly PlannedPlace[]): PlannedPlace[] =>
   places.filter(({ person }) => !others.some((other) => other.person === person));
@@ -142,6 +145,38 @@ const whatItAllows = (
     : `At ${at(to.stop)} it saves ${old} ${lengthOfTime(less)} of driving.`;
 };
 
+const inTen = (chance: number): string => `${Math.round(10 * chance)} in 10`;
+
+/** Where the move lets nobody get anywhere new: who is on time more often, has less work, or more time for a drive. */
+const whatItEases = (
+  days: Days,
+  improvement: Improvement,
+  { visit }: Move,
+  { from, to }: { readonly from: PlannedPlace; readonly to: PlannedPlace },
+): string | undefined => {
+  const { outlook, planned } = improvement;
+  const [old, next] = [personOf(days, from.person).firstName, personOf(days, to.person).firstName];
+  const chances = [outlook?.before, outlook?.after].map((expected) => expected?.onTime.get(visit._id));
+  const [chance = 0, better = 0] = chances;
+  if (outlook && Math.round(10 * better) > Math.round(10 * chance))
+    return `${next} would be on time ${inTen(better)} times instead of ${inTen(chance)}.`;
+  const { technician, shift } = from.route;
+  if (technician !== to.route.technician || shift !== to.route.shift) {
+    const after = planned.find((route) => route.technician === technician && route.shift === shift);
+    const [work, less] = [workOf(from.route), after ? workOf(after) : 0];
+    return less < work
+      ? `Leaves ${old} with ${less > 0 ? `${lengthOfTime(less)} of work` : "no work"} that day instead of ${lengthOfTime(work)}.`
+      : undefined;
+  }
+  const before = gapBefore(to) - gapBefore(from);
+  if (before >= 60) return `Gives ${old} ${lengthOfTime(before)} more to get there from the stop before.`;
+  const following = stopAfter(to);
+  const earlier = from.stop.end - to.stop.end;
+  return following && earlier >= 60
+    ? `Gives ${old} ${lengthOfTime(earlier)} more to get to ${namedBeside(improvement, following.visit, visit.title)} after it.`
+    : undefined;
+};
+
 const ofThePlan = ({ before, after }: Improvement): string => {
   if (before.travel > after.travel)
     return `Part of a plan with ${lengthOfTime(before.travel - after.travel)} less driving.`;
@@ -171,7 +206,7 @@ export const whyMoved = (
   const old = personOf(days, from.person).firstName;
   const changes = from.person !== to.person;
   if (type === "workload" && changes)
-    return `${old} has ${lengthOfTime(workOf(from))} of work that day, ${next} would have ${lengthOfTime(workOf(to))} with it.`;
+    return `${old} has ${lengthOfTime(workOf(from.route))} of work that day, ${next} would have ${lengthOfTime(workOf(to.route))} with it.`;
   const still = underwayBefore(from);
   if (still) {
     const until = clock(days.timeZone, improvement.built.timeline.instant(still.end));
@@ -188,7 +223,10 @@ export const whyMoved = (
   if (changes && regular?.person === to.person)
     return `${next} was at ${move.visit.client.name} ${times(regular.visits)} before.`;
   const allows = whatItAllows(days, improvement, move, { from, to });
-  return allows ?? (shorter < way ? byDrive : ofThePlan(improvement));
+  if (allows) return allows;
+  return shorter < way
+    ? byDrive
+    : (whatItEases(days, improvement, move, { from, to }) ?? ofThePlan(improvement));
 };
 
 export const whyCreated = (days: Days, improvement: Improvement, { places, people }: Creation): string => {
