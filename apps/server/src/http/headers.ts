@@ -1,7 +1,9 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import { isMapOrigin, maxMapOrigins } from "@fieldwright/domain/map-style";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import helmet, { type HelmetOptions } from "helmet";
 import { type Config, type Origin, type Seal, seal, unseal } from "#kernel";
 import { isApiCall } from "./request-body";
 
@@ -63,9 +65,18 @@ export const allowMap = (request: FastifyRequest, reply: FastifyReply): FastifyR
 const self = "'self'";
 const none = "'none'";
 
-export const useSecurityHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
+/** They are the same for each answer, and working them out took longer than most of what a request does. */
+const headersOf = (options: HelmetOptions): OutgoingHttpHeaders => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, (failure) => {
+    if (failure) throw failure;
+  });
+  return response.getHeaders();
+};
+
+export const useSecurityHeaders = (app: FastifyInstance, config: Config): void => {
   const mapOrigin = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : [];
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -88,6 +99,7 @@ export const useSecurityHeaders = async (app: FastifyInstance, config: Config): 
   });
 
   app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
     reply.header("x-request-id", request.id);
     if (isApiCall(request)) reply.header("cache-control", "no-store");
   });

@@ -199,7 +199,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   logSlowQueries(deps);
   await useTraces(app, deps);
   // The order of these hooks decides which refusal comes first.
-  await useSecurityHeaders(app, config);
+  useSecurityHeaders(app, config);
   await useCors(app, config);
   useAuthentication(app, deps, callers);
   const feed = config.role === "worker" ? undefined : openChangeFeed(deps.database, deps.log);
