@@ -194,7 +194,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   useContractValidation(app);
   useAnswers(app, { checked: deps.config.checkAnswers });
   useErrors(app);
-  useRequestLog(app);
+  useRequestLog(app, deps.log);
   useReadiness(app, deps);
   logSlowQueries(deps);
   await useTraces(app, deps);
