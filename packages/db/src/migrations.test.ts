@@ -76,6 +76,7 @@ const texts: Record<number, string> = {
   5: "7935255df42a7c4889280dada3ec5e1f83a40618fe26ec53bfdc2537c888aaa4",
   6: "e6646a217e65ddcdc23de628caaf38668423205b4a6a13f2a21a74df19cbc2f9",
   7: "8e6ee615de4ae844559a97a15ce4986b1925a8299fa7a6eb1eac1ae9b27da746",
+  8: "155c5efd8fb1a96e1a44897479bfb2cf3321c5eebeaeccdfd459a44a1676a76f",
 };
 
 it("a change of src/sql has a version of its own", async () => {

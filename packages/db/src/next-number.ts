@@ -1,24 +1,9 @@
-import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
-import { sql } from "drizzle-orm";
-import { prepared, type TenantTx } from "./client";
-import { documentCounters } from "./schema/organizations";
+import { type DocumentKind, defaultPrefixes } from "@fieldwright/domain/document-numbers";
+import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The next number of a kind. The counter row stays locked until the transaction ends, so there are no gaps and no
- * duplicates. Call this late in the transaction, because it blocks other creations of the same kind.
+ * The next number of a kind, as a value of the row that gets it: its counter stays locked from there until the transaction
+ * ends, so there are no gaps and no duplicates. Insert late in the transaction, because other creations of the same kind wait.
  */
-export const nextNumber = async (tx: TenantTx, kind: DocumentKind): Promise<string> => {
-  const [counter] = await prepared(tx, "next_number", (name) =>
-    tx
-      .insert(documentCounters)
-      .values({ organizationId: sql`app_organization_id()`, kind: sql.placeholder("kind"), last: 1 })
-      .onConflictDoUpdate({
-        target: [documentCounters.organizationId, documentCounters.kind],
-        set: { last: sql`${documentCounters.last} + 1` },
-      })
-      .returning({ last: documentCounters.last, prefix: documentCounters.prefix })
-      .prepare(name),
-  ).execute({ kind });
-  if (!counter) throw new Error(`The counter of ${kind} numbers gave no number.`);
-  return documentNumber(kind, counter.last, counter.prefix ?? undefined);
-};
+export const nextNumber = (kind: DocumentKind): SQL<string> =>
+  sql`next_number(${kind}::text, ${defaultPrefixes[kind]}::text)`;

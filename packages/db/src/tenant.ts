@@ -5,8 +5,9 @@ import {
   getTableName,
   type InferInsertModel,
   type InferSelectModel,
+  is,
   isNull,
-  type SQL,
+  SQL,
   sql,
 } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -71,22 +72,34 @@ export const live = (table: Deletable): SQL => sql`(${ofTenant(table)} and ${isN
 export const sameTenant = (one: OfTenant, other: OfTenant): SQL =>
   eq(one.organizationId, other.organizationId);
 
-const marks = { absent: "0", empty: "1", given: "2" } as const;
+const marks = { absent: "0", empty: "1", given: "2", computed: "3" } as const;
 
 const markOf = (value: unknown): (typeof marks)[keyof typeof marks] => {
   if (value === undefined) return marks.absent;
-  return value === null ? marks.empty : marks.given;
+  if (value === null) return marks.empty;
+  return is(value, SQL) ? marks.computed : marks.given;
 };
+
+type Insertable<Table extends PgTable> = Omit<InferInsertModel<Table>, "organizationId">;
+
+/** An expression must be the same each time, since the statement keeps it. */
+export type NewRow<Table extends PgTable> = {
+  readonly [Field in keyof Insertable<Table>]: Insertable<Table>[Field] | SQL;
+};
+
+type Computed<Also> = { [Name in keyof Also]: Also[Name] extends SQL<infer Value> ? Value : never };
 
 /**
  * Inserts a row of the transaction's organization. The statement is built once for each set of fields, because building
- * it took longer than sending it. It is sent at once, so statements about the row can be sent behind it.
+ * it took longer than sending it. It is sent at once, so statements about the row can be sent behind it. `also` is read
+ * from the new row.
  */
-export const insertRow = async <Table extends PgTable>(
+export const insertRow = async <Table extends PgTable, Also extends Record<string, SQL> = Record<never, SQL>>(
   tx: TenantTx,
   table: Table,
-  fields: Omit<InferInsertModel<Table>, "organizationId">,
-): Promise<InferSelectModel<Table>> => {
+  fields: NewRow<Table>,
+  also?: Also,
+): Promise<InferSelectModel<Table> & Computed<Also>> => {
   const columns = Object.entries(getTableColumns(table));
   // An id of its own for each row. In the statement it would be the same for all.
   const made = columns.flatMap(([key, { defaultFn }]) => (defaultFn ? [[key, defaultFn()]] : []));
@@ -96,16 +109,17 @@ export const insertRow = async <Table extends PgTable>(
     const row = columns.flatMap(([key]) => {
       const mark = markOf(values[key]);
       if (mark === marks.absent) return [];
+      if (mark === marks.computed) return [[key, values[key]]];
       // Drizzle would hand an empty value to the column's encoder.
       return [[key, mark === marks.empty ? sql`null` : sql.placeholder(key)]];
     });
     return tx
       .insert(table)
       .values({ ...Object.fromEntries(row), organizationId: tenant } as InferInsertModel<Table>)
-      .returning()
+      .returning({ ...getTableColumns(table), ...also })
       .prepare(name);
   });
-  const [inserted] = (await statement.execute({ ...values })) as InferSelectModel<Table>[];
+  const [inserted] = (await statement.execute({ ...values })) as (InferSelectModel<Table> & Computed<Also>)[];
   if (!inserted) throw new Error(`The insert into ${getTableName(table)} returned no row.`);
   return inserted;
 };

@@ -183,6 +183,8 @@ export const lockLiveClient = async (tx: TenantTx, id: string) => {
         userId: clients.userId,
         taxRate: clients.taxRate,
         propertyId: properties.id,
+        client: clientInShort,
+        address: addressOf(properties),
       })
       .from(clients)
       .leftJoin(properties, itsPrimaryProperty)

@@ -196,11 +196,12 @@ type HeldClient = {
   readonly taxRate: BasisPoints | null;
   /** The primary address. */
   readonly propertyId: string | null;
+  readonly summary: ClientSummary;
 };
 
 /** The client of a new record; it cannot be deleted until the transaction ends. */
 export const holdClient = async (tx: TenantTx, id: string): Promise<HeldClient> => {
-  const client = await lockLiveClient(tx, id);
-  if (!client) throw invalid({ field: "client", msg: "Client not found" });
-  return client;
+  const held = await lockLiveClient(tx, id);
+  if (!held) throw invalid({ field: "client", msg: "Client not found" });
+  return { ...held, summary: summarizeClient(held) };
 };

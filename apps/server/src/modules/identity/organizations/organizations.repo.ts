@@ -105,6 +105,7 @@ export const findTerms = async (tx: TenantTx) => {
       .select({
         timeZone: organizations.timeZone,
         taxRate: organizations.taxRate,
+        hourlyCost: organizations.hourlyCost,
         quoteValidDays: organizations.quoteValidDays,
       })
       .from(organizations)

@@ -1,6 +1,6 @@
 import type { TenantTx, Tx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import type { BasisPoints } from "@fieldwright/domain/money";
+import type { BasisPoints, Cents } from "@fieldwright/domain/money";
 import { type Plan, planOf, seatsBeyond } from "@fieldwright/domain/plans";
 import { type Actor, AppError } from "#kernel";
 import { countTeam, findLetterhead, findLogo, findTerms, lockPlan, raiseVersion } from "./organizations.repo";
@@ -8,6 +8,7 @@ import { countTeam, findLetterhead, findLogo, findTerms, lockPlan, raiseVersion 
 export type Terms = {
   readonly timeZone: string;
   readonly taxRate: BasisPoints;
+  readonly hourlyCost: Cents;
   readonly quoteValidDays: number;
 };
 

@@ -1,5 +1,4 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { nextNumber } from "@fieldwright/db/next-number";
 import type { Cents } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { Actor, DocumentLine } from "#kernel";
@@ -46,7 +45,6 @@ export const importInvoice = async (
     ...fields,
     imported: true,
     updatedAt: now,
-    number: await nextNumber(tx, "invoice"),
   });
   await insertInvoiceLines(tx, id, lines);
   if (payment)

@@ -1,12 +1,13 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
 import { itsClient, itsJob } from "@fieldwright/db/joins";
+import { nextNumber } from "@fieldwright/db/next-number";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { lateFees } from "@fieldwright/db/schema/messages";
 import { amongIds, inOrderOf, type SummedPage, searchInvoices } from "@fieldwright/db/search-lists";
-import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
+import { insertRow, live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, InvoiceShortlist } from "@fieldwright/domain/list-views";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL } from "drizzle-orm";
@@ -91,18 +92,10 @@ export const lockInvoice = async (tx: TenantTx, id: string): Promise<FoundInvoic
 };
 
 /** Sent at once, so that statements about the invoice can be sent behind it. */
-export const insertInvoice = async (
+export const insertInvoice = (
   tx: TenantTx,
-  fields: Omit<typeof invoices.$inferInsert, "organizationId">,
-): Promise<InvoiceRecord> => {
-  const [inserted] = await tx
-    .insert(invoices)
-    .values({ ...fields, organizationId: tenant })
-    .returning()
-    .execute();
-  if (!inserted) throw new Error("insert returned no invoice");
-  return inserted;
-};
+  fields: Omit<typeof invoices.$inferInsert, "organizationId" | "number">,
+): Promise<InvoiceRecord> => insertRow(tx, invoices, { ...fields, number: nextNumber("invoice") });
 
 /** The invoice must be locked. `paid` is never written here, because a trigger on payments maintains it. */
 export const updateInvoiceRecord = async (

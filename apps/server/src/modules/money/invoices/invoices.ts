@@ -1,13 +1,12 @@
 import type { CreateInvoiceBody, Invoice, listInvoices as route } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
-import { nextNumber } from "@fieldwright/db/next-number";
 import { asDay, dayIn } from "@fieldwright/domain/calendar";
 import { type InvoiceShortlist, invoiceShortlists } from "@fieldwright/domain/list-views";
 import { formatUsd, toBasisPoints, toDollars } from "@fieldwright/domain/money";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { uuidv7 } from "uuidv7";
 import type * as z from "zod/mini";
-import { activateClient, holdClient, lockLiveClient, summarizeClients } from "#customers";
+import { activateClient, holdClient, lockLiveClient, summarizeClients, waitsForWork } from "#customers";
 import { readTerms } from "#identity";
 import {
   type Actor,
@@ -105,9 +104,8 @@ export const createInvoice = async (
     ...discountAfter(body),
     taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
   });
-  await activateClient(tx, actor, held.id, now);
+  if (waitsForWork(held)) await activateClient(tx, actor, held.id, now);
   const id = uuidv7();
-  const number = await nextNumber(tx, "invoice");
   const [invoice, inserted, clientOf, paid] = await Promise.all([
     insertInvoice(tx, {
       id,
@@ -116,7 +114,6 @@ export const createInvoice = async (
       dueDate: asDay(terms.timeZone, body.terms.dueDate),
       notes: body.notes,
       ...amounts,
-      number,
     }),
     insertInvoiceLines(tx, id, lines),
     summarizeClients(tx, [held.id]),

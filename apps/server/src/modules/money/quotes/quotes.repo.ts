@@ -1,13 +1,14 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
 import { itsClient } from "@fieldwright/db/joins";
+import { nextNumber } from "@fieldwright/db/next-number";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { amongIds, inOrderOf, type SummedPage, searchQuotes } from "@fieldwright/db/search-lists";
-import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { insertRow, live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentSort, QuoteShortlist } from "@fieldwright/domain/list-views";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
@@ -84,17 +85,10 @@ export const lockQuote = async (tx: TenantTx, id: string): Promise<FoundQuote | 
   return found;
 };
 
-export const insertQuote = async (
+export const insertQuote = (
   tx: TenantTx,
-  fields: Omit<typeof quotes.$inferInsert, "organizationId">,
-): Promise<QuoteRecord> => {
-  const [inserted] = await tx
-    .insert(quotes)
-    .values({ ...fields, organizationId: tenant })
-    .returning();
-  if (!inserted) throw new Error("insert returned no quote");
-  return inserted;
-};
+  fields: Omit<typeof quotes.$inferInsert, "organizationId" | "number">,
+): Promise<QuoteRecord> => insertRow(tx, quotes, { ...fields, number: nextNumber("quote") });
 
 /** The quote must be locked. `depositPaid` is never written here, because a trigger on payments maintains it. */
 export const updateQuoteRecord = async (

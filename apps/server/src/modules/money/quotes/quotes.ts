@@ -1,6 +1,5 @@
 import type { CreateQuoteBody, Quote, listQuotes as route } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import { nextNumber } from "@fieldwright/db/next-number";
 import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
 import { isIncluded } from "@fieldwright/domain/document-totals";
 import { type QuoteShortlist, quoteShortlists } from "@fieldwright/domain/list-views";
@@ -143,7 +142,6 @@ export const createQuote = async (
       : addDays(today, terms.quoteValidDays),
     ...amounts,
     ...depositAfter(amounts.total, body),
-    number: await nextNumber(tx, "quote"),
   });
   const inserted = await insertQuoteLines(tx, quote.id, lines);
   const client = (await summarizeClients(tx, [held.id]))(held.id);

@@ -2,18 +2,26 @@ import type { CreateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { toSpan } from "@fieldwright/domain/availability";
 import { uuidv7 } from "uuidv7";
-import { addressText } from "#customers";
-import { holdPeople, mustBeBookable, readWorkTerms, type WorkTerms } from "#identity";
+import { addressText, summarizeClients } from "#customers";
+import {
+  bookable,
+  findPhotos,
+  holdPeople,
+  mustBeBookable,
+  readWorkTerms,
+  type StaffMember,
+  type WorkTerms,
+} from "#identity";
 import { invalid, type Principal } from "#kernel";
 import { type BookFirstVisit, type FoundJob, lockLiveJob } from "#work";
 import { jobWasBooked, mustTakeVisits } from "./advance-job";
-import { insertAssignments } from "./assignments.repo";
-import { loadVisit, recordVisitChange } from "./load-visit";
-import { arrivalFor, durationOf, planBookings } from "./place-visit";
+import { type Assignment, findAssignments, insertAssignments } from "./assignments.repo";
+import { presentLoaded, recordVisitChange } from "./load-visit";
+import { arrivalFor, durationOf, type NewBooking, planBookings } from "./place-visit";
+import { recordedVisit } from "./visits.present";
 import {
   type FoundVisit,
   findServiceAddress,
-  findVisitsById,
   insertVisit,
   isRecurring,
   type VisitRecord,
@@ -23,40 +31,73 @@ type Where = Pick<VisitRecord, "propertyId" | "location">;
 
 type Of = { readonly clientId: string; readonly propertyId: string | null };
 
-/** The service address, or a typed address, whose coordinates are unknown. */
-export const placeOf = async (
-  tx: TenantTx,
-  { clientId, propertyId }: Of,
-  written: string,
-): Promise<Where> => {
-  const address = await findServiceAddress(tx, clientId, propertyId);
+type ServiceAddress = Awaited<ReturnType<typeof findServiceAddress>>;
+
+const whereAt = (address: ServiceAddress, written: string): Where => {
   const location = address ? addressText(address) : "";
   return written === "" || written === location
     ? { propertyId: address?.id ?? null, location }
     : { propertyId: null, location: written };
 };
 
-type Booked = {
-  readonly job: FoundJob["job"];
+/** The service address, or a typed address, whose coordinates are unknown. */
+export const placeOf = async (
+  tx: TenantTx,
+  { clientId, propertyId }: Of,
+  written: string,
+): Promise<Where> => {
+  return whereAt(await findServiceAddress(tx, clientId, propertyId), written);
+};
+
+type Booked = Pick<FoundJob, "job" | "clientUserId"> & {
   readonly body: Omit<CreateVisitBody, "job" | "client">;
   readonly isNew: boolean;
 };
 
-/** Books the people and writes the visit. The job is locked or new. */
+type NewVisit = {
+  readonly visit: FoundVisit;
+  readonly assignments: readonly Assignment[];
+  readonly terms: WorkTerms;
+};
+
+/** As they would be read. Only who overrode what has to be. */
+const assignmentsOf = async (
+  tx: TenantTx,
+  bookings: readonly NewBooking[],
+  people: ReadonlyMap<string, StaffMember>,
+): Promise<readonly Assignment[]> => {
+  const overridden = bookings.find(({ overrideReason }) => overrideReason);
+  if (overridden) return findAssignments(tx, [overridden.visitId]);
+  return bookings.map(({ visitId, userId, role, startsAt, endsAt }) => {
+    const { firstName, lastName, deactivatedAt } = bookable(people, userId);
+    const person = { userId, firstName, lastName, deactivatedAt };
+    return {
+      visitId,
+      ...person,
+      role,
+      start: startsAt,
+      end: endsAt,
+      overrideReason: null,
+      overriddenBy: null,
+    };
+  });
+};
+
+/** Books the people and writes the visit. The job is locked or new. What was written is not read again. */
 const bookVisit = async (
   tx: TenantTx,
   principal: Principal,
-  { job, body, isNew }: Booked,
+  { job, clientUserId, body, isNew }: Booked,
   now: Date,
-): Promise<{ readonly visit: FoundVisit; readonly terms: WorkTerms }> => {
+): Promise<NewVisit> => {
   const slot = toSpan(body.timeSlot);
-  const [people, terms, place, arrival, ownAnswers] = await Promise.all([
+  const [people, terms, address, arrival, ownAnswers] = await Promise.all([
     holdPeople(
       tx,
       body.team.map(({ user }) => user),
     ),
     readWorkTerms(tx),
-    placeOf(tx, job, body.location),
+    findServiceAddress(tx, job.clientId, job.propertyId),
     arrivalFor(tx, body.arrivalWindow, slot.start),
     isNew ? false : isRecurring(tx, job.id),
   ]);
@@ -75,7 +116,7 @@ const bookVisit = async (
     id: placement.visitId,
     jobId: job.id,
     clientId: job.clientId,
-    ...place,
+    ...whereAt(address, body.location),
     startsAt: slot.start,
     endsAt: slot.end,
     duration: durationOf(placement, setting),
@@ -87,23 +128,13 @@ const bookVisit = async (
     createdAt: now,
     updatedAt: now,
   };
-  const [, , [visit]] = await Promise.all([
+  const [visit, , assignments] = await Promise.all([
     insertVisit(tx, fields),
     insertAssignments(tx, bookings),
-    findVisitsById(tx, [placement.visitId]),
+    assignmentsOf(tx, bookings, people),
   ]);
-  if (!visit) throw new Error("a new visit is gone");
-  return { visit, terms };
-};
-
-const recordNewVisit = async (
-  tx: TenantTx,
-  principal: Principal,
-  { visit, terms }: Awaited<ReturnType<typeof bookVisit>>,
-): Promise<Visit> => {
-  const after = await loadVisit(tx, principal, visit, terms);
-  await recordVisitChange(tx, principal, after.visit, { verb: "create", after });
-  return after.presented;
+  const place = visit.propertyId === null ? null : (address ?? null);
+  return { visit: { visit, job, place, clientUserId }, assignments, terms };
 };
 
 export const createVisit = async (
@@ -117,13 +148,23 @@ export const createVisit = async (
   const { job } = found;
   if (body.client !== job.clientId)
     throw invalid({ field: "client", msg: "The job belongs to another client" });
-  const booked = await bookVisit(tx, principal, { job, body, isNew: false }, now);
+  const { visit, ...booked } = await bookVisit(tx, principal, { ...found, body, isNew: false }, now);
   await jobWasBooked(tx, principal, job, now);
-  return recordNewVisit(tx, principal, booked);
+  const [clientOf, photos] = await Promise.all([
+    summarizeClients(tx, [job.clientId]),
+    findPhotos(tx, [...new Set(body.team.map(({ user }) => user))]),
+  ]);
+  const client = clientOf(job.clientId);
+  const after = presentLoaded(principal, visit, { ...booked, client, photos });
+  await recordVisitChange(tx, principal, after.visit, { verb: "create", after });
+  return after.presented;
 };
 
-export const bookFirstVisit: BookFirstVisit = async (tx, principal, job, visit, now) => {
+/** The answer is the job, so the visit is written and recorded, and not shown. */
+export const bookFirstVisit: BookFirstVisit = async (tx, principal, found, visit, now) => {
   const body = { ...visit, location: "", locked: false };
-  const booked = await bookVisit(tx, principal, { job, body, isNew: true }, now);
-  await recordNewVisit(tx, principal, booked);
+  const { visit: booked, assignments } = await bookVisit(tx, principal, { ...found, body, isNew: true }, now);
+  const recorded = recordedVisit({ ...booked, assignments });
+  const after = { ...booked, assignments, recorded };
+  await recordVisitChange(tx, principal, booked.visit, { verb: "create", after });
 };

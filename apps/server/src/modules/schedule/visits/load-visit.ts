@@ -5,7 +5,7 @@ import type { FieldVisit } from "@fieldwright/domain/field-facts";
 import { reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
 import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { summarizeClients } from "#customers";
+import { type ClientSummary, summarizeClients } from "#customers";
 import { findPhotos, readWorkTerms, type WorkTerms } from "#identity";
 import { type Actor, notFound, stale, type Viewer, type Visibility, visibilityUnder } from "#kernel";
 import { type Assignment, findAssignments, type ProgressRecord } from "./assignments.repo";
@@ -73,6 +73,26 @@ export type LoadedVisit = FoundVisit & {
   readonly recorded: RecordedVisit;
 };
 
+type AroundVisit = {
+  readonly client: ClientSummary;
+  readonly assignments: readonly Assignment[];
+  /** By person. */
+  readonly photos: ReadonlyMap<string, string>;
+  readonly terms: WorkTerms;
+};
+
+/** From what was read, or from what the transaction has just written. */
+export const presentLoaded = (viewer: Viewer, found: FoundVisit, around: AroundVisit): LoadedVisit => {
+  const { assignments } = around;
+  const nextStatuses = nextStatusesFor(viewer, found.visit.status);
+  return {
+    ...found,
+    assignments,
+    presented: presentVisit(found, { ...around, nextStatuses, remarks: seesRemarks(viewer) }),
+    recorded: recordedVisit({ ...found, assignments }),
+  };
+};
+
 export const loadVisits = async (
   tx: TenantTx,
   viewer: Viewer,
@@ -91,15 +111,9 @@ export const loadVisits = async (
   ]);
   const photos = await findPhotos(tx, [...new Set(rows.map(({ userId }) => userId))]);
   return found.map((one) => {
-    const { id, clientId, status } = one.visit;
+    const { id, clientId } = one.visit;
     const assignments = rows.filter((row) => row.visitId === id);
-    const around = { client: clientOf(clientId), assignments, terms };
-    const nextStatuses = nextStatusesFor(viewer, status);
-    const presented = presentVisit(one, { ...around, photos, nextStatuses, remarks: seesRemarks(viewer) });
-    const recorded = recordedVisit(
-      presentVisit(one, { ...around, photos: new Map(), nextStatuses, remarks: true }),
-    );
-    return { ...one, assignments, presented, recorded };
+    return presentLoaded(viewer, one, { client: clientOf(clientId), assignments, photos, terms });
   });
 };
 
@@ -145,6 +159,9 @@ export const openVisit = async (tx: TenantTx, principal: Viewer, id: string): Pr
   return loadVisit(tx, principal, found);
 };
 
+/** As much of a visit as the record of a change needs. */
+type Recorded = Pick<LoadedVisit, "assignments" | "clientUserId" | "recorded">;
+
 type Change = {
   readonly verb:
     | "create"
@@ -159,8 +176,8 @@ type Change = {
     | "customer_confirmed"
     | "customer_asked"
     | "customer_noted";
-  readonly before?: LoadedVisit;
-  readonly after?: LoadedVisit;
+  readonly before?: Recorded;
+  readonly after?: Recorded;
   readonly to?: object;
 };
 

@@ -99,6 +99,8 @@ const refuse = async (
   });
 };
 
+export type NewBooking = NewAssignment & { readonly role: string };
+
 /**
  * The rows that book the people of a visit, one for each person and segment. The people must be held, so that they are still
  * free when the rows are written; the exclusion constraint of the database has the last word. An override is recorded only
@@ -109,7 +111,7 @@ export const planBookings = async (
   actor: Actor,
   placement: Placement,
   setting: Setting,
-): Promise<NewAssignment[]> => {
+): Promise<NewBooking[]> => {
   const { visitId, slot, team, override, returns, blocks } = placement;
   const { people, terms } = setting;
   const requests = team.map(({ user, role }): BookingRequest & { role: string } => {

@@ -18,6 +18,11 @@ export const presentArrival = ({
 }: Pick<VisitRecord, "arrivalFrom" | "arrivalUntil">) =>
   arrivalFrom && arrivalUntil ? presentSpan({ start: arrivalFrom, end: arrivalUntil }) : null;
 
+const presentSlot = ({ startsAt, endsAt, duration }: VisitRecord): Visit["timeSlot"] => ({
+  ...presentSpan({ start: startsAt, end: endsAt }),
+  duration,
+});
+
 /** When people are at the visit. If nobody is assigned, when someone with the usual hours would be. */
 export const segmentsOf = (
   { startsAt, endsAt }: Pick<VisitRecord, "startsAt" | "endsAt">,
@@ -93,7 +98,7 @@ export const presentVisit = (
   category: visit.category,
   startDate: visit.startsAt.toISOString(),
   duration: Math.round((visit.duration / 60) * 100) / 100,
-  timeSlot: { ...presentSpan({ start: visit.startsAt, end: visit.endsAt }), duration: visit.duration },
+  timeSlot: presentSlot(visit),
   segments: segmentsOf(visit, assignments, terms).map(presentSpan),
   arrivalWindow: presentArrival(visit),
   location: visit.location,
@@ -121,18 +126,25 @@ export const presentVisit = (
   version: visit.version,
 });
 
-/** What the audit log records of a visit. */
-export const recordedVisit = (visit: Visit) => ({
-  job: visit.job._id,
+/** What the audit log records of a visit, whoever looks. */
+export const recordedVisit = ({
+  visit,
+  job,
+  assignments,
+}: Pick<FoundVisit, "visit"> & {
+  readonly job: { readonly id: string };
+  readonly assignments: readonly Assignment[];
+}) => ({
+  job: job.id,
   status: visit.status,
   category: visit.category,
-  timeSlot: visit.timeSlot,
-  arrivalWindow: visit.arrivalWindow,
+  timeSlot: presentSlot(visit),
+  arrivalWindow: presentArrival(visit),
   location: visit.location,
-  team: visit.team.map(({ user, role }) => ({ user, role })),
+  team: presentTeam(assignments, new Map()).map(({ user, role }) => ({ user, role })),
   locked: visit.locked,
-  notes: visit.notes,
+  notes: { internal: visit.notesInternal },
   customerNote: visit.customerNote,
-  override: visit.override,
+  override: presentOverride(assignments),
 });
 export type RecordedVisit = ReturnType<typeof recordedVisit>;

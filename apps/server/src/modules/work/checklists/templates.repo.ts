@@ -1,8 +1,8 @@
 import { maxChecklistItems } from "@fieldwright/contract/checklists";
 import type { TenantTx } from "@fieldwright/db/client";
-import { checklistTemplates, jobChecklistItems } from "@fieldwright/db/schema/job-work";
+import { checklistTemplates } from "@fieldwright/db/schema/job-work";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(checklistTemplates);
 const byId = (id: string) => and(inTenant, eq(checklistTemplates.id, id));
@@ -69,26 +69,34 @@ export const deleteTemplateRow = async (tx: TenantTx, id: string): Promise<void>
 };
 
 /** Copies the items of templates to the end of a job's checklist, as many as there is room for. One statement. */
-const copyItems = async (tx: TenantTx, jobId: string, from: SQL, start: number): Promise<void> => {
-  await tx.execute(sql`
-    insert into ${jobChecklistItems}
-      (id, organization_id, job_id, position, text, kind, required, unit, min_value, max_value, choices)
-    select gen_random_uuid(), organization_id, ${jobId}::uuid,
-      ${start}::integer - 1 + row_number() over (order by name, id, place), item->>'text', item->>'kind',
-      (item->>'required')::boolean, item->>'unit', (item->>'min')::float8, (item->>'max')::float8,
-      array(select jsonb_array_elements_text(item->'choices'))
-    from (
-      select t.organization_id, t.name, t.id, asked.item, asked.place
-      from ${checklistTemplates} t cross join jsonb_array_elements(t.items) with ordinality as asked(item, place)
-      where t.organization_id = app_organization_id() and ${from}
-      order by t.name, t.id, asked.place
-      limit ${maxChecklistItems - start}
-    ) asked`);
-};
+const copying = (from: string): string => `
+  insert into job_checklist_items
+    (id, organization_id, job_id, position, text, kind, required, unit, min_value, max_value, choices)
+  select gen_random_uuid(), organization_id, $1::uuid,
+    $2::integer - 1 + row_number() over (order by name, id, place), item->>'text', item->>'kind',
+    (item->>'required')::boolean, item->>'unit', (item->>'min')::float8, (item->>'max')::float8,
+    array(select jsonb_array_elements_text(item->'choices'))
+  from (
+    select t.organization_id, t.name, t.id, asked.item, asked.place
+    from checklist_templates t cross join jsonb_array_elements(t.items) with ordinality as asked(item, place)
+    where t.organization_id = app_organization_id() and ${from}
+    order by t.name, t.id, asked.place
+    limit ${maxChecklistItems} - $2::integer
+  ) asked`;
+
+const copyingThoseOfCategory = copying("t.category = (select category from jobs where id = $1)");
+const copyingOne = copying("t.id = $3::uuid");
 
 /** Those of the category of a job that has no checklist yet. */
-export const copyTemplatesOf = (tx: TenantTx, jobId: string): Promise<void> =>
-  copyItems(tx, jobId, sql`t.category = (select category from jobs where id = ${jobId}::uuid)`, 0);
+export const copyTemplatesOf = async (tx: TenantTx, jobId: string): Promise<void> => {
+  await tx.$client.query({ text: copyingThoseOfCategory }, [jobId, 0]);
+};
 
-export const copyTemplate = (tx: TenantTx, jobId: string, templateId: string, start: number): Promise<void> =>
-  copyItems(tx, jobId, sql`t.id = ${templateId}`, start);
+export const copyTemplate = async (
+  tx: TenantTx,
+  jobId: string,
+  templateId: string,
+  start: number,
+): Promise<void> => {
+  await tx.$client.query({ text: copyingOne }, [jobId, start, templateId]);
+};

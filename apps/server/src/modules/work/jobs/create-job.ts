@@ -1,6 +1,5 @@
 import type { CreateJobBody, Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
-import { nextNumber } from "@fieldwright/db/next-number";
 import { asDay } from "@fieldwright/domain/calendar";
 import { hasScope } from "@fieldwright/domain/key-scopes";
 import { basisPoints, type Cents, noCents, toCents } from "@fieldwright/domain/money";
@@ -21,19 +20,29 @@ import {
 } from "#kernel";
 import { startChecklist } from "../checklists/templates";
 import { skillsAfter } from "./jobs";
-import { type FoundJob, insertJob, insertJobLines, type NewLine, type QuoteOfJob } from "./jobs.repo";
-import { type LoadedJob, presentLoaded, readAroundNew, recordJobChange } from "./load-job";
+import { seesMoney } from "./jobs.policy";
+import {
+  type FoundJob,
+  insertJob,
+  insertJobLines,
+  type NewJob,
+  type NewLine,
+  type QuoteOfJob,
+} from "./jobs.repo";
+import { type AroundNew, type LoadedJob, presentLoaded, readAroundNew, recordJobChange } from "./load-job";
 import type { BookFirstVisit } from "./visits-of-job";
 
 export type { JobRecord } from "./jobs.repo";
 
 type JobParts = Pick<FoundJob, "quote" | "clientUserId"> & {
-  readonly fields: Omit<Parameters<typeof insertJob>[1], "number">;
+  readonly fields: NewJob;
   readonly lines?: readonly NewLine[];
   /** The visit that the same call books. */
   readonly visit?: CreateJobBody["visit"];
   /** For whom the job is read: the one who makes it, if left out. */
   readonly viewer?: Viewer;
+  /** Read if left out. */
+  readonly around?: AroundNew | undefined;
 };
 
 /**
@@ -43,15 +52,14 @@ type JobParts = Pick<FoundJob, "quote" | "clientUserId"> & {
 export const makeJob = async (
   tx: TenantTx,
   principal: Principal,
-  { fields, lines = [], quote, clientUserId, visit, viewer = principal }: JobParts,
+  { fields, lines = [], quote, clientUserId, visit, viewer = principal, around: known }: JobParts,
   now: Date,
 ): Promise<LoadedJob> => {
   const key = { id: fields.id ?? uuidv7(), clientId: fields.clientId };
-  const number = await nextNumber(tx, "job");
-  const [job, inserted, around] = await Promise.all([
-    insertJob(tx, { ...fields, ...key, number }),
+  const [around, job, inserted] = await Promise.all([
+    known ?? readAroundNew(tx, viewer, key, now),
+    insertJob(tx, { ...fields, ...key }),
     insertJobLines(tx, key.id, lines),
-    readAroundNew(tx, viewer, key, now),
     startChecklist(tx, key.id),
   ]);
   const startsAt = visit && new Date(visit.timeSlot.start);
@@ -59,13 +67,13 @@ export const makeJob = async (
   const created = presentLoaded(
     viewer,
     { job, quote, clientUserId },
-    { ...around, startsAt, lines: inserted },
+    { ...around, skills: job.skills, startsAt, lines: inserted, invoices: [] },
   );
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded, booked });
   return created;
 };
 
-type NewJob = {
+type Wanted = {
   readonly body: CreateJobBody;
   readonly book: BookFirstVisit;
 };
@@ -109,11 +117,11 @@ const newLines = (items: CreateJobBody["lineItems"] = []) => {
 export const createJob = async (
   tx: TenantTx,
   principal: Principal,
-  { body, book }: NewJob,
+  { body, book }: Wanted,
   now: Date,
 ): Promise<Job> => {
   mustBeAllowed(principal, body);
-  const [held, { timeZone }] = await Promise.all([holdClient(tx, body.client), readTerms(tx)]);
+  const [held, { timeZone, ...terms }] = await Promise.all([holdClient(tx, body.client), readTerms(tx)]);
   const fields = {
     clientId: held.id,
     propertyId: await placeOf(tx, principal, { body, primary: held.propertyId }, now),
@@ -126,13 +134,21 @@ export const createJob = async (
     estimatedDuration: body.estimatedDuration ?? null,
     ...skillsAfter(body.requiredSkills),
   };
-  const parts = { lines: newLines(body.lineItems), quote: null, clientUserId: held.userId };
+  const activated =
+    body.visit && waitsForWork(held) ? await activateClient(tx, principal, held.id, now) : false;
+  const rates = seesMoney(principal) ? { ...terms, minutes: 0 } : undefined;
+  const parts = {
+    lines: newLines(body.lineItems),
+    quote: null,
+    clientUserId: held.userId,
+    // A client that changed here is read again.
+    around: activated || body.newAddress ? undefined : { client: held.summary, rates },
+  };
   if (!body.visit) return (await makeJob(tx, principal, { fields, ...parts }, now)).presented;
-  if (waitsForWork(held)) await activateClient(tx, principal, held.id, now);
   const scheduled = { ...parts, fields: { ...fields, status: "scheduled" as const }, visit: body.visit };
-  const { job, presented } = await makeJob(tx, principal, scheduled, now);
-  await book(tx, principal, job, body.visit, now);
-  return presented;
+  const created = await makeJob(tx, principal, scheduled, now);
+  await book(tx, principal, created, body.visit, now);
+  return created.presented;
 };
 
 type RequestedJob = {

@@ -69,6 +69,28 @@ describe("201: one call makes", () => {
     expect(await visitsOf(job)).toMatchObject([{ property: other._id, needsTechnician: true }]);
   });
 
+  it("a visit that is recorded as it is read later, also where someone is booked twice", async () => {
+    const recorded = async (id: string, column: "from" | "to") => {
+      const { rows } = await test.database.pool.query(
+        `select "${column}" as state from audit_log where record_id = $1 order by id desc limit 1`,
+        [id],
+      );
+      return rows[0].state;
+    };
+    const override = { reason: "Same street" };
+    for (const visit of [
+      { timeSlot: slot(16, 17), team: crew(sam) },
+      { timeSlot: slot(16, 17), team: crew(sam), override },
+    ]) {
+      const [booked] = await visitsOf((await post({ visit })).json<Job>());
+      const id = booked?._id ?? "";
+      const created = await recorded(id, "to");
+      expect(created).toMatchObject({ team: [{ user: { _id: sam.userId } }] });
+      await request(test, owner, "PUT", `/schedule/${id}`, { locked: true });
+      expect(await recorded(id, "from")).toEqual(created);
+    }
+  });
+
   it("the same job when it is sent twice with one key", async () => {
     const payload = jobBody(client._id, { visit: { timeSlot: slot(14, 15), team: crew(sam) } });
     const headers = { ...owner.headers, "idempotency-key": "whole-job-once" };

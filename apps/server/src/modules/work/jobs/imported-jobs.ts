@@ -1,5 +1,4 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { nextNumber } from "@fieldwright/db/next-number";
 import type { Principal } from "#kernel";
 import { insertJob, type JobRecord, lockJob, updateJobRecord } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
@@ -30,7 +29,6 @@ export const importJob = async (
     ...fields,
     imported: true,
     updatedAt: now,
-    number: await nextNumber(tx, "job"),
   });
   const created = await loadJob(tx, principal, { job, quote: null, clientUserId: null }, now);
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });

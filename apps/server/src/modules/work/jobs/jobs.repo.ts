@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
 import { addressOf, clientInShort, itsClient, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
+import { nextNumber } from "@fieldwright/db/next-number";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
@@ -144,10 +145,11 @@ export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | unde
   return found;
 };
 
-export const insertJob = (
-  tx: TenantTx,
-  fields: Omit<typeof jobs.$inferInsert, "organizationId">,
-): Promise<JobRecord> => insertRow(tx, jobs, fields);
+export type NewJob = Omit<typeof jobs.$inferInsert, "organizationId" | "number">;
+
+/** With its number and the skills that it needs. */
+export const insertJob = (tx: TenantTx, fields: NewJob): Promise<JobRecord & { skills: string[] }> =>
+  insertRow(tx, jobs, { ...fields, number: nextNumber("job") }, { skills: neededSkills });
 
 /** The job must be locked. */
 export const updateJobRecord = async (

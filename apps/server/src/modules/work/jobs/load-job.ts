@@ -67,19 +67,20 @@ const readAround = async (tx: TenantTx, viewer: Viewer, { id, clientId }: JobKey
   return { client: clientOf(clientId), startsAt: starts.get(id), lines, invoices, skills, rates };
 };
 
-/** Of a job that the transaction has just made, which has no invoices. */
+/** What is shown with a job and was there before it: what else there could be, the transaction has yet to make. */
+export type AroundNew = Pick<Around, "client" | "rates">;
+
 export const readAroundNew = async (
   tx: TenantTx,
   viewer: Viewer,
   { id, clientId }: JobKey,
   now: Date,
-): Promise<Omit<Around, "lines" | "startsAt">> => {
-  const [clientOf, skills, rates] = await Promise.all([
+): Promise<AroundNew> => {
+  const [clientOf, rates] = await Promise.all([
     summarizeClients(tx, [clientId]),
-    findNeededSkills(tx, id),
     seesMoney(viewer) ? findRates(tx, id, now) : undefined,
   ]);
-  return { client: clientOf(clientId), invoices: [], skills, rates };
+  return { client: clientOf(clientId), rates };
 };
 
 /** The job anew, after a change that left everything around it as it was. */

@@ -23,7 +23,7 @@ export type VisitsOfJob = {
 export type BookFirstVisit = (
   tx: TenantTx,
   principal: Principal,
-  job: FoundJob["job"],
+  found: Pick<FoundJob, "job" | "clientUserId">,
   visit: NonNullable<CreateJobBody["visit"]>,
   now: Date,
 ) => Promise<void>;
