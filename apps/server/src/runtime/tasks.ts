@@ -13,6 +13,7 @@ import { endSessionsTask, locateHomeTask, recordAttemptTask, sendPasswordResetTa
 import { backupTask, type Deps, pruneFiles, type Tasks } from "#kernel";
 import {
   checkTextTask,
+  collectVisitNewsTask,
   notifyOfVisitsTask,
   notifyPeopleTask,
   sendEmailTask,
@@ -32,6 +33,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   announce_arrival: arrivalMessageTask(deps),
   announce_changes: announceChangesTask(deps),
   check_text: checkTextTask(deps, { visitWasEmailed }),
+  collect_visit_news: collectVisitNewsTask(deps, findVisitsNow),
   deliver_webhook: deliverWebhookTask(deps),
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),

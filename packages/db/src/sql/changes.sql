@@ -1,4 +1,4 @@
--- What follows a row of the audit log. Both triggers queue their job in the transaction of the change, so it runs only
+-- What follows a row of the audit log. The triggers queue their jobs in the transaction of the change, so they run only
 -- if the change commits. Imports and the demo set app.unannounced: their rows are not news.
 
 -- Webhooks: queued only for organizations that have a receiver.
@@ -28,6 +28,11 @@ language plpgsql
 as $$
 begin
   if coalesce(current_setting('app.unannounced', true), '') <> '' then return null; end if;
+  perform enqueue_visit_news(added.organization_id, array_agg(added.id order by added.id))
+  from added
+  where added.at > now() - interval '10 minutes'
+    and added.kind = 'visit' and added.verb in ('create', 'update', 'move', 'delete', 'restore', 'status', 'unassign')
+  group by added.organization_id;
   perform enqueue_job(
     'notify_people',
     json_build_object('organizationId', added.organization_id, 'changes', json_agg(added.id order by added.id))
@@ -35,8 +40,7 @@ begin
   from added
   where added.at > now() - interval '10 minutes'
     and (
-      added.kind = 'visit' and added.verb in ('create', 'update', 'move', 'delete', 'restore', 'status', 'unassign')
-      or added.kind = 'review' and added.verb = 'review'
+      added.kind = 'review' and added.verb = 'review'
       or added.kind in ('visit', 'job') and added.verb in ('misfit', 'late', 'follow_up', 'customer_asked', 'customer_noted')
       or not exists (select from users u where u.id = added.actor_id and u.organization_id = added.organization_id) and (
         added.kind = 'quote' and added.verb in ('approve', 'reject')

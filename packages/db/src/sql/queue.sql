@@ -35,6 +35,32 @@ begin
   );
 end $$;
 
+-- Changes of visits that people are told of a few minutes later: gathered for some seconds, so that a busy morning is some
+-- jobs and not hundreds. They are written behind those of the job that waits. The text is ours, so it need not be parsed. A
+-- job that runs already keeps its changes and goes on without the key: with it, add_job would take its further tries away.
+create or replace function enqueue_visit_news(organization uuid, changes bigint[]) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  news constant text := 'visit-news:' || organization;
+  ids constant text := array_to_string(changes, ',');
+begin
+  -- Two that both found no job would lose the changes of the first.
+  perform pg_advisory_xact_lock(hashtextextended(news, 0));
+  update graphile_worker._private_jobs set payload = (left(payload::text, -2) || ',' || ids || ']}')::json
+  where key = news and is_available;
+  if found then return; end if;
+  update graphile_worker._private_jobs set key = null where key = news;
+  perform graphile_worker.add_job(
+    identifier => 'collect_visit_news',
+    payload => format('{"organizationId":"%s","changes":[%s]}', organization, ids)::json,
+    run_at => now() + interval '5 seconds',
+    job_key => news,
+    flags => array[organization::text]
+  );
+end $$;
+
 -- Each webhook receiver has its own queue: its deliveries go out in order, and a slow receiver delays no other.
 -- Priority 10 lets mail go first.
 create or replace function enqueue_delivery(endpoint uuid, delivery uuid, run_at timestamptz) returns void
@@ -69,5 +95,5 @@ begin
   );
 end $$;
 
-revoke execute on function enqueue_job, enqueue_delivery, enqueue_exchange from public;
-grant execute on function enqueue_job, enqueue_delivery, enqueue_exchange to fieldwright_tenant, fieldwright_system;
+revoke execute on function enqueue_job, enqueue_visit_news, enqueue_delivery, enqueue_exchange from public;
+grant execute on function enqueue_job, enqueue_visit_news, enqueue_delivery, enqueue_exchange to fieldwright_tenant, fieldwright_system;

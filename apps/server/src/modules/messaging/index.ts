@@ -24,7 +24,7 @@ export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./mes
 export { type OldTimes, toldBy, visitValues } from "./messages/visit-details";
 export { contactRoutes, messagesRoutes, pushRoutes } from "./messaging.routes";
 export { sendNoticeSmsTask } from "./notifications/notify";
-export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
+export { collectVisitNewsTask, notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
 export { readPushKeys, sendPushTask } from "./push/push";
 export {
   draftMessage,

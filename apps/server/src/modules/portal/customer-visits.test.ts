@@ -2,7 +2,7 @@ import type { CustomerVisit } from "@fieldwright/contract/customer";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { CustomerLink } from "@fieldwright/contract/sending";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notifyPeopleTask } from "#messaging";
+import { collectVisitNewsTask, notifyPeopleTask } from "#messaging";
 import { findVisitsNow } from "#schedule";
 import { mustCall, type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
 import { runTasks } from "#testing/jobs";
@@ -49,7 +49,10 @@ const inOffice = async () => (await request(test, owner, "GET", `/schedule/${vis
 const activity = async () =>
   (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json().activity;
 const noticesOf = async ({ email }: Person, about: string) => {
-  await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+  await runTasks(test, {
+    notify_people: notifyPeopleTask(test.deps, findVisitsNow),
+    collect_visit_news: collectVisitNewsTask(test.deps, findVisitsNow),
+  });
   return (await queuedEmails(test, email)).filter(({ subject }) => subject.includes(about));
 };
 

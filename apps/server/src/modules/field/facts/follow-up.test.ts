@@ -4,7 +4,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notifyPeopleTask } from "#messaging";
+import { collectVisitNewsTask, notifyPeopleTask } from "#messaging";
 import { findVisitsNow } from "#schedule";
 import { type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
 import { factOn, send } from "#testing/field";
@@ -109,7 +109,10 @@ describe("a follow-up", () => {
     const fact = ask("quote");
     await send(test, marcus, fact);
     await send(test, marcus, fact);
-    await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+    await runTasks(test, {
+      notify_people: notifyPeopleTask(test.deps, findVisitsNow),
+      collect_visit_news: collectVisitNewsTask(test.deps, findVisitsNow),
+    });
     const told = async ({ email }: Person) =>
       (await queuedEmails(test, email)).filter(({ subject }) => subject.includes("asked for"));
     const { firstName, lastName } = job.client.user;
@@ -129,7 +132,10 @@ describe("a follow-up", () => {
     expect(notes).toMatchObject([{ text: "The pump is worn", author: { name: "Marcus Reed" } }]);
     const asked = (await activityOf(job._id)).find(({ verb }) => verb === "follow_up");
     expect(asked?.to).toEqual({ event: "Asked for another visit: The pump is worn" });
-    await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+    await runTasks(test, {
+      notify_people: notifyPeopleTask(test.deps, findVisitsNow),
+      collect_visit_news: collectVisitNewsTask(test.deps, findVisitsNow),
+    });
     const told = (await queuedEmails(test, owner.email)).find(({ subject }) => subject.includes("asked for"));
     expect(told?.text).toContain(`/jobs/${job._id}`);
   });

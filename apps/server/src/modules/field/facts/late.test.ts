@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "@fieldwright/contract/activity";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notifyPeopleTask } from "#messaging";
+import { collectVisitNewsTask, notifyPeopleTask } from "#messaging";
 import { findVisitsNow } from "#schedule";
 import { type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, factOn, send } from "#testing/field";
@@ -47,7 +47,10 @@ const messages = () => messagesTo(test, visit.client.user.email);
 const lastActivity = async (): Promise<ActivityEntry | undefined> =>
   (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json().activity[0];
 const notices = async ({ email }: Person) => {
-  await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+  await runTasks(test, {
+    notify_people: notifyPeopleTask(test.deps, findVisitsNow),
+    collect_visit_news: collectVisitNewsTask(test.deps, findVisitsNow),
+  });
   return (await queuedEmails(test, email)).filter(({ subject }) => subject.includes("will be late"));
 };
 

@@ -3,7 +3,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notifyPeopleTask } from "#messaging";
+import { collectVisitNewsTask, notifyPeopleTask } from "#messaging";
 import { findVisitsNow } from "#schedule";
 import { type Person, queuedEmails, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, type FactOf, factOn, send } from "#testing/field";
@@ -296,10 +296,16 @@ describe("the office is told of a misfit, and nobody else", () => {
     const team = crew(marcus, elena);
     const visit = await newVisit(test, owner, { job, team, timeSlot: slot(10, 12, wednesday) });
     await setStatus(test, owner, visit._id, "cancelled");
-    await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+    await runTasks(test, {
+      notify_people: notifyPeopleTask(test.deps, findVisitsNow),
+      collect_visit_news: collectVisitNewsTask(test.deps, findVisitsNow),
+    });
     const finish = { kind: "finish", forAll: false, keepTimer: false } as const;
     await send(test, marcus, factOn(visit, start, finish));
-    await runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+    await runTasks(test, {
+      notify_people: notifyPeopleTask(test.deps, findVisitsNow),
+      collect_visit_news: collectVisitNewsTask(test.deps, findVisitsNow),
+    });
     const subject = "Marcus tapped Finish at 10:00 AM on a visit that was canceled.";
     const told = async ({ email }: Person) => (await queuedEmails(test, email)).map((mail) => mail.subject);
     expect(await told(owner)).toContain(subject);

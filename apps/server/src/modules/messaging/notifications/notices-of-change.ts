@@ -5,7 +5,7 @@ import { dollars, formatUsd } from "@fieldwright/domain/money";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
 import * as z from "zod/mini";
 import { type Deps, enqueue } from "#kernel";
-import { findFirstNoticeTime, saveNotice } from "./notifications.repo";
+import { findFirstNoticeTimes, saveNotices } from "./notifications.repo";
 
 const recorded = z.object({
   status: z.string(),
@@ -32,27 +32,40 @@ export type FindVisitsNow = (
 
 type Follower = { readonly id: string; readonly isCustomer: boolean };
 
-/** The start of the visit for a follower; null if it is canceled or not theirs. */
-const startFor = ({ id, isCustomer }: Follower, state: unknown): Date | null => {
+/** When a visit is, and whose it is. Null if it is canceled. */
+type Booked = { readonly at: Date; readonly team: readonly string[] } | null;
+
+const bookedIn = (state: unknown): Booked => {
   const { data } = z.safeParse(recorded, state);
   if (!data || data.status === "cancelled") return null;
-  const isTheirs = isCustomer || data.team.some(({ user }) => user._id === id);
-  return isTheirs ? new Date(data.timeSlot.start) : null;
+  return { at: new Date(data.timeSlot.start), team: data.team.map(({ user }) => user._id) };
 };
+
+const startFor = ({ id, isCustomer }: Follower, booked: Booked): Date | null =>
+  booked && (isCustomer || booked.team.includes(id)) ? booked.at : null;
 
 const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
-/** The start before a change that concerns the follower; undefined if it does not concern them. */
-const newsFor = (
-  follower: Follower,
+/** Whom a change concerns, with the start before it. `customer` is the account of the visit's client. */
+const newsOf = (
   { verb, from, to, actorId }: Change,
-): { wasAt: Date | null } | undefined => {
-  if (follower.id === actorId) return undefined;
-  const wasAt = startFor(follower, from);
-  const isAt = verb === "delete" ? null : startFor(follower, to);
-  // The office tells a customer about a new visit; notices only cover later changes.
-  if (isSame(wasAt, isAt) || (follower.isCustomer && wasAt === null)) return undefined;
-  return { wasAt };
+  members: ReadonlySet<string>,
+  customer: string | undefined,
+): { readonly userId: string; readonly wasAt: Date | null }[] => {
+  const before = bookedIn(from);
+  const after = verb === "delete" ? null : bookedIn(to);
+  const team = [...new Set([...(before?.team ?? []), ...(after?.team ?? [])])];
+  const followers: Follower[] = [
+    ...team.filter((id) => members.has(id)).map((id) => ({ id, isCustomer: false })),
+    ...(customer ? [{ id: customer, isCustomer: true }] : []),
+  ];
+  return followers.flatMap((follower) => {
+    if (follower.id === actorId) return [];
+    const wasAt = startFor(follower, before);
+    // The office tells a customer about a new visit; notices only cover later changes.
+    if (isSame(wasAt, startFor(follower, after)) || (follower.isCustomer && wasAt === null)) return [];
+    return [{ userId: follower.id, wasAt }];
+  });
 };
 
 type News = {
@@ -91,37 +104,40 @@ const delay = 2 * minute;
 /** The longest delay while changes keep coming. */
 const maxDelay = 10 * minute;
 
+type Changed = {
+  readonly change: Change;
+  /** The account of the visit's client. */
+  readonly customer: string | undefined;
+};
+
 /** Stores the state before the first change, and delays the notice while changes keep coming. */
 export const collectVisitNews = async (
   tx: SystemTx,
   { clock }: Pick<Deps, "clock">,
   organizationId: string,
-  news: readonly { readonly change: Change; readonly followers: readonly Follower[] }[],
+  { changed, members }: { readonly changed: readonly Changed[]; readonly members: ReadonlySet<string> },
 ): Promise<void> => {
-  const now = clock();
-  const people = new Set<string>();
-  for (const { change, followers } of news)
-    for (const follower of followers) {
-      const found = newsFor(follower, change);
-      if (!found) continue;
-      const { id: userId } = follower;
-      people.add(userId);
-      const { id: changeId, recordId: visitId } = change;
-      await saveNotice(tx, { organizationId, userId, visitId, changeId, wasAt: found.wasAt, createdAt: now });
-    }
-  for (const userId of people) {
-    const first = await findFirstNoticeTime(tx, { organizationId, userId });
-    const latest = (first ?? now).getTime() + maxDelay;
-    await enqueue(
-      tx,
-      "tell_of_visits",
-      { organizationId, userId },
-      {
-        jobKey: `visit-notices:${organizationId}:${userId}`,
-        runAt: new Date(Math.min(now.getTime() + delay, latest)),
-      },
-    );
-  }
+  const createdAt = clock();
+  const notices = changed.flatMap(({ change, customer }) =>
+    newsOf(change, members, customer).map((news) => ({
+      ...news,
+      organizationId,
+      visitId: change.recordId,
+      changeId: change.id,
+      createdAt,
+    })),
+  );
+  await saveNotices(tx, notices);
+  const people = [...new Set(notices.map(({ userId }) => userId))].sort();
+  const firsts = await findFirstNoticeTimes(tx, organizationId, people);
+  await Promise.all(
+    people.map((userId) => {
+      const latest = (firsts.get(userId) ?? createdAt).getTime() + maxDelay;
+      const runAt = new Date(Math.min(createdAt.getTime() + delay, latest));
+      const jobKey = `visit-notices:${organizationId}:${userId}`;
+      return enqueue(tx, "tell_of_visits", { organizationId, userId }, { jobKey, runAt });
+    }),
+  );
 };
 
 type Change = {

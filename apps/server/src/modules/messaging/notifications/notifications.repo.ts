@@ -78,25 +78,38 @@ type Reader = Pick<Notice, "organizationId" | "userId">;
 const ofReader = ({ organizationId, userId }: Reader) =>
   and(eq(visitNotices.organizationId, organizationId), eq(visitNotices.userId, userId));
 
+/** Rows in one statement: each has seven values. */
+const savedAtOnce = 1_000;
+
 /** Keeps the earliest change, in whatever order changes are handled. */
-export const saveNotice = async (tx: SystemTx, notice: Notice): Promise<void> => {
-  const { changeId, wasAt } = notice;
-  await tx
-    .insert(visitNotices)
-    .values(notice)
-    .onConflictDoUpdate({
-      target: [visitNotices.organizationId, visitNotices.userId, visitNotices.visitId],
-      set: { changeId, wasAt },
-      setWhere: sql`${visitNotices.changeId} > ${changeId}`,
-    });
+export const saveNotices = async (tx: SystemTx, notices: readonly Notice[]): Promise<void> => {
+  const inOrder = notices.toSorted((one, other) => other.changeId - one.changeId);
+  // Of one visit the earliest stays.
+  const kept = [...new Map(inOrder.map((notice) => [`${notice.userId}:${notice.visitId}`, notice])).values()];
+  for (let at = 0; at < kept.length; at += savedAtOnce)
+    await tx
+      .insert(visitNotices)
+      .values(kept.slice(at, at + savedAtOnce))
+      .onConflictDoUpdate({
+        target: [visitNotices.organizationId, visitNotices.userId, visitNotices.visitId],
+        set: { changeId: sql`excluded.change_id`, wasAt: sql`excluded.was_at` },
+        setWhere: sql`${visitNotices.changeId} > excluded.change_id`,
+      });
 };
 
-export const findFirstNoticeTime = async (tx: SystemTx, reader: Reader): Promise<Date | null> => {
-  const [found] = await tx
-    .select({ at: min(visitNotices.createdAt) })
+/** By person. */
+export const findFirstNoticeTimes = async (
+  tx: SystemTx,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  if (userIds.length === 0) return new Map();
+  const found = await tx
+    .select({ userId: visitNotices.userId, at: min(visitNotices.createdAt) })
     .from(visitNotices)
-    .where(ofReader(reader));
-  return found?.at ?? null;
+    .where(and(eq(visitNotices.organizationId, organizationId), inArray(visitNotices.userId, [...userIds])))
+    .groupBy(visitNotices.userId);
+  return new Map(found.flatMap(({ userId, at }) => (at ? [[userId, at]] : [])));
 };
 
 export const lockNotices = (tx: SystemTx, reader: Reader) =>

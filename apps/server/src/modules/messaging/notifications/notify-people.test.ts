@@ -18,7 +18,7 @@ import { newCustomer, newJob, newQuote, request, sentQuote } from "#testing/reco
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { newVisit, slot } from "#testing/visits";
 import { sendPushTask } from "../push/push";
-import { notifyOfVisitsTask, notifyPeopleTask } from "./notify-people";
+import { collectVisitNewsTask, notifyOfVisitsTask, notifyPeopleTask } from "./notify-people";
 
 const start = new Date("2026-06-10T15:00:00Z");
 let now = start;
@@ -56,7 +56,11 @@ afterAll(async () => {
   service.close();
 });
 
-const notify = () => runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
+const notify = () =>
+  runTasks(test, {
+    notify_people: notifyPeopleTask(test.deps, findVisitsNow),
+    collect_visit_news: collectVisitNewsTask(test.deps, findVisitsNow),
+  });
 
 /** The subjects of queued emails to someone, without those about their account. */
 const told = async ({ email }: Person) =>
@@ -197,6 +201,31 @@ describe("a technician", () => {
     await verified(unknown.userId, start);
     await bookVisit(12);
     expect(await toldOfVisits(stranger)).toEqual(["New visit"]);
+  });
+
+  it("is looked for once for all changes of some seconds, and those that come while it is done wait", async () => {
+    const jobs = async () =>
+      (
+        await test.database.pool.query<{ changes: number; due: boolean }>(
+          `select json_array_length(payload -> 'changes') as changes, attempts < max_attempts as due
+           from graphile_worker._private_jobs where payload ->> 'organizationId' = $1 and payload ->> 'changes' is not null order by id`,
+          [owner.organizationId],
+        )
+      ).rows;
+    await notify();
+    const visit = await ofTheirs(8);
+    await move(visit, 9, 10);
+    expect(await jobs()).toEqual([{ changes: 2, due: true }]);
+    const set = (change: string) =>
+      test.database.pool.query(`update graphile_worker._private_jobs set ${change}`);
+    await set("locked_at = now()");
+    await move(visit, 10, 11);
+    expect(await jobs()).toEqual([
+      { changes: 2, due: true },
+      { changes: 1, due: true },
+    ]);
+    await set("locked_at = null, run_at = now()");
+    expect(await toldOfVisits(technician)).toEqual(["New visit"]);
   });
 
   it("is notified two minutes after the last change, at most ten after the first", async () => {

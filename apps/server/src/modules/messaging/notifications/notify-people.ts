@@ -13,13 +13,18 @@ import {
   findReader,
   findStaff,
   lockNotices,
+  type StaffMember,
 } from "./notifications.repo";
 import { type Notification, notify, wantedNotices } from "./notify";
+
+/** Ids of audit rows. */
+type Changes = { readonly organizationId: string; readonly changes: readonly number[] };
 
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      notify_people: { readonly organizationId: string; readonly changes: readonly number[] };
+      notify_people: Changes;
+      collect_visit_news: Changes;
       tell_of_visits: { readonly organizationId: string; readonly userId: string };
     }
   }
@@ -55,27 +60,44 @@ export const notifyPeopleTask =
             });
         }
 
-      const ofVisits = news.filter(({ kind }) => kind === "visit");
-      const visitIds = ofVisits.map(({ recordId }) => recordId);
-      const visits = await findVisitsNow(tx, organizationId, visitIds);
-      const customers = await findCustomers(
-        tx,
-        organizationId,
-        [...visits.values()].map(({ clientId }) => clientId),
-      );
-      const members = staff.map(({ id }) => ({ id, isCustomer: false }));
-      await collectVisitNews(
-        tx,
-        deps,
-        organizationId,
-        ofVisits.map((change) => {
-          const customer = customers.get(visits.get(change.recordId)?.clientId ?? "");
-          return {
-            change,
-            followers: customer ? [...members, { id: customer.id, isCustomer: true }] : members,
-          };
-        }),
-      );
+      await collectFrom(tx, deps, { organizationId, news, staff, findVisitsNow });
+    });
+
+type Found = {
+  readonly organizationId: string;
+  readonly news: Awaited<ReturnType<typeof findChanges>>;
+  readonly staff: readonly StaffMember[];
+  readonly findVisitsNow: FindVisitsNow;
+};
+
+const collectFrom = async (
+  tx: SystemTx,
+  deps: Deps,
+  { organizationId, news, staff, findVisitsNow }: Found,
+): Promise<void> => {
+  const ofVisits = news.filter(({ kind }) => kind === "visit");
+  const visitIds = [...new Set(ofVisits.map(({ recordId }) => recordId))];
+  const visits = await findVisitsNow(tx, organizationId, visitIds);
+  const clientIds = [...new Set([...visits.values()].map(({ clientId }) => clientId))];
+  const customers = await findCustomers(tx, organizationId, clientIds);
+  const changed = ofVisits.map((change) => ({
+    change,
+    customer: customers.get(visits.get(change.recordId)?.clientId ?? "")?.id,
+  }));
+  const members = new Set(staff.map(({ id }) => id));
+  await collectVisitNews(tx, deps, organizationId, { changed, members });
+};
+
+/** What people are told of changes of visits waits for a while, so the changes of some seconds are handled at once. */
+export const collectVisitNewsTask =
+  (deps: Deps, findVisitsNow: FindVisitsNow): TaskHandler<"collect_visit_news"> =>
+  ({ organizationId, changes }) =>
+    deps.database.system(async (tx) => {
+      const [staff, news] = await Promise.all([
+        findStaff(tx, organizationId),
+        findChanges(tx, organizationId, changes),
+      ]);
+      await collectFrom(tx, deps, { organizationId, news, staff, findVisitsNow });
     });
 
 const whenIn = (timeZone: string) => (instant: Date) => formatDateTime(instant, timeZone, "weekdayMonthDay");

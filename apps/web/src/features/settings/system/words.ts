@@ -15,6 +15,7 @@ const tasks: Readonly<Record<string, string>> = {
   announce_arrival: "On-the-way messages",
   announce_changes: "Changes for webhooks",
   check_text: "Delivery of texts",
+  collect_visit_news: "Notifications to the team",
   deliver_webhook: "Webhooks",
   end_sessions: "Sign-outs",
   extend_recurrences: "Recurring visits",
