@@ -1,7 +1,7 @@
 import type { Report, ReportPlace, ReportQuery } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
-import { addCents, type Cents, noCents, sumCents, toDollars } from "@fieldwright/domain/money";
+import { addCents, type Cents, noCents, subtractCents, sumCents, toDollars } from "@fieldwright/domain/money";
 import { averageJobValue, receivableAge, receivableAges, shareOf } from "@fieldwright/domain/report-figures";
 import {
   type Bucket,
@@ -33,18 +33,41 @@ import { readTeamPerformance } from "./team-performance";
 
 type Sums = { invoiced: Cents; invoices: number; collected: Cents; jobs: number };
 
-const sumDays = (days: readonly DaySum[], { start, end }: DayRange): Sums => {
-  const sums: Sums = { invoiced: noCents, invoices: 0, collected: noCents, jobs: 0 };
-  for (const { measure, day, rows, amount } of days) {
-    if (day < start || day > end) continue;
-    if (measure === "completed") sums.jobs += rows;
-    if (measure === "collected") sums.collected = addCents(sums.collected, amount);
-    if (measure === "invoiced") {
-      sums.invoiced = addCents(sums.invoiced, amount);
-      sums.invoices += rows;
+const none: Sums = { invoiced: noCents, invoices: 0, collected: noCents, jobs: 0 };
+
+const withDay = (sums: Sums, { measure, rows, amount }: DaySum): Sums => {
+  if (measure === "completed") return { ...sums, jobs: sums.jobs + rows };
+  if (measure === "collected") return { ...sums, collected: addCents(sums.collected, amount) };
+  return { ...sums, invoiced: addCents(sums.invoiced, amount), invoices: sums.invoices + rows };
+};
+
+type SumDays = (range: DayRange) => Sums;
+
+/** Reads the days once, however many ranges a report has: a range is the difference of two sums from the first day on. */
+const sumsFrom = (days: readonly DaySum[]): SumDays => {
+  const sorted = days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const until = [none];
+  for (const day of sorted) until.push(withDay(until.at(-1) ?? none, day));
+  /** How many of them are before the day. */
+  const countBefore = (day: Day): number => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.day ?? "") < day) low = middle + 1;
+      else high = middle;
     }
-  }
-  return sums;
+    return low;
+  };
+  return ({ start, end }) => {
+    const before = until[countBefore(start)] ?? none;
+    const after = until[Math.max(countBefore(start), countBefore(addDays(end, 1)))] ?? none;
+    return {
+      invoiced: subtractCents(after.invoiced, before.invoiced),
+      invoices: after.invoices - before.invoices,
+      collected: subtractCents(after.collected, before.collected),
+      jobs: after.jobs - before.jobs,
+    };
+  };
 };
 
 const present = ({ invoiced, collected, jobs }: Sums) => ({
@@ -56,7 +79,7 @@ const present = ({ invoiced, collected, jobs }: Sums) => ({
 type Series = Omit<Report["revenueData"][number], "month"> & { name: string };
 
 /** Pairs each month, week or quarter with the one at the same position in the previous period. */
-const seriesOf = (unit: Unit, days: readonly DaySum[], range: DayRange, before: DayRange): Series[] => {
+const seriesOf = (unit: Unit, sumDays: SumDays, range: DayRange, before: DayRange): Series[] => {
   const earlier: readonly Bucket[] = bucketsOf(unit, before);
   return bucketsOf(unit, range).map(({ name, start, end }, index) => {
     const previous = earlier[index];
@@ -64,8 +87,8 @@ const seriesOf = (unit: Unit, days: readonly DaySum[], range: DayRange, before: 
       name,
       start,
       end,
-      ...present(sumDays(days, { start, end })),
-      previous: previous ? present(sumDays(days, previous)) : null,
+      ...present(sumDays({ start, end })),
+      previous: previous ? present(sumDays(previous)) : null,
     };
   });
 };
@@ -200,8 +223,9 @@ const readRest = async (tx: TenantTx, { zone, range, now }: About) => {
     readGeography(tx, range),
     readReceivables(tx, today),
   ]);
-  const sums = sumDays(days, range);
-  const previous = sumDays(days, compared);
+  const sumDays = sumsFrom(days);
+  const sums = sumDays(range);
+  const previous = sumDays(compared);
   const invoicedJobs = sums.invoices - invoicedAgain;
   return {
     range: {
@@ -211,9 +235,12 @@ const readRest = async (tx: TenantTx, { zone, range, now }: About) => {
       comparedUntil: compared.end,
       today,
     },
-    revenueData: seriesOf("month", days, range, before).map(({ name, ...sum }) => ({ month: name, ...sum })),
-    weeklyData: seriesOf("week", days, range, before).map(({ name, ...sum }) => ({ week: name, ...sum })),
-    quarterlyData: seriesOf("quarter", days, range, before).map(({ name, ...sum }) => ({
+    revenueData: seriesOf("month", sumDays, range, before).map(({ name, ...sum }) => ({
+      month: name,
+      ...sum,
+    })),
+    weeklyData: seriesOf("week", sumDays, range, before).map(({ name, ...sum }) => ({ week: name, ...sum })),
+    quarterlyData: seriesOf("quarter", sumDays, range, before).map(({ name, ...sum }) => ({
       quarter: name,
       ...sum,
     })),

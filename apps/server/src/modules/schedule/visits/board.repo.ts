@@ -2,14 +2,15 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
 import { fullName, itsClient, itsJob, itsProperty, neededSkills } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
-import { jobs } from "@fieldwright/db/schema/jobs";
+import { jobPlans, jobs } from "@fieldwright/db/schema/jobs";
+import { listCounts } from "@fieldwright/db/schema/reports";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { longestVisit } from "@fieldwright/domain/lengths";
 import { bookableJobStatuses, priorities } from "@fieldwright/domain/statuses";
-import { and, asc, count, eq, exists, gt, inArray, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 
 /** Compares starts and ends, not ranges: under row-level security only plain comparisons can use the index. */
 const isShown = (
@@ -105,37 +106,44 @@ type Wanted = {
   readonly ids?: readonly string[] | undefined;
 };
 
-/** Open jobs without a visit, apart from canceled ones. Jobs on hold are left out. */
+/** Must match the condition of the partial index. */
+const needsVisit = sql`${jobPlans.open} and ${jobPlans.visits} = 0`;
+
+/** Open jobs without a visit, apart from canceled ones. Jobs on hold are left out. Read in the order of the days, as far as the page. */
 export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset, ids }: Wanted) => {
-  const visit = tx
-    .select({ id: visits.id })
-    .from(visits)
-    .where(
-      and(
-        sameTenant(visits, jobs),
-        eq(visits.jobId, jobs.id),
-        isNull(visits.deletedAt),
-        ne(visits.status, "cancelled"),
-      ),
-    );
   const clientName = fullName(clients);
   const where = and(
     live(jobs),
     inArray(jobs.status, bookableJobStatuses),
-    not(exists(visit)),
+    ofTenant(jobPlans),
+    needsVisit,
     ids ? inArray(jobs.id, [...ids]) : undefined,
     search
       ? sql`${jobs.number} || E'\\n' || ${jobs.title} || E'\\n' || ${clientName} ilike search_pattern(${search})`
       : undefined,
   );
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(jobs)
-    .innerJoin(clients, itsClient(jobs))
-    .where(where);
-  const rows = await tx
+  const counted =
+    search || ids
+      ? tx
+          .select({ total: count() })
+          .from(jobPlans)
+          .innerJoin(jobs, itsJob(jobPlans))
+          .innerJoin(clients, itsClient(jobs))
+          .where(where)
+      : tx
+          .select({ total: sql`coalesce(sum(${listCounts.rows}), 0)`.mapWith(Number) })
+          .from(listCounts)
+          .where(
+            and(
+              ofTenant(listCounts),
+              eq(listCounts.kind, "job_plans"),
+              eq(listCounts.status, "needs_scheduling"),
+            ),
+          );
+  const page = tx
     .select({ job: jobs, skills: neededSkills, clientName, property: properties })
-    .from(jobs)
+    .from(jobPlans)
+    .innerJoin(jobs, itsJob(jobPlans))
     .innerJoin(clients, itsClient(jobs))
     .leftJoin(
       properties,
@@ -148,12 +156,13 @@ export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset,
     )
     .where(where)
     .orderBy(
-      sql`${jobs.scheduledDate} asc nulls last`,
+      asc(jobPlans.scheduledDate),
       sql`array_position(${place}, ${jobs.priority})`,
       asc(jobs.createdAt),
       asc(jobs.id),
     )
     .limit(limit)
     .offset(offset);
-  return { total: counted?.total ?? 0, jobs: rows };
+  const [[total], found] = await Promise.all([counted, page]);
+  return { total: total?.total ?? 0, jobs: found };
 };

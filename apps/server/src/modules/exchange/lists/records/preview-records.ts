@@ -20,7 +20,7 @@ import {
   type RecordPlan,
   settingOf,
 } from "./plan-records";
-import { findJobsHere, memberOf } from "./run-jobs";
+import { findJobsHere, memberIn } from "./run-jobs";
 import { fieldsOf, findPricesHere } from "./run-prices";
 
 const shownDrafts = 50;
@@ -169,7 +169,7 @@ const previewJobs = async (tx: TenantTx, plan: RecordPlan, setting: Setting): Pr
     lines: false,
     present: presentJob,
   });
-  const staff = await findActiveStaff(tx, teamRoles);
+  const memberOf = memberIn(await findActiveStaff(tx, teamRoles));
   const names = new Set(matched.flatMap(({ draft }) => (draft.visit ? draft.people : [])));
   return {
     ...preview,
@@ -177,7 +177,7 @@ const previewJobs = async (tx: TenantTx, plan: RecordPlan, setting: Setting): Pr
       ...counts,
       visits: matched.filter(({ draft }) => draft.visit !== null).length,
       withoutDate: matched.filter(({ draft }) => draft.day === null && draft.status === "draft").length,
-      unknownPeople: [...names].filter((name) => memberOf(staff, name) === undefined).length,
+      unknownPeople: [...names].filter((name) => memberOf(name) === undefined).length,
       withoutBalance: 0,
     },
     owed: toDollars(noCents),

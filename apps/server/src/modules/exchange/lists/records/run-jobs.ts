@@ -23,14 +23,24 @@ import {
 } from "./run-records";
 import { keepQuiet } from "./use-of-records.repo";
 
-export type Staff = readonly { readonly id: string; readonly firstName: string; readonly lastName: string }[];
+type Staff = readonly { readonly id: string; readonly firstName: string; readonly lastName: string }[];
+
+/** The id of a member by the name in a file. */
+type MemberOf = (name: string) => string | undefined;
 
 /** By the whole name, or by a first name that only one has. */
-export const memberOf = (staff: Staff, name: string): string | undefined => {
-  const whole = staff.filter(({ firstName, lastName }) => fold(`${firstName}${lastName}`) === fold(name));
-  const byFirst = staff.filter(({ firstName }) => fold(firstName) === fold(name));
-  const [one, ...others] = whole.length > 0 ? whole : byFirst;
-  return others.length === 0 ? one?.id : undefined;
+export const memberIn = (staff: Staff): MemberOf => {
+  const known = staff.map(({ id, firstName, lastName }) => ({
+    id,
+    whole: fold(`${firstName}${lastName}`),
+    first: fold(firstName),
+  }));
+  return (name) => {
+    const folded = fold(name);
+    const whole = known.filter((one) => one.whole === folded);
+    const [one, ...others] = whole.length > 0 ? whole : known.filter(({ first }) => first === folded);
+    return others.length === 0 ? one?.id : undefined;
+  };
 };
 
 const withPeople = ({ description, people }: JobDraft): string =>
@@ -52,13 +62,13 @@ const visitBody = (
   jobId: string,
   clientId: string,
   { visit, people }: JobDraft,
-  staff: Staff,
+  memberOf: MemberOf,
 ): CreateVisitBody | null =>
   visit && {
     job: jobId,
     client: clientId,
     timeSlot: { start: visit.start.toISOString(), end: visit.end.toISOString() },
-    team: [...new Set(people.flatMap((name) => memberOf(staff, name) ?? []))].map((user) => ({
+    team: [...new Set(people.flatMap((name) => memberOf(name) ?? []))].map((user) => ({
       user,
       role: "technician",
     })),
@@ -72,7 +82,7 @@ const createOne = async (
   row: number,
   draft: JobDraft,
   placed: Placed,
-  staff: Staff,
+  memberOf: MemberOf,
 ): Promise<void> => {
   const { tx, principal, now } = work;
   const { clientId, propertyId, made } = placed;
@@ -94,7 +104,7 @@ const createOne = async (
     },
     now,
   );
-  const body = visitBody(job.id, clientId, draft, staff);
+  const body = visitBody(job.id, clientId, draft, memberOf);
   const visit = body ? await bookVisit(work, body) : undefined;
   // The first visit makes the job scheduled, which is another version.
   const version = visit ? ((await lockJob(tx, job.id))?.job.version ?? job.version) : job.version;
@@ -109,9 +119,13 @@ const handleOne = async (
   work: RecordWork,
   {
     crowd,
-    staff,
+    memberOf,
     here,
-  }: { readonly crowd: Crowd; readonly staff: Staff; readonly here: ReadonlyMap<string, string> },
+  }: {
+    readonly crowd: Crowd;
+    readonly memberOf: MemberOf;
+    readonly here: ReadonlyMap<string, string>;
+  },
   row: number,
   draft: JobDraft,
 ): Promise<void> => {
@@ -120,7 +134,7 @@ const handleOne = async (
     return skip(work, [row], `Already here as ${known}`);
   const placed = await placeRow(work, crowd, draft.who);
   if ("reason" in placed) return refuse(work, [row], placed.reason);
-  return createOne(work, row, draft, placed, staff);
+  return createOne(work, row, draft, placed, memberOf);
 };
 
 /** Jobs with these numbers. One that was only made for an invoice is not the job itself. */
@@ -153,7 +167,7 @@ export const handleJobs = async (work: Work, rows: readonly ImportRow[]): Promis
       work,
       drafts.map(({ draft }) => draft.who),
     ),
-    staff: await findActiveStaff(tx, teamRoles),
+    memberOf: memberIn(await findActiveStaff(tx, teamRoles)),
     here: new Map((await findJobsHere(tx, references)).map(({ reference, number }) => [reference, number])),
   };
   for (const { row, draft } of drafts)
