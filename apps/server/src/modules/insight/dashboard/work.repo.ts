@@ -58,6 +58,19 @@ const takesPlaceToday = sql`${visits.startsAt} >= ${startOf("today")} - ${lookBa
 const isWaiting = sql`${visits.deletedAt} is null
   and ${visits.status} in ('pending', 'confirmed', 'rescheduled', 'en_route', 'in_progress')`;
 
+/** The bookings from today on, read in one go. A visit that is not among them is looked at by itself: its work may begin later. */
+const bookedFrom = (tx: TenantTx, until: SQL) =>
+  tx
+    .select({ visitId: visitAssignments.visitId })
+    .from(visitAssignments)
+    .where(
+      and(
+        ofTenant(visitAssignments),
+        sql`${visitAssignments.startsAt} >= ${startOf("today")}`,
+        sql`${visitAssignments.startsAt} < ${until}`,
+      ),
+    );
+
 export type TodayCount = { status: VisitStatus; rows: number; withoutTechnician: number };
 
 export const countToday = (tx: TenantTx, visibility: Visibility, period: Period): Promise<TodayCount[]> =>
@@ -66,7 +79,10 @@ export const countToday = (tx: TenantTx, visibility: Visibility, period: Period)
       .select({
         status: visits.status,
         rows: count(),
-        withoutTechnician: sql`count(*) filter (where ${not(isBooked(tx))})`.mapWith(Number),
+        withoutTechnician:
+          sql`count(*) filter (where ${notInArray(visits.id, bookedFrom(tx, startOf("tomorrow")))} and ${not(isBooked(tx))})`.mapWith(
+            Number,
+          ),
       })
       .from(visits)
       .where(and(liveVisits(tx, visibility), takesPlaceToday))
@@ -160,19 +176,6 @@ export const findLate = (tx: TenantTx, visibility: Visibility, period: Period) =
 
 const isAhead = sql`${visits.startsAt} >= ${moment} and ${visits.startsAt} < ${moment} + ${lookAhead}`;
 
-/** The bookings of that time, read in one go. A visit that is not among them is looked at by itself: its work may begin later. */
-const bookedAhead = (tx: TenantTx) =>
-  tx
-    .select({ visitId: visitAssignments.visitId })
-    .from(visitAssignments)
-    .where(
-      and(
-        ofTenant(visitAssignments),
-        sql`${visitAssignments.startsAt} >= ${startOf("today")}`,
-        sql`${visitAssignments.startsAt} < ${moment} + ${lookAhead}`,
-      ),
-    );
-
 export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Period) =>
   findOfNote(
     tx,
@@ -180,7 +183,7 @@ export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Per
     and(
       liveVisits(tx, visibility),
       sql`${visits.startsAt} >= ${startOf("today")} and ${visits.startsAt} < ${moment} + ${lookAhead}`,
-      notInArray(visits.id, bookedAhead(tx)),
+      notInArray(visits.id, bookedFrom(tx, sql`${moment} + ${lookAhead}`)),
       not(isBooked(tx)),
     ),
     valuesOf(visibility, period),
