@@ -5,7 +5,15 @@ import type { MessageEvent } from "@fieldwright/domain/message-details";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { readTerms } from "#identity";
-import { type Actor, findByToken, hashToken, newToken, notFound, type Principal } from "#kernel";
+import {
+  type Actor,
+  createPauses,
+  findByToken,
+  hashToken,
+  newToken,
+  notFound,
+  type Principal,
+} from "#kernel";
 import {
   deleteAllFeeds,
   deleteFeed,
@@ -71,30 +79,52 @@ const withUids = (rows: readonly FeedRow[]): (FeedRow & { uid: string })[] => {
   });
 };
 
-/** RFC 5545, times in UTC. Without internal notes, because we do not control who reads the file. */
-const composeCalendar = (rows: readonly FeedRow[], terms: Terms): string => {
-  const calendar = ical({
-    name: terms.name,
-    method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: "Fieldwright", product: "Schedule", language: "EN" },
-    ttl: 15 * 60,
-  });
-  for (const row of withUids(rows))
-    calendar.createEvent({
-      id: row.uid,
-      start: row.start,
-      end: row.end,
-      stamp: row.updatedAt,
-      created: row.createdAt,
-      lastModified: row.updatedAt,
-      sequence: row.version,
-      summary: `${row.title} · ${row.clientName}`,
-      location: row.location || null,
-      description: descriptionOf(row, terms),
-      url: `${terms.publicUrl}/schedule/${row.visitId}`,
-      status: statusOf(row.status),
+/** A third of a millisecond each. */
+const eventsAtOnce = 25;
+const endOfCalendar = "END:VCALENDAR";
+
+const eventsIn = (calendar: string): string => {
+  const from = calendar.indexOf("BEGIN:VEVENT");
+  return from < 0 ? "" : calendar.slice(from, calendar.lastIndexOf(endOfCalendar));
+};
+
+/**
+ * RFC 5545, times in UTC. Without internal notes, because we do not control who reads the file. Written in pieces, because
+ * calendar programs ask for thousands of visits at any time, and others wait meanwhile.
+ */
+export const composeCalendar = async (rows: readonly FeedRow[], terms: Terms): Promise<string> => {
+  const compose = (some: readonly (FeedRow & { readonly uid: string })[]): string => {
+    const calendar = ical({
+      name: terms.name,
+      method: ICalCalendarMethod.PUBLISH,
+      prodId: { company: "Fieldwright", product: "Schedule", language: "EN" },
+      ttl: 15 * 60,
     });
-  return calendar.toString();
+    for (const row of some)
+      calendar.createEvent({
+        id: row.uid,
+        start: row.start,
+        end: row.end,
+        stamp: row.updatedAt,
+        created: row.createdAt,
+        lastModified: row.updatedAt,
+        sequence: row.version,
+        summary: `${row.title} · ${row.clientName}`,
+        location: row.location || null,
+        description: descriptionOf(row, terms),
+        url: `${terms.publicUrl}/schedule/${row.visitId}`,
+        status: statusOf(row.status),
+      });
+    return calendar.toString();
+  };
+  const all = withUids(rows);
+  const pause = createPauses();
+  const events: string[] = [];
+  for (let from = 0; from < all.length; from += eventsAtOnce) {
+    await pause();
+    events.push(eventsIn(compose(all.slice(from, from + eventsAtOnce))));
+  }
+  return compose([]).replace(endOfCalendar, () => `${events.join("")}${endOfCalendar}`);
 };
 
 const day = 24 * 60 * 60_000;
