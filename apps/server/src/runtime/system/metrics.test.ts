@@ -197,21 +197,22 @@ describe("background jobs", () => {
   });
 });
 
+const clockAhead = () => new Date(Date.now() + 90_000);
+
 describe("what a process depends on", () => {
   it("shows calls of the bucket that failed, the clock, and who reads for the replica", async () => {
     const s3 = await startS3();
     const folder = await mkdtemp(join(tmpdir(), "fieldwright-metrics-"));
     const store = await openFileStore({ dataDir: folder, s3: s3.address() });
-    const clock = () => new Date(Date.now() + 90_000);
     const app = await buildApp({
       ...test.deps,
       config: { ...test.config, metricsToken: token },
       store,
-      clock,
+      clock: clockAhead,
     });
     await store.has("0".repeat(64));
     s3.state = "away";
-    await expect(store.has("0".repeat(64))).rejects.toThrow();
+    await expect(store.has("0".repeat(64))).rejects.toThrow("Files aren't available");
     const { body } = await app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
     for (const outcome of ["done", "failed"])
       expect(body).toContain(

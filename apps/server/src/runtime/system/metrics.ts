@@ -97,18 +97,20 @@ const createMetrics = (deps: Deps, countStreams: () => number) => {
     files.observe({ operation, outcome: failed ? "failed" : "done" }, seconds),
   );
 
-  new Counter({
-    name: "fieldwright_replica_reads_total",
-    help: "Reads for the replica, by who did them. The primary does while the replica is behind or away.",
-    labelNames: ["by"] as const,
-    registers,
-    collect() {
-      const { replica, primary } = database.replicaReads;
-      this.reset();
-      this.inc({ by: "replica" }, replica);
-      this.inc({ by: "primary" }, primary);
-    },
-  });
+  register.registerMetric(
+    new Counter({
+      name: "fieldwright_replica_reads_total",
+      help: "Reads for the replica, by who did them. The primary does while the replica is behind or away.",
+      labelNames: ["by"] as const,
+      registers: [],
+      collect() {
+        const { replica, primary } = database.replicaReads;
+        this.reset();
+        this.inc({ by: "replica" }, replica);
+        this.inc({ by: "primary" }, primary);
+      },
+    }),
+  );
 
   /** A figure that is read when somebody asks. */
   const gauge = <Label extends string>(

@@ -129,10 +129,10 @@ describe("the system page", () => {
     const { hash } = await put();
     expect(since()).toBeNull();
     s3.state = "away";
-    await expect(put()).rejects.toThrow();
+    await expect(put()).rejects.toThrow("Files aren't available");
     expect(since()).toEqual(at);
     s3.state = "damaging";
-    await expect(put()).rejects.toThrow();
+    await expect(put()).rejects.toThrow("Files aren't available");
     expect([await store.has(hash), since()]).toEqual([true, at]);
     s3.state = "well";
     await put();

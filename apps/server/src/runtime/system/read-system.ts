@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { hostname } from "node:os";
 import { readSystem, type SystemState } from "@fieldwright/contract/system";
-import type { Database } from "@fieldwright/db/client";
 import type { FastifyInstance } from "fastify";
 import { uuidv7 } from "uuidv7";
 import * as z from "zod/mini";
