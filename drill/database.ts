@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "../apps/server/src/testing/server-process";
@@ -266,7 +267,7 @@ export const startDatabases = async () => {
 };
 
 /** In front of the balancer's way to the primary, as people run it. */
-export const startPooler = async (balancer: number): Promise<number> => {
+export const startPooler = async (balancer: number) => {
   const port = await freePort();
   const users = writeConfiguration("pooler-users.txt", `"fieldwright" "${password}"\n`);
   const configuration = writeConfiguration(
@@ -287,6 +288,15 @@ server_login_retry = 1
 query_wait_timeout = 10
 `,
   );
-  launch({ name: "pgbouncer", command: "pgbouncer", args: [configuration] });
-  return port;
+  const begin = () => launch({ name: "pgbouncer", command: "pgbouncer", args: [configuration] });
+  let running = begin();
+  return {
+    port,
+    /** Killed, and away for as long as a supervisor takes to start it again. */
+    restart: async (milliseconds: number): Promise<void> => {
+      await kill(running);
+      await sleep(milliseconds);
+      running = begin();
+    },
+  };
 };

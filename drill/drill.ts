@@ -1,5 +1,5 @@
 // npm run drill [-- step ...] [--keep]
-// Fails over, fills disks and restarts under load, and counts what callers lose. Steps: files node primary replica disk roll backup moment.
+// Fails over, fills disks and restarts under load, and counts what callers lose. Steps: files bucket node pooler primary replica disk roll backup moment.
 import { execFile, execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -103,7 +103,29 @@ const roll = async (site: Site) => {
   }
 };
 
-const steps = { files, node, primary, replica, disk, roll };
+/** The pooler is killed, and started again two seconds later. */
+const pooler = ({ restartPooler }: Site) => restartPooler(2_000);
+
+/** The bucket breaks every connection. Who sends a file is told to wait, and all else goes on. */
+const bucket = async ({ nodes, token, s3 }: Site, tally: Tally) => {
+  const address = `http://127.0.0.1:${nodes[0]?.port}`;
+  await until("a job", async () => tally.acknowledged.some(({ kind }) => kind === "job"));
+  const job = tally.acknowledged.find(({ kind }) => kind === "job")?.id ?? "";
+  const send = () => uploadDocument(address, token, job);
+  s3.state = "away";
+  try {
+    const refused = await send().catch(String);
+    if (!/^Error: Upload: 503, again in \d+ s/.test(refused))
+      throw new Error(`The bucket was away: ${refused}`);
+    await sleep(calm * 1_000);
+  } finally {
+    s3.state = "well";
+  }
+  const sent = await send();
+  for (const { port } of nodes) await download(`http://127.0.0.1:${port}${sent}`);
+};
+
+const steps = { files, bucket, node, pooler, primary, replica, disk, roll };
 type Step = keyof typeof steps;
 
 const total = { failed: 0, acknowledged: 0, lost: 0, doubled: 0, bare: 0, gap: 0 };

@@ -217,7 +217,9 @@ export const uploadDocument = async (address: string, token: string, job: string
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  if (!answer.ok) throw new Error(`Upload: ${answer.status} ${await answer.text()}`);
+  const wait = answer.headers.get("retry-after");
+  if (!answer.ok)
+    throw new Error(`Upload: ${answer.status}${wait ? `, again in ${wait} s` : ""} ${await answer.text()}`);
   return String(((await answer.json()) as { url: unknown }).url);
 };
 

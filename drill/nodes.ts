@@ -104,7 +104,7 @@ export const startNodes = async (databases: Databases) => {
     command: "haproxy",
     args: ["-f", writeConfiguration("haproxy.cfg", balancerOf(balancer, databases))],
   });
-  const pooler = await startPooler(balancer.database);
+  const { port: pooler, restart: restartPooler } = await startPooler(balancer.database);
 
   const environments = new Map(
     ports.map((port, index) => {
@@ -135,6 +135,8 @@ export const startNodes = async (databases: Databases) => {
     nodes,
     address,
     untilReady,
+    restartPooler,
+    s3,
     files,
     environment: environments.get("node1") ?? {},
     start: (node: Node): void => {
