@@ -15,7 +15,7 @@ const cutParts = (page: Page): Promise<string[]> =>
       .filter((part) => part !== null)
       // A pixel of rounding.
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-      .map(({ innerText }) => innerText.slice(0, 60)),
+      .map(({ textContent }) => textContent.slice(0, 60)),
   );
 
 const settled = async (page: Page) => {
