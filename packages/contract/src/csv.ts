@@ -71,8 +71,6 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-export const maxImportRows = 5000;
-
 const csvText = z
   .string("Choose a file")
   .check(z.minLength(1, "The file is empty"), z.maxLength(900_000, "The file is larger than 900 kB"));
