@@ -149,11 +149,22 @@ type Line = {
   readonly cut: () => void;
 };
 
+/** What PostgreSQL says of a statement behind one that failed. */
+const isFollowing = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "25P02";
+
 const openLine = (connection: pg.PoolClient, send: ReturnType<typeof sender>): Line => {
   let isCut = false;
+  let failure: unknown;
+  // Of several that were sent together, whichever is heard of first tells why they failed.
   const query = async (statement: Statement, values: unknown[]) => {
     if (isCut) throw new Error("The transaction has ended.");
-    return send(statement, values);
+    try {
+      return await send(statement, values);
+    } catch (cause) {
+      if (!isFollowing(cause)) failure = cause;
+      throw failure ?? cause;
+    }
   };
   return {
     tx: drizzle(Object.assign(Object.create(connection) as pg.PoolClient, { query })),

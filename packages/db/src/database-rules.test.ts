@@ -238,6 +238,17 @@ describe("what goes out with the commit", () => {
 });
 
 describe("a transaction that has failed", () => {
+  it("tells why, whichever of the statements that were sent together is heard of first", async () => {
+    const failing = asTenant(async (tx) => {
+      const before = tx.$client.query({ text: "select 1" }, []);
+      const failed = tx.$client.query({ text: "select 1 / $1::int" }, [0]);
+      const last = tx.$client.query({ text: "select 2" }, []);
+      await Promise.allSettled([before, failed]);
+      await last;
+    });
+    await expect(failing).rejects.toMatchObject({ code: "22012" });
+  });
+
   it("sends nothing more, though part of it goes on: the connection may serve someone else", async () => {
     const database = openDatabase({ ...test.config, max: 1 });
     const other = await createTenant(test.database, `Other${count}`);
