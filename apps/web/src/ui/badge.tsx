@@ -119,6 +119,8 @@ export const statusLooks = {
   } satisfies Record<ClientStatus, StatusLook>,
 };
 
+const scheduled = "Scheduled";
+
 /** Customers do not know the office's words. The status and its tone stay the same. */
 const customerWords: { readonly [Kind in keyof typeof statusLooks]?: Readonly<Record<string, string>> } = {
   job: {
@@ -129,9 +131,9 @@ const customerWords: { readonly [Kind in keyof typeof statusLooks]?: Readonly<Re
     cancelled: "Canceled",
   },
   visit: {
-    pending: "Scheduled",
-    confirmed: "Scheduled",
-    rescheduled: "Scheduled",
+    pending: scheduled,
+    confirmed: scheduled,
+    rescheduled: scheduled,
     en_route: "On the way",
     in_progress: "Underway",
     completed: "Done",
@@ -163,16 +165,10 @@ const lookOf = (status: StatusBadgeProps): StatusLook => {
   return statusLooks.client[status.status];
 };
 
-/** One word, one look: to a customer, a visit that the office has not confirmed yet is as good as booked. */
-const customerLook = (status: StatusBadgeProps): StatusLook =>
-  status.kind === "visit" && (status.status === "pending" || status.status === "rescheduled")
-    ? statusLooks.visit.confirmed
-    : lookOf(status);
-
 export function StatusBadge({ className, ...status }: StatusBadgeProps & { className?: string }) {
-  const isForCustomers = use(ForCustomers);
-  const look = isForCustomers ? customerLook(status) : lookOf(status);
-  const own = isForCustomers ? customerWords[status.kind]?.[status.status] : undefined;
+  const own = use(ForCustomers) ? customerWords[status.kind]?.[status.status] : undefined;
+  // One word, one look: to a customer, a visit that the office has not confirmed yet is as good as booked.
+  const look = own === scheduled ? statusLooks.visit.confirmed : lookOf(status);
   return (
     <Badge
       tone={look.tone}

@@ -25,15 +25,11 @@ export function PageBody({
   return <div className={cx(body({ width }), className)}>{children}</div>;
 }
 
-/**
- * Buttons beside a title, primary last. Below the title, the menu without a frame stands at their end, not before them.
- * On phones it is in the line above the title, and the others share the width.
- */
-export const pageActions =
-  "flex flex-wrap items-center gap-2 max-sm:[&>:is(a,button):not([aria-haspopup])]:grow max-shell:[&>[aria-haspopup=menu]]:order-last max-sm:[&>[aria-haspopup=menu]]:absolute max-sm:[&>[aria-haspopup=menu]]:-top-3 max-sm:[&>[aria-haspopup=menu]]:-right-2";
+/** Buttons beside a title, primary last. How they move on small screens is in theme.css. */
+export const pageActions = "page-actions";
 
 /** The place of a title and its actions. */
-export const pageHead = "relative mb-4 flex flex-col gap-1 max-sm:has-[[aria-haspopup=menu]]:[&>nav]:pr-10";
+export const pageHead = "page-head mb-4";
 
 type PageHeaderProps = {
   title: ReactNode;
