@@ -74,7 +74,7 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         <HolidayName
           day={day}
           holidays={holidays}
-          className="mr-auto ml-1! min-w-0 truncate text-11 wdth-tight"
+          className="mr-auto ml-1! min-w-0 truncate pr-1 text-11 wdth-tight"
         />
         {entries.length > 0 ? <span className="text-11 text-ink-3">{entries.length}</span> : null}
       </header>
