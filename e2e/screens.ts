@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 
 /** `owner` is a new company without records, `long` one full of long names, `nobody` a visitor with a link. */
-export type Person = "admin" | "technician" | "client" | "owner" | "long" | "nobody";
+type Person = "admin" | "technician" | "client" | "owner" | "long" | "nobody";
 
 export type Screen = {
   readonly name: string;
@@ -18,7 +18,7 @@ export type Screen = {
 
 export type Api = <T>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<T>;
 
-export const press = (name: string | RegExp) => async (page: Page) => {
+const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
 };
 
