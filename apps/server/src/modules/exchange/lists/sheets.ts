@@ -46,11 +46,13 @@ const delimiterOf = (text: string): string => {
 /** Bytes. The parser takes seconds for a file that is one long cell. */
 const maxRow = 200_000;
 
-/** Characters. The parser takes so many at a time. */
+/** Bytes. The parser takes so many at a time. */
 const piece = 20_000;
 
-function* piecesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += piece) yield text.slice(from, from + piece);
+/** As bytes: a character of two code units would not survive being cut in two. */
+function* piecesOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += piece) yield bytes.subarray(from, from + piece);
 }
 
 /** Removes the quote that our exports put before text that a spreadsheet would run as a formula. */

@@ -231,6 +231,12 @@ describe("a file", () => {
     expect(turns).toBeGreaterThan(1);
   });
 
+  it("keeps characters of several bytes, wherever a piece ends", async () => {
+    const notes = "Ana 😀 Muñoz ".repeat(10_000).trim();
+    const { rows } = await parseCsv(`Name,Notes\nKim,${notes}\n`);
+    expect(rows).toEqual([{ row: 2, cells: ["Kim", notes] }]);
+  });
+
   it("with cells without end is not read further than a file may be wide", async () => {
     const { rows } = await parseCsv(`Name\nKim${",x".repeat(50_000)}\n`);
     expect(rows[0]?.cells).toHaveLength(maxImportColumns + 1);
