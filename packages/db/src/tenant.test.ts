@@ -83,6 +83,16 @@ describe("many rows", () => {
     expect(statements).toHaveLength(1);
   });
 
+  it("may have text that was cut in the middle of a character, as one row may", async () => {
+    const notes = "Call first 😀".slice(0, -1);
+    const kept = await test.database.tenant(organizationId, async (tx) => {
+      await insertRow(tx, clients, { ...fields, email: "cut@example.com", notes });
+      await insertRows(tx, clients, [{ ...fields, email: "cut@example.com", notes }]);
+      return tx.select({ notes: clients.notes }).from(clients).where(eq(clients.email, "cut@example.com"));
+    });
+    expect(kept.map((row) => row.notes)).toEqual(Array(2).fill("Call first \uFFFD"));
+  });
+
   it("may be none", async () => {
     await test.database.tenant(organizationId, (tx) => insertRows(tx, clients, []));
   });

@@ -124,6 +124,10 @@ export const insertRow = async <Table extends PgTable, Also extends Record<strin
   return inserted;
 };
 
+/** Text that was cut may end in half a character, which JSON of PostgreSQL refuses. A parameter of its own has this in its place, too. */
+const whole = (_key: string, value: unknown): unknown =>
+  typeof value === "string" ? value.toWellFormed() : value;
+
 /**
  * Inserts any number of rows of the transaction's organization, given as one value. With a value for each field the statement
  * depends on how many rows there are, and building and planning it takes longer than running it. Each row has the fields of the
@@ -149,5 +153,5 @@ export const insertRows = async <Table extends PgTable>(
   await tx.execute(sql`
     insert into ${table} (organization_id, ${sql.join(names, sql`, `)})
     select ${tenant}, ${sql.join(values, sql`, `)}
-    from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json) given`);
+    from json_populate_recordset(null::${table}, ${JSON.stringify(given, whole)}::json) given`);
 };
