@@ -27,7 +27,7 @@ export async function* readKnown(
   if (!newest) return;
   try {
     const index = await vault.readIndex(await readManifest(store, newest));
-    const files = vault.readFiles(index);
+    const files = vault.readFiles(index, store);
     yield* index.inOrder ? files : await sorted(files);
   } catch {
     // Files that cannot be found are copied again.

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -87,7 +87,7 @@ const asEarlierVersion = async (place: string): Promise<void> => {
   const { inOrder, ...index } = await vault.readIndex(manifest);
   expect(inOrder).toBe(true);
   const lines: string[] = [];
-  for await (const { file, content } of vault.readFiles(index)) lines.unshift(`${file} ${content} 1\n`);
+  for await (const { file, content } of vault.readFiles(index, store)) lines.unshift(`${file} ${content} 1\n`);
   const { hash: files } = await vault.putText(lines.join(""));
   const { hash } = await vault.putText(JSON.stringify({ ...index, files }));
   await keepManifest(store, { ...manifest, index: hash });
@@ -132,6 +132,23 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
+  it("has the whole list of files before the first of them, so that no bucket waits with the rest", async () => {
+    const place = newFolder();
+    const store = diskFileStore(place);
+    const lines = Array.from({ length: 20_000 }, () => `${randomBytes(32).toString("hex")} ${"0".repeat(64)} 1\n`);
+    const { hash: files } = await openVault(store, null).putText(lines.join(""));
+    let list: Readable | undefined;
+    const open = async (hash: string) => {
+      list = await store.open(hash);
+      return list;
+    };
+    const found = openVault({ ...store, open }, null).readFiles({ files }, store);
+    expect((await found.next()).value).toMatchObject({ file: lines[0]?.slice(0, 64) });
+    expect(list?.readableEnded).toBe(true);
+    await found.return(undefined);
+    expect(await readdir(join(place, "incoming"))).toEqual([]);
+  });
+
   it("has its secret in place as soon as the rows are there for good", async () => {
     const address = await newTarget();
     const snapshot = await openSnapshot(source.config);

@@ -108,10 +108,15 @@ const viaFile = async <T>(
 };
 
 /** What a backup consists of. Anyone can read it, to know what may be removed. */
-async function* listAll(vault: Vault, index: Index, indexContent: string): AsyncGenerator<Uint8Array> {
+async function* listAll(
+  vault: Vault,
+  store: FileStore,
+  index: Index,
+  indexContent: string,
+): AsyncGenerator<Uint8Array> {
   const parts = index.tables.flatMap((table) => table.parts);
   yield Buffer.from([...new Set([indexContent, index.files, ...parts])].map((one) => `${one}\n`).join(""));
-  for await (const { content } of vault.readFiles(index)) yield Buffer.from(`${content}\n`);
+  for await (const { content } of vault.readFiles(index, store)) yield Buffer.from(`${content}\n`);
 }
 
 const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal }: Wanted) => {
@@ -135,7 +140,8 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     bytes += written.bytes;
   }
   // Sealed, a file has another hash in this place.
-  const find = keys ? finderIn(readKnown(vault, store, newest)) : async (file: string) => file;
+  const known = keys && readKnown(vault, store, newest);
+  const find = known ? finderIn(known) : async (file: string) => file;
   const { list, tally } = await viaFile(store, snapshot.contents(), async (path) => {
     // Before the files, which may take hours.
     await snapshot.release();
@@ -143,6 +149,7 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     const files = copyFiles(linesOf(createReadStream(path)), copying);
     return { list: await vault.put(packed(files.lines)), tally: files.tally };
   });
+  await known?.return(undefined);
   const { migration, sequences } = snapshot;
   const index: Index = {
     migration,
@@ -161,7 +168,7 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     migration,
     salt: keys?.salt.toString("hex") ?? null,
     index: indexContent,
-    contents: (await vault.putOpenly(listAll(vault, index, indexContent))).hash,
+    contents: (await vault.putOpenly(listAll(vault, store, index, indexContent))).hash,
   };
   signal?.throwIfAborted();
   // Without them, another backup may have removed what this one names.

@@ -98,7 +98,7 @@ const checkLists = async (vault: Vault, { files, tables }: Index): Promise<void>
 
 const copyFiles = async (vault: Vault, index: Index, to: FileStore): Promise<number> => {
   let files = 0;
-  await eachAtOnce(vault.readFiles(index), async ({ file, content }) => {
+  await eachAtOnce(vault.readFiles(index, to), async ({ file, content }) => {
     files += 1;
     if (await to.has(file)) return;
     await to.put(verified(vault.read(content), file));
