@@ -17,7 +17,6 @@ const counted = () => {
 describe("the ways of a plan", () => {
   it("are the trips between its places, with a buffer around places that nobody knows", () => {
     const ways = createWays({ trip: tripBetween }, places);
-    const expected = (from: Place | null, to: Place | null) => tripBetween(from, to);
     const pairs = [
       [places[0] ?? null, places[299] ?? null],
       [places[299] ?? null, places[7] ?? null],
@@ -26,14 +25,14 @@ describe("the ways of a plan", () => {
       [null, null],
     ] as const;
     const legs = () => pairs.map(([from, to]) => ways.leg(ways.numberOf(from), ways.numberOf(to)));
-    const trips = pairs.map(([from, to]) => expected(from, to));
+    const trips = pairs.map(([from, to]) => tripBetween(from, to));
     expect(legs()).toEqual(trips);
     const { places: count, seconds, meters } = ways.table();
     expect(count).toBe(301);
     expect(legs()).toEqual(trips);
     for (const [from, to] of pairs) {
       const at = ways.numberOf(from) * count + ways.numberOf(to);
-      const { seconds: time, meters: distance } = expected(from, to);
+      const { seconds: time, meters: distance } = tripBetween(from, to);
       expect([seconds[at], meters[at]]).toEqual([time, distance]);
     }
   });
