@@ -20,9 +20,8 @@ export function Banner({ tone = "info", action, className, children }: BannerPro
     <div
       role={tone === "error" ? "alert" : "status"}
       className={cx(
-        "flex min-h-11 items-center gap-3 rounded-card border px-3.5 py-2 font-medium",
         // A long button goes below the sentence, a short one stays beside it.
-        action ? "max-sm:flex-wrap" : "",
+        "flex min-h-11 items-center gap-3 rounded-card border px-3.5 py-2 font-medium max-sm:flex-wrap",
         look.className,
         className,
       )}

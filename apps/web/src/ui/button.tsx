@@ -26,7 +26,7 @@ export const buttonStyle = cva(
       },
       size: {
         // No taller than its row, but a thumb finds it.
-        sm: "h-control-sm px-2.5 text-13 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-[5px]",
+        sm: "h-control-sm px-2.5 text-13 reach",
         bar: "h-8 px-3 text-13 pointer-coarse:h-11",
         md: "h-control px-3.5 text-14",
         touch: "h-touch px-5 text-16",
