@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -125,6 +125,28 @@ describe("a backup", () => {
       await source.database.pool.query("delete from attachments");
       await addFile(randomBytes(2_000_000));
       expect(await backUp(place)).toMatchObject({ files: 1, missing: [] });
+    } finally {
+      execFileSync("umount", [place]);
+    }
+  });
+
+  it.skipIf(!mayMount)("into an almost full place is made although a list of an old one is damaged", async () => {
+    const place = newFolder();
+    await mkdir(place);
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", place]);
+    try {
+      await addFile(randomBytes(7_300_000));
+      await backUp(place);
+      const { bavail, blocks } = await statfs(place);
+      expect(bavail / blocks).toBeLessThan(0.1);
+      const store = diskFileStore(place);
+      const [old] = await listBackups(store);
+      if (!old) throw new Error("no backup");
+      const { contents } = await readManifest(store, old);
+      await writeFile(join(place, contents.slice(0, 2), contents.slice(2)), "damaged");
+      // It says that it could not clean up, and is there.
+      await backUp(place).catch(() => {});
+      expect(await listBackups(store)).toHaveLength(2);
     } finally {
       execFileSync("umount", [place]);
     }

@@ -129,7 +129,11 @@ const write = async (deps: Deps, snapshot: Snapshot, { place, keepByRule, signal
     ? keysOf(config.backupKey, salt ? Buffer.from(salt, "hex") : undefined)
     : null;
   const vault = openVault(store, keys);
-  if (await isAlmostFull(place)) await sweep(vault, store, started);
+  if (await isAlmostFull(place))
+    // What keeps it from being swept, such as a damaged list of an old backup, must not keep the next one from being made.
+    await sweep(vault, store, started).catch((err: unknown) =>
+      deps.log.warn({ err }, "the place of the backups is almost full, and could not be swept"),
+    );
   const present = await listContents(store);
 
   const tables: Index["tables"] = [];
