@@ -168,7 +168,7 @@ const lookOf = (status: StatusBadgeProps): StatusLook => {
 export function StatusBadge({ className, ...status }: StatusBadgeProps & { className?: string }) {
   const own = use(ForCustomers) ? customerWords[status.kind]?.[status.status] : undefined;
   // One word, one look: to a customer, a visit that the office has not confirmed yet is as good as booked.
-  const look = own === scheduled ? statusLooks.visit.confirmed : lookOf(status);
+  const look: StatusLook = own === scheduled ? statusLooks.visit.confirmed : lookOf(status);
   return (
     <Badge
       tone={look.tone}
