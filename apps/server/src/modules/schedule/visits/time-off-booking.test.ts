@@ -135,6 +135,20 @@ describe("200: no reason needed", () => {
     expect((await update(visit._id, back)).json()).toMatchObject({ code: "double_booking" });
   });
 
+  it("an undo, which promises nothing: the usual window that comes back is still open", async () => {
+    const { _id, arrivalWindow } = await newVisit(test, owner, { team: [], timeSlot: slot(14, 15) });
+    const isOpen = async () => {
+      const found = await test.database.pool.query("select arrival_open from visits where id = $1", [_id]);
+      return found.rows;
+    };
+    await update(_id, { timeSlot: slot(8, 9) });
+    const back = { timeSlot: slot(14, 15), arrivalWindow };
+    expect((await update(_id, { ...back, returns: true })).json()).toMatchObject(back);
+    expect(await isOpen()).toEqual([{ arrival_open: true }]);
+    await update(_id, back);
+    expect(await isOpen()).toEqual([{ arrival_open: false }]);
+  });
+
   it("a visit without anybody assigned", async () => {
     const job = await newJob(test, owner);
     expect((await book(test, owner, { job, timeSlot: slot(14, 15) })).statusCode).toBe(201);

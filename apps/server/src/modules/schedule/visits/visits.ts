@@ -100,7 +100,8 @@ export const updateVisit = async (
     category,
     locked,
     notesInternal: notes?.internal,
-    ...(arrivalWindow ? { arrivalOpen: false } : {}),
+    // What an undo brings back is no more of a promise than it was.
+    ...(arrivalWindow && !returns ? { arrivalOpen: false } : {}),
     ...(location === undefined || location === visit.location ? {} : await placeOf(tx, visit, location)),
   });
   const order = { ...target, change: { timeSlot, team, override, arrivalWindow, locked }, returns, details };
