@@ -7,6 +7,7 @@ import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { days, good, planner } from "#testing/crossed-days";
 import { boardPerson, boardVisit, bookedVisit, minutesNorth, now } from "#testing/planning";
 import { at, monday, slot } from "#testing/visits";
 import type { Planner } from "../planner";
@@ -16,7 +17,6 @@ import { suggestionsOf } from "./describe-improvement";
 import { expectOf, oddsFor } from "./hold-plan";
 import { improve } from "./improve";
 import { toldOf } from "./problem-parts";
-import { days, good, planner } from "./testing/crossed-days";
 import { whyMoved } from "./why-moved";
 
 /** As a search with a fault might: one visit is neither in the plan nor left out. */

@@ -1,11 +1,11 @@
 import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import { days, good } from "#testing/crossed-days";
 import { boardPerson, boardVisit, bookedVisit, minutesNorth } from "#testing/planning";
 import { at, monday, slot } from "#testing/visits";
 import { improve } from "./improve";
 import type { NewWork } from "./problem-parts";
-import { days, good } from "./testing/crossed-days";
 import { whyMoved } from "./why-moved";
 
 const pipe: NewWork = {

@@ -6,11 +6,11 @@ import { steady } from "@fieldwright/engine/hold/steady";
 import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
-import { boardPerson, boardVisit, now } from "#testing/planning";
-import { monday } from "#testing/visits";
-import type { Planner } from "../../planner";
-import type { Days } from "../build-problem";
-import { createWays } from "../ways";
+import type { Days } from "../modules/planning/days/build-problem";
+import { createWays } from "../modules/planning/days/ways";
+import type { Planner } from "../modules/planning/planner";
+import { boardPerson, boardVisit, now } from "./planning";
+import { monday } from "./visits";
 
 /** Two people who each drive to where the other one lives. */
 export const days: Days = {
