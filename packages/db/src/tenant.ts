@@ -87,14 +87,18 @@ export type NewRow<Table extends PgTable> = {
   readonly [Field in keyof Insertable<Table>]: Insertable<Table>[Field] | SQL;
 };
 
-type Computed<Also> = { [Name in keyof Also]: Also[Name] extends SQL<infer Value> ? Value : never };
+type Expressions = Record<string, SQL>;
+
+type Computed<Also> = Also extends Expressions
+  ? { [Name in keyof Also]: Also[Name] extends SQL<infer Value> ? Value : never }
+  : unknown;
 
 /**
  * Inserts a row of the transaction's organization. The statement is built once for each set of fields, because building
  * it took longer than sending it. It is sent at once, so statements about the row can be sent behind it. `also` is read
  * from the new row.
  */
-export const insertRow = async <Table extends PgTable, Also extends Record<string, SQL> = Record<never, SQL>>(
+export const insertRow = async <Table extends PgTable, Also extends Expressions | undefined = undefined>(
   tx: TenantTx,
   table: Table,
   fields: NewRow<Table>,
@@ -119,7 +123,8 @@ export const insertRow = async <Table extends PgTable, Also extends Record<strin
       .returning({ ...getTableColumns(table), ...also })
       .prepare(name);
   });
-  const [inserted] = (await statement.execute({ ...values })) as (InferSelectModel<Table> & Computed<Also>)[];
+  const rows: unknown = await statement.execute({ ...values });
+  const [inserted] = rows as (InferSelectModel<Table> & Computed<Also>)[];
   if (!inserted) throw new Error(`The insert into ${getTableName(table)} returned no row.`);
   return inserted;
 };

@@ -121,6 +121,19 @@ const move = async (visit: { _id: string }, from: number, to: number) => {
   expect(answer.statusCode).toBe(200);
 };
 
+/** The jobs that look for who is to be told of changes of visits. */
+const newsJobs = async () =>
+  (
+    await test.database.pool.query<{ changes: number; due: boolean }>(
+      `select json_array_length(payload -> 'changes') as changes, attempts < max_attempts as due
+       from graphile_worker._private_jobs where payload ->> 'organizationId' = $1 and payload ->> 'changes' is not null order by id`,
+      [owner.organizationId],
+    )
+  ).rows;
+
+const setJobs = (change: string) =>
+  test.database.pool.query(`update graphile_worker._private_jobs set ${change}`);
+
 describe("a technician", () => {
   let technician: Person;
   beforeEach(async () => {
@@ -204,27 +217,17 @@ describe("a technician", () => {
   });
 
   it("is looked for once for all changes of some seconds, and those that come while it is done wait", async () => {
-    const jobs = async () =>
-      (
-        await test.database.pool.query<{ changes: number; due: boolean }>(
-          `select json_array_length(payload -> 'changes') as changes, attempts < max_attempts as due
-           from graphile_worker._private_jobs where payload ->> 'organizationId' = $1 and payload ->> 'changes' is not null order by id`,
-          [owner.organizationId],
-        )
-      ).rows;
     await notify();
     const visit = await ofTheirs(8);
     await move(visit, 9, 10);
-    expect(await jobs()).toEqual([{ changes: 2, due: true }]);
-    const set = (change: string) =>
-      test.database.pool.query(`update graphile_worker._private_jobs set ${change}`);
-    await set("locked_at = now()");
+    expect(await newsJobs()).toEqual([{ changes: 2, due: true }]);
+    await setJobs("locked_at = now()");
     await move(visit, 10, 11);
-    expect(await jobs()).toEqual([
+    expect(await newsJobs()).toEqual([
       { changes: 2, due: true },
       { changes: 1, due: true },
     ]);
-    await set("locked_at = null, run_at = now()");
+    await setJobs("locked_at = null, run_at = now()");
     expect(await toldOfVisits(technician)).toEqual(["New visit"]);
   });
 

@@ -38,6 +38,15 @@ const lineItems = [
   { name: "Labor", quantity: 1.5, unit: "hour", unitPrice: 100 },
 ];
 
+/** What the last change of a record left, or found. */
+const recorded = async (id: string, column: "from" | "to") => {
+  const { rows } = await test.database.pool.query(
+    `select "${column}" as state from audit_log where record_id = $1 order by id desc limit 1`,
+    [id],
+  );
+  return rows[0].state;
+};
+
 describe("201: one call makes", () => {
   it("a job with lines, a new address and its first visit, which is scheduled at once", async () => {
     const response = await post({
@@ -70,13 +79,6 @@ describe("201: one call makes", () => {
   });
 
   it("a visit that is recorded as it is read later, also where someone is booked twice", async () => {
-    const recorded = async (id: string, column: "from" | "to") => {
-      const { rows } = await test.database.pool.query(
-        `select "${column}" as state from audit_log where record_id = $1 order by id desc limit 1`,
-        [id],
-      );
-      return rows[0].state;
-    };
     const override = { reason: "Same street" };
     for (const visit of [
       { timeSlot: slot(16, 17), team: crew(sam) },
