@@ -87,7 +87,8 @@ const asEarlierVersion = async (place: string): Promise<void> => {
   const { inOrder, ...index } = await vault.readIndex(manifest);
   expect(inOrder).toBe(true);
   const lines: string[] = [];
-  for await (const { file, content } of vault.readFiles(index, store)) lines.unshift(`${file} ${content} 1\n`);
+  for await (const { file, content } of vault.readFiles(index, store))
+    lines.unshift(`${file} ${content} 1\n`);
   const { hash: files } = await vault.putText(lines.join(""));
   const { hash } = await vault.putText(JSON.stringify({ ...index, files }));
   await keepManifest(store, { ...manifest, index: hash });
@@ -130,34 +131,40 @@ describe("a backup", () => {
     }
   });
 
-  it.skipIf(!mayMount)("into an almost full place is made although a list of an old one is damaged", async () => {
-    const place = newFolder();
-    await mkdir(place);
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", place]);
-    try {
-      await addFile(randomBytes(7_300_000));
-      await backUp(place);
-      const { bavail, blocks } = await statfs(place);
-      expect(bavail / blocks).toBeLessThan(0.1);
-      const store = diskFileStore(place);
-      const [old] = await listBackups(store);
-      if (!old) throw new Error("no backup");
-      const { contents } = await readManifest(store, old);
-      await writeFile(join(place, contents.slice(0, 2), contents.slice(2)), "damaged");
-      // It says that it could not clean up, and is there.
-      await backUp(place).catch(() => {});
-      expect(await listBackups(store)).toHaveLength(2);
-    } finally {
-      execFileSync("umount", [place]);
-    }
-  });
+  it.skipIf(!mayMount)(
+    "into an almost full place is made although a list of an old one is damaged",
+    async () => {
+      const place = newFolder();
+      await mkdir(place);
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", place]);
+      try {
+        await addFile(randomBytes(7_300_000));
+        await backUp(place);
+        const { bavail, blocks } = await statfs(place);
+        expect(bavail / blocks).toBeLessThan(0.1);
+        const store = diskFileStore(place);
+        const [old] = await listBackups(store);
+        if (!old) throw new Error("no backup");
+        const { contents } = await readManifest(store, old);
+        await writeFile(join(place, contents.slice(0, 2), contents.slice(2)), "damaged");
+        // It says that it could not clean up, and is there.
+        await backUp(place).catch(() => {});
+        expect(await listBackups(store)).toHaveLength(2);
+      } finally {
+        execFileSync("umount", [place]);
+      }
+    },
+  );
 });
 
 describe("a restore", () => {
   it("has the whole list of files before the first of them, so that no bucket waits with the rest", async () => {
     const place = newFolder();
     const store = diskFileStore(place);
-    const lines = Array.from({ length: 20_000 }, () => `${randomBytes(32).toString("hex")} ${"0".repeat(64)} 1\n`);
+    const lines = Array.from(
+      { length: 20_000 },
+      () => `${randomBytes(32).toString("hex")} ${"0".repeat(64)} 1\n`,
+    );
     const { hash: files } = await openVault(store, null).putText(lines.join(""));
     let list: Readable | undefined;
     const open = async (hash: string) => {
