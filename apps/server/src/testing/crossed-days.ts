@@ -1,19 +1,15 @@
 import { usualPlanWeights } from "@fieldwright/domain/assistance";
 import { learnPace } from "@fieldwright/domain/learned-duration";
-import { tripBetween } from "@fieldwright/domain/travel";
 import { outlookOf } from "@fieldwright/engine/hold/outlook";
-import { steady } from "@fieldwright/engine/hold/steady";
+import { type SteadyInput, steady } from "@fieldwright/engine/hold/steady";
 import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
-import type { Days } from "../modules/planning/days/build-problem";
-import { createWays } from "../modules/planning/days/ways";
-import type { Planner } from "../modules/planning/planner";
 import { boardPerson, boardVisit, now } from "./planning";
 import { monday } from "./visits";
 
-/** Two people who each drive to where the other one lives. */
-export const days: Days = {
+/** Two people who each drive to where the other one lives. The ways are not among it. */
+export const crossedDays = {
   days: [monday],
   timeZone: "America/Chicago",
   people: [boardPerson("Sam", 0), boardPerson("Lee", 60)],
@@ -23,7 +19,6 @@ export const days: Days = {
   mayMove: () => true,
   mayHandOver: () => false,
   travel: { isPartlyEstimated: false },
-  ways: createWays({ trip: tripBetween }),
   skillsOf: () => [],
   crewOf: () => 1,
   regularOf: () => undefined,
@@ -42,14 +37,15 @@ export const days: Days = {
   now,
 };
 
-export const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof solve>): Planner => ({
-  plan: async (problem, seed) => plan(problem, seed),
-  hold: async (input, others) => {
+export const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof solve>) => ({
+  plan: async (problem: Problem, seed: number) => plan(problem, seed),
+  hold: async (input: SteadyInput, others: readonly (readonly PlannedRoute[])[]) => {
     const held = steady(input);
     const look = (routes: readonly PlannedRoute[]) =>
       outlookOf(input.problem, routes, input.odds, input.seed);
     return { held, outlooks: [held.routes, ...others].map(look) };
   },
 });
+
 /** Searches and makes plans hold as the threads do. */
 export const good = planner((problem, seed) => solve({ problem, seed, stop: afterSteps(500) }));

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { tripBetween } from "@fieldwright/domain/travel";
 import { BrokenPlan, faultsOf } from "@fieldwright/engine/check/check-plan";
 import { needsCall } from "@fieldwright/engine/hold/scenarios";
 import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
@@ -7,8 +8,8 @@ import { solve } from "@fieldwright/engine/solve";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { days, good, planner } from "#testing/crossed-days";
-import { boardPerson, boardVisit, bookedVisit, minutesNorth, now } from "#testing/planning";
+import { crossedDays, good, planner } from "#testing/crossed-days";
+import { boardPerson, boardVisit, bookedVisit } from "#testing/planning";
 import { at, monday, slot } from "#testing/visits";
 import type { Planner } from "../planner";
 import { effortFor } from "../proposals/plan-runs";
@@ -17,7 +18,10 @@ import { suggestionsOf } from "./describe-improvement";
 import { expectOf, oddsFor } from "./hold-plan";
 import { improve } from "./improve";
 import { toldOf } from "./problem-parts";
+import { createWays } from "./ways";
 import { whyMoved } from "./why-moved";
+
+const days: Days = { ...crossedDays, ways: createWays({ trip: tripBetween }) };
 
 /** As a search with a fault might: one visit is neither in the plan nor left out. */
 const forgetful = planner((problem, seed) => {
@@ -90,7 +94,7 @@ describe("a day that has begun", () => {
       ...good,
       plan: async (problem, seed, how) => {
         if (problem.visits.some(({ lock }) => lock !== "frozen")) efforts.push(how?.effort?.steps);
-        return good.plan(problem, seed, how);
+        return good.plan(problem, seed);
       },
     };
     const begun = { ...boardVisit("begun", "Sam", 5), status };

@@ -1,12 +1,17 @@
+import { tripBetween } from "@fieldwright/domain/travel";
 import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import { days, good } from "#testing/crossed-days";
+import { crossedDays, good } from "#testing/crossed-days";
 import { boardPerson, boardVisit, bookedVisit, minutesNorth } from "#testing/planning";
 import { at, monday, slot } from "#testing/visits";
+import type { Days } from "./build-problem";
 import { improve } from "./improve";
 import type { NewWork } from "./problem-parts";
+import { createWays } from "./ways";
 import { whyMoved } from "./why-moved";
+
+const days: Days = { ...crossedDays, ways: createWays({ trip: tripBetween }) };
 
 const pipe: NewWork = {
   id: "pipe",
