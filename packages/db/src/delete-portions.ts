@@ -8,7 +8,7 @@ const usualPortion = 20_000;
 /**
  * Deletes rows by age or the like, in portions that are each committed. All at once, what piles up while nothing is
  * deleted could be more than a statement has time for, and would then pile up further. The rows must be found by an index.
- * A row that changes meanwhile stays.
+ * A row that no longer matches by the time of its turn stays.
  */
 export const deleteInPortions = async (
   database: Pick<Database, "system">,
@@ -19,7 +19,7 @@ export const deleteInPortions = async (
   const some = sql`array(select ctid from ${table} where ${where} limit ${portion})`;
   for (let deleted = portion; deleted === portion; ) {
     const { rowCount } = await database.system((tx) =>
-      tx.execute(sql`delete from ${table} where ctid = any(${some})`),
+      tx.execute(sql`delete from ${table} where ctid = any(${some}) and ${where}`),
     );
     deleted = rowCount ?? 0;
   }
