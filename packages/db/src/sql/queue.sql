@@ -37,7 +37,8 @@ end $$;
 
 -- Changes of visits that people are told of a few minutes later: gathered for some seconds, so that a busy morning is some
 -- jobs and not hundreds. They are written behind those of the job that waits. The text is ours, so it need not be parsed. A
--- job that runs already keeps its changes and goes on without the key: with it, add_job would take its further tries away.
+-- job that runs already, or has thousands because no worker came, keeps its changes and goes on without the key: with it,
+-- add_job would take its further tries away.
 create or replace function enqueue_visit_news(organization uuid, changes bigint[]) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -49,7 +50,7 @@ begin
   -- Two that both found no job would lose the changes of the first.
   perform pg_advisory_xact_lock(hashtextextended(news, 0));
   update graphile_worker._private_jobs set payload = (left(payload::text, -2) || ',' || ids || ']}')::json
-  where key = news and is_available;
+  where key = news and is_available and length(payload::text) < 50000;
   if found then return; end if;
   update graphile_worker._private_jobs set key = null where key = news;
   perform graphile_worker.add_job(

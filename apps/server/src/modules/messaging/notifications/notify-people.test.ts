@@ -231,6 +231,20 @@ describe("a technician", () => {
     expect(await toldOfVisits(technician)).toEqual(["New visit"]);
   });
 
+  it("has no job that grows without end while no worker is there", async () => {
+    await notify();
+    const visit = await ofTheirs(8);
+    await setJobs(`payload = json_build_object(
+      'organizationId', payload ->> 'organizationId', 'changes', array(select generate_series(1, 20000))
+    ) where key like 'visit-news:%'`);
+    await move(visit, 9, 10);
+    await move(visit, 10, 11);
+    expect((await newsJobs()).map(({ changes }) => changes)).toEqual([20_000, 2]);
+    await test.database.pool.query(
+      "delete from graphile_worker._private_jobs where payload ->> 'changes' is not null",
+    );
+  });
+
   it("is notified two minutes after the last change, at most ten after the first", async () => {
     const visit = await ofTheirs(20);
     const waitsUntil = async (minutesLater: number) => {
