@@ -119,12 +119,13 @@ describe("the system page", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("shows since when a server can't use its files, until each kind of call works again", async () => {
+  it("shows since when a server can't use its files, until each kind of call works again or is past", async () => {
     const s3 = await startS3();
     const folder = await mkdtemp(join(tmpdir(), "fieldwright-files-"));
     const store = await openFileStore({ dataDir: folder, s3: s3.address() });
     const at = new Date("2026-06-10T15:00:00Z");
-    const since = watchFiles(store, () => at);
+    let now = at;
+    const since = watchFiles(store, () => now);
     const put = () => store.put(Readable.from([Buffer.from(randomUUID())]));
     const { hash } = await put();
     expect(since()).toBeNull();
@@ -134,8 +135,15 @@ describe("the system page", () => {
     s3.state = "damaging";
     await expect(put()).rejects.toThrow("Files aren't available");
     expect([await store.has(hash), since()]).toEqual([true, at]);
+    now = new Date(at.getTime() + 10 * 60_000);
+    await expect(put()).rejects.toThrow("Files aren't available");
+    expect(since()).toEqual(at);
     s3.state = "well";
     await put();
+    expect(since()).toBeNull();
+    s3.state = "away";
+    await expect(put()).rejects.toThrow("Files aren't available");
+    now = new Date(now.getTime() + 10 * 60_000 + 1);
     expect(since()).toBeNull();
     await s3.close();
     await rm(folder, { recursive: true });

@@ -45,14 +45,22 @@ export const mustShareSecret = async ({ database, config }: Deps): Promise<void>
     );
 };
 
-/** Since when calls of some kind fail. Null while all kinds work. */
+/** What failed once in the night, and was not asked for again, is no news. */
+const failureLasts = 10 * 60_000;
+
+/** Since when calls of some kind fail. Null while all kinds work, or if none failed for a while. */
 export const watchFiles = (store: FileStore, clock: Deps["clock"]): (() => Date | null) => {
-  const failing = new Map<string, Date>();
+  const failing = new Map<string, { readonly since: Date; readonly last: Date }>();
   store.observe(({ operation, failed }) => {
-    if (!failed) failing.delete(operation);
-    else if (!failing.has(operation)) failing.set(operation, clock());
+    const last = clock();
+    if (failed) failing.set(operation, { since: failing.get(operation)?.since ?? last, last });
+    else failing.delete(operation);
   });
-  return () => [...failing.values()][0] ?? null;
+  return () => {
+    for (const [operation, { last }] of failing)
+      if (clock().getTime() - last.getTime() > failureLasts) failing.delete(operation);
+    return [...failing.values()][0]?.since ?? null;
+  };
 };
 
 /** Says every few seconds that this process is alive, and what it saw of mail server and files. Returns how to stop it. */
