@@ -167,4 +167,19 @@ describe("questions that come faster than answers", () => {
     expect([await one, await three]).toEqual([undefined, fit]);
     expect(sent).toEqual([inputs[0], inputs[2]]);
   });
+
+  it("are not kept waiting for a worker whose file could not be loaded", async () => {
+    let fail = () => {};
+    const ask = newestOf({
+      postMessage: () => {},
+      addEventListener: (kind: string, listener: unknown) => {
+        if (kind === "error") fail = listener as () => void;
+      },
+    });
+    const input = asked(elenas("08:00", "09:00"), "08:00", [])?.input;
+    if (!input) throw new Error("no question");
+    const waiting = [ask(input), ask(input)];
+    fail();
+    expect(await Promise.all([...waiting, ask(input)])).toEqual([undefined, undefined, undefined]);
+  });
 });

@@ -205,6 +205,7 @@ type Waiting = { readonly input: FitInput; readonly tell: (fit: Fit | null | und
 export const newestOf = (worker: Pick<Worker, "postMessage" | "addEventListener">) => {
   let asked: Waiting | undefined;
   let next: Waiting | undefined;
+  let isBroken = false;
   const send = (waiting: Waiting | undefined) => {
     asked = waiting;
     next = undefined;
@@ -218,9 +219,14 @@ export const newestOf = (worker: Pick<Worker, "postMessage" | "addEventListener"
     answered?.tell(isNewest ? fit : undefined);
   };
   worker.addEventListener("message", ({ data }: MessageEvent<Fit | null | undefined>) => settle(data));
-  worker.addEventListener("error", () => settle(undefined));
+  // Its file could not be loaded or has a fault, so there will be no answers.
+  worker.addEventListener("error", () => {
+    isBroken = true;
+    for (const waiting of [asked, next]) waiting?.tell(undefined);
+  });
   return (input: FitInput): Promise<Fit | null | undefined> =>
     new Promise((tell) => {
+      if (isBroken) return tell(undefined);
       next?.tell(undefined);
       next = { input, tell };
       if (!asked) send(next);
