@@ -83,7 +83,8 @@ export function FirstVisit() {
           <Select {...form.register("duration")} options={durationOptions} />
         </Field>
       </div>
-      <output className="-mt-2 block text-13 text-ink-2 empty:hidden">{start ? ends : ""}</output>
+      {/* Read aloud with what Create Job will do. */}
+      {start ? <p className="-mt-2 text-13 text-ink-2">{ends}</p> : null}
       <TeamPicker
         value={team}
         warnings={lacking}
