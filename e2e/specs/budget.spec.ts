@@ -61,7 +61,7 @@ test("a technician's first start asks once for the session and the work, in at m
       if (!root?.querySelector("main a[href^='/schedule/']")) return;
       observer.disconnect();
       // Among the requests, this one says when the day was there.
-      new Image().src = "/icon-192.png?day";
+      void fetch("/icon-192.png?day");
     }).observe(document, { childList: true, subtree: true });
   });
   const page = await phone.newPage();
@@ -70,6 +70,7 @@ test("a technician's first start asks once for the session and the work, in at m
   await page.goto("/dashboard", { waitUntil: "commit" });
   await expect(page.getByRole("navigation", { name: "Tabs" })).toBeVisible();
   await expect.poll(() => asked.some((path) => canWait.test(path))).toBe(true);
+  await expect.poll(() => asked).toContain("/icon-192.png");
   const untilUsable = asked.slice(0, asked.indexOf("/icon-192.png"));
   expect(untilUsable.length, untilUsable.join("\n")).toBeLessThanOrEqual(12);
   expect(untilUsable.filter((path) => canWait.test(path))).toEqual([]);
