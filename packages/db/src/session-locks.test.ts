@@ -14,14 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+const marked = (name: string, secretCheck = "one") => ({ name, secretCheck });
+
 /** Generous, because the machine may be busy. */
 const patiently = { timeout: 60_000 };
 const claim = async (): Promise<void> => (await claimDatabase(test.config, "fieldwright restore"))();
 
 describe("a database that servers use", () => {
   it("is not claimed before the last one left, and the refusal names those that are there", async () => {
-    const one = await holdAsServer(test.config, "fieldwright server on web-1");
-    const two = await holdAsServer(test.config, "fieldwright worker on web-2");
+    const one = await holdAsServer(test.config, marked("fieldwright server on web-1"));
+    const two = await holdAsServer(test.config, marked("fieldwright worker on web-2"));
     await expect(claim()).rejects.toThrow(
       /in use by fieldwright server on web-1 \(process \d+, .* UTC\) and .* on web-2 .*Stop them first/,
     );
@@ -31,9 +33,30 @@ describe("a database that servers use", () => {
     await claim();
   });
 
+  it("is used by no server with another secret, which names one that is there", async () => {
+    const leave = await holdAsServer(test.config, marked("fieldwright server on web-5"));
+    const same = await holdAsServer(test.config, marked("fieldwright server on web-6"));
+    const stranger = () => holdAsServer(test.config, marked("fieldwright server on web-7", "another"));
+    await expect(stranger()).rejects.toThrow(
+      /^APP_SECRET is not that of fieldwright server on web-[56] \(process \d+, .* UTC\), which uses this database\./,
+    );
+    await Promise.all([leave(), same()]);
+    await (await stranger())();
+  });
+
+  it("is never used by two that start at the same time with different secrets", async () => {
+    const started = await Promise.allSettled(
+      ["one", "another"].map((secret) => holdAsServer(test.config, marked(`server of ${secret}`, secret))),
+    );
+    const running = started.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+    expect(running.length).toBeLessThan(2);
+    await Promise.all(running.map((leave) => leave()));
+    await claim();
+  });
+
   it("is held again when the connection broke", async () => {
     const name = "fieldwright server on web-3";
-    const leave = await holdAsServer(test.config, name);
+    const leave = await holdAsServer(test.config, marked(name));
     const { rows } = await test.database.pool.query<{ pid: number }>(
       "select pid, pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
       [name],
@@ -50,7 +73,7 @@ describe("a database that servers use", () => {
     const restored = await claimDatabase(test.config, "fieldwright restore");
     const words: string[] = [];
     const log = (word: string) => void words.push(word);
-    const starting = holdAsServer(test.config, "fieldwright server on web-4", { log });
+    const starting = holdAsServer(test.config, marked("fieldwright server on web-4"), { log });
     await expect
       .poll(() => words[0], patiently)
       .toMatch(/^Waiting for fieldwright restore \(process .*, which restores the database\.$/);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { newClient } from "./server-address";
@@ -48,14 +49,23 @@ const spoken = (milliseconds: number): string => {
 };
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+/** "FWSC" in ASCII: the first half of the locks by which servers say which secret they have. */
+const secretLocks = 0x46575343;
+
+type LockName = { readonly key: string } | { readonly otherSecretThan: number };
+
+const nameInSql = (lock: LockName): string =>
+  "key" in lock
+    ? `held.objsubid = 1 and (held.classid::bigint << 32 | held.objid::bigint) = ${lock.key}`
+    : `held.objsubid = 2 and held.classid = ${secretLocks} and held.objid <> ${lock.otherSecretThan}`;
+
 /** Names the connections that hold a lock. */
-const holdersOf = async (connection: pg.ClientBase, { key }: Lock): Promise<string[]> => {
+const holdersOf = async (connection: pg.ClientBase, lock: LockName): Promise<string[]> => {
   const { rows } = await connection.query<Record<"pid" | "name" | "address" | "since", string | null>>(
     `select held.pid, nullif(application_name, '') as name, coalesce(host(client_addr), 'this machine') as address,
        to_char(backend_start at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
      from pg_locks held left join pg_stat_activity using (pid)
-     where held.locktype = 'advisory' and held.granted and held.objsubid = 1
-       and (held.classid::bigint << 32 | held.objid::bigint) = ${key}
+     where held.locktype = 'advisory' and held.granted and ${nameInSql(lock)}
        and held.database = (select oid from pg_database where datname = current_database())
      order by backend_start`,
   );
@@ -105,6 +115,10 @@ export const takeLock = async (
   }
 };
 
+/** PostgreSQL would keep the locks of a machine that vanished for two hours. */
+const endsWhenLost =
+  "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
+
 /** Without the limits of requests, for connections that work or wait for hours. A pooler would refuse them at this point, too. */
 export const openDirect = async (config: pg.PoolConfig, name: string): Promise<pg.Client> => {
   const client = newClient({
@@ -117,6 +131,7 @@ export const openDirect = async (config: pg.PoolConfig, name: string): Promise<p
   // The statement under way fails with it, too.
   client.on("error", () => {});
   await client.connect();
+  await client.query(endsWhenLost);
   return client;
 };
 
@@ -125,12 +140,33 @@ const triesAgainAfter = 1_000;
 const triesToALine = 60;
 
 /**
- * Says that a server uses the database, until the answered function is called. Waits while it is being restored. A
- * connection that breaks is made again.
+ * Servers with different secrets cannot read what the others stored or signed, and each would replace the keys of the
+ * others. Each holds its lock before it looks, so of two that start in the same moment at least one sees the other.
+ */
+const mustShareSecret = async (connection: pg.ClientBase, secretCheck: string): Promise<void> => {
+  // Half of a lock's name has 32 bits, one of them a sign.
+  const own = Number.parseInt(createHash("sha256").update(secretCheck).digest("hex").slice(0, 7), 16);
+  await connection.query(`select pg_advisory_lock_shared(${secretLocks}, ${own})`);
+  const [other] = await holdersOf(connection, { otherSecretThan: own });
+  if (other)
+    throw new Error(
+      `APP_SECRET is not that of ${other}, which uses this database. Set the same on all servers, or they can't read what the others store. If that server is gone, start again in a minute.`,
+    );
+};
+
+export type ServerMark = {
+  readonly name: string;
+  /** What tells two secrets apart without giving them away. */
+  readonly secretCheck: string;
+};
+
+/**
+ * Says that a server uses the database, until the answered function is called. Waits while it is being restored, and fails
+ * if servers with another secret use it. A connection that breaks is made again.
  */
 export const holdAsServer = async (
   config: pg.PoolConfig,
-  name: string,
+  { name, secretCheck }: ServerMark,
   waiting: Waiting = {},
 ): Promise<() => Promise<void>> => {
   const left = new AbortController();
@@ -141,6 +177,7 @@ export const holdAsServer = async (
     client = next;
     try {
       await takeLock(next, serverLock, waiting, "shared");
+      await mustShareSecret(next, secretCheck);
     } catch (cause) {
       await next.end();
       throw cause;

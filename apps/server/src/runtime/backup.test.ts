@@ -378,7 +378,10 @@ it("a database that servers use is not restored into, and the refusal names them
   const place = newFolder();
   await backUp(place);
   const target = await newTarget();
-  const leave = await holdAsServer(target.address, "fieldwright server on web-1");
+  const leave = await holdAsServer(target.address, {
+    name: "fieldwright server on web-1",
+    secretCheck: "one",
+  });
   for (const replace of [true, false])
     await expect(restore(target, place, { replace })).rejects.toThrow(
       /in use by fieldwright server on web-1 \(process \d+, .* UTC\)\. Stop it first/,

@@ -10,6 +10,7 @@ import { hashPassword } from "#identity";
 import {
   type Config,
   ConfigError,
+  checkOfSecret,
   createLogger,
   keptSecret,
   linkHash,
@@ -24,7 +25,7 @@ import { closeDataDir } from "./data-dir";
 import { findDatabase } from "./find-database";
 import { drain, listen, stepAside } from "./listen";
 import { Shutdown } from "./shutdown";
-import { mustShareSecret, startHeartbeat } from "./system/read-system";
+import { startHeartbeat } from "./system/read-system";
 import { buildTasks } from "./tasks";
 import { startWorker } from "./worker";
 
@@ -71,15 +72,17 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
     log: (message: string) => log.warn(message),
     allowNewer: config.databaseNewer,
   };
-  const name = `fieldwright ${config.role === "worker" ? "worker" : "server"} on ${hostname()}`;
-  await shutdown.add("the mark of a server", await holdAsServer(found.address, name, waiting));
+  const mark = {
+    name: `fieldwright ${config.role === "worker" ? "worker" : "server"} on ${hostname()}`,
+    secretCheck: checkOfSecret(config.appSecret),
+  };
+  await shutdown.add("the mark of a server", await holdAsServer(found.address, mark, waiting));
   await migrate(found.address, migrationsFolder, waiting);
   const database = openDatabase(found.config);
   await shutdown.add("the database pool", () => database.close());
 
   const store = await openFileStore(config);
   const deps = { database, config, store, clock: now, log };
-  await mustShareSecret(deps);
 
   if (config.demo) {
     const passwordHash = await hashPassword(demoPassword);

@@ -201,7 +201,9 @@ describe("a rolling restart of three nodes under load", { timeout: 900_000 }, ()
     const [code] = await once(stranger, "exit");
     expect([code, await said]).toEqual([
       1,
-      expect.stringMatching(/^Fieldwright cannot start\. APP_SECRET is not that of the server on [^\n]+\n$/),
+      expect.stringMatching(
+        /^Fieldwright cannot start\. APP_SECRET is not that of fieldwright server on [^\n]+\n$/,
+      ),
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
 import { mailState, nodes } from "@fieldwright/db/schema/system";
-import { and, asc, eq, getTableColumns, gt, lt, ne, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 
 /** The clock of the database counts, because those of the nodes may differ. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
@@ -34,19 +34,6 @@ export const findNodes = (tx: SystemTx) =>
     })
     .from(nodes)
     .orderBy(asc(nodes.hostname), asc(nodes.startedAt), asc(nodes.id));
-
-/** A process that answers and has another secret. */
-export const findOtherSecret = async (
-  tx: SystemTx,
-  secretCheck: string,
-): Promise<{ hostname: string } | undefined> => {
-  const [found] = await tx
-    .select({ hostname: nodes.hostname })
-    .from(nodes)
-    .where(and(ne(nodes.secretCheck, secretCheck), gt(nodes.seenAt, ago(silentAfter))))
-    .limit(1);
-  return found;
-};
 
 type MailState = Omit<typeof mailState.$inferSelect, "id">;
 

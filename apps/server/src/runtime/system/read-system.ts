@@ -14,7 +14,6 @@ import {
   deleteNode,
   findMailState,
   findNodes,
-  findOtherSecret,
   readDatabaseLoad,
   saveMailOutcome,
   saveNode,
@@ -32,18 +31,6 @@ const beatEvery = 15_000;
 
 /** A process whose disk is away is alive, and says that it cannot tell. */
 const unknownDisk = { free: 0, total: 0 };
-
-/**
- * Servers with different secrets cannot read what the others stored or signed, and each would replace the keys of the
- * others. One that was killed counts for a minute.
- */
-export const mustShareSecret = async ({ database, config }: Deps): Promise<void> => {
-  const other = await database.system((tx) => findOtherSecret(tx, checkOfSecret(config.appSecret)));
-  if (other)
-    throw new Error(
-      `APP_SECRET is not that of the server on ${other.hostname}, which uses this database. Set the same on all servers, or they can't read what the others store. If that server is gone, start again in a minute.`,
-    );
-};
 
 /** What failed once in the night, and was not asked for again, is no news. */
 const failureLasts = 10 * 60_000;
