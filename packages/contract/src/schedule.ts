@@ -139,7 +139,7 @@ const arrivalWindowBody = z.nullable(
 /** Allows the visit to overlap other visits or time off of the same people, and records why. */
 export const overrideBody = z.object({ reason: requiredText(500, "Reason is required") });
 
-/** For an undo: the visit goes back where it was, so time off there does not keep it away. */
+/** For an undo: the visit goes back where it was, so time off keeps nobody away who was booked then. */
 const returns = z.optional(z.boolean());
 
 const notesBody = z.object({ internal: z._default(text(5000), "") });

@@ -36,5 +36,5 @@ describe("a booking that needs a reason", () => {
 
 it("an undo overrides only what was overridden before", () => {
   expect(backWith(undefined)).toEqual({ returns: true });
-  expect(backWith("Two quick calls")).toEqual({ override: { reason: "Two quick calls" } });
+  expect(backWith("Two quick calls")).toEqual({ returns: true, override: { reason: "Two quick calls" } });
 });

@@ -49,14 +49,14 @@ export const refusalTitle = (details: DoubleBookingDetails): string =>
     ? words.onTimeOff
     : words.alreadyBooked;
 
-type Back = { readonly override: { readonly reason: string } } | { readonly returns: true };
+type Back = { readonly returns: true; readonly override?: { readonly reason: string } };
 
 /**
  * How a visit goes back where it was. What was booked there on purpose is so again. Anything else still has to be handed
  * over if its people have time off by now.
  */
 export const backWith = (reason: string | undefined): Back =>
-  reason ? { override: { reason } } : { returns: true };
+  reason ? { returns: true, override: { reason } } : { returns: true };
 
 const slotsShown = 6;
 

@@ -1,9 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { auditLog } from "@fieldwright/db/schema/changes";
 import { visitProgress } from "@fieldwright/db/schema/field";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { preparedByIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import type { Span } from "@fieldwright/domain/availability";
 import type { Progress } from "@fieldwright/domain/field-facts";
 import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
@@ -186,4 +188,27 @@ export const insertAssignments = async (tx: TenantTx, rows: readonly NewAssignme
     .insert(visitAssignments)
     .values(rows.map((row) => ({ ...row, organizationId: tenant })))
     .execute();
+};
+
+/** Who was on the team of a visit when it was at exactly this time, as far as later changes tell. */
+export const findTeamsBefore = async (
+  tx: TenantTx,
+  visitId: string,
+  { start, end }: Span,
+): Promise<string[]> => {
+  const then = { timeSlot: { start: start.toISOString(), end: end.toISOString() } };
+  const changes = await tx
+    .selectDistinct({
+      team: sql<readonly { readonly user: { readonly _id: string } }[]>`${auditLog.from}->'team'`,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        ofTenant(auditLog),
+        eq(auditLog.recordId, visitId),
+        eq(auditLog.kind, "visit"),
+        sql`${auditLog.from} @> ${JSON.stringify(then)}::jsonb`,
+      ),
+    );
+  return changes.flatMap(({ team }) => team.map(({ user }) => user._id));
 };

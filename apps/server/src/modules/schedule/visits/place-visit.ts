@@ -18,6 +18,7 @@ import {
   type Assignment,
   deleteAssignments,
   findAssignments,
+  findTeamsBefore,
   insertAssignments,
   type NewAssignment,
 } from "./assignments.repo";
@@ -59,7 +60,7 @@ type Placement = {
   readonly team: readonly { readonly user: string; readonly role: string }[];
   /** The reason for booking people twice or on their time off. */
   readonly override: { readonly reason: string } | undefined;
-  /** The visit returns to its earlier time, so time off is not checked again. */
+  /** The visit returns to an earlier time, and time off keeps nobody away who was booked then. */
   readonly returns?: boolean;
   /** False for a cancelled visit, which takes nobody's time. */
   readonly blocks: boolean;
@@ -99,6 +100,18 @@ const refuse = async (
   });
 };
 
+/** An undo overrides nothing: whoever was there before is booked again, and others count as on any booking. */
+const findAbsencesOf = async (
+  tx: TenantTx,
+  { visitId, slot, override, returns }: Placement,
+  requests: readonly BookingRequest[],
+): Promise<Conflict[]> => {
+  const absences = await findAbsences(tx, requests);
+  if (!returns || override || absences.length === 0) return absences;
+  const before = await findTeamsBefore(tx, visitId, slot);
+  return absences.filter(({ user }) => !before.includes(user._id));
+};
+
 export type NewBooking = NewAssignment & { readonly role: string };
 
 /**
@@ -112,7 +125,7 @@ export const planBookings = async (
   placement: Placement,
   setting: Setting,
 ): Promise<NewBooking[]> => {
-  const { visitId, slot, team, override, returns, blocks } = placement;
+  const { visitId, slot, team, override, blocks } = placement;
   const { people, terms } = setting;
   const requests = team.map(({ user, role }): BookingRequest & { role: string } => {
     const person = bookable(people, user);
@@ -121,7 +134,7 @@ export const planBookings = async (
   const found = blocks
     ? await Promise.all([
         findDoubleBookings(tx, requests, [visitId]),
-        returns ? [] : findAbsences(tx, requests),
+        findAbsencesOf(tx, placement, requests),
       ])
     : [];
   const conflicts = found.flat();

@@ -55,6 +55,21 @@ describe("409 time_off: without a reason nobody is booked on their time off", ()
     );
   });
 
+  it("an undo to where this person never was", async () => {
+    const visit = await newVisit(test, owner, { team: crew(sam), timeSlot: slot(8, 9) });
+    const never = { timeSlot: slot(14, 15), returns: true };
+    expect((await update(visit._id, never)).json()).toMatchObject({ code: "time_off" });
+    const { version } = visit;
+    const moves = [{ _id: visit._id, version, ...never }];
+    const bulk = await request(test, owner, "POST", "/schedule/bulk-move", { moves });
+    expect(bulk.json()).toMatchObject({ code: "time_off" });
+    const other = await newVisit(test, owner, { timeSlot: slot(14, 15) });
+    await update(other._id, { timeSlot: slot(8, 9) });
+    expect((await update(other._id, { ...never, team: crew(sam) })).json()).toMatchObject({
+      code: "time_off",
+    });
+  });
+
   it("a cancelled visit that comes back", async () => {
     const visit = await newVisit(test, owner, { team: crew(sam), timeSlot: slot(14, 15), ...override });
     await setStatus(test, owner, visit._id, "cancelled");
@@ -144,6 +159,9 @@ describe("200: no reason needed", () => {
     await update(_id, { timeSlot: slot(8, 9) });
     const back = { timeSlot: slot(14, 15), arrivalWindow };
     expect((await update(_id, { ...back, returns: true })).json()).toMatchObject(back);
+    expect(await isOpen()).toEqual([{ arrival_open: true }]);
+    await update(_id, { timeSlot: slot(8, 9) });
+    await update(_id, { ...back, returns: true, ...override });
     expect(await isOpen()).toEqual([{ arrival_open: true }]);
     await update(_id, back);
     expect(await isOpen()).toEqual([{ arrival_open: false }]);
