@@ -53,7 +53,7 @@ const columnsOf = (aging: Aging): readonly Column<Debtor>[] => [
   {
     title: words.total,
     numeric: true,
-    className: "font-control",
+    className: "font-control max-sm:pr-4",
     cell: ({ total }) => formatUsd(total),
     total: formatUsd(aging.total),
   },

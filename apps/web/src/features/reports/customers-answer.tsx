@@ -43,6 +43,7 @@ const monthColumns = ({ total }: Customers): readonly Column<CustomerMonth>[] =>
   {
     title: words.share,
     numeric: true,
+    className: "max-sm:pr-4",
     share: (row) => (jobShare(row) ?? 0) / 100,
     cell: (row) => percent(jobShare(row)),
     total: percent(jobShare(total)),

@@ -14,7 +14,7 @@ const labelOf = ({ zip, city, state }: ReportPlace): string => {
 };
 
 const columns = (most: number): readonly Column<ReportPlace>[] => [
-  { title: words.zip, cell: ({ zip }) => zip || words.none },
+  { title: words.zip, className: "whitespace-nowrap", cell: ({ zip }) => zip || words.none },
   { title: words.city, cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
   { title: words.clients, numeric: true, className: "max-sm:hidden", cell: ({ clients }) => count(clients) },
   { title: words.jobs, numeric: true, cell: ({ jobs }) => count(jobs) },
@@ -71,6 +71,25 @@ export function GeographyCard({ report, onOpen }: { report: Report; onOpen: (beh
 
 const height = 360;
 const pad = 36;
+const fontSize = 11;
+
+type Name = { readonly city: string; readonly x: number; readonly y: number };
+
+/** The first twelve names that do not touch one before them. */
+const apart = (names: readonly Name[]): Name[] => {
+  const half = ({ city }: Name) => (city.length * fontSize * 0.6) / 2;
+  const kept: Name[] = [];
+  for (const name of names)
+    if (
+      kept.every(
+        (other) =>
+          Math.abs(other.y - name.y) > fontSize * 1.3 ||
+          Math.abs(other.x - name.x) > half(other) + half(name),
+      )
+    )
+      kept.push(name);
+  return kept.slice(0, 12);
+};
 
 /** ZIP codes on a map, sized by revenue. The table next to it has the same data. */
 function BubbleMap({ places, most }: { places: readonly Located[]; most: number }) {
@@ -96,8 +115,10 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
     range: [height / 2, height / 2 - perDegree],
   });
   const radius = scaleSqrt({ domain: [0, most], range: [3, 24] });
-  const named = places.filter(
-    ({ city }, index) => city && index < 12 && places.findIndex((place) => place.city === city) === index,
+  const named = apart(
+    places
+      .filter(({ city }, index) => city && places.findIndex((place) => place.city === city) === index)
+      .map((place) => ({ city: place.city, x: x(place.lng), y: y(place.lat) })),
   );
   return (
     <div
@@ -116,22 +137,17 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
             className="fill-accent/35 stroke-accent"
           >
             <title>
-              {words.jobsClients(
-                labelOf(place),
-                wholeUsd(place.revenue),
-                count(place.jobs),
-                count(place.clients),
-              )}
+              {words.jobsClients(labelOf(place), wholeUsd(place.revenue), place.jobs, place.clients)}
             </title>
           </circle>
         ))}
         {named.map((place) => (
           <text
             key={place.city}
-            x={x(place.lng)}
-            y={y(place.lat) + 4}
+            x={place.x}
+            y={place.y + 4}
             textAnchor="middle"
-            fontSize={11}
+            fontSize={fontSize}
             className="pointer-events-none fill-ink stroke-sunken font-control [paint-order:stroke]"
             strokeWidth={3}
           >

@@ -28,7 +28,7 @@ const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
     {
       label: words.averageJobValue,
       value: formatUsd(averageJobValue),
-      note: words.jobsInvoiced(count(invoicedJobs)),
+      note: words.jobsInvoiced(invoicedJobs),
     },
     {
       label: words.activeJobs,

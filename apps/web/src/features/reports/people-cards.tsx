@@ -248,7 +248,7 @@ export function SatisfactionCard({ report }: { report: Report }) {
                 <Link to="/jobs/$id" params={{ id: job._id }} className={linkStyle}>
                   {job.title}
                 </Link>{" "}
-                · {formatDate(submittedAt, zone)}
+                <span className="whitespace-nowrap">· {formatDate(submittedAt, zone)}</span>
               </p>
             </li>
           ))}

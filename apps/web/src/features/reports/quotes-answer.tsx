@@ -36,7 +36,13 @@ const columnsOf = ({ total }: QuoteAnswers): readonly Column<QuoteMonth>[] => [
     cell: ({ winRate }) => percent(winRate),
     total: percent(total.winRate),
   },
-  { title: words.won, numeric: true, cell: ({ won }) => wholeUsd(won), total: wholeUsd(total.won) },
+  {
+    title: words.won,
+    numeric: true,
+    className: "max-md:pr-4",
+    cell: ({ won }) => wholeUsd(won),
+    total: wholeUsd(total.won),
+  },
   {
     title: words.days,
     numeric: true,

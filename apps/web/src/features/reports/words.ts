@@ -16,6 +16,8 @@ export const wholeUsd = (amount: Dollars): string => usd.format(amount);
 export const shortUsd = (amount: Dollars): string => compact.format(amount);
 export const percent = (rate: number | null): string => (rate === null ? "–" : `${rate.toFixed(1)}%`);
 export const count = (value: number): string => value.toLocaleString("en-US");
+const plural = (value: number, one: string, many: string): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
 
 /** Change against the previous figure. Undefined if there was none. A percentage of next to nothing says nothing. */
 export const changeText = (now: number, before: number): string | undefined => {
@@ -82,17 +84,17 @@ export const words = {
   paymentsOf: (label: string) => `Payments for ${label}`,
   noAddressesYet: "No addresses yet.",
   zipCodesOnMap: "ZIP codes on a map, sized by revenue",
-  jobsClients: (label: string, revenue: string, count: string, count2: string) =>
-    `${label}: ${revenue}, ${count} jobs, ${count2} clients`,
+  jobsClients: (label: string, revenue: string, jobs: number, clients: number) =>
+    `${label}: ${revenue}, ${plural(jobs, "job", "jobs")}, ${plural(clients, "client", "clients")}`,
   againstUpTo: (change: string, before: string, comparedUntil: string) =>
     `${change} vs. ${before} through ${comparedUntil}`,
   noEarlierPeriodTo: "No earlier period to compare",
   totalRevenue: "Total Revenue",
   invoiced: "Invoiced",
   averageJobValue: "Average Job Value",
-  jobsInvoiced: (count: string) => `${count} jobs invoiced`,
+  jobsInvoiced: (jobs: number) => `${plural(jobs, "job", "jobs")} invoiced`,
   activeJobs: "Active Jobs",
-  completedInPeriod: (count: string) => `${count} completed in the period`,
+  completedInPeriod: (jobs: string) => `${jobs} completed in the period`,
   totalClients: "Total Clients",
   asOfToday: "As of today",
   age: "Age",
@@ -187,9 +189,6 @@ export const words = {
   revenueBy: (unit: string) => `Revenue by ${unit}`,
 } as const;
 
-const plural = (value: number, one: string, many: string): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
-
 /** Hours with one decimal. */
 export const hoursOf = (minutes: number): string =>
   (minutes / 60).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -229,7 +228,7 @@ export const questionWords = {
   },
   tax: {
     title: "Sales tax",
-    note: (collected: string) => `invoiced, ${collected} collected`,
+    note: (collected: string) => `Invoiced, with ${collected} collected`,
     caption: "Sales and sales tax by period and rate",
     by: "By",
     period: "Period",
