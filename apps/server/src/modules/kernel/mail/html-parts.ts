@@ -101,6 +101,13 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
+/** A phone number does not break, nor a state from its ZIP code. */
+const unbroken = (text: string): string =>
+  escapeHtml(text).replace(
+    /\(\d{3}\) \d{3}-\d{4}|\b[A-Z]{2} \d{5}\b/g,
+    '<span style="white-space:nowrap">$&</span>',
+  );
+
 export const table = (inner: string, style = ""): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${inner}</table>`;
 
@@ -193,7 +200,7 @@ export const actionsOf = (
   { fill, onFill, link }: Accent,
 ): string => {
   const below = hint
-    ? `<p class="quiet" style="margin:10px 0 0;font-size:15px;line-height:21px;text-align:center;text-wrap:balance;color:${light.quiet}">${escapeHtml(hint)}</p>`
+    ? `<p class="quiet" style="margin:10px 0 0;font-size:15px;line-height:21px;text-align:center;text-wrap:balance;color:${light.quiet}">${unbroken(hint)}</p>`
     : "";
   if (!action) return below;
   const first = table(`<tr>${button(action, { kind: "fill", color: fill, ink: onFill, border: fill })}</tr>`);
@@ -231,7 +238,7 @@ const personOf = (name: string, photo: string | null): string => {
   return `<tr><td class="line" style="${rowStyle}">${table(`<tr><td width="48" valign="middle" style="padding-right:14px">${mark}</td><td class="ink" valign="middle" style="font-size:16px;line-height:22px;font-weight:600;color:${light.ink}">${escapeHtml(name)}<br><span class="quiet" style="font-size:15px;font-weight:400;color:${light.quiet}">Your technician</span></td></tr>`)}</td></tr>`;
 };
 
-const multiline = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
+const multiline = (text: string): string => unbroken(text).replaceAll("\n", "<br>");
 
 /** How to reach the company comes last. */
 export const rowsOf = (
