@@ -66,7 +66,7 @@ function EmptyKinds({ client }: { client: string }) {
           state={words.noneYet}
           action={
             mayBook ? (
-              <Link to="/schedule/new" className={foldAction}>
+              <Link to="/schedule/new" search={search} className={foldAction}>
                 {words.add.visits}
               </Link>
             ) : null

@@ -40,7 +40,7 @@ export function GlanceCard({ client }: { client: Client }) {
         data.visit ? (
           <Visit visit={data.visit} />
         ) : (
-          <NoVisit lastVisit={data.lastVisit ?? null} />
+          <NoVisit client={client._id} lastVisit={data.lastVisit ?? null} />
         )
       ) : (
         <div className="flex min-h-24 flex-col gap-3 p-4">
@@ -107,18 +107,20 @@ function Visit({ visit }: { visit: NearVisit }) {
   );
 }
 
-function NoVisit({ lastVisit }: { lastVisit: string | null }) {
+function NoVisit({ client, lastVisit }: { client: string; lastVisit: string | null }) {
   const zone = useZone();
   const mayBook = useCan("schedule:write");
   return (
     <div className="p-4">
-      <p className="text-18 font-head wdth-head">{words.noVisit}</p>
-      <p className="mt-0.5 text-13 text-ink-2">
-        {lastVisit ? words.lastVisit(formatMoment(lastVisit, zone)) : words.neverVisited}
-      </p>
+      <p className="text-18 font-head wdth-head">{lastVisit ? words.noVisit : words.neverVisited}</p>
+      {lastVisit ? (
+        <p className="mt-0.5 text-13 text-ink-2">{words.lastVisit(formatMoment(lastVisit, zone))}</p>
+      ) : null}
       {mayBook ? (
         <Button asChild icon={<CalendarPlus aria-hidden="true" />} className="mt-3.5">
-          <Link to="/schedule/new">{words.scheduleVisit}</Link>
+          <Link to="/schedule/new" search={{ client }}>
+            {words.scheduleVisit}
+          </Link>
         </Button>
       ) : null}
     </div>

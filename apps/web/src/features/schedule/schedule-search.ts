@@ -49,8 +49,9 @@ export const readScheduleSearch = (raw: Record<string, unknown>): ScheduleSearch
 /** Search parameters of the booking form: the job and the day. */
 export const readBookingStart = (
   raw: Record<string, unknown>,
-): { job?: string | undefined; date?: Day | undefined } => ({
+): { job?: string | undefined; client?: string | undefined; date?: Day | undefined } => ({
   job: typeof raw.job === "string" ? raw.job : undefined,
+  client: typeof raw.client === "string" ? raw.client : undefined,
   date: readDay(raw.date),
 });
 

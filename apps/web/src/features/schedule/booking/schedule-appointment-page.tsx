@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { jobQuery } from "@/records/api";
+import { clientById } from "@/records/client-picker";
 import { Crumbs } from "@/records/record-page";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/empty-state";
@@ -32,7 +33,7 @@ const useUsualArrival = (): string => {
 export function ScheduleAppointmentPage() {
   const zone = useZone();
   const arrival = useUsualArrival();
-  const { job, date } = route.useSearch();
+  const { job, client, date } = route.useSearch();
   return (
     <PageBody className="max-w-[calc(1280px+2*var(--page-pad))]">
       <PageHeader
@@ -43,7 +44,14 @@ export function ScheduleAppointmentPage() {
       {job ? (
         <AppointmentOfJob key={job} jobId={job} date={date} />
       ) : (
-        <AppointmentForm initial={{ ...emptyAppointment(date, zone), arrival }} />
+        <AppointmentForm
+          key={client}
+          initial={{
+            ...emptyAppointment(date, zone),
+            arrival,
+            ...(client ? { client: clientById(client) } : {}),
+          }}
+        />
       )}
     </PageBody>
   );
