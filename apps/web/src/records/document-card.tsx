@@ -66,7 +66,7 @@ export function DocumentCard({
       ) : null}
       <LinesTable lines={lines} onToggle={onToggleLine} />
       <div className="grid border-t border-line-strong sm:grid-cols-[1fr_minmax(280px,320px)]">
-        <div className="p-4">
+        <div className={cx("p-4", notes?.text ? "" : "max-sm:hidden")}>
           {notes?.text ? (
             <>
               <h2 className="text-12 text-ink-2">{notes.label}</h2>

@@ -154,7 +154,7 @@ export function PhoneAction({ children }: { children: ReactNode }) {
   return (
     <div
       data-phone-action=""
-      className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex border-t border-line-strong bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] sm:hidden [&>*]:h-13 [&>*]:flex-1"
+      className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex border-t border-line-strong bg-surface px-3 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] group-has-data-bulk-bar/shell:hidden sm:hidden [&>*]:h-13 [&>*]:flex-1"
     >
       {children}
     </div>

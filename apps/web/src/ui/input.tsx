@@ -29,7 +29,7 @@ export const MoneyField = (props: PickerProps) => (
 
 export const controlStyle = cva(
   [
-    "w-full min-w-0 rounded-control border border-line-field bg-surface text-ink",
+    "w-full min-w-0 rounded-control border border-line-field bg-surface text-ink placeholder-shown:text-ellipsis",
     "transition-colors duration-fast hover:border-ink-3",
     "focus-visible:border-focus focus-visible:outline-offset-[-1px]",
     "aria-invalid:border-red-ink aria-invalid:focus-visible:outline-red-ink",

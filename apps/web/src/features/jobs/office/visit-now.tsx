@@ -1,5 +1,6 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
+import { lengthText } from "@fieldwright/domain/lengths";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarX2, Check, MessageSquareText, Navigation, Play, UserX } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,20 +11,17 @@ import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { words } from "./words";
 
-const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
 type State = { readonly icon: typeof Play; readonly text: string; readonly tone: string };
 
 const stateOf = (visit: Visit, now: Date): State => {
-  const { status, startedAt, duration, timeSlot } = visit;
+  const { status, startedAt, timeSlot } = visit;
   if (status === "in_progress") {
     const worked = Math.max(
       0,
       Math.round((now.getTime() - Date.parse(startedAt ?? timeSlot.start)) / 60_000),
     );
     const isOver = worked > timeSlot.duration;
-    const text = words.underWay(clock(worked), `${hours.format(duration)} h`);
+    const text = words.underWay(lengthText(worked), lengthText(timeSlot.duration));
     return { icon: Play, text, tone: isOver ? "text-ochre-ink" : "text-teal-ink" };
   }
   if (status === "en_route") return { icon: Navigation, text: words.onTheWay, tone: "text-plum-ink" };
