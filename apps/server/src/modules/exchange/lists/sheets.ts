@@ -106,6 +106,24 @@ const titlesOf = (cells: readonly string[]): string[] => {
 /** Excel writes the delimiter on a line of its own. */
 const withoutHint = (text: string): string => text.replace(/^\uFEFF?sep=.\r?\n/i, "");
 
+export const filled = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim()).filter(Boolean);
+
+/** Reports start with their name, the company and the period. The titles are the first line that reads like them. */
+export const titlesBelow =
+  (isTitle: (cell: string) => boolean) =>
+  (records: readonly (readonly string[])[]): number => {
+    const found = records
+      .slice(0, titleLines)
+      // A line of a million cells is refused later, but must not be read here.
+      .map((cells) => filled(cells.slice(0, maxImportColumns)))
+      .findIndex((cells) => cells.length >= 3 && cells.filter(isTitle).length >= 2);
+    return Math.max(found, 0);
+  };
+
+export const isTotal = (cells: readonly string[]): boolean =>
+  /^(grand\s+|sub)?totals?\b(\s+(for|of)\b.*)?:?$/i.test(filled(cells)[0] ?? "");
+
 /** The titles are the first line that is not blank, unless `titlesAt` finds them further down. */
 export const parseCsv = async (
   text: string,

@@ -147,7 +147,7 @@ describe("what becomes of a row", () => {
       companyOnly: false,
       contacts: [{ phone: "(614) 555-0101" }, { phone: "(614) 555-0102" }, { email: "b@example.com" }],
       billingAddress: { line1: "PO Box 4", city: "Dublin" },
-      notes: "CFT[Dog]: bites\nBalance before the import: $120.50",
+      notes: "Dog: bites\nBalance before the import: $120.50",
     });
     for (const term of ["99 oak", "43085", "614.555.0102", "+1 (614) 555 0101", "muller", "SOREN"])
       expect([term, await names(term)]).toEqual([term, ["Søren Müller"]]);

@@ -106,10 +106,13 @@ type Remarks = { readonly add: (title: string, text: string) => void; readonly t
 
 const isPlain = (title: string): boolean => /^(notes?|internal notes?|comments?|description)$/i.test(title);
 
+/** Jobber marks its custom fields: "CFT[Gate code]". */
+const withoutMark = (title: string): string => /^[CP]F[A-Z]\[(.+)\]$/.exec(title.trim())?.[1] ?? title;
+
 const newRemarks = (): Remarks => {
   const lines: string[] = [];
   return {
-    add: (title, text) => void lines.push(isPlain(title) || !title ? text : `${title}: ${text}`),
+    add: (title, text) => void lines.push(isPlain(title) || !title ? text : `${withoutMark(title)}: ${text}`),
     text: () => lines.join("\n").slice(0, longestNotes),
   };
 };

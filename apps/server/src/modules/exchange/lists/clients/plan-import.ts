@@ -7,10 +7,10 @@ import { maxImportColumns } from "@fieldwright/contract/imports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { findTwins, type ImportedClient, type Twin } from "#customers";
 import { createPauses, invalid } from "#kernel";
-import { parseCsv, type Table } from "../sheets";
+import { isTotal, parseCsv, type Table, titlesBelow } from "../sheets";
 import { type Drafted, draftClient } from "./draft-client";
 import { describeColumns, mappingOf, usedColumns } from "./split-cells";
-import { sourceOf } from "./titles";
+import { sourceOf, targetByTitle } from "./titles";
 
 const fold = (text: string): string =>
   text
@@ -107,7 +107,11 @@ export const planClientImport = async (
   csv: string,
   chosen: ClientImportMapping | undefined,
 ): Promise<ClientImportPlan> => {
-  const table = await parseCsv(csv);
+  const file = await parseCsv(
+    csv,
+    titlesBelow((cell) => targetByTitle(cell) !== undefined),
+  );
+  const table: Table = { ...file, rows: file.rows.filter(({ cells }) => !isTotal(cells)) };
   if (table.columns.length > maxImportColumns)
     throw invalid({ field: "csv", msg: `The file has more than ${maxImportColumns} columns` });
   const unknown = Object.keys(chosen ?? {}).find((title) => !table.columns.includes(title));

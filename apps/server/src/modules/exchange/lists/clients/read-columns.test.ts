@@ -30,7 +30,7 @@ describe("what other programs export", () => {
       billingAddress: { line1: "1 Bill St", line2: "", city: "Dublin", state: "OH", zip: "43017" },
       tags: ["senior"],
       status: "active",
-      notes: "CFT[Gate code]: 4471\nLead Source: Google",
+      notes: "Gate code: 4471\nLead Source: Google",
     });
   });
 
@@ -207,6 +207,20 @@ describe("a file", () => {
     ["the mark of Excel", "sep=;\r\nName;Notes\r\nKim;a"],
   ])("with %s has two columns", async (_what, csv) => {
     expect((await parseCsv(csv)).columns).toHaveLength(2);
+  });
+
+  it("may have its name above the titles and totals below the rows", async () => {
+    const { table, drafts } = await planClientImport(
+      "My customers 2026;;;\n\nCust No.;Customer;Tel.;Mail;Postal\nA-1;Kim Berg;6145550100;kim@example.com;43215\nTotal;1;;;\n",
+      undefined,
+    );
+    expect(table.columns).toEqual(["Cust No.", "Customer", "Tel.", "Mail", "Postal"]);
+    expect(drafts).toMatchObject([
+      {
+        externalId: "A-1",
+        draft: { firstName: "Kim", phone: "(614) 555-0100", email: "kim@example.com", notes: "" },
+      },
+    ]);
   });
 
   it("may have line breaks and stray quotes in its cells", async () => {

@@ -11,7 +11,7 @@ type Rule = readonly [pattern: RegExp, target: ImportTarget | null];
 
 /** Titles that mean the same everywhere. The first rule that fits counts; null leaves the column out. */
 const rules: readonly Rule[] = [
-  [/^(jid|id|customerid|clientid|contactid|uid)$/, "externalId"],
+  [/^(jid|id|(customer|client|contact|account|cust|acct)(id|no|num|number)|uid)$/, "externalId"],
   // Custom fields of Jobber: CFT[Gate code], PFT[Dogs].
   [/^[cp]f[a-z]\[/, "notes"],
 
@@ -22,13 +22,13 @@ const rules: readonly Rule[] = [
     "company",
   ],
   [
-    /^(displayname|name|fullname|client|customer|contact|clientname|customername|contactname|customerfullname|customerdisplayname|fileas)$/,
+    /^(displayname|name|fullname|client|customer|contact|clientname|customername|contactname|contactperson|customerfullname|customerdisplayname|fileas)$/,
     "name",
   ],
   // "Customer (Last, First)".
   [/^(client|customer|contact|full)?(name)?(last|first)(name)?(first|last)(name)?$/, "name"],
 
-  [/^(e?mails?|emailaddress(es)?|mainemail|primaryemail|emailid)$/, "email"],
+  [/^(e?mails?|e?mailaddress(es)?|mainemail|primaryemail|emailid)$/, "email"],
   [/^(client|customer|billing|work|home|additional|secondary|other)e?mails?(address)?$/, "email"],
   [/^email\d(value|address)?$/, "email"],
 
@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
   [/^(work|business|office|company)(phones?|numbers?|phonenumbers?)$/, "workPhone"],
   [/^(other|alt|alternate|secondary|additional)(phones?|numbers?|phonenumbers?)$/, "otherPhone"],
   [/^fax/, null],
-  [/^(main|primary|customer|client|contact)?(phones?|phonenumbers?|telephones?|tel)$/, "phone"],
+  [/^(main|primary|customer|client|contact)?(phones?|phoneno|phonenumbers?|telephones?|tel|ph)$/, "phone"],
   [/^phone\d(value|number)?$/, "phone"],
 
   // Billing, before the places where the work is.
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
     "state",
   ],
   [
-    /^(service|property|location|job|shipping|ship|customer|client)?(zip|zipcode|postalcode|postcode|zippostalcode)$/,
+    /^(service|property|location|job|shipping|ship|customer|client)?(zip|zipcode|postal|postalcode|postcode|zippostalcode)$/,
     "zip",
   ],
   [/country$/, null],

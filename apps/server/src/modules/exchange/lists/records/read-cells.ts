@@ -1,32 +1,11 @@
-import { maxImportColumns } from "@fieldwright/contract/imports";
 import type { RecordKind } from "@fieldwright/contract/record-imports";
 import { dayIn, minuteOfDay } from "@fieldwright/domain/calendar";
 import { type Cents, cents } from "@fieldwright/domain/money";
-import { parseCsv, type Table } from "../sheets";
+import { filled, isTotal, parseCsv, type Table, titlesBelow } from "../sheets";
 import { recordTargetOf } from "./titles";
 
 /** The column of reports that name the client on a line of its own, above its rows. */
 export const groupTitle = "Column 1";
-
-const filled = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
-
-const knownTitles = (kind: RecordKind, cells: readonly string[]): number =>
-  filled(cells).filter((cell) => recordTargetOf(kind, cell) !== undefined).length;
-
-/** Reports start with their name, the company and the period. The titles are the first line that reads like them. */
-const titlesAt =
-  (kind: RecordKind) =>
-  (records: readonly (readonly string[])[]): number => {
-    const found = records
-      .slice(0, 12)
-      // A line of a million cells is refused later, but must not be read here.
-      .map((cells) => cells.slice(0, maxImportColumns))
-      .findIndex((cells) => filled(cells).length >= 3 && knownTitles(kind, cells) >= 2);
-    return Math.max(found, 0);
-  };
-
-const isTotal = (cells: readonly string[]): boolean =>
-  /^(grand\s+|sub)?totals?\b(\s+(for|of)\b.*)?:?$/i.test(filled(cells)[0] ?? "");
 
 /** Without totals and footers. In reports by client, each row gets the client of the line above it. */
 const withoutFrame = ({ columns, rows }: Table): Table => {
@@ -46,7 +25,10 @@ const withoutFrame = ({ columns, rows }: Table): Table => {
 
 /** A list of prices is no report: a row with nothing but a name is an item. */
 export const readTable = async (kind: RecordKind, csv: string): Promise<Table> => {
-  const table = await parseCsv(csv, titlesAt(kind));
+  const table = await parseCsv(
+    csv,
+    titlesBelow((cell) => recordTargetOf(kind, cell) !== undefined),
+  );
   return kind === "prices" ? table : withoutFrame(table);
 };
 
