@@ -6,11 +6,13 @@ const shownFor = 8_000;
 const root = document.documentElement;
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
+const toasts = document.getElementById("toast");
+
 const showToast = ({ tone, text }: HandedOverToast) => {
   const card = document.createElement("span");
   card.textContent = text;
   card.className = `mb-2 block w-[372px] max-w-full rounded-card border border-l-4 bg-raised px-4 py-3.5 font-medium text-ink shadow-2 animate-fade-in ${tone === "error" ? "border-l-red-solid" : "border-l-green-solid"}`;
-  document.getElementById("toast")?.append(card);
+  toasts?.append(card);
   setTimeout(() => card.remove(), shownFor);
 };
 
@@ -24,6 +26,8 @@ if (company && visitor === "signed-in") {
   for (const offer of all("[data-setup]")) {
     offer.classList.remove("hidden");
     for (const name of offer.querySelectorAll("b")) name.textContent = company;
+    // Registration was just welcomed. The welcome would cover the button.
+    if (toasts) toasts.style.top = `${offer.getBoundingClientRect().bottom + 12}px`;
   }
 }
 
