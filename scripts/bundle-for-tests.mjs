@@ -13,7 +13,11 @@ export const setup = async ({ provide }) => {
   const folder = await mkdtemp(join(parent, "run-"));
   await bundleServer(folder);
   process.env.SERVER_BUNDLE = folder;
-  // For the engine's tests, which read no files.
+  // For the engine's tests, which read no files and no environment.
   provide("engineCore", [...(await readFile(join(folder, "engine-core.wasm")))]);
+  provide("planProblems", {
+    first: Number(process.env.PLAN_SEED ?? 1),
+    count: Number(process.env.PLAN_RUNS ?? 2_000),
+  });
   return () => rm(folder, { recursive: true, force: true });
 };

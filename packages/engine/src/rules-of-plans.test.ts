@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { faultsOf, faultsOfFigures } from "./check/check-plan";
 import { evaluate } from "./evaluate";
 import type { Problem, Shift, Visit } from "./model/problem";
@@ -10,9 +10,17 @@ import { afterSteps } from "./stop/stop";
 import { hardProblem } from "./testing/hard-problem";
 import { randomProblem } from "./testing/random-problem";
 
-/** Limits how long the suite takes. More seeds were run by hand when the rules changed. */
-const seeds = Array.from({ length: 2_000 }, (_, index) => index + 1);
-const patience = 120_000;
+declare module "vitest" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- adds to an interface of vitest
+  interface ProvidedContext {
+    readonly planProblems: { readonly first: number; readonly count: number };
+  }
+}
+
+/** `PLAN_RUNS` and `PLAN_SEED` ask for more problems, and for others. */
+const { first, count } = inject("planProblems");
+const seeds = Array.from({ length: count }, (_, index) => first + index);
+const patience = Math.max(120_000, 60 * count);
 
 const at = (hour: number) => seconds(Math.round(hour * 3600));
 
