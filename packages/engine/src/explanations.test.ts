@@ -84,15 +84,23 @@ const remedies: Remedies = {
   learn: ({ who, what }, { skills: more }) => [{ who: { ...who, skills: [...who.skills, ...more] }, what }],
   "pick them, too": ({ who, what }) => [{ who, what: { ...what, only: [...(what.only ?? []), who.id] } }],
   unlock: ({ who, what }) => [{ who, what: { ...what, held: null } }],
-  "work longer": ({ who, what }, { seconds: more }) => [
-    { who: { ...who, longestDay: seconds(who.longestDay + more) }, what },
-    { who: cut(who, (day) => ({ ...day, until: seconds(day.until + more) })), what },
-    { who: cut(who, (day) => ({ ...day, from: seconds(day.from - more) })), what },
-    {
-      who: cut(who, (day) => ({ ...day, from: seconds(day.from - more), until: seconds(day.until + more) })),
-      what,
-    },
-  ],
+  // Whoever works longer hours may be booked for longer.
+  "work longer": ({ who, what }, { seconds: more }) => {
+    const longer = { ...who, longestDay: seconds(who.longestDay + more) };
+    return [
+      { who: longer, what },
+      { who: cut(longer, (day) => ({ ...day, until: seconds(day.until + more) })), what },
+      { who: cut(longer, (day) => ({ ...day, from: seconds(day.from - more) })), what },
+      {
+        who: cut(longer, (day) => ({
+          ...day,
+          from: seconds(day.from - more),
+          until: seconds(day.until + more),
+        })),
+        what,
+      },
+    ];
+  },
   "give up time off": ({ who, what }, { from: begins }) => [
     { who: cut(who, (day) => ({ ...day, off: day.off.filter(({ from }) => from !== begins) })), what },
   ],
@@ -111,7 +119,11 @@ const remedies: Remedies = {
       },
       what,
     })),
+  "give away a visit": ({ who, what }, { visit }) => [
+    { who: { ...who, bookings: who.bookings.filter((booking) => booking.visit !== visit) }, what },
+  ],
   "move the break": ({ who, what }) => [{ who: cut(who, (day) => ({ ...day, rest: null })), what }],
+  "shorten the visit": ({ who, what }, { to }) => [{ who, what: { ...what, duration: to } }],
 };
 
 /** The case after the change. Some changes can be made in several ways. */
@@ -130,7 +142,7 @@ describe("what is said of someone who was left out", () => {
         const exclusion = exclusionOf(who, what, onALine);
         expect(exclusion === undefined).toBe(isAdmitted({ who, what }));
         expect(exclusion?.rule !== "skills" || lackingSkills(who, what).length > 0).toBe(true);
-        const changes = [exclusion?.change, exclusion?.also].flatMap((change) => change ?? []);
+        const changes = [exclusion?.change ?? [], exclusion?.also ?? []].flat();
         const changed = changes.reduce(
           (cases, change) => cases.flatMap((given) => after(given, change)),
           [{ who, what }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Person, Wish } from "./model/booking";
 import { hours, minutes, placeIndex, seconds } from "./model/problem";
-import { exclusionOf, openingsOf } from "./openings";
+import { exclusionOf, longestFree, openingsOf } from "./openings";
 import { at, lunchOn, onALine, person, wish, workDay } from "./testing/people";
 
 const openings = (who: Partial<Person>, what: Partial<Wish> = {}) =>
@@ -128,10 +128,6 @@ describe("someone left out is told the first rule and the smallest change", () =
     });
   });
 
-  it("working hours for someone who never works", () => {
-    expect(exclusion({ days: [] })).toMatchObject({ rule: "working hours", change: null });
-  });
-
   it("the visit that is in the way and by how much", () => {
     const bookings = [
       { visit: "early", from: at(0, 8), until: at(0, 9.5), place: placeIndex(0) },
@@ -152,16 +148,47 @@ describe("someone left out is told the first rule and the smallest change", () =
     });
   });
 
-  it("the skill or the hours for a visit that is longer than any day", () => {
+  it("the longest visit that fits, for one that is longer than any day", () => {
     const long = { duration: hours(40), skills: ["gas"] };
-    expect(exclusion({ skills: [] }, long)).toMatchObject({ rule: "skills", change: null });
-    expect(exclusion({}, long)).toMatchObject({ rule: "working hours", change: null });
+    const shorter = { kind: "shorten the visit", to: hours(9), start: at(0, 8) };
+    expect(exclusion({}, long)).toMatchObject({ rule: "working hours", change: shorter });
+    expect(exclusion({ skills: [] }, long)).toMatchObject({
+      rule: "skills",
+      change: { kind: "learn", skills: ["gas"] },
+      also: [shorter],
+    });
   });
 
-  it("no change when one would not do", () => {
-    expect(exclusion({ bookings: [full], skills: [] }, { skills: ["gas"] })).toMatchObject({
-      rule: "skills",
-      change: null,
+  it("the longest time between bookings where no two changes are enough", () => {
+    const bookings = [0, 1].flatMap((day) =>
+      [8, 11, 14, 16].map((hour) => ({ ...full, from: at(day, hour), until: at(day, hour + 1) })),
+    );
+    const busy = { days: [workDay(0), workDay(1, { until: at(1, 20) })], bookings };
+    expect(exclusion(busy, { duration: hours(8) })).toMatchObject({
+      rule: "maximum day",
+      change: { kind: "shorten the visit", to: hours(3), start: at(1, 17) },
     });
+    expect(longestFree(person(busy), wish({ duration: hours(8) }), onALine)).toMatchObject({
+      start: at(1, 17),
+      length: hours(3),
+    });
+    expect(exclusion(busy, { duration: hours(3) })).toBeUndefined();
+  });
+
+  it("every change where no two are enough, and nothing shorter is free", () => {
+    const what = { skills: ["gas"], only: ["maria"] };
+    expect(exclusion({ bookings: [full], skills: [] }, what)).toMatchObject({
+      rule: "skills",
+      change: { kind: "learn", skills: ["gas"] },
+      also: [
+        { kind: "pick them, too" },
+        { kind: "work longer", seconds: hours(1) },
+        { kind: "move a visit", visit: "full", seconds: hours(2) },
+      ],
+    });
+  });
+
+  it("no change where none helps", () => {
+    expect(exclusion({ days: [] })).toMatchObject({ rule: "working hours", change: null });
   });
 });

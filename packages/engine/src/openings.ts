@@ -5,7 +5,7 @@ import { noOverlap } from "./constraints/overlap";
 import { restKept } from "./constraints/rest";
 import { maximumDay, timeOff, window, workingHours } from "./constraints/working-hours";
 import type { Booking, LegBetween, Person, Wish } from "./model/booking";
-import { hours, type Seconds, seconds } from "./model/problem";
+import { hours, minutes, type Seconds, seconds } from "./model/problem";
 
 const constraints: readonly Constraint[] = [
   skills,
@@ -88,11 +88,16 @@ export const openingsOf = (
 export interface Exclusion {
   readonly person: string;
   readonly rule: RuleName;
-  /** Null when not even two changes are enough. */
+  /** Null if nothing helps: they don't work on these days, or several visits are in the way everywhere. */
   readonly change: Change | null;
-  /** A second change that is needed besides. */
-  readonly also?: Change;
+  /** Changes that are needed besides. */
+  readonly also?: readonly Change[];
 }
+
+export const excludedBy = ({ id }: Person, rule: RuleName, changes: readonly Change[]): Exclusion => {
+  const [change = null, ...also] = changes;
+  return { person: id, rule, change, ...(also.length > 0 && { also }) };
+};
 
 const startsIn = ({ earliest, latest }: Opening, wish: Wish): Seconds[] =>
   Array.from({ length: (latest - earliest) / wish.grid + 1 }, (_, at) => seconds(earliest + at * wish.grid));
@@ -101,6 +106,9 @@ const sizeOf = (change: Change): number => ("seconds" in change ? change.seconds
 
 /** Rules about who may go. They do not depend on the length of the day. */
 const aboutPeople: readonly Constraint[] = [skills, crew, locks];
+
+/** "Work longer" twice is no answer: longer hours count more of what is booked. */
+const isAboutLength = (rule: Constraint): boolean => rule === maximumDay || rule === workingHours;
 
 /** The rule after which no stretch of the day is long enough. */
 const rulingOut = (question: Question): Constraint | undefined => {
@@ -134,9 +142,83 @@ const smallestChanges = (
   return smallest;
 };
 
+/** What is shorter is no visit. */
+const shortestVisit = minutes(30);
+
+/** Time that someone is free for a visit. */
+export interface FreeTime {
+  readonly start: Seconds;
+  readonly length: Seconds;
+}
+
+type Longest = FreeTime & { readonly question: Question };
+
+/** The longest visit, shorter than the one asked for, that fits on one of these days. */
+const longestOn = (questions: readonly Question[], rules: readonly Constraint[]): Longest | undefined => {
+  let longest: Longest | undefined;
+  for (const each of questions) {
+    const { wish } = each;
+    const lasting = (length: number): Question => ({ ...each, wish: { ...wish, duration: seconds(length) } });
+    const stretches = stretchesOf(lasting(shortestVisit), rules);
+    const bound = Math.max(0, ...stretches.map(({ from, until }) => until - from));
+    let length = Math.floor(Math.min(bound, wish.duration - 1) / wish.grid) * wish.grid;
+    for (; length >= shortestVisit && length > (longest?.length ?? 0); length -= wish.grid) {
+      const question = lasting(length);
+      const [opening] = openingsOn(question, rules);
+      if (opening) longest = { start: opening.earliest, length: seconds(length), question };
+    }
+  }
+  return longest;
+};
+
+/** The longest time on one day, shorter than the visit, for which nothing but its length is in the way. */
+export const longestFree = (person: Person, wish: Wish, leg: LegBetween): FreeTime | undefined =>
+  longestOn(questionsOf(person, wish, leg), constraints);
+
+/** A shorter visit, and besides it what says that the person may not go at all. */
+const shorterVisit = (questions: readonly Question[]): Change[] => {
+  const barring = aboutPeople.filter((rule) =>
+    questions.every((question) => rule.narrow([wholeDay(question)], question).length === 0),
+  );
+  const free = longestOn(
+    questions,
+    constraints.filter((rule) => !barring.includes(rule)),
+  );
+  if (!free) return [];
+  const changes = barring.flatMap((rule) => rule.change(free.question, free.start) ?? []);
+  return [...changes, { kind: "shorten the visit", to: free.length, start: free.start }];
+};
+
+/** What makes up for every rule against one start in working hours: where these are fewest, and then smallest. */
+const fewestChanges = (questions: readonly Question[]): Change[] => {
+  let fewest: Change[] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const question of questions) {
+    const { day, wish } = question;
+    const { duration, grid } = wish;
+    for (
+      let start: number = onGrid(wish, day.from, Math.ceil);
+      start + duration <= day.until;
+      start += grid
+    ) {
+      const [from, until] = [seconds(start), seconds(start + duration)];
+      const isKept = ([left, ...more]: readonly Stretch[]) =>
+        more.length === 0 && left?.from === from && left.until === until;
+      const broken = constraints.filter(({ narrow }) => !isKept(narrow([{ from, until }], question)));
+      const changes = broken.flatMap((rule) => rule.change(question, from) ?? []);
+      if (changes.length < broken.length || (fewest.length > 0 && changes.length > fewest.length)) continue;
+      const sum = changes.reduce((total, change) => total + sizeOf(change), 0);
+      if (changes.length === fewest.length && sum >= size) continue;
+      [fewest, size] = [changes, sum];
+    }
+  }
+  return fewest;
+};
+
 /**
  * The rule that leaves a person without an opening, and the smallest change that would give them one. If several
  * rules fail, the last one in order is tried first, because it came closest to an opening. If no change is enough, two.
+ * If two are not enough either, a shorter visit may be, or more changes.
  */
 export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclusion | undefined => {
   const questions = questionsOf(person, wish, leg);
@@ -146,12 +228,16 @@ export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclus
   const others = constraints.filter((each) => !ruling.has(each));
   const singles = [...failed.toReversed(), ...others].map((rule) => [rule]);
   const pairs = failed.flatMap((one) =>
-    constraints.filter((other) => other !== one).map((other) => [one, other]),
+    constraints
+      .filter((other) => other !== one && !(isAboutLength(one) && isAboutLength(other)))
+      .map((other) => [one, other]),
   );
   for (const rules of [...singles, ...pairs]) {
-    const [change, also] = smallestChanges(questions, rules) ?? [];
+    const changes = smallestChanges(questions, rules);
     const rule = rules.find((each) => ruling.has(each)) ?? failed.at(-1) ?? workingHours;
-    if (change) return { person: person.id, rule: rule.name, change, ...(also && { also }) };
+    if (changes?.length) return excludedBy(person, rule.name, changes);
   }
-  return { person: person.id, rule: (failed[0] ?? workingHours).name, change: null };
+  const shorter = shorterVisit(questions);
+  const { name } = failed[0] ?? workingHours;
+  return excludedBy(person, name, shorter.length > 0 ? shorter : fewestChanges(questions));
 };

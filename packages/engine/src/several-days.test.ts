@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hours, placeIndex } from "./model/problem";
-import { overSeveralDays, takesSeveralDays, teamOnDays } from "./several-days";
+import { hours, placeIndex, seconds } from "./model/problem";
+import { exclusionOverDays, overSeveralDays, takesSeveralDays, teamOnDays } from "./several-days";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 
 const days = Array.from({ length: 5 }, (_, day) => workDay(day));
@@ -60,6 +60,68 @@ describe("a visit of several days", () => {
     expect(together.map(({ start }) => start)).not.toContain(at(0, 8));
     for (const { team } of together) expect(team.map((offer) => offer.person.id)).toEqual(["a", "b"]);
     expect(overSeveralDays(both, { ...long, skills: ["drains"] }, onALine)).toEqual([]);
+  });
+});
+
+describe("someone who can't take a visit of several days is told", () => {
+  const exclusion = (who: Parameters<typeof person>[0], what = long) =>
+    exclusionOverDays(person({ days, ...who }), what, onALine);
+  const daily = days.map(({ from }, day) => ({
+    visit: `on ${day}`,
+    from: seconds(from + 3600),
+    until: seconds(from + 7200),
+    place: placeIndex(0),
+  }));
+
+  it("nothing if they can", () => {
+    expect(exclusion({})).toBeUndefined();
+  });
+
+  it("the one visit or the one time off that is in the way", () => {
+    const three = { ...long, duration: hours(45) };
+    expect(exclusion({ bookings: daily.slice(2, 3) }, three)).toEqual({
+      person: "sam",
+      rule: "overlap",
+      change: { kind: "give away a visit", visit: "on 2" },
+    });
+    const away = days.map((day, at) =>
+      at === 2 ? { ...day, off: [{ from: day.from, until: day.until }] } : day,
+    );
+    expect(exclusion({ days: away }, three)).toMatchObject({
+      rule: "time off",
+      change: { kind: "give up time off", from: at(2, 8) },
+    });
+  });
+
+  it("the most free days in a row if more is in the way, and that much fits", () => {
+    const four = { ...long, duration: hours(36) };
+    const bookings = [0, 3].flatMap((day) => daily.slice(day, day + 1));
+    const busy = { days: days.slice(0, 4), bookings };
+    expect(exclusion(busy, four)).toEqual({
+      person: "sam",
+      rule: "overlap",
+      change: { kind: "shorten the visit", to: hours(18), start: at(1, 8) },
+    });
+    expect(exclusion(busy, { ...four, duration: hours(18) })).toBeUndefined();
+    expect(exclusion({ days: days.slice(0, 1) }, four)).toMatchObject({
+      rule: "working hours",
+      change: { kind: "shorten the visit", to: hours(9) },
+    });
+  });
+
+  it("the longest time on one day if no day is free", () => {
+    expect(exclusion({ bookings: daily })).toMatchObject({
+      change: { kind: "shorten the visit", to: hours(7), start: at(0, 10) },
+    });
+  });
+
+  it("what keeps them from going at all, besides", () => {
+    expect(exclusion({ skills: [] }, { ...long, skills: ["gas"], only: [] })).toEqual({
+      person: "sam",
+      rule: "skills",
+      change: { kind: "learn", skills: ["gas"] },
+      also: [{ kind: "pick them, too" }],
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Change, RuleName } from "./constraints/constraint";
 import { isNamed, lackingSkills } from "./constraints/crew";
 import { mayBegin } from "./constraints/locks";
 import { overlap } from "./constraints/overlap";
@@ -6,6 +7,7 @@ import { bestCrews, bestFirst, compareWith, fitOf, teamOf } from "./explain/scor
 import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Span } from "./model/problem";
 import { meters, type Seconds, seconds } from "./model/problem";
+import { type Exclusion, exclusionOf, excludedBy, type FreeTime } from "./openings";
 import { type Offer, Slot } from "./recommend";
 
 /** True if the visit is longer than every working day of these people. */
@@ -27,20 +29,32 @@ const segmentsFrom = ({ days }: Person, first: WorkDay, { duration }: Wish): Spa
   return undefined;
 };
 
-const isFree = (person: Person, segments: readonly Span[], wish: Wish, leg: LegBetween): boolean => {
-  const taken = [
-    ...person.days.flatMap(({ off }) => off),
-    ...person.bookings.map(({ from, until, place }) => ({
-      from: seconds(from - leg(wish.place, place).seconds),
-      until: seconds(until + leg(place, wish.place).seconds),
-    })),
-  ];
-  return segments.every(
-    (segment) =>
-      wish.allowed.some(({ from, until }) => from <= segment.from && segment.until <= until) &&
-      !taken.some((each) => overlap(each, segment) > 0),
-  );
-};
+interface InTheWay extends Span {
+  /** How to be rid of it. */
+  readonly change: Change;
+}
+
+/** Time off, and bookings with the trips to and from them. */
+const takenOf = ({ days, bookings }: Person, wish: Wish, leg: LegBetween): InTheWay[] => [
+  ...days.flatMap(({ off }) =>
+    off.map((away) => ({ ...away, change: { kind: "give up time off" as const, ...away } })),
+  ),
+  ...bookings.map(({ visit, from, until, place }) => ({
+    from: seconds(from - leg(wish.place, place).seconds),
+    until: seconds(until + leg(place, wish.place).seconds),
+    change: { kind: "give away a visit" as const, visit },
+  })),
+];
+
+const isAllowed = (segment: Span, { allowed }: Wish): boolean =>
+  allowed.some(({ from, until }) => from <= segment.from && segment.until <= until);
+
+const inTheWay = (taken: readonly InTheWay[], segments: readonly Span[]): InTheWay[] =>
+  taken.filter((each) => segments.some((segment) => overlap(each, segment) > 0));
+
+const isFree = (person: Person, segments: readonly Span[], wish: Wish, leg: LegBetween): boolean =>
+  segments.every((segment) => isAllowed(segment, wish)) &&
+  inTheWay(takenOf(person, wish, leg), segments).length === 0;
 
 interface Stay {
   readonly offer: Offer;
@@ -86,6 +100,76 @@ export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegB
     return teams.map((team) => new Slot(first.start, first.end, team, wish, around));
   });
   return slots.sort(bestFirst);
+};
+
+/** The most time on working days in a row, each free as a whole. */
+export const longestRun = (person: Person, wish: Wish, leg: LegBetween): FreeTime | undefined => {
+  let longest: FreeTime | undefined;
+  let run: FreeTime | undefined;
+  const taken = takenOf(person, wish, leg);
+  for (const day of person.days) {
+    const isOpen = isAllowed(day, wish) && inTheWay(taken, [day]).length === 0;
+    const length = seconds((run?.length ?? 0) + day.until - day.from);
+    run = isOpen ? { start: run?.start ?? day.from, length } : undefined;
+    if (run && run.length > (longest?.length ?? 0)) longest = run;
+  }
+  return longest;
+};
+
+/** What keeps someone from going at all, with the remedies. */
+const barring = (person: Person, wish: Wish): { rule: RuleName; change: Change }[] => {
+  const { held } = wish;
+  const lacking = lackingSkills(person, wish);
+  const mayStart = person.days.some((day) => mayBegin(held, person.id, day, day.from));
+  return [
+    ...(lacking.length > 0
+      ? [{ rule: "skills" as const, change: { kind: "learn" as const, skills: lacking } }]
+      : []),
+    ...(isNamed(wish.only, person.id)
+      ? []
+      : [{ rule: "crew" as const, change: { kind: "pick them, too" as const } }]),
+    ...(held && !mayStart
+      ? [{ rule: "locks" as const, change: { kind: "unlock" as const, lock: held.lock } }]
+      : []),
+  ];
+};
+
+/** Something whose absence is enough. Undefined if there is no day on which only one thing is in the way. */
+const onlyInTheWay = (person: Person, wish: Wish, leg: LegBetween): InTheWay | undefined => {
+  const taken = takenOf(person, wish, leg);
+  for (const day of person.days) {
+    const segments = segmentsFrom(person, day, wish);
+    if (!segments?.every((segment) => isAllowed(segment, wish))) continue;
+    const [one, another] = inTheWay(taken, segments);
+    if (one && !another) return one;
+  }
+  return undefined;
+};
+
+/** Why someone can't take a visit of several days, and the smallest change with which they, or a shorter visit, could. */
+export const exclusionOverDays = (person: Person, wish: Wish, leg: LegBetween): Exclusion | undefined => {
+  const barred = barring(person, wish);
+  const isPossible = person.days.some((day) => {
+    const segments = segmentsFrom(person, day, wish);
+    return segments !== undefined && isFree(person, segments, wish, leg);
+  });
+  if (isPossible && barred.length === 0) return undefined;
+  const one = isPossible ? undefined : onlyInTheWay(person, wish, leg);
+  const run = isPossible || one ? undefined : longestRun(person, wish, leg);
+  const needed = one
+    ? [one.change]
+    : run
+      ? [{ kind: "shorten the visit" as const, to: run.length, start: run.start }]
+      : [];
+  if (!isPossible && needed.length === 0) return exclusionOf(person, wish, leg);
+  const hours = person.days.reduce((sum, { from, until }) => sum + until - from, 0);
+  const rule =
+    one?.change.kind === "give up time off"
+      ? "time off"
+      : hours < wish.duration
+        ? "working hours"
+        : "overlap";
+  return excludedBy(person, barred[0]?.rule ?? rule, [...barred.map(({ change }) => change), ...needed]);
 };
 
 interface OnDays {

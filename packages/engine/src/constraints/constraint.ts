@@ -24,7 +24,10 @@ export type Change =
   | { readonly kind: "give up time off"; readonly from: Seconds; readonly until: Seconds }
   | { readonly kind: "allow another time"; readonly start: Seconds }
   | { readonly kind: "move a visit"; readonly visit: string; readonly seconds: Seconds }
-  | { readonly kind: "move the break" };
+  | { readonly kind: "give away a visit"; readonly visit: string }
+  | { readonly kind: "move the break" }
+  /** To the longest that is free, which is there. */
+  | { readonly kind: "shorten the visit"; readonly to: Seconds; readonly start: Seconds };
 
 /** A part of a person's day in which the visit may lie, travel excluded. */
 export interface Stretch {

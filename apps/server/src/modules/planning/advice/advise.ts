@@ -23,9 +23,14 @@ import {
   type WorkDay,
 } from "@fieldwright/engine/model/booking";
 import { cents, minutes } from "@fieldwright/engine/model/problem";
-import { type Exclusion, exclusionOf } from "@fieldwright/engine/openings";
+import { type Exclusion, exclusionOf, type FreeTime, longestFree } from "@fieldwright/engine/openings";
 import { type Found, findSlots, type Recommendation } from "@fieldwright/engine/recommend";
-import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
+import {
+  exclusionOverDays,
+  longestRun,
+  overSeveralDays,
+  takesSeveralDays,
+} from "@fieldwright/engine/several-days";
 import type { WorkTerms } from "#identity";
 import type { Travel } from "#kernel";
 import { type BookedPlace, findBookedPlaces } from "#schedule";
@@ -60,6 +65,8 @@ export type Inquiry = {
   readonly pace: ReturnType<typeof learnPace>;
 };
 
+type Longest = FreeTime & { readonly person: string };
+
 /** What the engine found, with everything needed to describe it. */
 export type Advice = Recommendation & {
   readonly inquiry: Inquiry;
@@ -73,6 +80,8 @@ export type Advice = Recommendation & {
   readonly kept: Preferences;
   /** The visit takes more than one working day. */
   readonly isOverDays: boolean;
+  /** If nobody is free for that long. */
+  readonly longest: Longest | null;
   /** Why the address seems wrong, in words. Nothing is recommended then. */
   readonly question: string | null;
   readonly bookingOf: (visit: string) => BookedPlace | undefined;
@@ -107,8 +116,6 @@ const heldBy = ({ lockedTo }: Inquiry, { at }: Timeline): Wish["held"] =>
     current: lockedTo.people.map((technician) => ({ technician, start: at(lockedTo.start) })),
   };
 
-const hoursOf = ({ days }: Person): number => days.reduce((sum, { from, until }) => sum + until - from, 0);
-
 /** A visit longer than a working day goes on the next day. */
 const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Found => {
   const found = findSlots(people, wish, leg, maxSlots);
@@ -119,19 +126,29 @@ const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Foun
   return { slots: chooseApart(all, maxSlots), all, unavailable, gathering: null };
 };
 
-/** Why people are left out. Those who work enough hours for several days and still do not fit are booked. */
+/** Why people are left out. */
 const exclusionsOf = (
   { unavailable }: Found,
   wish: Wish,
   leg: LegBetween,
   isOverDays: boolean,
 ): Exclusion[] =>
-  unavailable.flatMap((person) => {
-    const excluded = exclusionOf(person, wish, leg);
-    if (!excluded) return [];
-    const isBooked = isOverDays && excluded.rule === "working hours" && hoursOf(person) >= wish.duration;
-    return [isBooked ? { ...excluded, rule: "overlap", change: null } : excluded];
-  });
+  unavailable.flatMap((person) => (isOverDays ? exclusionOverDays : exclusionOf)(person, wish, leg) ?? []);
+
+/** The longest time that anybody is free for the visit. */
+const longestOf = (
+  people: readonly Person[],
+  wish: Wish,
+  leg: LegBetween,
+  isOverDays: boolean,
+): Longest | null => {
+  let longest: Longest | null = null;
+  for (const person of people) {
+    const free = (isOverDays ? longestRun : longestFree)(person, wish, leg);
+    if (free && free.length > (longest?.length ?? 0)) longest = { ...free, person: person.id };
+  }
+  return longest;
+};
 
 const nothing: Found = { slots: [], all: [], unavailable: [], gathering: null };
 
@@ -237,6 +254,10 @@ export const advise = async (
     isPartlyEstimated: travel.isPartlyEstimated,
     kept,
     isOverDays,
+    longest:
+      found.slots.length === 0 && question === null
+        ? longestOf(found.unavailable, wish, places.leg, isOverDays)
+        : null,
     question,
     bookingOf: (visit) => byVisit.get(visit),
     before,

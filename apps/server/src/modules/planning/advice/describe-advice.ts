@@ -74,7 +74,19 @@ const shortCrew = (advice: Advice): string | undefined => {
     gathering.people.length === 1
       ? `Only ${who} is free, on ${when}`
       : `Only ${gathering.people.length} can start at the same time: ${who} on ${when}`;
-  return `The job needs ${wish.crew} people together. ${few}.`;
+  return `The job needs ${wish.crew} people together. ${few}. Send fewer people or pick more.`;
+};
+
+/** The nearest that is possible where nobody is free for that long. */
+const nearest = (advice: Advice): string => {
+  const { longest, isOverDays, timeline, terms } = advice;
+  if (!longest) return "";
+  const length = lengthOfTime(longest.length);
+  const start = timeline.instant(longest.start);
+  const who = nameOf(advice, longest.person);
+  return isOverDays
+    ? ` The most in a row is ${length}, with ${who} from ${calendarDay(terms.timeZone, start)}. Shorten the visit or split it.`
+    : ` The longest open time is ${length}, with ${who} on ${dayAndClock(terms.timeZone, start)}. Shorten the visit or split it over two days.`;
 };
 
 /** What a planner should know about this visit, in sentences with figures. */
@@ -97,7 +109,8 @@ export const insightsOf = (
   const summary =
     best && top
       ? `${free} of ${people} can take ${length} within ${days}. ${joinWords(best.team.map(({ person }) => nameOf(advice, person.id)))} on ${dayAndClock(terms.timeZone, timeline.instant(best.start))} fits best, with ${best.score} of 100 points.`
-      : (shortCrew(advice) ?? `We checked ${people}. Nobody has ${length} free within ${days}.`);
+      : (shortCrew(advice) ??
+        `We checked ${people}. Nobody has ${length} free within ${days}.${nearest(advice)}`);
   const lacking = excluded.filter(({ rule }) => rule === "skills").length;
   return [
     ...(inquiry.people.length < wish.crew

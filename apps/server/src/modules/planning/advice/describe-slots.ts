@@ -148,15 +148,29 @@ export const ruleInWords = (about: Case, { person, rule, change }: Exclusion): s
 
 type Words = { [Kind in Change["kind"]]: (change: Extract<Change, { kind: Kind }>) => string };
 
-/** One change, or two if one is not enough. */
-export const changeInWords = (about: Case, { change, also }: Pick<Exclusion, "change" | "also">): string => {
-  if (!change) return "Try other days or other people. One or two changes here aren't enough";
-  const [first, second] = [oneInWords(about, change), also && oneInWords(about, also)];
-  return second ? `${first}, and ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
+/** One change, or several if one is not enough. */
+export const changeInWords = (
+  about: Case,
+  { change, also = [] }: Pick<Exclusion, "change" | "also">,
+): string => {
+  if (!change) return "Try other days or other people. A few changes here aren't enough";
+  const [first = "", ...more] = [change, ...also].map((each) => oneInWords(about, each));
+  const lower = more.map((words) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`);
+  return (
+    [first, ...lower.slice(0, -1)].join(", ") +
+    lower
+      .slice(-1)
+      .map((words) => `, and ${words}`)
+      .join("")
+  );
 };
 
 const oneInWords = ({ timeline, timeZone: zone, startOf }: Case, change: Change): string => {
   const when = (at: Seconds) => dayAndClock(zone, timeline.instant(at));
+  const visitAt = (visit: string) => {
+    const start = startOf(visit);
+    return start ? `the ${clock(zone, start)} visit on ${calendarDay(zone, start)}` : "a visit";
+  };
   const words: Words = {
     learn: ({ skills }) => `Add ${theSkills(skills)}`,
     "pick them, too": () => "Pick them, too",
@@ -164,12 +178,11 @@ const oneInWords = ({ timeline, timeZone: zone, startOf }: Case, change: Change)
     "work longer": (longer) => `Work ${lengthOfTime(longer.seconds)} longer`,
     "give up time off": ({ from, until }) => `Work during the time off from ${when(from)} to ${when(until)}`,
     "allow another time": ({ start }) => `Allow ${when(start)}`,
-    "move a visit": ({ visit, seconds }) => {
-      const start = startOf(visit);
-      const which = start ? `the ${clock(zone, start)} visit on ${calendarDay(zone, start)}` : "a visit";
-      return `Move ${which} by ${lengthOfTime(seconds)}`;
-    },
+    "move a visit": ({ visit, seconds }) => `Move ${visitAt(visit)} by ${lengthOfTime(seconds)}`,
+    "give away a visit": ({ visit }) => `Give ${visitAt(visit)} another day or another person`,
     "move the break": () => "Take lunch at another time",
+    "shorten the visit": ({ to, start }) =>
+      `Shorten the visit to ${lengthOfTime(to)}, free from ${when(start)}`,
   };
   // The compiler cannot see that the words match the kind of the change.
   const inWords = words[change.kind] as (change: Change) => string;

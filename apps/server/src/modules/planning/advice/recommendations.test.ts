@@ -120,7 +120,9 @@ describe("200: slots", () => {
     const job = await jobAt(test, owner, 5, { crewSize: 2 });
     const { optimalSlots, insights } = await recommendationsFor(test, owner, job, [sam, lee]);
     expect(optimalSlots).toEqual([]);
-    expect(insights[0]).toBe("The job needs 2 people together. Only Sam is free, on Mon, Jun 15 at 8:00 AM.");
+    expect(insights[0]).toBe(
+      "The job needs 2 people together. Only Sam is free, on Mon, Jun 15 at 8:00 AM. Send fewer people or pick more.",
+    );
   });
 
   it("go over several working days when the visit is longer than one, and can be booked like that", async () => {
@@ -233,6 +235,48 @@ describe("200: people", () => {
     expect(without.excluded).toMatchObject([{ rule: "Needs the gas skill" }]);
     await request(test, owner, "PUT", `/jobs/${job._id}`, { requiredSkills: [] });
     expect((await recommendationsFor(test, owner, job, [sam])).excluded).toEqual([]);
+  });
+
+  it("who have too little time in a row tell how much the most is, which then is offered", async () => {
+    const sam = await technician(test, owner, "Sam", { workingHours: { 1: { start: 480, end: 1020 } } });
+    const lee = await technician(test, owner, "Lee", { workingHours: { 1: { start: 480, end: 1020 } } });
+    const [job, other] = [await jobAt(test, owner, 0), await jobAt(test, owner, 0)];
+    for (const [person, from, until] of [
+      [sam, 10.5, 13],
+      [lee, 11.5, 12.5],
+      [lee, 16, 17],
+    ] as const)
+      await newVisit(test, owner, { job: other, team: crew(person), timeSlot: slot(from, until) });
+    const asked = { horizonDays: 1, estimatedDuration: 9 * 60 };
+    const before = await recommendationsFor(test, owner, job, [sam, lee], asked);
+    expect(before.insights[0]).toBe(
+      "We checked 2 people. Nobody has 9 h free within 1 day. The longest open time is 4 h, with Sam on Mon, Jun 15 at 1:00 PM. Shorten the visit or split it over two days.",
+    );
+    const after = await recommendationsFor(test, owner, job, [sam, lee], {
+      ...asked,
+      estimatedDuration: 240,
+    });
+    expect(after.optimalSlots[0]).toMatchObject(slot(13, 17));
+  });
+
+  it("who have too few days in a row tell how many hours the most are, which then are offered", async () => {
+    const sam = await technician(test, owner, "Sam");
+    const [job, other] = [await jobAt(test, owner, 0), await jobAt(test, owner, 0)];
+    for (const day of [monday, "2026-06-18", "2026-06-23", "2026-06-25"])
+      await newVisit(test, owner, { job: other, team: crew(sam), timeSlot: slot(9, 10, day) });
+    const asked = { estimatedDuration: 45 * 60 };
+    const before = await recommendationsFor(test, owner, job, [sam], asked);
+    expect(before.insights[0]).toBe(
+      "We checked 1 person. Nobody has 45 h free within 14 days. The most in a row is 18 h, with Sam from Tue, Jun 16. Shorten the visit or split it.",
+    );
+    expect(before.excluded).toMatchObject([
+      {
+        rule: "Booked. No 45 h free with the drive",
+        change: "Shorten the visit to 18 h, free from Tue, Jun 16 at 8:00 AM",
+      },
+    ]);
+    const after = await recommendationsFor(test, owner, job, [sam], { estimatedDuration: 18 * 60 });
+    expect(after.optimalSlots[0]).toMatchObject({ start: at(8, "2026-06-16"), end: at(17, "2026-06-17") });
   });
 
   it("who are booked carry the visit to move, and after the move they are free", async () => {

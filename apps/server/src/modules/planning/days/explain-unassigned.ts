@@ -33,6 +33,8 @@ const sizeOf = ({ change, also }: Exclusion): number => {
         "move the break",
         "give up time off",
         "learn",
+        "give away a visit",
+        "shorten the visit",
       ].indexOf(change.kind) +
     week
   );
