@@ -4,7 +4,7 @@ import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-
 import { type CreateTimeOffBody, createTimeOff, deleteTimeOff } from "@fieldwright/contract/time-off";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError, call, errorMessage } from "@/lib/api-client";
+import { call, errorMessage } from "@/lib/api-client";
 import { useSession } from "@/lib/auth";
 import { queryKeys } from "@/lib/query-keys";
 import { backWith, doubleBookingOf } from "@/records/double-booking";
@@ -15,6 +15,7 @@ import { stretch } from "./board-rows";
 import { asMoved, type Change, isChange, type Leave, moveOf, type Room } from "./moves";
 import { keepOver, replaced, withPending } from "./pending";
 import type { Stretch } from "./scale";
+import { atOnce, isAnswer, isForGood, OfflineError, type Turn, useTurns } from "./turns";
 import { type Deed, undoHistory, useUndoHistory } from "./undo-menu";
 import { putOn, takeOff } from "./unschedule";
 import { words } from "./words";
@@ -38,11 +39,6 @@ type Outcome<Answer> = {
   readonly sentenceOf?: (answer: Answer) => string;
 };
 
-type Turn = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
-
-/** For work that has its turn already. */
-const atOnce: Turn = (work) => work();
-
 /** The leave of each change. */
 type LeaveOf = (change: Change) => Leave;
 
@@ -52,26 +48,6 @@ const leaveFor =
     reason ? { override: { reason } } : {};
 
 const asBefore: LeaveOf = ({ after }) => backWith(after.overridden ? words.backToWhereIt : undefined);
-
-/** It never left this computer, so nothing can have changed. */
-class OfflineError extends Error {}
-
-/** Whether there was a network is asked before sending: afterwards, only the answer may have been lost. */
-const noteOffline: Turn = async (work) => {
-  const wasOffline = !navigator.onLine;
-  try {
-    return await work();
-  } catch (error) {
-    if (wasOffline && !(error instanceof ApiError)) throw new OfflineError("offline", { cause: error });
-    throw error;
-  }
-};
-
-/** Our server answered, if only to say no. */
-const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== "unknown";
-
-/** Trying the same again could not help. */
-const isForGood = ({ code }: ApiError): boolean => code === "stale_version" || code === "not_found";
 
 /** How a change ended. `unknown`: it was sent, and no answer came. */
 export type Ending = "made" | "refused" | "offline" | "unknown";
@@ -88,16 +64,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const history = useUndoHistory(by);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /**
-   * Sends everything one at a time, in the order it was done: each change may need what the one before it made, such
-   * as a visit's next version or a slot that is free or taken by then.
-   */
-  const inTurn: Turn = (work) => {
-    const answer = queue.current.then(() => noteOffline(work));
-    queue.current = answer.catch(() => undefined);
-    return answer;
-  };
+  const inTurn = useTurns();
   /** Maps a visit's old version to the version that our own change made. */
   const own = useRef(new Map<string, number>());
 
