@@ -1,4 +1,5 @@
-// npm run bench:days [-- --seconds 0.5 --seeds 20]
+// npm run bench:days [-- --seconds 0.5 --seeds 20 --vroom path/to/vroom]
+// With --vroom, each day is also planned by VROOM's deepest search, and by ours with four times the time.
 
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
@@ -14,6 +15,7 @@ import { placeCrew } from "@fieldwright/engine/search/recreate";
 import { solve } from "@fieldwright/engine/solve";
 import { afterMilliseconds } from "@fieldwright/engine/stop/stop";
 import { realisticDay } from "./realistic-day";
+import { planWithVroom } from "./vroom";
 
 type DayFigures = { readonly travelMinutes: number; readonly unassigned: number };
 
@@ -43,14 +45,18 @@ const planInOrderOfArrival = (problem: Problem): DayFigures => {
 };
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: "string", default: "0.5" }, seeds: { type: "string", default: "20" } },
+  options: {
+    seconds: { type: "string", default: "0.5" },
+    seeds: { type: "string", default: "20" },
+    vroom: { type: "string", default: "" },
+  },
 });
 
 const cpuMilliseconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const allowed = () => afterMilliseconds(Number(options.seconds) * 1000, cpuMilliseconds);
+const allowed = (times = 1) => afterMilliseconds(times * Number(options.seconds) * 1000, cpuMilliseconds);
 const firstPlan = () => 1;
 
 const columns = (...cells: readonly (string | number)[]) =>
@@ -60,33 +66,82 @@ const columns = (...cells: readonly (string | number)[]) =>
 solve({ problem: realisticDay(0), seed: 0, stop: allowed() });
 for (let seed = 21; seed <= 40; seed += 1) solve({ problem: realisticDay(seed), seed, stop: firstPlan });
 
-const sum = { before: 0, after: 0, leftBefore: 0, leftAfter: 0 };
-columns("", "by arrival", "", "first plan", "planned", "", "less", "breaks");
-columns("seed", "travel min", "unassigned", "ms", "travel min", "unassigned", "travel", "rules");
-for (let seed = 1; seed <= Number(options.seeds); seed += 1) {
-  const problem = realisticDay(seed);
-  const arrival = planInOrderOfArrival(problem);
-  const begun = performance.now();
-  solve({ problem, seed, stop: firstPlan });
-  const first = performance.now() - begun;
-  const plan = solve({ problem, seed, stop: allowed() });
-  // These days count only travel time: a point is a minute.
-  columns(
-    seed,
-    Math.round(arrival.travelMinutes),
-    arrival.unassigned,
-    first.toFixed(1),
-    Math.round(plan.points),
-    plan.unplanned.length,
-    `${(100 * (1 - plan.points / arrival.travelMinutes)).toFixed(1)} %`,
-    faultsOf(problem, plan).length,
+const compareWithArrival = () => {
+  const sum = { before: 0, after: 0, leftBefore: 0, leftAfter: 0 };
+  columns("", "by arrival", "", "first plan", "planned", "", "less", "breaks");
+  columns("seed", "travel min", "unassigned", "ms", "travel min", "unassigned", "travel", "rules");
+  for (let seed = 1; seed <= Number(options.seeds); seed += 1) {
+    const problem = realisticDay(seed);
+    const arrival = planInOrderOfArrival(problem);
+    const begun = performance.now();
+    solve({ problem, seed, stop: firstPlan });
+    const first = performance.now() - begun;
+    const plan = solve({ problem, seed, stop: allowed() });
+    // These days count only travel time: a point is a minute.
+    columns(
+      seed,
+      Math.round(arrival.travelMinutes),
+      arrival.unassigned,
+      first.toFixed(1),
+      Math.round(plan.points),
+      plan.unplanned.length,
+      `${(100 * (1 - plan.points / arrival.travelMinutes)).toFixed(1)} %`,
+      faultsOf(problem, plan).length,
+    );
+    sum.before += arrival.travelMinutes;
+    sum.after += plan.points;
+    sum.leftBefore += arrival.unassigned;
+    sum.leftAfter += plan.unplanned.length;
+  }
+  const share = (100 * (1 - sum.after / sum.before)).toFixed(1);
+  console.log(
+    `all days: ${share} % less travel, ${sum.leftAfter} instead of ${sum.leftBefore} jobs left without a place`,
   );
-  sum.before += arrival.travelMinutes;
-  sum.after += plan.points;
-  sum.leftBefore += arrival.unassigned;
-  sum.leftAfter += plan.unplanned.length;
-}
-const share = (100 * (1 - sum.after / sum.before)).toFixed(1);
-console.log(
-  `all days: ${share} % less travel, ${sum.leftAfter} instead of ${sum.leftBefore} jobs left without a place`,
-);
+};
+
+type Score = { readonly unassigned: number; readonly travelSeconds: number };
+
+/** These days have one priority, so first comes how many jobs are left out, and then the way, to the second. */
+const isWorse = (one: Score, other: Score): boolean =>
+  one.unassigned === other.unassigned
+    ? one.travelSeconds > other.travelSeconds
+    : one.unassigned > other.unassigned;
+
+/** VROOM knows no crews, so here each job takes one person. */
+const dayWithoutCrews = (seed: number): Problem => {
+  const day = realisticDay(seed);
+  return { ...day, visits: day.visits.map((visit) => ({ ...visit, crew: 1 })) };
+};
+
+const scoreOf = (problem: Problem, seed: number, times: number): Score => {
+  const { points, unplanned } = solve({ problem, seed, stop: allowed(times) });
+  return { unassigned: unplanned.length, travelSeconds: Math.round(points * 60) };
+};
+
+const compareWithVroom = async (program: string) => {
+  let worse = 0;
+  let longerIsWorse = 0;
+  columns("", "VROOM", "", "", "ours", "", "4 × longer", "");
+  columns("seed", "ms", "travel min", "unassigned", "travel min", "unassigned", "travel min", "unassigned");
+  for (let seed = 1; seed <= Number(options.seeds); seed += 1) {
+    const problem = dayWithoutCrews(seed);
+    const begun = performance.now();
+    const theirs = await planWithVroom(program, problem);
+    const took = performance.now() - begun;
+    const ours = scoreOf(problem, seed, 1);
+    const longer = scoreOf(problem, seed, 4);
+    const cells = [theirs, ours, longer].flatMap(({ travelSeconds, unassigned }) => [
+      Math.round(travelSeconds / 60),
+      unassigned,
+    ]);
+    columns(seed, Math.round(took), ...cells);
+    if (isWorse(ours, theirs)) worse += 1;
+    if (isWorse(longer, ours)) longerIsWorse += 1;
+  }
+  console.log(
+    `worse than VROOM on ${worse} days, worse with more time on ${longerIsWorse}, of ${options.seeds}`,
+  );
+};
+
+if (options.vroom) await compareWithVroom(options.vroom);
+else compareWithArrival();
