@@ -93,6 +93,26 @@ describe("no plan breaks its own rules", () => {
     patience,
   );
 
+  it("leaves no booking after its window, though the day has waiting time before it", () => {
+    const early: Partial<Visit> = { windows: [{ from: at(9), until: at(11) }], mandatory: true };
+    const booked = (start: number, visit: Partial<Visit>): Partial<Visit> => ({
+      ...visit,
+      current: [{ technician: "t0", start: seconds(start) }],
+      known: seconds(start),
+    });
+    const fixed: Partial<Visit> = { lock: "technician and time", windows: [{ from: at(0), until: at(24) }] };
+    const problem = town({
+      shifts: [{ from: at(8), until: at(17) }],
+      visits: [booked(at(12), fixed), booked(at(15), early)],
+      minutesApart: apart(3, 30),
+    });
+    const { routes } = planOf({ ...problem, grid: seconds(1) });
+    expect(routes[0]?.stops).toMatchObject([
+      { visit: "v1", start: at(9) },
+      { visit: "v0", start: at(12) },
+    ]);
+  });
+
   it("moves a crew that is booked before the hours of one of its people, or takes someone else", () => {
     const early = { work: { from: at(8), until: at(17) } };
     const late = { work: { from: at(9), until: at(17) } };

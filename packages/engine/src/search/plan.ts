@@ -154,6 +154,8 @@ export class Plan {
       room = Math.max(room, limit - early[node]! - duration[node]!);
       limit -= travel[from * places + to]! + duration[node]!;
       if (limit > close[node]!) limit = close[node]!;
+      // Waiting before this stop would hide that it is late: the first one still is in time.
+      if (limit < early[node]!) limit = -never;
       late[node] = limit;
       if (node >= visits) break;
       to = from;
