@@ -21,6 +21,8 @@ type ReportTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Rows that say nothing without the columns that phones leave out. */
+  needsRoom?: (row: Row) => boolean;
   /** Opens the records behind a row. `openLabel` names the button. */
   onOpen?: (row: Row) => void;
   openLabel?: (row: Row) => string;
@@ -39,6 +41,7 @@ export function ReportTable<Row>({
   columns,
   rows,
   keyOf,
+  needsRoom,
   onOpen,
   openLabel,
   empty,
@@ -68,7 +71,10 @@ export function ReportTable<Row>({
             {rows.map((row, index) => (
               <TableRow
                 key={keyOf(row)}
-                className={isLong && !isOpen && index >= foldedRows ? "hidden print:table-row" : undefined}
+                className={cx(
+                  isLong && !isOpen && index >= foldedRows && "hidden print:table-row",
+                  needsRoom?.(row) && "max-sm:hidden print:table-row",
+                )}
               >
                 {columns.map(({ title, cell, numeric, share, className }) => (
                   <Cell key={title} numeric={numeric ?? false} className={cx(nameCell, className)}>

@@ -112,6 +112,7 @@ function TaxCard({ tax, unit, onUnit }: { tax: SalesTax; unit: Unit; onUnit: (un
         columns={columnsOf(rows)}
         rows={rows}
         keyOf={({ period, rate }) => `${period}-${rate}`}
+        needsRoom={({ rate, goesOn }) => rate === 0 && goesOn}
         empty={words.empty}
         foldedRows={24}
       />
