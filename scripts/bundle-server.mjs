@@ -23,6 +23,7 @@ export const bundleServer = async (folder) => {
       backup: join(root, "apps/server/src/runtime/backup.ts"),
       restore: join(root, "apps/server/src/runtime/restore.ts"),
       "move-files": join(root, "apps/server/src/runtime/move-files.ts"),
+      "background-worker": join(root, "apps/server/src/runtime/background/background-worker.ts"),
       "solve-worker": join(root, "apps/server/src/modules/planning/solve-worker.ts"),
       "exchange-worker": join(root, "apps/server/src/modules/exchange/archive/exchange-worker.ts"),
       "heic-worker": join(root, "apps/server/src/modules/kernel/files/heic-worker.ts"),

@@ -21,6 +21,7 @@ import {
 } from "#kernel";
 import { readPushKeys } from "#messaging";
 import { buildApp } from "./app";
+import { createBackgroundThread } from "./background/background-thread";
 import { closeDataDir } from "./data-dir";
 import { findDatabase } from "./find-database";
 import { drain, listen, stepAside } from "./listen";
@@ -94,7 +95,11 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));
   if (config.role !== "web") {
-    const worker = await startWorker(deps, buildTasks(deps), app.metrics?.countJob);
+    const background = createBackgroundThread(deps);
+    await shutdown.add("the background thread", () => background.close());
+    // A process that serves nobody has nobody who would wait.
+    const tasks = config.role === "all" ? background.relieve(buildTasks(deps)) : buildTasks(deps);
+    const worker = await startWorker(deps, tasks, app.metrics?.countJob);
     app.readiness.workerRuns = () => worker.isRunning();
     await shutdown.add("the job worker", () => worker.stop());
   }

@@ -148,7 +148,13 @@ export {
   unseal,
 } from "./secrets";
 export { type BackupPlace, readBackupPlace, readS3Url, type S3Address } from "./storage-address";
-export { enqueue, enqueueEach, type TaskHandler, type Tasks } from "./task-queue.repo";
+export {
+  enqueue,
+  enqueueEach,
+  type TaskContext,
+  type TaskHandler,
+  type Tasks,
+} from "./task-queue.repo";
 export {
   createPauses,
   createThreadPool,

@@ -8,9 +8,12 @@ import type { JobHelpers } from "graphile-worker";
  */
 export type TaskName = keyof GraphileWorker.Tasks;
 
+/** What a task learns of its job: what a thread can be told as well. */
+export type TaskContext = Pick<JobHelpers, "job" | "abortSignal">;
+
 export type TaskHandler<Name extends TaskName> = (
   payload: GraphileWorker.Tasks[Name],
-  helpers: JobHelpers,
+  context: TaskContext,
 ) => Promise<void>;
 
 export type Tasks = { [Name in TaskName]: TaskHandler<Name> };

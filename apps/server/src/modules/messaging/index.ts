@@ -10,7 +10,7 @@ export {
 export { pricedInvoice, pricedQuote } from "./messages/document-details";
 export { type LateFee, type ReminderTerms, readReminderTerms } from "./messages/message-settings";
 export { deleteMessageDaysBefore, isMuted } from "./messages/message-settings.repo";
-export { checkTextTask, type InsteadOfText, sendMessageTask } from "./messages/messages";
+export { checkTextTask, type InsteadOfText, type SendingHelp, sendMessageTask } from "./messages/messages";
 export { type MessageRecord } from "./messages/messages.repo";
 export {
   queueArrivalMessage,

@@ -62,8 +62,8 @@ const isWithinLimit = async (tx: TenantTx, deps: Deps, message: MessageRecord): 
   return runAt === undefined;
 };
 
-/** What sending needs from wings above; `runtime/tasks.ts` passes it in. */
-type SendingHelp = {
+/** What sending needs from wings above; `runtime` passes it in. */
+export type SendingHelp = {
   readonly render: RenderAttachment;
   readonly writeEvent: WriteEvent;
   /** Checks right before sending. Answers why the message must not be sent, or undefined. */
