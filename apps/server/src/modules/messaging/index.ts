@@ -19,7 +19,7 @@ export {
   queueNews,
   wayTo,
 } from "./messages/queue-message";
-export { queueReminder, withoutSent } from "./messages/queue-reminder";
+export { queueReminder } from "./messages/queue-reminder";
 export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
 export { type OldTimes, toldBy, visitValues } from "./messages/visit-details";
 export { contactRoutes, messagesRoutes, pushRoutes } from "./messaging.routes";

@@ -4,7 +4,7 @@ import { subtractCents, toDollars } from "@fieldwright/domain/money";
 import { type ReminderRule, reminderDays } from "@fieldwright/domain/reminders";
 import { type Deps, linkTo } from "#kernel";
 import { invoiceFacts, queueReminder, quoteFacts } from "#messaging";
-import { type DueReminder, type FindDue, keyOf, type Moment } from "./due-reminder";
+import { type DueReminder, type FindDue, headOf, keyOf, type Moment } from "./due-reminder";
 import { type DocumentsOn, findInvoiceIds, findQuoteIds, holdInvoice, holdQuote } from "./reminders.repo";
 
 /** The due or expiry days for which a reminder is due now. */
@@ -74,13 +74,13 @@ const queueInvoiceReminder = async (
 
 const findDue =
   (
-    find: (tx: TenantTx, which: DocumentsOn) => Promise<{ id: string }[]>,
+    find: typeof findInvoiceIds,
     queue: (tx: TenantTx, deps: Deps, document: Document) => Promise<void>,
   ): FindDue =>
-  async (tx, deps, rule, moment) => {
+  async (tx, deps, rule, look) => {
     const due: DueReminder[] = [];
-    for (const which of daysOf(rule, moment))
-      for (const { id } of await find(tx, which))
+    for (const which of daysOf(rule, look))
+      for (const { id } of await find(tx, which, { ...look, head: headOf(rule), tail: `:${which.on}` }))
         due.push({
           dedupeKey: keyOf(rule, id, which.on),
           queue: (inside) => queue(inside, deps, { which, id, rule }),

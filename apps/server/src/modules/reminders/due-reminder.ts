@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { ReminderRule } from "@fieldwright/domain/reminders";
 import type { Deps } from "#kernel";
+import type { First } from "./reminders.repo";
 
 /** `queue` checks again and does nothing if the reminder is no longer needed. */
 export type DueReminder = {
@@ -14,13 +15,19 @@ export type FindDue = (
   tx: TenantTx,
   deps: Deps,
   rule: ReminderRule,
-  moment: Moment,
+  look: Moment & First,
 ) => Promise<DueReminder[]>;
 
+type Step = Pick<ReminderRule, "event" | "offset" | "channel">;
+
+/** What the keys of a step begin with. The id follows. */
+export const headOf = ({ event, offset, channel }: Step): string => `${event}:${offset}:${channel}:`;
+
 /** A record with a new date gets a new reminder; saving a rule again does not repeat reminders. */
-export const keyOf = ({ event, offset, channel }: ReminderRule, id: string, date: string): string =>
-  `${event}:${offset}:${channel}:${id}:${date}`;
+export const keyOf = (rule: Step, id: string, date: string): string => `${headOf(rule)}${id}:${date}`;
 
 /** About a visit the client's wish decides the channel, so steps that differ in nothing else are one. */
-export const keyOfVisit = (rule: ReminderRule, id: string, startsAt: Date): string =>
-  keyOf({ ...rule, channel: "email" }, id, startsAt.toISOString());
+export const stepOfVisit = (rule: Step): Step => ({ ...rule, channel: "email" });
+
+export const keyOfVisit = (rule: Step, id: string, startsAt: Date): string =>
+  keyOf(stepOfVisit(rule), id, startsAt.toISOString());

@@ -7,7 +7,7 @@ import { type Deps, linkTo } from "#kernel";
 import { composeMessage, invoiceValues, type LateFee, pricedInvoice, queueAutomatic } from "#messaging";
 import { addLateFee } from "#money";
 import type { DueReminder, Moment } from "./due-reminder";
-import { type DocumentsOn, findInvoiceIds } from "./reminders.repo";
+import { type DocumentsOn, type First, findInvoiceIds } from "./reminders.repo";
 
 const feeOf =
   ({ rate, amount }: LateFee) =>
@@ -62,17 +62,19 @@ export const findDueFees = async (
   tx: TenantTx,
   deps: Deps,
   fee: LateFee,
-  moment: Moment,
+  look: Moment & First,
 ): Promise<DueReminder[]> => {
   const due: DueReminder[] = [];
-  for (const step of fee.days)
-    for (const which of feeDaysOf(step, moment))
-      for (const { id } of await findInvoiceIds(tx, which)) {
-        const dedupeKey = `late_fee:${step}:${id}`;
+  for (const step of fee.days) {
+    const head = `late_fee:${step}:`;
+    for (const which of feeDaysOf(step, look))
+      for (const { id } of await findInvoiceIds(tx, which, { ...look, head, tail: "" })) {
+        const dedupeKey = `${head}${id}`;
         due.push({
           dedupeKey,
           queue: (inside) => charge(inside, deps, { invoiceId: id, step, fee, dedupeKey }),
         });
       }
+  }
   return due;
 };

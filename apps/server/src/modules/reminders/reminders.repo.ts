@@ -4,6 +4,7 @@ import { clients, properties } from "@fieldwright/db/schema/clients";
 import { userPositions, visitProgress } from "@fieldwright/db/schema/field";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { messages } from "@fieldwright/db/schema/messages";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
@@ -12,7 +13,22 @@ import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 
 /** Undefined if the organization was deleted. */
 export const findTimeZone = async (tx: TenantTx): Promise<string | undefined> => {
@@ -23,6 +39,23 @@ export const findTimeZone = async (tx: TenantTx): Promise<string | undefined> =>
   return found?.timeZone;
 };
 
+/** Of what is due: the first ones without a message in the order of their keys, behind one of those. */
+export type First = { readonly behind: string; readonly limit: number };
+
+/** What stands before and after the id in the keys of a step. */
+type Around = { readonly head: string; readonly tail: SQLWrapper | string };
+
+/** As `toISOString` writes it. */
+export const instantInKey = (column: SQLWrapper): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const isUnsent = (id: SQLWrapper, { head, tail, behind }: First & Around): SQL => {
+  const key = sql`${head}::text || ${id}::text || ${tail}::text`;
+  // In the order of bytes, as code compares keys.
+  return sql`(${key}) collate "C" > ${behind} and not exists (
+    select 1 from ${messages} where ${ofTenant(messages)} and ${messages.dedupeKey} = ${key})`;
+};
+
 const recipient = { clientId: clients.id, firstName: clients.firstName };
 
 /** Documents that are due or expire on a day and were sent before the reminder's day. */
@@ -31,8 +64,17 @@ export type DocumentsOn = { readonly on: Day; readonly sentBefore: Date };
 const openQuote = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
   and(live(quotes), eq(quotes.status, "pending"), eq(quotes.validUntil, on), lt(quotes.sentAt, sentBefore));
 
-export const findQuoteIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: string }[]> =>
-  tx.select({ id: quotes.id }).from(quotes).where(openQuote(which));
+export const findQuoteIds = (
+  tx: TenantTx,
+  which: DocumentsOn,
+  first: First & Around,
+): Promise<{ id: string }[]> =>
+  tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(openQuote(which), isUnsent(quotes.id, first)))
+    .orderBy(asc(quotes.id))
+    .limit(first.limit);
 
 /** Undefined if the quote was decided or changed in the meantime. */
 export const holdQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
@@ -55,8 +97,17 @@ const openInvoice = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
     lt(invoices.sentAt, sentBefore),
   );
 
-export const findInvoiceIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: string }[]> =>
-  tx.select({ id: invoices.id }).from(invoices).where(openInvoice(which));
+export const findInvoiceIds = (
+  tx: TenantTx,
+  which: DocumentsOn,
+  first: First & Around,
+): Promise<{ id: string }[]> =>
+  tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(openInvoice(which), isUnsent(invoices.id, first)))
+    .orderBy(asc(invoices.id))
+    .limit(first.limit);
 
 /** Undefined if the invoice was paid or changed in the meantime. */
 export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
@@ -77,6 +128,7 @@ export const findVisitsStarting = (
   tx: TenantTx,
   { after, until }: Span,
   statuses: readonly VisitStatus[],
+  first: First & Pick<Around, "head">,
 ): Promise<{ id: string; startsAt: Date }[]> =>
   tx
     .select({ id: visits.id, startsAt: visits.startsAt })
@@ -87,8 +139,11 @@ export const findVisitsStarting = (
         inArray(visits.status, [...statuses]),
         gt(visits.startsAt, after),
         lte(visits.startsAt, until),
+        isUnsent(visits.id, { ...first, tail: sql`':' || ${instantInKey(visits.startsAt)}` }),
       ),
-    );
+    )
+    .orderBy(asc(visits.id))
+    .limit(first.limit);
 
 /** Undefined if the visit is gone or has another status by now. */
 export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
@@ -219,11 +274,19 @@ export const findSharedPlace = async (
 
 const completedJob = and(live(jobs), eq(jobs.status, "completed"), eq(jobs.imported, false));
 
-export const findCompletedJobs = (tx: TenantTx, { after, until }: Span): Promise<{ id: string }[]> =>
+export const findCompletedJobs = (
+  tx: TenantTx,
+  { after, until }: Span,
+  first: First & Around,
+): Promise<{ id: string }[]> =>
   tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(completedJob, gt(jobs.completedAt, after), lte(jobs.completedAt, until)));
+    .where(
+      and(completedJob, gt(jobs.completedAt, after), lte(jobs.completedAt, until), isUnsent(jobs.id, first)),
+    )
+    .orderBy(asc(jobs.id))
+    .limit(first.limit);
 
 export const holdCompletedJob = async (tx: TenantTx, id: string) => {
   const [found] = await tx

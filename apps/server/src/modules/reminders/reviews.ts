@@ -7,7 +7,7 @@ import { averageRating } from "@fieldwright/domain/report-figures";
 import { uuidv7 } from "uuidv7";
 import { type Config, type Deps, hashToken, tokenOfOrganization } from "#kernel";
 import { queueReminder } from "#messaging";
-import { type FindDue, keyOf } from "./due-reminder";
+import { type FindDue, headOf, keyOf } from "./due-reminder";
 import { findCompletedJobs, holdCompletedJob, type Span } from "./reminders.repo";
 import { countRatings, findLatestComments, findLiveRequest, insertRequest } from "./reviews.repo";
 
@@ -56,7 +56,8 @@ export const requestReview = async (
 const hour = 3_600_000;
 
 /** Once per job and step, even if the job is reopened and completed again. */
-const keyOfJob = (rule: ReminderRule, id: string): string => keyOf(rule, id, "completed");
+const dateOfJob = "completed";
+const keyOfJob = (rule: ReminderRule, id: string): string => keyOf(rule, id, dateOfJob);
 
 const queueReviewRequest = async (
   tx: TenantTx,
@@ -83,8 +84,9 @@ export const reviewSpan = (offset: number, now: Date): Span => {
   return { after: new Date(until.getTime() - catchUpHours * hour), until };
 };
 
-export const findDueReviews: FindDue = async (tx, deps, rule, { now }) => {
-  const found = await findCompletedJobs(tx, reviewSpan(rule.offset, now));
+export const findDueReviews: FindDue = async (tx, deps, rule, look) => {
+  const first = { ...look, head: headOf(rule), tail: `:${dateOfJob}` };
+  const found = await findCompletedJobs(tx, reviewSpan(rule.offset, look.now), first);
   return found.map(({ id }) => ({
     dedupeKey: keyOfJob(rule, id),
     queue: (inside) => queueReviewRequest(inside, deps, { id, rule }),

@@ -7,11 +7,11 @@ import {
   type ReminderRule,
 } from "@fieldwright/domain/reminders";
 import { type Deps, enqueue, enqueueEach, type TaskHandler } from "#kernel";
-import { type ReminderTerms, readReminderTerms, withoutSent } from "#messaging";
+import { type ReminderTerms, readReminderTerms } from "#messaging";
 import { daysOf, findDueInvoices, findDueQuotes } from "./document-reminders";
 import type { DueReminder, Moment } from "./due-reminder";
 import { feeDaysOf, findDueFees } from "./late-fees";
-import { findTimeZone } from "./reminders.repo";
+import { type First, findTimeZone } from "./reminders.repo";
 import { findDueReviews, reviewSpan } from "./reviews";
 import { type DayLook, findInUse, findWaiting, type SpanLook, type Step, type Waiting } from "./sweep.repo";
 import { findDueVisits, visitSpan } from "./visit-reminders";
@@ -47,23 +47,23 @@ const findDue = async (
   tx: TenantTx,
   deps: Deps,
   { rules, quietHours, lateFee }: ReminderTerms,
-  moment: Moment,
+  look: Moment & First,
 ): Promise<DueReminder[]> => {
   const due: DueReminder[] = [];
   const enabled = rules.filter((rule) => rule.enabled);
   for (const rule of enabled) {
-    if (rule.event === "quote_expiring") due.push(...(await findDueQuotes(tx, deps, rule, moment)));
+    if (rule.event === "quote_expiring") due.push(...(await findDueQuotes(tx, deps, rule, look)));
     if (rule.event === "invoice_due" || rule.event === "invoice_overdue")
-      due.push(...(await findDueInvoices(tx, deps, rule, moment)));
-    if (rule.event === "review_request") due.push(...(await findDueReviews(tx, deps, rule, moment)));
+      due.push(...(await findDueInvoices(tx, deps, rule, look)));
+    if (rule.event === "review_request") due.push(...(await findDueReviews(tx, deps, rule, look)));
     if (rule.event === "visit_tomorrow") {
       const nextStep = nextStepOf(enabled, rule);
-      const until = nextStep === 0 ? quietUntil(quietHours, moment.timeZone, moment.now) : moment.now;
-      due.push(...(await findDueVisits(tx, deps, rule, { ...moment, nextStep, until })));
+      const until = nextStep === 0 ? quietUntil(quietHours, look.timeZone, look.now) : look.now;
+      due.push(...(await findDueVisits(tx, deps, rule, { ...look, nextStep, until })));
     }
   }
-  due.push(...(await findDueFees(tx, deps, lateFee, moment)));
-  return withoutSent(tx, due);
+  due.push(...(await findDueFees(tx, deps, lateFee, look)));
+  return due.toSorted((one, other) => (one.dedupeKey < other.dedupeKey ? -1 : 1));
 };
 
 const jobKeyOf = (organizationId: string): string => `reminders:${organizationId}`;
@@ -71,17 +71,15 @@ const jobKeyOf = (organizationId: string): string => `reminders:${organizationId
 type Portion = { readonly due: readonly DueReminder[]; readonly next: string | undefined };
 
 /** Nothing in quiet hours, so that messages in the morning are up to date. */
-const findPortion = async (tx: TenantTx, deps: Deps, after: string): Promise<Portion> => {
+const findPortion = async (tx: TenantTx, deps: Deps, behind: string): Promise<Portion> => {
   const now = deps.clock();
   const timeZone = await findTimeZone(tx);
   if (timeZone === undefined) return { due: [], next: undefined };
   const terms = await readReminderTerms(tx);
   if (isQuiet(terms.quietHours, timeZone, now)) return { due: [], next: undefined };
-  const rest = (await findDue(tx, deps, terms, { now, timeZone }))
-    .filter(({ dedupeKey }) => dedupeKey > after)
-    .toSorted((one, other) => (one.dedupeKey < other.dedupeKey ? -1 : 1));
-  const due = rest.slice(0, portion);
-  return { due, next: rest.length > portion ? due.at(-1)?.dedupeKey : undefined };
+  const first = await findDue(tx, deps, terms, { now, timeZone, behind, limit: portion + 1 });
+  const due = first.slice(0, portion);
+  return { due, next: first.length > portion ? due.at(-1)?.dedupeKey : undefined };
 };
 
 /**

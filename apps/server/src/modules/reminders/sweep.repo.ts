@@ -9,6 +9,7 @@ import type { Day } from "@fieldwright/domain/calendar";
 import type { MessageChannel } from "@fieldwright/domain/message-details";
 import type { QuietHours, ReminderEvent } from "@fieldwright/domain/reminders";
 import { eq, isNull, sql } from "drizzle-orm";
+import { instantInKey } from "./reminders.repo";
 
 export type Step = {
   readonly event: ReminderEvent;
@@ -94,8 +95,7 @@ export const findWaiting = async (
         and invoice.voided_at is null and not invoice.quiet and invoice.paid_cents < invoice.total_cents
       union all
       select visit.organization_id, null, event, "offset", channel, standard, starts_at,
-        concat_ws(':', event, "offset", 'email', visit.id,
-          to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        concat_ws(':', event, "offset", 'email', visit.id, ${instantInKey(sql`starts_at`)})
       from span_look look
       join ${visits} visit on starts_at > look.after and starts_at <= look.until
       where event = 'visit_tomorrow' and visit.status in ('pending', 'confirmed', 'rescheduled') and visit.deleted_at is null

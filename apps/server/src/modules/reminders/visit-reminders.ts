@@ -8,8 +8,9 @@ import { findPhotos, readTerms } from "#identity";
 import { createTravel, type Deps, type LoadTravel, linkTo, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, toldBy, visitValues } from "#messaging";
 import { rememberTold } from "#schedule";
-import { type DueReminder, keyOfVisit, type Moment } from "./due-reminder";
+import { type DueReminder, headOf, keyOfVisit, type Moment, stepOfVisit } from "./due-reminder";
 import {
+  type First,
   findSharedPlace,
   findTechnicians,
   findVisitsStarting,
@@ -155,9 +156,10 @@ export const findDueVisits = async (
   tx: TenantTx,
   deps: Deps,
   rule: ReminderRule,
-  { timeZone, ...window }: Moment & Window,
+  { timeZone, ...look }: Moment & Window & First,
 ): Promise<DueReminder[]> => {
-  const found = await findVisitsStarting(tx, visitSpan(rule.offset, window), plannedStatuses);
+  const first = { ...look, head: headOf(stepOfVisit(rule)) };
+  const found = await findVisitsStarting(tx, visitSpan(rule.offset, look), plannedStatuses, first);
   return found.map(({ id, startsAt }) => ({
     dedupeKey: keyOfVisit(rule, id, startsAt),
     queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: plannedStatuses }),

@@ -3,7 +3,7 @@ import { itsClient } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { messages } from "@fieldwright/db/schema/messages";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 
 const inTenant = ofTenant(messages);
 
@@ -37,15 +37,6 @@ export const findMessageByKey = async (
     .from(messages)
     .where(and(inTenant, eq(messages.dedupeKey, dedupeKey)));
   return found;
-};
-
-export const findSentKeys = async (tx: TenantTx, keys: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (keys.length === 0) return new Set();
-  const found = await tx
-    .select({ key: messages.dedupeKey })
-    .from(messages)
-    .where(and(inTenant, sql`${messages.dedupeKey} = any(${sql.param([...keys])}::text[])`));
-  return new Set(found.flatMap(({ key }) => key ?? []));
 };
 
 /** Whether a text went or goes to the number. */

@@ -5,7 +5,7 @@ import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import type { Deps } from "#kernel";
 import { composeFor, type Draft } from "./compose-message";
 import { isMuted } from "./message-settings.repo";
-import { findSentKeys } from "./messages.repo";
+import { findMessageByKey } from "./messages.repo";
 import { type Message, queueAutomatic, saveSuppressed, wayTo } from "./queue-message";
 
 type Recipient = { readonly clientId: string; readonly firstName: string };
@@ -24,18 +24,6 @@ type Reminder = Pick<Message, "record" | "attach"> &
     readonly needless?: string | undefined;
   };
 
-/** Leaves out reminders that already have a message. */
-export const withoutSent = async <Due extends { readonly dedupeKey: string }>(
-  tx: TenantTx,
-  due: readonly Due[],
-): Promise<Due[]> => {
-  const sent = await findSentKeys(
-    tx,
-    due.map(({ dedupeKey }) => dedupeKey),
-  );
-  return due.filter(({ dedupeKey }) => !sent.has(dedupeKey));
-};
-
 /** Once per key; answers the channel if it goes out. Muted reminders are listed as suppressed. */
 export const queueReminder = async (
   tx: TenantTx,
@@ -44,7 +32,7 @@ export const queueReminder = async (
 ): Promise<Message["channel"] | undefined> => {
   const { event, recipient, values, visit, record, attach, dedupeKey, link, needless } = reminder;
   const { clientId } = recipient;
-  if ((await withoutSent(tx, [reminder])).length === 0) return undefined;
+  if (await findMessageByKey(tx, dedupeKey)) return undefined;
   const way = await wayTo(tx, { clientId, record }, reminder.channel);
   const mutes = await isMuted(tx, clientId, event);
   const goesOut = !mutes && !needless;
