@@ -24,10 +24,10 @@ import {
   startClientImport,
   startUndo,
 } from "./lists/clients/client-imports";
-import { planClientImport, previewClientImport } from "./lists/clients/plan-import";
+import { previewClientImport } from "./lists/clients/preview-import";
 import { exportList } from "./lists/export-list";
 import { importClients, planImport, previewImport } from "./lists/import-clients";
-import { planRecords } from "./lists/records/plan-records";
+import { planClientsInThread, planRecordsInThread } from "./lists/plan-in-thread";
 import { previewRecords } from "./lists/records/preview-records";
 import { listRecordImports, readRecordImport, startRecordImport } from "./lists/records/record-imports";
 import { clientsSheet, invoicesSheet, jobsSheet, quotesSheet } from "./lists/sheets";
@@ -78,13 +78,13 @@ export const exchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
 };
 
 export const clientImportRoutes = (app: FastifyInstance, { clock }: Deps): void => {
-  serve(app, clientImports.previewClientImport, async ({ body, read }) => {
-    const plan = await planClientImport(body.csv, body.mapping);
+  serve(app, clientImports.previewClientImport, async ({ principal, body, read }) => {
+    const plan = await planClientsInThread(principal, body.csv, body.mapping);
     return read((tx) => previewClientImport(tx, plan));
   });
 
-  serve(app, clientImports.startClientImport, async ({ actor, body, write }) => {
-    const plan = await planClientImport(body.csv, body.mapping);
+  serve(app, clientImports.startClientImport, async ({ principal, actor, body, write }) => {
+    const plan = await planClientsInThread(principal, body.csv, body.mapping);
     return write((tx) => startClientImport(tx, actor, { ...body, plan }, clock()));
   });
 
@@ -108,14 +108,15 @@ export const clientImportRoutes = (app: FastifyInstance, { clock }: Deps): void 
 };
 
 export const recordImportRoutes = (app: FastifyInstance, { clock }: Deps): void => {
-  serve(app, recordImports.previewRecordImport, async ({ body, read }) => {
-    const plan = await planRecords(body.kind, body.csv, body.mapping);
+  serve(app, recordImports.previewRecordImport, async ({ principal, body, read }) => {
+    const plan = await planRecordsInThread(principal, body.kind, body.csv, body.mapping);
     return read((tx) => previewRecords(tx, plan, clock()));
   });
 
-  serve(app, recordImports.startRecordImport, ({ actor, body, write }) =>
-    write((tx) => startRecordImport(tx, actor, body, clock())),
-  );
+  serve(app, recordImports.startRecordImport, async ({ principal, actor, body, write }) => {
+    const plan = await planRecordsInThread(principal, body.kind, body.csv, body.mapping);
+    return write((tx) => startRecordImport(tx, actor, { ...body, plan }, clock()));
+  });
 
   serve(app, recordImports.listRecordImports, ({ read }) => read((tx) => listRecordImports(tx, clock())));
 

@@ -16,7 +16,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
 import { createClients, findClientsByEmail, updateClient } from "#customers";
 import { type Actor, createPauses, invalid } from "#kernel";
-import { parseCsv, type Table } from "./sheets";
+import { parseCsv, type Table } from "./parse-csv";
 
 /** Column titles that other programs use, in lowercase without spaces and punctuation. */
 const titles: Record<ImportField, readonly string[]> = {

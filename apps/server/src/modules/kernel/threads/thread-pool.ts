@@ -26,7 +26,10 @@ export const createTurns = ({ max, maxWaiting }: Limits): Turns =>
     },
   });
 
-type Answer<Output> = { readonly output: Output } | { readonly fault: string };
+type Answer<Output> =
+  | { readonly output: Output }
+  | { readonly refused: Pick<AppError, "code" | "message" | "details"> }
+  | { readonly fault: string };
 
 /** Runs heavy computation in worker threads, so that it never blocks requests. */
 export type ThreadPool<Input, Output> = {
@@ -46,6 +49,8 @@ type ThreadLimits = {
   readonly maxWaiting: number;
   /** Threads at a time, `maxThreads` if left out. */
   readonly threads?: number;
+  /** A thread without orders for so long is closed. Left out, it stays. */
+  readonly idleSeconds?: number;
   /** What metrics call the work. Left out, it has the name of the file. */
   readonly work?: string;
 };
@@ -95,6 +100,10 @@ class Thread<Input, Output> {
         this.worker.postMessage(input);
       });
       if ("fault" in answer) throw new Error(answer.fault);
+      if ("refused" in answer) {
+        const { code, message, details } = answer.refused;
+        throw new AppError(code, message, details);
+      }
       return answer.output;
     } finally {
       clearTimeout(tooLong);
@@ -127,7 +136,8 @@ export const createThreadPool = <Input, Output>(
   limits: ThreadLimits,
 ): ThreadPool<Input, Output> => {
   const all = new Set<Thread<Input, Output>>();
-  const idle = new Set<Thread<Input, Output>>();
+  /** With what closes them if no order comes. */
+  const idle = new Map<Thread<Input, Output>, NodeJS.Timeout | undefined>();
   const inTurn = createTurns({ max: limits.threads ?? maxThreads, maxWaiting: limits.maxWaiting });
   openPools.set(inTurn, limits.work ?? basename(files.built.pathname).replace(/(?:-worker)?\.m?js$/, ""));
 
@@ -140,16 +150,31 @@ export const createThreadPool = <Input, Output>(
     return thread;
   };
 
+  const close = (thread: Thread<Input, Output>): void => {
+    all.delete(thread);
+    idle.delete(thread);
+    void thread.close();
+  };
+
+  const rest = (thread: Thread<Input, Output>): void => {
+    const { idleSeconds } = limits;
+    idle.set(
+      thread,
+      idleSeconds === undefined ? undefined : setTimeout(() => close(thread), idleSeconds * 1_000).unref(),
+    );
+  };
+
   return {
     run: (owner, input) =>
       inTurn(owner, async () => {
-        const [free] = idle;
+        const [[free, closing] = []] = idle;
+        clearTimeout(closing);
         const thread = free ?? open();
         idle.delete(thread);
         try {
           return await thread.run(input);
         } finally {
-          if (all.has(thread)) idle.add(thread);
+          if (all.has(thread)) rest(thread);
         }
       }),
     close: async () => {
@@ -166,6 +191,10 @@ export const serveThread = <Input, Output>(work: (input: Input) => Output | Prom
     try {
       return { output: await work(input) };
     } catch (cause) {
+      if (cause instanceof AppError) {
+        const { code, message, details } = cause;
+        return { refused: { code, message, details } };
+      }
       return { fault: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
     }
   };

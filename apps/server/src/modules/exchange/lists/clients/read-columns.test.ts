@@ -1,6 +1,6 @@
 import { maxImportColumns } from "@fieldwright/contract/imports";
 import { describe, expect, it } from "vitest";
-import { parseCsv } from "../sheets";
+import { parseCsv } from "../parse-csv";
 import { planClientImport } from "./plan-import";
 
 const planOf = (titles: string, row: string) => planClientImport(`${titles}\n${row}\n`, undefined);

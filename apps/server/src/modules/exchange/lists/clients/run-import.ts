@@ -20,7 +20,7 @@ import {
 import { findUse, findUsedProperties } from "../use-of-clients.repo";
 import type { UndoWork, Work } from "../work-through";
 import { draftClient } from "./draft-client";
-import { matchExisting } from "./plan-import";
+import { matchExisting } from "./preview-import";
 import { type UsedColumn, usedColumns } from "./split-cells";
 
 const isMerged = (before: unknown): before is Merged =>

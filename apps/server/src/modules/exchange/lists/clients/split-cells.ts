@@ -2,7 +2,7 @@ import type { ClientImportMapping, ImportColumn, ImportTarget } from "@fieldwrig
 import { longestTag } from "@fieldwright/contract/clients";
 import { email as emailField } from "@fieldwright/contract/fields";
 import * as z from "zod/mini";
-import type { Table } from "../sheets";
+import type { Table } from "../parse-csv";
 import { placeOf, plainTitle, targetByTitle } from "./titles";
 
 /** Enough to judge a column by. */

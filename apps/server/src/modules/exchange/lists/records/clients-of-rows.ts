@@ -1,17 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { findNamesakes, type ImportedClient, type Namesake } from "#customers";
+import { fold, lastTen, nameOf } from "../fold";
 import type { Who } from "./draft";
-
-export const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\d]/gu, "");
-
-const lastTen = (phone: string | null): string => (phone ?? "").replaceAll(/\D/g, "").slice(-10);
-
-export const nameOf = ({ companyOnly, company, firstName, lastName }: ImportedClient): string =>
-  (companyOnly ? company : `${firstName} ${lastName}`).trim();
 
 export type Found =
   | { readonly is: "known"; readonly client: Namesake }

@@ -7,7 +7,7 @@ import {
 } from "@fieldwright/contract/record-imports";
 import { emailsIn, phonesIn, reasonTitle } from "../clients/split-cells";
 import { plainTitle } from "../clients/titles";
-import type { Table } from "../sheets";
+import type { Table } from "../parse-csv";
 import { hasLines } from "./draft";
 import { typeIn } from "./draft-price";
 import { groupTitle } from "./read-cells";

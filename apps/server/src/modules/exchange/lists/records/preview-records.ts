@@ -7,19 +7,13 @@ import { teamRoles } from "@fieldwright/domain/permissions";
 import type { Namesake } from "#customers";
 import { findActiveStaff } from "#identity";
 import { findInvoicesByReference } from "#money";
-import { clientOf, type Found, findClientsOf, indexClients, nameOf, newKeyOf } from "./clients-of-rows";
+import { nameOf } from "../fold";
+import { clientOf, type Found, findClientsOf, indexClients, newKeyOf } from "./clients-of-rows";
 import { addressLine, hasLines, noClient, type Setting, type Who } from "./draft";
 import type { InvoiceDraft } from "./draft-invoice";
 import type { JobDraft } from "./draft-job";
-import {
-  type Drafts,
-  draftInvoices,
-  draftJobs,
-  draftPrices,
-  groupsOf,
-  type RecordPlan,
-  settingOf,
-} from "./plan-records";
+import { type Drafts, draftInvoices, draftJobs, draftPrices, groupsOf, settingOf } from "./draft-records";
+import type { RecordPlan } from "./plan-records";
 import { findJobsHere, memberIn } from "./run-jobs";
 import { fieldsOf, findPricesHere } from "./run-prices";
 

@@ -1,7 +1,7 @@
 import type { RecordKind } from "@fieldwright/contract/record-imports";
 import { dayIn, minuteOfDay } from "@fieldwright/domain/calendar";
 import { type Cents, cents } from "@fieldwright/domain/money";
-import { filled, isTotal, parseCsv, type Table, titlesBelow } from "../sheets";
+import { filled, isTotal, parseCsv, type Table, titlesBelow } from "../parse-csv";
 import { recordTargetOf } from "./titles";
 
 /** The column of reports that name the client on a line of its own, above its rows. */

@@ -13,7 +13,7 @@ import {
   insertRows,
   type OutcomeCount,
 } from "../runs.repo";
-import { planRecords } from "./plan-records";
+import type { RecordPlan } from "./plan-records";
 
 const day = 86_400_000;
 const shownKept = 100;
@@ -64,11 +64,20 @@ export const listRecordImports = async (tx: TenantTx, now: Date): Promise<{ impo
   return { imports: runs.map((run) => presentRun(run, counted, [])) };
 };
 
+type PlannedImport = Omit<StartRecordImportBody, "csv" | "mapping"> & { readonly plan: RecordPlan };
+
 /** The rows are stored as they are; a task turns them into records. */
 export const startRecordImport = async (
   tx: TenantTx,
   actor: Actor,
-  { kind, csv, fileName, mapping, onDuplicate, answers, reminders }: StartRecordImportBody,
+  {
+    kind,
+    plan: { table, source, sameAs, mapping },
+    fileName,
+    onDuplicate,
+    answers,
+    reminders,
+  }: PlannedImport,
   now: Date,
 ): Promise<RecordImport> => {
   if (onDuplicate === (kind === "prices" ? "keep" : "merge"))
@@ -76,14 +85,13 @@ export const startRecordImport = async (
       field: "onDuplicate",
       msg: `Duplicates of ${kind} can't be ${onDuplicate === "keep" ? "kept" : "merged"}`,
     });
-  const { table, source, sameAs, ...plan } = await planRecords(kind, csv, mapping);
   const run = await insertImport(tx, {
     kind,
     requestedBy: actor.userId,
     fileName,
     source,
     columns: table.columns,
-    mapping: plan.mapping,
+    mapping,
     onDuplicate,
     choices: { answers, reminders },
     total: table.rows.length,

@@ -5,7 +5,8 @@ import { findRepeats, type ImportRow } from "../runs.repo";
 import type { Work } from "../work-through";
 import { hasLines } from "./draft";
 import type { InvoiceDraft } from "./draft-invoice";
-import { columnsOf, draftInvoices, groupsOf, settingOf } from "./plan-records";
+import { draftInvoices, groupsOf, settingOf } from "./draft-records";
+import { columnsOf } from "./plan-records";
 import {
   type Crowd,
   gatherClients,

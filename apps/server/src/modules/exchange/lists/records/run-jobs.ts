@@ -5,11 +5,12 @@ import { findActiveStaff } from "#identity";
 import { AppError } from "#kernel";
 import { createVisit } from "#schedule";
 import { findJobsByReference, importJob, lockJob } from "#work";
+import { fold } from "../fold";
 import { findJobsMadeForInvoices, type ImportRow, type MadeRecord } from "../runs.repo";
 import type { Work } from "../work-through";
-import { fold } from "./clients-of-rows";
 import type { JobDraft } from "./draft-job";
-import { columnsOf, draftJobs, settingOf } from "./plan-records";
+import { draftJobs, settingOf } from "./draft-records";
+import { columnsOf } from "./plan-records";
 import {
   type Crowd,
   gatherClients,

@@ -13,7 +13,8 @@ import {
 import { findPricesMadeBy, type ImportRow, updateRow } from "../runs.repo";
 import type { UndoWork, Work } from "../work-through";
 import { type ImportedPrice, priceKey } from "./draft-price";
-import { columnsOf, draftPrices } from "./plan-records";
+import { draftPrices } from "./draft-records";
+import { columnsOf } from "./plan-records";
 import { refuse, skip } from "./run-records";
 import { keepQuiet } from "./use-of-records.repo";
 

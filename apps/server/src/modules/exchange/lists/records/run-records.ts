@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { importNewClients, placeFor } from "#customers";
 import type { Principal } from "#kernel";
+import { nameOf } from "../fold";
 import {
   findClientsMadeBy,
   type ImportRecord,
@@ -16,7 +17,6 @@ import {
   clientOf,
   findClientsOf,
   indexClients,
-  nameOf,
 } from "./clients-of-rows";
 import type { Setting, Who } from "./draft";
 
