@@ -156,6 +156,11 @@ export {
   type Tasks,
 } from "./task-queue.repo";
 export {
+  createSoloThread,
+  type SoloThread,
+  serveSoloThread,
+} from "./threads/solo-thread";
+export {
   createPauses,
   createThreadPool,
   createTurns,

@@ -39,7 +39,7 @@ export type ThreadPool<Input, Output> = {
 };
 
 /** `built` is next to the bundled server. In development a loader runs the source. */
-type ThreadFiles = { readonly source: URL; readonly built: URL };
+export type ThreadFiles = { readonly source: URL; readonly built: URL };
 
 /** Limits of one order. A thread that exceeds them is terminated, and only its order fails. */
 type ThreadLimits = {
@@ -123,12 +123,20 @@ class Thread<Input, Output> {
   }
 }
 
-/** The turns of all pools that are open, by the name of their work. */
-const openPools = new Map<Turns, string>();
+type Load = Pick<Turns, "running" | "waiting">;
+
+/** The loads of all threads that are open, with the names of their work. */
+const watched = new Map<Load, string>();
+
+/** Answers how to end the watch. */
+export const watchLoad = (work: string, load: Load): (() => void) => {
+  watched.set(load, work);
+  return () => void watched.delete(load);
+};
 
 /** What the threads have to do, by kind of work. */
 export const threadLoads = (): { work: string; running: number; waiting: number }[] =>
-  [...openPools].map(([turns, work]) => ({ work, running: turns.running(), waiting: turns.waiting() }));
+  [...watched].map(([load, work]) => ({ work, running: load.running(), waiting: load.waiting() }));
 
 /** Opens threads when needed. Idle threads do not keep the process alive. */
 export const createThreadPool = <Input, Output>(
@@ -139,7 +147,8 @@ export const createThreadPool = <Input, Output>(
   /** With what closes them if no order comes. */
   const idle = new Map<Thread<Input, Output>, NodeJS.Timeout | undefined>();
   const inTurn = createTurns({ max: limits.threads ?? maxThreads, maxWaiting: limits.maxWaiting });
-  openPools.set(inTurn, limits.work ?? basename(files.built.pathname).replace(/(?:-worker)?\.m?js$/, ""));
+  const work = limits.work ?? basename(files.built.pathname).replace(/(?:-worker)?\.m?js$/, "");
+  const unwatch = watchLoad(work, inTurn);
 
   const open = (): Thread<Input, Output> => {
     const thread = new Thread<Input, Output>(files, limits, (ended) => {
@@ -178,7 +187,7 @@ export const createThreadPool = <Input, Output>(
         }
       }),
     close: async () => {
-      openPools.delete(inTurn);
+      unwatch();
       await Promise.all([...all].map((thread) => thread.close()));
     },
   };
