@@ -3,15 +3,20 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 import countiesUrl from "us-atlas/counties-10m.json?url";
 import statesUrl from "us-atlas/states-10m.json?url";
 import placesUrl from "./places.json?url";
+import { areaOf, largest, outersOf, type Shape } from "./rings";
+import waterUrl from "./water.json?url";
 
 type Named = GeometryCollection<{ name: string }>;
 type States = Topology<{ states: Named }>;
 type Counties = Topology<{ counties: Named }>;
-type Places = { readonly cities: string; readonly builtUp: string };
+type Places = { readonly places: string; readonly builtUp: string };
+type Water = { readonly rivers: string; readonly lakes: string };
 
 const read = async <T>(url: string): Promise<T> => (await fetch(url)).json();
 
-const points = (features: readonly { readonly at: readonly number[]; readonly properties: object }[]) => ({
+export const points = (
+  features: readonly { readonly at: readonly number[]; readonly properties: object }[],
+) => ({
   type: "FeatureCollection" as const,
   features: features.map(({ at, properties }) => ({
     type: "Feature" as const,
@@ -20,30 +25,8 @@ const points = (features: readonly { readonly at: readonly number[]; readonly pr
   })),
 });
 
-type Ring = readonly (readonly number[])[];
-
-/** Twice the area, with a sign, and the center of a ring. */
-const measure = (ring: Ring) => {
-  let [area, x, y] = [0, 0, 0];
-  for (const [index, [lng = 0, lat = 0]] of ring.entries()) {
-    const [nextLng = 0, nextLat = 0] = ring[(index + 1) % ring.length] ?? [];
-    const cross = lng * nextLat - nextLng * lat;
-    area += cross;
-    x += (lng + nextLng) * cross;
-    y += (lat + nextLat) * cross;
-  }
-  return { size: Math.abs(area), at: [x / (3 * area), y / (3 * area)] };
-};
-
-type Shape = { readonly type: string; readonly coordinates?: unknown };
-type Polygons = readonly (readonly Ring[])[];
-
 /** Names stand in the middle of the largest part. */
-const middle = (shape: Shape): readonly number[] => {
-  const polygons = (shape.type === "Polygon" ? [shape.coordinates] : shape.coordinates) as Polygons;
-  const rings = polygons.map(([outer = []]) => measure(outer));
-  return rings.toSorted((one, other) => other.size - one.size)[0]?.at ?? [0, 0];
-};
+const middle = (shape: Shape): readonly number[] => largest(outersOf(shape))?.at ?? [0, 0];
 
 const namesOf = (shapes: readonly { readonly properties: { name: string }; readonly geometry: Shape }[]) =>
   points(shapes.map(({ properties, geometry }) => ({ properties, at: middle(geometry) })));
@@ -66,28 +49,74 @@ export const readCounties = async () => {
   const { counties } = atlas.objects;
   return {
     borders: mesh(atlas, counties, isInside),
-    names: namesOf(feature(atlas, counties).features),
+    areas: feature(atlas, counties).features.map(({ properties: { name }, geometry }) =>
+      areaOf(name, geometry),
+    ),
   };
 };
 
+/** The steps between points, as whole numbers, back to degrees. */
+const walk = (steps: readonly (readonly [number, number])[], unit: number): number[][] => {
+  const at: [number, number] = [0, 0];
+  return steps.map(([right, up]) => {
+    at[0] += right;
+    at[1] += up;
+    return [at[0] / unit, at[1] / unit];
+  });
+};
+
+const stepOf = (text: string): [number, number] => {
+  const [right = 0, up = 0] = text.split(",").map(Number);
+  return [right, up];
+};
+
+/** Degrees from the middle of a place to its farthest addresses. */
+const reach = 0.3;
+
+export type IsPlace = (name: string, at: { readonly lat: number; readonly lng: number }) => boolean;
+
 export const readPlaces = async () => {
-  const { cities, builtUp } = await read<Places>(placesUrl);
-  const at = [0, 0];
+  const { places, builtUp } = await read<Places>(placesUrl);
+  const lines = places.split("\n").map((line) => line.split("|"));
+  const spots = walk(
+    lines.map(([, right, up]) => [Number(right), Number(up)]),
+    100,
+  );
+  const features = lines.map(([name = "", , , rank], index) => ({
+    at: spots[index] ?? [],
+    properties: { name, rank: Number(rank) },
+  }));
+  const isPlace: IsPlace = (name, { lat, lng }) =>
+    features.some(
+      ({ properties, at: [x = 0, y = 0] }) =>
+        properties.name === name && Math.abs(x - lng) < reach && Math.abs(y - lat) < reach,
+    );
   return {
-    names: cities.split("\n").map((line) => line.split("|")[0] ?? ""),
-    cities: points(
-      cities.split("\n").map((line) => {
-        const [name, lng, lat, rank] = line.split("|");
-        return { at: [Number(lng), Number(lat)], properties: { name, rank: Number(rank) } };
+    isPlace,
+    places: points(features),
+    builtUp: points(walk(builtUp.split(" ").map(stepOf), 100).map((at) => ({ at, properties: {} }))),
+  };
+};
+
+const lineOf = (steps: string): number[][] => walk(steps.split(" ").map(stepOf), 1000);
+
+export const readWater = async () => {
+  const { rivers, lakes } = await read<Water>(waterUrl);
+  return {
+    rivers: {
+      type: "FeatureCollection" as const,
+      features: rivers.split("\n").map((line) => {
+        const [name = "", steps = ""] = line.split("|");
+        return {
+          type: "Feature" as const,
+          properties: { name },
+          geometry: { type: "LineString" as const, coordinates: lineOf(steps) },
+        };
       }),
-    ),
-    builtUp: points(
-      builtUp.split(" ").map((step) => {
-        const [right = 0, up = 0] = step.split(",").map(Number);
-        at[0] = (at[0] ?? 0) + right;
-        at[1] = (at[1] ?? 0) + up;
-        return { at: at.map((hundredths) => hundredths / 100), properties: {} };
-      }),
-    ),
+    },
+    lakes: {
+      type: "MultiPolygon" as const,
+      coordinates: lakes.split("\n").map((steps) => [lineOf(steps)]),
+    },
   };
 };

@@ -1,6 +1,7 @@
-import type { MapLibre } from "./maplibre";
-import { readCounties, readPlaces, readStates } from "./outline-data";
+import type { GeoJSONSource, MapLibre } from "./maplibre";
+import { type IsPlace, points, readCounties, readPlaces, readStates, readWater } from "./outline-data";
 import type { Paint } from "./paint";
+import { type Area, type Bounds, visibleMiddle } from "./rings";
 
 /**
  * Canada and Mexico, drawn by hand: about right on the shores of the Great Lakes and coarse elsewhere. Without them the
@@ -45,11 +46,34 @@ const strong = ["Semibold", "Archivo Variable"];
 /** Kilometers across for one ZIP code of a town, as pixels at a zoom level. */
 const townRadius: PaintValue = ["interpolate", ["exponential", 2], ["zoom"], 4, 2, 12, 2 * 2 ** 8 * 0.62];
 
+/** Where the middle is taken, names find a side. */
+const aside: (
+  | "center"
+  | "top"
+  | "bottom"
+  | "left"
+  | "right"
+  | "top-left"
+  | "top-right"
+  | "bottom-left"
+  | "bottom-right"
+)[] = ["center", "top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right"];
+
 /** From the bottom up. Each needs one of the sources below. */
 const layers: readonly Layer[] = [
   { id: "beyond", type: "fill", source: "beyond" },
   { id: "land", type: "fill", source: "states" },
   { id: "town", type: "heatmap", source: "builtUp", minzoom: 5 },
+  { id: "lake", type: "fill", source: "lakes" },
+  {
+    id: "river",
+    type: "line",
+    source: "rivers",
+    minzoom: 5,
+    // Nearer, it would be streets away from its banks.
+    maxzoom: 13,
+    layout: { "line-cap": "round", "line-join": "round" },
+  },
   { id: "county", type: "line", source: "counties", minzoom: 5.5 },
   { id: "state", type: "line", source: "states" },
   {
@@ -62,7 +86,25 @@ const layers: readonly Layer[] = [
       "text-font": plain,
       "text-size": ["interpolate", ["linear"], ["zoom"], 8, 9.5, 11, 11.5],
       "text-letter-spacing": 0.14,
-      "text-max-width": 7,
+      "text-max-width": 14,
+      "text-variable-anchor": aside,
+      "text-radial-offset": 3,
+    },
+  },
+  {
+    id: "river-name",
+    type: "symbol",
+    source: "rivers",
+    minzoom: 7,
+    maxzoom: 13,
+    layout: {
+      "symbol-placement": "line",
+      "text-field": ["get", "name"],
+      "text-font": plain,
+      "text-size": ["interpolate", ["linear"], ["zoom"], 7, 10, 11, 12],
+      "text-letter-spacing": 0.06,
+      "text-offset": [0, -0.8],
+      "symbol-spacing": 220,
     },
   },
   {
@@ -95,13 +137,14 @@ const layers: readonly Layer[] = [
     },
   },
   {
-    id: "city-name",
+    id: "place-name",
     type: "symbol",
-    source: "cities",
-    filter: ["<=", ["get", "rank"], ["step", ["zoom"], 1, 5, 2, 6, 3, 7, 4]],
+    source: "places",
+    // The smaller a place, the nearer one must be to see its name. Filters know whole levels only.
+    filter: ["<=", ["get", "rank"], ["step", ["zoom"], 1, 5, 2, 6, 3, 7, 4, 8, 5, 9, 6, 10, 7]],
     layout: {
       "text-field": ["get", "name"],
-      "text-font": strong,
+      "text-font": ["step", ["get", "rank"], ["literal", strong], 5, ["literal", plain]],
       "text-size": [
         "interpolate",
         ["linear"],
@@ -109,22 +152,13 @@ const layers: readonly Layer[] = [
         4,
         ["match", ["get", "rank"], 1, 12, 2, 11, 10.5],
         10,
-        ["match", ["get", "rank"], 1, 18, 2, 16, 3, 14, 12.5],
+        ["match", ["get", "rank"], 1, 18, 2, 16, 3, 14, 4, 12.5, 5, 12, 11],
+        13,
+        ["match", ["get", "rank"], 1, 20, 2, 18, 3, 16, 4, 15, 5, 14, 13],
       ],
       "symbol-sort-key": ["get", "rank"],
       "text-padding": 6,
-      // Where pins hide the middle, the largest names still find a side.
-      "text-variable-anchor": [
-        "center",
-        "top",
-        "bottom",
-        "left",
-        "right",
-        "top-left",
-        "top-right",
-        "bottom-left",
-        "bottom-right",
-      ],
+      "text-variable-anchor": aside,
       "text-radial-offset": 1.6,
     },
   },
@@ -153,20 +187,37 @@ const addSource = (map: MapLibre, source: string, data: unknown): void => {
 
 export type Town = { readonly name: string; readonly lat: number; readonly lng: number };
 
-const townFeatures = (towns: readonly Town[]) => ({
-  type: "FeatureCollection" as const,
-  features: towns.map(({ name, lat, lng }) => ({
-    type: "Feature" as const,
-    properties: { name },
-    geometry: { type: "Point" as const, coordinates: [lng, lat] },
-  })),
-});
+const townFeatures = (towns: readonly Town[]) =>
+  points(towns.map(({ name, lat, lng }) => ({ at: [lng, lat], properties: { name } })));
+
+const setData = (map: MapLibre, source: string, data: ReturnType<typeof points>): void => {
+  void map.getSource<GeoJSONSource>(source)?.setData(data);
+};
+
+/** Which places each map names anyway. */
+const named = new WeakMap<MapLibre, IsPlace>();
 
 /** Names of the towns in which the shown visits are. */
-export const nameTowns = (map: MapLibre, towns: readonly Town[]): void => {
-  const source = map.getSource("towns");
-  if (source && "setData" in source && typeof source.setData === "function")
-    source.setData(townFeatures(towns));
+export const nameTowns = (map: MapLibre, towns: readonly Town[]): void =>
+  setData(map, "towns", townFeatures(towns.filter((town) => !named.get(map)?.(town.name, town))));
+
+/** Pixels that a name needs. */
+const nameSize = { width: 110, height: 44 };
+
+/** Names of counties stand in the middle of what is in view. */
+const nameCounties = (map: MapLibre, areas: readonly Area[]): void => {
+  const [[west, south], [east, north]] = map.getBounds().toArray();
+  const view: Bounds = [west, south, east, north];
+  const { clientWidth, clientHeight } = map.getContainer();
+  const least = {
+    width: ((east - west) * nameSize.width) / clientWidth,
+    height: ((north - south) * nameSize.height) / clientHeight,
+  };
+  const names = areas.flatMap((area) => {
+    const at = visibleMiddle(area, view, least);
+    return at ? [{ at, properties: { name: area.name } }] : [];
+  });
+  setData(map, "countyNames", points(names));
 };
 
 /** Adds names, land and counties, each as soon as it is there. `onPart` is called after each, to paint it. */
@@ -178,11 +229,15 @@ export const addOutlines = async (map: MapLibre, signal: AbortSignal, onPart: ()
     onPart();
   };
   await Promise.all([
-    add(readPlaces(), ({ names, cities, builtUp }) => {
-      addSource(map, "cities", cities);
+    add(readPlaces(), ({ isPlace, places, builtUp }) => {
+      named.set(map, isPlace);
+      addSource(map, "places", places);
       addSource(map, "towns", townFeatures([]));
       addSource(map, "builtUp", builtUp);
-      map.setFilter("town-name", ["!", ["in", ["get", "name"], ["literal", names]]]);
+    }),
+    add(readWater(), ({ rivers, lakes }) => {
+      addSource(map, "rivers", rivers);
+      addSource(map, "lakes", lakes);
     }),
     add(readStates(), ({ states, names }) => {
       addSource(map, "beyond", neighbors);
@@ -194,9 +249,13 @@ export const addOutlines = async (map: MapLibre, signal: AbortSignal, onPart: ()
         onPart();
       });
     }),
-    add(readCounties(), ({ borders, names }) => {
+    add(readCounties(), ({ borders, areas }) => {
       addSource(map, "counties", borders);
-      addSource(map, "countyNames", names);
+      addSource(map, "countyNames", points([]));
+      const name = () => nameCounties(map, areas);
+      name();
+      map.on("moveend", name);
+      map.on("resize", name);
     }),
   ]);
 };
@@ -228,6 +287,11 @@ const paintsOf = (paint: Paint): Paints => {
       ],
       "heatmap-opacity": ["interpolate", ["linear"], ["zoom"], 5, 0, 6.5, 1],
     },
+    lake: { "fill-color": paint.water },
+    river: {
+      "line-color": paint.water,
+      "line-width": ["interpolate", ["exponential", 1.6], ["zoom"], 5, 0.8, 9, 2, 13, 7],
+    },
     county: {
       "line-color": paint.county,
       "line-width": ["interpolate", ["linear"], ["zoom"], 6, 0.6, 10, 1.2],
@@ -237,9 +301,10 @@ const paintsOf = (paint: Paint): Paints => {
       "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.7, 10, 1.6],
     },
     "county-name": { "text-color": paint.name2, ...halo },
+    "river-name": { "text-color": paint.name2, ...halo },
     "state-name": { "text-color": paint.name2, ...halo },
     "town-name": { "text-color": paint.name, ...halo },
-    "city-name": { "text-color": paint.name, ...halo },
+    "place-name": { "text-color": paint.name, ...halo },
   };
 };
 
