@@ -29,16 +29,33 @@ const offsetAt = (zone: string, instant: number): number => {
   return wall - Math.floor(instant / 1000) * 1000;
 };
 
+type Offsets = { readonly before: number; readonly after: number };
+
+/** By zone and day. Formatting an instant takes as long as a thousand looks. */
+const offsets = new Map<string, Offsets>();
+const maxOffsets = 5_000;
+
+/** Offsets of a zone well before and well after a day. They differ if the clock changes in between. */
+const offsetsAround = (zone: string, on: Day, midnight: number): Offsets => {
+  const key = `${zone} ${on}`;
+  const known = offsets.get(key);
+  if (known) return known;
+  const found = { before: offsetAt(zone, midnight - day), after: offsetAt(zone, midnight + 2 * day) };
+  if (offsets.size >= maxOffsets) offsets.clear();
+  offsets.set(key, found);
+  return found;
+};
+
 /**
  * The instant of a local time. A time skipped by a clock change is read with the offset before the change (02:30
  * becomes 03:30). A time that occurs twice is the first one.
  */
 export const instantAt = (zone: string, on: Day, minuteOfDay: number): Date => {
-  const wall = Date.parse(`${on}T00:00:00Z`) + minuteOfDay * minute;
-  const before = offsetAt(zone, wall - day);
-  const after = offsetAt(zone, wall + day);
-  const matches = [before, after].find((offset) => offsetAt(zone, wall - offset) === offset);
-  return new Date(wall - (matches ?? before));
+  const midnight = Date.parse(`${on}T00:00:00Z`);
+  const wall = midnight + minuteOfDay * minute;
+  const { before, after } = offsetsAround(zone, on, midnight);
+  const isBefore = before === after || offsetAt(zone, wall - before) === before;
+  return new Date(wall - (isBefore || offsetAt(zone, wall - after) !== after ? before : after));
 };
 
 /** Local time at an instant, in minutes after midnight. */
