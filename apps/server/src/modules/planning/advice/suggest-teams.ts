@@ -36,19 +36,26 @@ const costOf = ({ team }: Slot): Cents =>
     ),
   );
 
-const least = (slots: readonly Slot[], measure: (slot: Slot) => number): Slot | undefined =>
-  slots.reduce<Slot | undefined>(
-    (best, slot) => (best === undefined || measure(slot) < measure(best) ? slot : best),
-    undefined,
-  );
+/** The first of those with the least. */
+const least = (slots: readonly Slot[], measure: (slot: Slot) => number): Slot | undefined => {
+  let best: Slot | undefined;
+  let figure = Number.POSITIVE_INFINITY;
+  // A loop, because it runs for each of thousands of slots.
+  for (const slot of slots) {
+    const measured = measure(slot);
+    if (measured < figure || best === undefined) [best, figure] = [slot, measured];
+  }
+  return best;
+};
 
 const names = (advice: Advice, ids: readonly string[]): string =>
   joinWords(ids.map((id) => nameOf(advice, id)));
 
 const sameAsLastTime = (advice: Advice): TeamSuggestion[] => {
   const [last] = advice.before;
+  if (!last || last.people.length < advice.wish.crew) return [];
   const able = new Set(advice.all.flatMap(idsOf));
-  if (!last || last.people.length < advice.wish.crew || !last.people.every((id) => able.has(id))) return [];
+  if (!last.people.every((id) => able.has(id))) return [];
   const was = last.people.length === 1 ? "was" : "were";
   const when = calendarDay(advice.terms.timeZone, last.start);
   return [
