@@ -7,7 +7,7 @@ import type { LoadTravel, Travel } from "#kernel";
 export type Setting = { readonly now: Date; readonly travel: LoadTravel };
 
 /** Places by number, as in the engine; null if unknown. */
-type Places = {
+export type Places = {
   readonly numberOf: (place: Place | null) => PlaceIndex | null;
   readonly leg: LegBetween;
 };

@@ -1,28 +1,14 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Preferences, preferredSpans, relaxations } from "@fieldwright/domain/assistance";
-import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
-import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
+import { daysOf, type Span } from "@fieldwright/domain/availability";
+import { addDays, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import type { learnPace } from "@fieldwright/domain/learned-duration";
 import type { Priority } from "@fieldwright/domain/statuses";
-import {
-  isNowhere,
-  longestWay,
-  milesOf,
-  type Place,
-  perKilometer,
-  straightLine,
-} from "@fieldwright/domain/travel";
-import { lunchIn } from "@fieldwright/engine/constraints/rest";
+import { isNowhere, longestWay, milesOf, type Place, straightLine } from "@fieldwright/domain/travel";
 import { chooseApart } from "@fieldwright/engine/explain/score";
-import {
-  type LegBetween,
-  longestDayOf,
-  type Person,
-  type Wish,
-  type WorkDay,
-} from "@fieldwright/engine/model/booking";
-import { cents, minutes } from "@fieldwright/engine/model/problem";
+import type { LegBetween, Person, Wish } from "@fieldwright/engine/model/booking";
+import { minutes } from "@fieldwright/engine/model/problem";
 import { type Exclusion, exclusionOf, type FreeTime, longestFree } from "@fieldwright/engine/openings";
 import { type Found, findSlots, type Recommendation } from "@fieldwright/engine/recommend";
 import {
@@ -40,8 +26,9 @@ import {
   type JobToPlan,
   type VisitAtClient,
 } from "../assistance.repo";
-import { collectPlaces, legsAround, placeFrom, type Setting } from "../places";
+import { collectPlaces, legsAround, type Setting } from "../places";
 import { type Timeline, timelineNear } from "../planner";
+import { candidatesFrom, instantsOf } from "./candidates";
 
 /** A visit that needs a time and people. */
 export type Inquiry = {
@@ -92,17 +79,6 @@ export type Advice = Recommendation & {
 export const maxSlots = 6;
 
 const quarter = minutes(15);
-
-/** Cached, because many people have the same hours and zone arithmetic is slow. */
-const instantsOf = (zone: string, { at }: Timeline) => {
-  const known = new Map<Day, Map<number, ReturnType<Timeline["at"]>>>();
-  return (day: Day, minute: number) => {
-    const onDay = known.get(day) ?? new Map<number, ReturnType<Timeline["at"]>>();
-    const instant = onDay.get(minute) ?? at(instantAt(zone, day, minute));
-    known.set(day, onDay.set(minute, instant));
-    return instant;
-  };
-};
 
 /** Whole days, because bookings before and after count toward the day and decide the travel. */
 const wholeDays = ({ start, end }: Span, zone: string): Span => ({
@@ -179,47 +155,15 @@ export const advise = async (
     findBookedPlaces(tx, ids, wholeDays(within, terms.timeZone), exceptVisits),
     findVisitsAtClient(tx, job.clientId),
   ]);
-  const byPerson = new Map<string, BookedPlace[]>(people.map(({ _id }) => [_id, []]));
-  for (const booking of bookings) byPerson.get(booking.userId)?.push(booking);
-  const bookingsOf = (person: string) => byPerson.get(person) ?? [];
-  const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(placeFrom) }));
+  const bookingsOf = (person: string) => bookings.get(person) ?? [];
+  const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(({ place }) => place) }));
   const travel = await load(tx, legsAround(inquiry.place, ways));
   const places = collectPlaces(travel);
   const question = await questionPlace(tx, inquiry, ways, travel);
 
   const instant = instantsOf(terms.timeZone, timeline);
-  const personOf = (person: BoardPerson): Person => {
-    const away = person.timeOff.map(({ start, end }) => ({
-      from: at(new Date(start)),
-      until: at(new Date(end)),
-    }));
-    const workDays = days.flatMap((day): WorkDay[] => {
-      const shift = shiftOn(person.workingHours, day);
-      if (!shift) return [];
-      const from = instant(day, shift.start);
-      const until = instant(day, shift.end);
-      const off = away.filter((each) => each.from < until && from < each.until);
-      const rest = lunchIn(terms.lunch, (minute) => instant(day, minute), { work: { from, until }, off });
-      return [{ from, until, off, rest }];
-    });
-    return {
-      id: person._id,
-      skills: person.skills,
-      home: places.numberOf(person.home),
-      days: workDays,
-      bookings: bookingsOf(person._id).map((booking) => ({
-        visit: booking.visitId,
-        from: at(booking.start),
-        until: at(booking.end),
-        place: places.numberOf(placeFrom(booking)),
-      })),
-      longestDay: longestDayOf(workDays),
-      costPerHour: cents(job.hourlyCost),
-      costPerKilometer: cents(perKilometer(job.mileageCost)),
-      timesHere: before.filter((visit) => visit.people.includes(person._id)).length,
-    };
-  };
-  const candidates = people.map(personOf);
+  const calendar = { days, instant, lunch: terms.lunch };
+  const candidates = candidatesFrom(people, { ...calendar, job, timeline, places, bookingsOf, before });
   const wishWithin = (spans: readonly Span[]): Wish => ({
     duration: minutes(inquiry.duration),
     place: places.numberOf(inquiry.place),
@@ -241,7 +185,6 @@ export const advise = async (
   };
   const [asked, ...looser] = relaxations(inquiry.preferences).map((kept) => () => search(kept));
   const { kept, wish, found } = firstFound(asked?.() ?? search(inquiry.preferences), looser);
-  const byVisit = new Map(bookings.map((booking) => [booking.visitId, booking]));
   const isOverDays = takesSeveralDays(candidates, wish);
   return {
     ...found,
@@ -259,7 +202,13 @@ export const advise = async (
         ? longestOf(found.unavailable, wish, places.leg, isOverDays)
         : null,
     question,
-    bookingOf: (visit) => byVisit.get(visit),
+    bookingOf: (visit) => {
+      for (const own of bookings.values()) {
+        const found = own.findLast(({ visitId }) => visitId === visit);
+        if (found) return found;
+      }
+      return undefined;
+    },
     before,
   };
 };
@@ -269,6 +218,17 @@ type Whereabouts = { readonly home: Place | null; readonly stops: readonly (Plac
 const miles = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
 
 const isSame = (one: Place, other: Place): boolean => one.lat === other.lat && one.lng === other.lng;
+
+const isTellingOf =
+  (place: Place) =>
+  (other: Place | null): other is Place =>
+    other !== null && !isNowhere(other) && !isSame(other, place);
+
+/** Where the people live, and where else they work. */
+function* ownPlaces(people: readonly Whereabouts[], place: Place): Generator<Place> {
+  for (const { home } of people) if (home && !isNowhere(home)) yield home;
+  for (const { stops } of people) yield* stops.filter(isTellingOf(place));
+}
 
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
@@ -284,17 +244,16 @@ const questionPlace = async (
   { trip }: Travel,
 ): Promise<string | null> => {
   if (!place) return null;
-  const isTelling = (other: Place | null): other is Place =>
-    other !== null && !isNowhere(other) && !isSame(other, place);
-  const homes = people.flatMap(({ home }) => (home && !isNowhere(home) ? [home] : []));
-  const own = [...homes, ...people.flatMap(({ stops }) => stops.filter(isTelling))];
-  const others = own.length > 0 ? [] : (await findPlacesOfOthers(tx, job.clientId)).filter(isTelling);
+  const way = (other: Place) => trip(other, place).seconds;
+  const isInSea = isNowhere(place);
+  // Mostly the first one is near, so there is no list before it is needed.
+  if (!isInSea) for (const other of ownPlaces(people, place)) if (way(other) <= longestWay) return null;
+  const own = [...ownPlaces(people, place)];
+  const others =
+    own.length > 0 ? [] : (await findPlacesOfOthers(tx, job.clientId)).filter(isTellingOf(place));
   const nearest = (of: (other: Place) => number) =>
     own.length > 0 ? Math.min(...own.map(of)) : median(others.map(of));
-  const isWithinReach = (other: Place) => trip(other, place).seconds <= longestWay;
-  const isFar =
-    own.length > 0 ? !own.some(isWithinReach) : nearest((other) => trip(other, place).seconds) > longestWay;
-  if (!isFar && !isNowhere(place)) return null;
+  if (!isInSea && own.length === 0 && nearest(way) <= longestWay) return null;
   if (own.length + others.length === 0) return "This address is in open water. Check the address.";
   const away = miles.format(milesOf(nearest((other) => straightLine(other, place))));
   return `This address is ${away} miles from ${own.length > 0 ? "your team" : "your other clients"}. Check the address.`;

@@ -9,7 +9,7 @@ import { readWorkTerms, type WorkTerms } from "#identity";
 import { AppError } from "#kernel";
 import { type BookedPlace, findBoardPeople, findBookedPlaces } from "#schedule";
 import { findNeeds } from "../assistance.repo";
-import { placeFrom, type Setting } from "../places";
+import type { Setting } from "../places";
 import { clock, dayAndClock, lengthOfTime } from "../words";
 import type { StoredMove } from "./proposals.repo";
 
@@ -85,7 +85,7 @@ const faultsOfWays = async (
   const byVisit = new Map(applied.map((each) => [each.visit._id, each]));
   const isAside = (of: BookedPlace, id: string) => byVisit.get(of.visitId)?.to.aside?.includes(id) ?? false;
   const pairs = people.flatMap((person) => {
-    const own = bookings.filter(({ userId }) => userId === person._id);
+    const own = bookings.get(person._id) ?? [];
     return own.flatMap((next, at) => {
       const before = own[at - 1];
       if (!before || dayIn(zone, before.start) !== dayIn(zone, next.start)) return [];
@@ -95,7 +95,7 @@ const faultsOfWays = async (
         : [];
     });
   });
-  const legs = pairs.map(({ before, next }) => [placeFrom(before), placeFrom(next)] as const);
+  const legs = pairs.map(({ before, next }) => [before.place, next.place] as const);
   const { trip } = await travel(tx, legs);
   return pairs.flatMap(({ person, before, next }, at) => {
     const [from = null, to = null] = legs[at] ?? [];
