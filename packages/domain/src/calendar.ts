@@ -1,4 +1,5 @@
 import { zonedFormatter } from "./format-time";
+import { createMemory } from "./remember";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,22 +30,15 @@ const offsetAt = (zone: string, instant: number): number => {
   return wall - Math.floor(instant / 1000) * 1000;
 };
 
-type Offsets = { readonly before: number; readonly after: number };
-
-/** By zone and day. Formatting an instant takes as long as a thousand looks. */
-const offsets = new Map<string, Offsets>();
-const maxOffsets = 5_000;
+/** By zone and day. */
+const offsets = createMemory<{ readonly before: number; readonly after: number }>(5_000);
 
 /** Offsets of a zone well before and well after a day. They differ if the clock changes in between. */
-const offsetsAround = (zone: string, on: Day, midnight: number): Offsets => {
-  const key = `${zone} ${on}`;
-  const known = offsets.get(key);
-  if (known) return known;
-  const found = { before: offsetAt(zone, midnight - day), after: offsetAt(zone, midnight + 2 * day) };
-  if (offsets.size >= maxOffsets) offsets.clear();
-  offsets.set(key, found);
-  return found;
-};
+const offsetsAround = (zone: string, on: Day, midnight: number) =>
+  offsets(`${zone} ${on}`, () => ({
+    before: offsetAt(zone, midnight - day),
+    after: offsetAt(zone, midnight + 2 * day),
+  }));
 
 /**
  * The instant of a local time. A time skipped by a clock change is read with the offset before the change (02:30

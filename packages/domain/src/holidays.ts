@@ -1,4 +1,5 @@
 import { addDays, type Day } from "./calendar";
+import { createMemory } from "./remember";
 
 /** US federal holidays. */
 export const federalHolidays = [
@@ -80,17 +81,21 @@ const observed = (day: Day): Day => {
   return addDays(day, shift[weekdayOf(day)] ?? 0);
 };
 
+/** By holiday and year. */
+const known = createMemory<readonly Holiday[]>(1_000);
+
 /** The date itself, for people who work weekends, and the day on which it is observed. */
-const daysOfHoliday = (holiday: FederalHoliday, year: number): Holiday[] => {
-  const day = dateIn[holiday](year);
-  const name = federalHolidayNames[holiday];
-  return observed(day) === day
-    ? [{ day, name }]
-    : [
-        { day, name },
-        { day: observed(day), name: `${name} (observed)` },
-      ];
-};
+const daysOfHoliday = (holiday: FederalHoliday, year: number): readonly Holiday[] =>
+  known(`${holiday} ${year}`, () => {
+    const day = dateIn[holiday](year);
+    const name = federalHolidayNames[holiday];
+    return observed(day) === day
+      ? [{ day, name }]
+      : [
+          { day, name },
+          { day: observed(day), name: `${name} (observed)` },
+        ];
+  });
 
 const byDay = (one: Holiday, other: Holiday): number => one.day.localeCompare(other.day);
 
