@@ -3,7 +3,7 @@ import { prepared } from "@fieldwright/db/client";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
-import { amongIds } from "@fieldwright/db/search-lists";
+import { amongIds, preparedByIds } from "@fieldwright/db/search-lists";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { type Role, teamRoles } from "@fieldwright/domain/permissions";
 import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
@@ -28,11 +28,14 @@ const isStaff = and(ofTenant(users), inArray(users.role, [...teamRoles]));
 export const findStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : tx
-        .select(columns)
-        .from(users)
-        .where(and(isStaff, inArray(users.id, [...ids])))
-        .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+    : preparedByIds(tx, "staff_by_id", ids, (name, isAmong) =>
+        tx
+          .select(columns)
+          .from(users)
+          .where(and(isStaff, isAmong(users.id)))
+          .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+          .prepare(name),
+      ).execute({ ids });
 
 /** Active members with these roles, plus the members in `alsoIds`. */
 export const findActiveStaff = (
