@@ -69,7 +69,8 @@ export type BookedPlace = Pick<Booking, "visitId" | "start" | "end" | "location"
 };
 
 const isBooked = and(
-  ofTenant(visitAssignments),
+  // In a query of its own, so that it is asked for once and not for every row that is read.
+  eq(visitAssignments.organizationId, sql`(select ${tenant})`),
   amongIds(visitAssignments.userId),
   lt(visitAssignments.startsAt, sql.placeholder("end")),
   // The bound keeps the query from reading a person's whole history.
