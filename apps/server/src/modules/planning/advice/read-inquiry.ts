@@ -96,13 +96,14 @@ export const readInquiry = async (
   const { timeZone: zone } = terms;
   const wished = asDay(zone, body.preferredDate ?? now.toISOString());
   const within = horizonFrom(wished, body.horizonDays, zone, now);
-  const [job, people] = await Promise.all([
-    mustFindJob(tx, body.jobId),
+  const found = mustFindJob(tx, body.jobId);
+  const [job, people, { estimate, pace }] = await Promise.all([
+    found,
     loadPeople(tx, { ids: body.teamMembers, field: "teamMembers" }, within, terms),
+    found.then((job) => learnFor(tx, job, body.teamMembers)),
   ]);
   if (body.clientId !== job.clientId)
     throw invalid({ field: "clientId", msg: "The job belongs to another client" });
-  const { estimate, pace } = await learnFor(tx, job, body.teamMembers);
   const { minutes, source } = durationFor(body.estimatedDuration, job, estimate);
   return {
     inquiry: {
