@@ -11,7 +11,11 @@ import { howToPay, type Letterhead } from "#identity";
 const maxLines = 12;
 
 /** The lines of a document, what they add up to, and what the customer should know before they answer. */
-export type Priced = Pick<MessageDetails, "lines" | "sums"> & { readonly hint?: string };
+export type Priced = Pick<MessageDetails, "lines" | "sums"> & {
+  readonly hint?: string;
+  /** Of a quote: the customer said yes. */
+  readonly isApproved?: boolean;
+};
 
 const lineOf = ({ name, description, quantity, unit, unitPrice, total }: Invoice["lineItems"][number]) => ({
   name,
@@ -48,7 +52,7 @@ const leftToPay = ({ total, depositPaid }: Quote): string =>
   formatUsd(toDollars(subtractCents(toCents(total), toCents(depositPaid))));
 
 /** Lines that the customer has not chosen are on the page. */
-export const pricedQuote = (quote: Quote): Priced => ({
+const pricesOf = (quote: Quote): Pick<MessageDetails, "lines" | "sums"> => ({
   lines: linesOf(quote.lineItems.filter(({ optional, selected }) => !optional || selected)),
   sums: [
     ...totalsOf(quote),
@@ -60,6 +64,11 @@ export const pricedQuote = (quote: Quote): Priced => ({
         ]
       : []),
   ],
+});
+
+export const pricedQuote = (quote: Quote): Priced => ({
+  ...pricesOf(quote),
+  isApproved: quote.status === "approved",
   ...(quote.status === "pending" && quote.deposit > 0
     ? { hint: `A deposit of ${formatUsd(quote.deposit)} is due when you approve.` }
     : {}),
@@ -68,13 +77,12 @@ export const pricedQuote = (quote: Quote): Priced => ({
 /** What the receipt for a deposit shows. */
 export const depositDetails = (quote: Quote, amount: string): MessageDetails => ({
   ...noDetails,
-  ...pricedQuote(quote),
+  ...pricesOf(quote),
   fact: money(
     "We received your deposit",
     amount,
     isNothing(leftToPay(quote)) ? "Paid in full" : `${leftToPay(quote)} left to pay`,
   ),
-  hint: "",
   rows: [{ title: quote.title, text: `Quote ${quote.quoteNumber}` }],
 });
 
@@ -121,15 +129,15 @@ const receiptShown = ({ amount, balance }: MergeValues): Shown => {
   return { fact: money("We received", amount, note), hint: "", action: "View invoice" };
 };
 
-const quoteShown = (values: MergeValues): Shown => ({
-  fact: money("Your quote", values.total, values["valid until"] && `Good until ${values["valid until"]}`),
-  hint: "Sign online. No account needed.",
-  action: "Review and approve",
-});
-
-const shownOf = (kind: MessageKind, values: MergeValues, around: Around): Shown => {
-  if (kind === "receipt") return receiptShown(values);
-  return kind.startsWith("quote") ? quoteShown(values) : invoiceShown(kind, values, around);
+const quoteShown = (values: MergeValues, isApproved: boolean): Shown => {
+  const { total } = values;
+  if (isApproved) return { fact: money("Your quote", total, "Approved"), hint: "", action: "View quote" };
+  const until = values["valid until"];
+  return {
+    fact: money("Your quote", total, until && `Good until ${until}`),
+    hint: "Sign online. No account needed.",
+    action: "Review and approve",
+  };
 };
 
 /** What the mail about a quote or an invoice shows, and what its button says. */
@@ -139,10 +147,15 @@ export const documentDetails = (
   priced: Priced | undefined,
   around: Around,
 ): { readonly details: MessageDetails; readonly action: string } => {
-  const { action, ...shown } = shownOf(kind, values, around);
-  const hint = [shown.hint, priced?.hint].filter(Boolean).join(" ");
+  const { lines = [], sums = [], hint: more, isApproved = false } = priced ?? {};
+  const shownOf = () => {
+    if (kind === "receipt") return receiptShown(values);
+    return kind.startsWith("quote") ? quoteShown(values, isApproved) : invoiceShown(kind, values, around);
+  };
+  const { action, ...shown } = shownOf();
+  const hint = [shown.hint, more].filter(Boolean).join(" ");
   const { title, number } = values;
   const noun = kind.startsWith("quote") ? "Quote" : "Invoice";
   const rows = title ? [{ title, text: number ? `${noun} ${number}` : "" }] : [];
-  return { action, details: { ...noDetails, ...shown, rows, ...priced, hint } };
+  return { action, details: { ...noDetails, ...shown, rows, lines, sums, hint } };
 };

@@ -131,6 +131,14 @@ describe("sending", () => {
     });
   });
 
+  it("asks no one to approve a quote that they approved", async () => {
+    const quote = await newQuote(test, owner, { deposit: 20 });
+    await request(test, owner, "POST", `/quotes/${quote._id}/approve`, {});
+    expect((await send(`/quotes/${quote._id}`)).statusCode).toBe(200);
+    const [message] = await messagesTo(test, quote.client.user.email);
+    expect(message?.details).toMatchObject({ fact: { note: "Approved" }, hint: "" });
+  });
+
   it("does not mention payments if there were none", async () => {
     const invoice = await addInvoice(test, owner);
     await send(`/invoices/${invoice._id}`);
