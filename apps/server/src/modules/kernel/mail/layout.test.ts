@@ -5,6 +5,8 @@ import {
   composeSecurityNotice,
   composeVerification,
 } from "./account-mails";
+import { layOut } from "./layout";
+import { productBrand } from "./letter";
 
 const person = { firstName: "Ada", lastName: "Lovell", email: "ada@example.com" };
 const publicUrl = "https://field.example.com";
@@ -86,5 +88,23 @@ describe("text that people typed", () => {
     expect(message.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;");
     expect(message.html).toContain("Hollis &amp; Sons invited you");
     expect(message.text).toContain("Hollis & Sons invited you");
+  });
+});
+
+describe("the foot of a letter", () => {
+  const footOf = (street: string) =>
+    layOut({
+      brand: { ...productBrand, name: "Hollis & Sons", address: [street, "Columbus, OH 43222"] },
+      title: "Invoice",
+      paragraphs: [],
+      footnote: "",
+    }).html;
+
+  it("keeps a street on one line, and lets one break that a phone has no room for", () => {
+    expect(footOf("1180 W Broad St")).toContain(
+      "1180\u00a0W\u00a0Broad\u00a0St, Columbus,\u00a0OH\u00a043222",
+    );
+    const long = "11800 West Old Wilson Bridge Road, Building C, Suite 1240";
+    expect(footOf(long)).toContain(`${long}, Columbus,\u00a0OH\u00a043222`);
   });
 });
