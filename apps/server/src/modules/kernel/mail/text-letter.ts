@@ -1,4 +1,5 @@
 import { noDetails } from "@fieldwright/domain/message-details";
+import { isPriced } from "./html-parts";
 import { type Letter, productBrand } from "./letter";
 
 const factLines = (letter: Letter): string => {
@@ -20,6 +21,7 @@ const sumLines = ({ lines, sums }: Pick<typeof noDetails, "lines" | "sums">): st
 export const textOf = (letter: Letter): string => {
   const { brand = productBrand, paragraphs, action, second, calendar = [], footnote } = letter;
   const { details = noDetails } = letter;
+  const rows = details.rows.map(rowText);
   const people = details.people.map((name) => `Your technician: ${name}`);
   const contact = brand.phone
     ? `${brand.phone}\nCall us, or just reply to this email.`
@@ -33,9 +35,7 @@ export const textOf = (letter: Letter): string => {
       ? ["Add to calendar", ...calendar.map(({ label, url }) => `${label}: ${url}`)].join("\n")
       : undefined,
     details.hint,
-    sumLines(details),
-    ...people,
-    ...details.rows.map(rowText),
+    ...(isPriced(details) ? [...rows, sumLines(details), ...people] : [...people, ...rows]),
     letter.details && contact,
     ["--", footnote, [brand.name, ...brand.address].join(", ")].join("\n"),
   ];
