@@ -54,8 +54,8 @@ const year = { year: "numeric" } as const;
 const dateTimeStyles = {
   /** Nov 17, 2026, 9:30 AM */
   medium: { dateStyle: "medium", timeStyle: "short" },
-  /** Tuesday, November 17, 2026 at 9:30:00 AM EST */
-  full: { dateStyle: "full", timeStyle: "long" },
+  /** Tuesday, November 17, 2026 at 9:30 AM EST */
+  full: { ...dateStyles.longWeekdayMonthDay, ...year, ...time, timeZoneName: "short" },
   /** Nov 17, 9:30 AM */
   monthDay: { ...dateStyles.monthDay, ...time },
   /** Tue, Nov 17, 9:30 AM */

@@ -113,7 +113,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     action: "Confirm this time",
     fields: visitFields,
     template: {
-      subject: "Your visit is on {day}",
+      subject: "Reminder: your visit is on {day}",
       body: "Hi {client},\n\nWe'll see you then for “{title}.” Please make sure someone 18 or older is home.",
       sms: "{organization}: see you {day}, {arrival window}. {link}",
     },
@@ -145,7 +145,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "Your visit has moved to {day} – {organization}",
       body: "Hi {client},\n\nWe'll see you then for “{title}.”\n\n{message}",
-      sms: "{organization}: your visit moved to {day}, {arrival window}. {message} {link}",
+      sms: "{organization}: your visit has moved to {day}, {arrival window}. {message} {link}",
     },
   },
   visit_reassigned: {
@@ -165,7 +165,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     template: {
       subject: "Your visit on {day} is canceled – {organization}",
       body: "Hi {client},\n\nWe won't be coming for “{title}.” If you still need us, ask for another time.\n\n{message}",
-      sms: "{organization}: your visit {day} is canceled. {message} {link}",
+      sms: "{organization}: your visit on {day} is canceled. {message} {link}",
     },
   },
   review_request: {

@@ -108,3 +108,19 @@ describe("the foot of a letter", () => {
     expect(footOf(long)).toContain(`${long}, Columbus,\u00a0OH\u00a043222`);
   });
 });
+
+describe("a security notice", () => {
+  it("says when in words that someone would say", () => {
+    const { text } = composeSecurityNotice({
+      to: person,
+      kind: "new_device",
+      detail: "",
+      at: new Date("2026-03-02T15:04:09Z"),
+      timeZone: "America/New_York",
+      address: "203.0.113.77",
+      userAgent: "",
+      publicUrl,
+    });
+    expect(text).toContain("When: Monday, March 2, 2026 at 10:04 AM EST");
+  });
+});

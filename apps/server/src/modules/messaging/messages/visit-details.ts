@@ -63,12 +63,14 @@ export const visitValues = (
   { timeZone, before }: { readonly timeZone: string; readonly before?: OldTimes | undefined },
 ): MergeValues => ({
   title: visit.title,
-  day: formatDate(dayOf(visit), timeZone, "full"),
+  day: formatDate(dayOf(visit), timeZone, "longWeekdayMonthDay"),
   "arrival window": windowOf(visit, timeZone),
   technician: joinWords(visit.technicians.map(({ firstName }) => firstName)),
   address: visit.location,
   ...(before
-    ? { "old time": `${formatDate(dayOf(before), timeZone, "full")}, ${windowOf(before, timeZone)}` }
+    ? {
+        "old time": `${formatDate(dayOf(before), timeZone, "longWeekdayMonthDay")}, ${windowOf(before, timeZone)}`,
+      }
     : {}),
 });
 

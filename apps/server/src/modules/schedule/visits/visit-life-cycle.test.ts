@@ -336,7 +336,7 @@ describe("a notice to the customer", () => {
     expect(response.statusCode).toBe(202);
     expect(response.json()).toEqual({ sentTo: client.user.email, version: 2 });
     const [message] = await messagesTo(test, client.user.email);
-    expect(message?.subject).toBe("Your visit is on Monday, June 15, 2026 – Acme Plumbing");
+    expect(message?.subject).toBe("Your visit is on Monday, June 15 – Acme Plumbing");
     const { rows } = await test.database.pool.query<{ details: unknown }>(
       "select details from messages where id = $1",
       [message?.id],
