@@ -47,19 +47,26 @@ const drawBusiness = (page: Page, { business, heading, number, stamp, accent }: 
   doc.y = Math.max(left, doc.y) + 14;
 };
 
+/** A name with its address needs more room than a date. */
+const shareOf = ({ lines }: Sheet["facts"][number]): number =>
+  lines.every((line) => line.length <= 14) ? 1 : 1.75;
+
 const drawFacts = (page: Page, { facts, accent }: Sheet): void => {
   const { doc } = page;
   const top = doc.y;
   page.artifact(() => doc.rect(margin, top, page.width, 2).fill(accent));
-  const column = page.width / Math.max(facts.length, 1);
+  const share = page.width / facts.reduce((sum, fact) => sum + shareOf(fact), 0);
   let lowest = top;
-  for (const [index, fact] of facts.entries()) {
-    const box = { x: margin + index * column, width: column - 12 };
+  let x = margin;
+  for (const fact of facts) {
+    const column = shareOf(fact) * share;
+    const box = { x, width: column - 12 };
     page.part("P", () => {
       page.write(fact.label, { ...box, y: top + 12 }, label);
       page.write(fact.lines.join("\n"), { ...box, y: doc.y + 1 }, { size: 9.5 });
     });
     lowest = Math.max(lowest, doc.y);
+    x += column;
   }
   doc.y = lowest + 14;
 };
@@ -70,7 +77,7 @@ const drawText = (page: Page, text: string): void => {
   page.doc.y += 12;
 };
 
-const amountsWidth = 240;
+const amountsWidth = 264;
 const amountGap = 3;
 /** Fits the longest amount. The label gets the rest. */
 const valueWidth = 84;

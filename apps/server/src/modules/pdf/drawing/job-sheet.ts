@@ -84,7 +84,7 @@ export const jobSheet = (paper: JobPaper): Sheet => {
       { label: "Where", lines: [...addresseeOf(job.client), ...(phone ? [phone] : [])] },
       { label: "Work", lines: [job.title] },
       { label: "Start", lines: [startOf(paper)] },
-      { label: "Kind", lines: [capitalized(job.category), `${capitalized(job.priority)} priority`] },
+      { label: "Category", lines: [capitalized(job.category), `${capitalized(job.priority)} priority`] },
     ],
     ...(job.description ? { opening: job.description } : {}),
     lines: (job.lineItems ?? [])

@@ -50,7 +50,7 @@ export const quoteSheet = ({ quote, letterhead, timeZone, logo, signature, link 
           ...(quote.revision > 1 ? [`Revision ${quote.revision}`] : []),
         ],
       },
-      { label: "Valid until", lines: [dayInWords(quote.validUntil)] },
+      { label: "Good until", lines: [dayInWords(quote.validUntil)] },
     ],
     ...(quote.message ? { opening: quote.message } : {}),
     lines: quote.lineItems.map(lineOf),
