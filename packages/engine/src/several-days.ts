@@ -7,7 +7,7 @@ import { bestCrews, bestFirst, compareWith, fitOf, teamOf } from "./explain/scor
 import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Span } from "./model/problem";
 import { meters, type Seconds, seconds } from "./model/problem";
-import { type Exclusion, exclusionOf, excludedBy, type FreeTime } from "./openings";
+import { type Exclusion, excludedBy, exclusionOf, type FreeTime } from "./openings";
 import { type Offer, Slot } from "./recommend";
 
 /** True if the visit is longer than every working day of these people. */
