@@ -73,10 +73,11 @@ const someSlot = () => {
   return { start: new Date(start).toISOString(), end: new Date(start + hour).toISOString() };
 };
 
+const dayOf = (year: number, day: number) => new Date(Date.UTC(year, 0, day)).toISOString().slice(0, 10);
+
 /** Reports are cached by their range, so each one is asked for once. */
 let ranges = 0;
 const newRange = (): string => {
-  const dayOf = (year: number, day: number) => new Date(Date.UTC(year, 0, day)).toISOString().slice(0, 10);
   const range = { startDate: dayOf(2026, 1 + (ranges % 60)), endDate: dayOf(2027, -Math.floor(ranges / 60)) };
   ranges += 1;
   return new URLSearchParams(range).toString();

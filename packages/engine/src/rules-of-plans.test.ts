@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { faultsOf, faultsOfFigures } from "./check/check-plan";
 import { evaluate } from "./evaluate";
-import type { Problem, Shift, Visit } from "./model/problem";
+import type { Problem, Seconds, Shift, Visit } from "./model/problem";
 import { hours, minutes, seconds } from "./model/problem";
 import { Random } from "./search/random";
 import { settleTimes } from "./settle-times";
@@ -74,6 +74,12 @@ const apart = (places: number, count: number) =>
     Array.from({ length: places }, (_place, to) => (from === to ? 0 : count)),
   );
 
+const booked = (start: Seconds, visit: Partial<Visit>): Partial<Visit> => ({
+  ...visit,
+  current: [{ technician: "t0", start }],
+  known: start,
+});
+
 describe("no plan breaks its own rules", () => {
   it(
     "whatever the bookings, the map and the holidays",
@@ -95,11 +101,6 @@ describe("no plan breaks its own rules", () => {
 
   it("leaves no booking after its window, though the day has waiting time before it", () => {
     const early: Partial<Visit> = { windows: [{ from: at(9), until: at(11) }], mandatory: true };
-    const booked = (start: number, visit: Partial<Visit>): Partial<Visit> => ({
-      ...visit,
-      current: [{ technician: "t0", start: seconds(start) }],
-      known: seconds(start),
-    });
     const fixed: Partial<Visit> = { lock: "technician and time", windows: [{ from: at(0), until: at(24) }] };
     const problem = town({
       shifts: [{ from: at(8), until: at(17) }],
