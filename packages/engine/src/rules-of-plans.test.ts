@@ -20,7 +20,7 @@ declare module "vitest" {
 /** `PLAN_RUNS` and `PLAN_SEED` ask for more problems, and for others. */
 const { first, count } = inject("planProblems");
 const seeds = Array.from({ length: count }, (_, index) => first + index);
-const patience = Math.max(120_000, 60 * count);
+const patience = Math.max(120_000, 200 * count);
 
 const at = (hour: number) => seconds(Math.round(hour * 3600));
 
