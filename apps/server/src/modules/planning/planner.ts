@@ -99,6 +99,9 @@ export type Effort = {
   readonly milliseconds: number;
 };
 
+/** Searches of a plan run: as many as most machines have free cores. */
+export const chains = 2;
+
 const usualEffort: Effort = { chains: 1, steps: 10_000, milliseconds: 20_000 };
 
 /** Makes a finished plan hold. */

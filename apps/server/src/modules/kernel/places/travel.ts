@@ -204,7 +204,7 @@ export const createTravel = ({
   config,
   clock,
   log,
-}: Pick<Deps, "config" | "clock" | "log">): TravelSource => {
+}: Pick<Deps, "clock" | "log"> & { readonly config: Pick<Deps["config"], "routingUrl"> }): TravelSource => {
   const { routingUrl } = config;
   if (!routingUrl) return { measure: async () => estimates, recall: async () => estimates };
   const matrix = routingServer(routingUrl);

@@ -12,7 +12,7 @@ import { crossedDays, good, planner } from "#testing/crossed-days";
 import { boardPerson, boardVisit, bookedVisit } from "#testing/planning";
 import { at, monday, slot } from "#testing/visits";
 import type { Planner } from "../planner";
-import { effortFor } from "../proposals/plan-runs";
+import { effortFor } from "../proposals/make-plan";
 import { buildProblem, type Days } from "./build-problem";
 import { suggestionsOf } from "./describe-improvement";
 import { expectOf, oddsFor } from "./hold-plan";

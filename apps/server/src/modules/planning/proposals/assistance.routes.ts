@@ -7,7 +7,7 @@ import { autoSchedule } from "../advice/auto-schedule";
 import { readInsights } from "../advice/read-insights";
 import { recommendSlots, smartReschedule } from "../advice/recommend-slots";
 import { suggestTeams } from "../advice/suggest-teams";
-import { loadDayOf, loadDaysOf, loadPlan } from "../days/load-days";
+import { loadDayOf, loadDaysOf } from "../days/load-days";
 import type { Setting } from "../places";
 import { createPlanners } from "../planner";
 import { applyProposal, undoProposal } from "./apply-proposal";
@@ -20,7 +20,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const measured = (): Setting => ({ now: clock(), travel: measure });
   const planners = createPlanners(deps.log);
   const plannerOf = ({ organizationId, userId }: Principal) => planners.of(organizationId ?? userId);
-  const runs = createPlanRuns({ plannerOf, ...deps });
+  const runs = createPlanRuns(deps);
   app.addHook("onClose", async () => {
     await runs.close();
     await planners.close();
@@ -56,12 +56,10 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
     ),
   );
 
-  serve(app, planning.planDays, async ({ principal, body, read, write }) => {
-    const days = await read((tx) => loadPlan(tx, principal, body, measured()));
-    await days.ways.prepare();
+  serve(app, planning.planDays, async ({ principal, body, write }) => {
     const { organizationId } = principal;
     if (!organizationId) throw notFound();
-    const run = runs.prepare({ ...principal, organizationId }, days, body.optimizationType);
+    const run = await runs.prepare({ ...principal, organizationId }, body, clock());
     const answer = await write(run.insert);
     // A repeated request gets the run that the first one started.
     if (answer._id === run.id) run.begin();

@@ -1,58 +1,10 @@
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import type { PlanRun } from "@fieldwright/contract/plan-days";
-import type { Database, TenantTx } from "@fieldwright/db/client";
-import type { OptimizationType } from "@fieldwright/domain/assistance";
-import { cents, toDollars } from "@fieldwright/domain/money";
-import { milesOf } from "@fieldwright/domain/travel";
-import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
-import type { Logger } from "pino";
+import type { PlanBody, PlanRun } from "@fieldwright/contract/plan-days";
+import type { TenantTx } from "@fieldwright/db/client";
 import { uuidv7 } from "uuidv7";
-import { notFound, type Principal } from "#kernel";
-import { buildProblem, type Days } from "../days/build-problem";
-import { outsideOf } from "../days/plan-around";
-import type { Effort, Planner } from "../planner";
-import { askToStop, type Control, createControl, readControl } from "../planner";
+import { createSoloThread, type Deps, notFound, type Principal } from "#kernel";
+import { askToStop, chains, createControl } from "../planner";
+import { type PlanOrder, type PlanThreadData, type Prepared, type Run, soFarOf } from "./plan-order";
 import { askRunToStop, findRun, insertRun, type RunRecord, updateRun } from "./proposals.repo";
-import { proposePlan } from "./propose";
-
-/** A run that this node makes. */
-type Run = {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly control: Control;
-  /** Parts of the problem: visits and jobs. */
-  readonly work: number;
-  readonly before: PlanRun["before"];
-};
-
-/** As many as most machines have free cores. */
-const chains = 2;
-
-/** How often a node writes how far along its runs are, for the others. */
-const writeEvery = 1_000;
-
-/**
- * A week of a dozen people takes about ten seconds: a step takes a fifth of a millisecond. The time limit is many times that,
- * so that the steps end the search on slow or busy machines too.
- */
-export const effortFor = (parts: number): Effort => ({
-  chains,
-  steps: Math.min(60_000, 3_000 + 250 * parts),
-  milliseconds: 120_000,
-});
-
-const presentSoFar = (figures: Pick<Figures, "travel" | "distance" | "cost">, planned: number) => ({
-  travelMinutes: Math.round(figures.travel / 60),
-  miles: Number(milesOf(figures.distance).toFixed(1)),
-  cost: toDollars(cents(figures.cost)),
-  planned,
-});
-
-const soFarOf = ({ control, work }: Run): Pick<PlanRun, "progress" | "best"> => {
-  const { share, best } = readControl(control);
-  return { progress: share, best: best && presentSoFar(best, work - best.unplanned) };
-};
 
 const presentRun = (run: Run): PlanRun => ({
   _id: run.id,
@@ -73,88 +25,86 @@ const mustFind = async (tx: TenantTx, id: string): Promise<PlanRun> => {
   return presentRecord(found);
 };
 
-type Means = {
-  readonly plannerOf: (principal: Principal) => Planner;
-  readonly database: Database;
-  readonly log: Logger;
-};
-
 type Read = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+type Member = Principal & { readonly organizationId: string };
 
 type PlanRuns = {
   /** `insert` stores the run for all nodes. It is made from `begin` on. */
   readonly prepare: (
-    principal: Principal & { readonly organizationId: string },
-    days: Days,
-    type: OptimizationType,
-  ) => {
+    principal: Member,
+    body: PlanBody,
+    now: Date,
+  ) => Promise<{
     readonly id: string;
     readonly insert: (tx: TenantTx) => Promise<PlanRun>;
     readonly begin: () => void;
-  };
+  }>;
   readonly read: (principal: Principal, id: string, read: Read) => Promise<PlanRun>;
   readonly stop: (tx: TenantTx, principal: Principal, id: string) => Promise<PlanRun>;
   /** Resolves when no run writes any more. */
   readonly close: () => Promise<void>;
 };
 
+const files = {
+  source: new URL("./plan-run-worker-from-source.mjs", import.meta.url),
+  built: new URL("./plan-run-worker.js", import.meta.url),
+};
+
+/** Two write how far along runs are while others load their days. */
+const connections = 3;
+/** The days of a few organizations, beside what the search threads have. */
+const maxMegabytes = 512;
+const idleSeconds = 60;
+
 /** A run is a row that any node reads. The node that makes it knows more, and answers from its memory. */
-export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns => {
+export const createPlanRuns = ({
+  database,
+  config,
+  log,
+}: Pick<Deps, "database" | "config" | "log">): PlanRuns => {
   const here = new Map<string, Run>();
   const making = new Set<Promise<void>>();
+  const data: PlanThreadData = {
+    config: { logLevel: config.logLevel, routingUrl: config.routingUrl },
+    address: { ...database.direct.config, max: connections },
+  };
+  const thread = createSoloThread<PlanOrder, Prepared | undefined>(files, {
+    data,
+    maxMegabytes,
+    idleSeconds,
+    work: "plan-run",
+    log,
+  });
 
   const findHere = ({ organizationId }: Principal, id: string): Run | undefined => {
     const run = here.get(id);
     return run?.organizationId === organizationId ? run : undefined;
   };
 
-  const write = (run: Run, fields: Parameters<typeof updateRun>[2]): Promise<boolean> =>
-    database.tenant(run.organizationId, (tx) => updateRun(tx, run.id, fields));
-
-  /** Until the run ends. A failure is no reason to stop: the next second may be better. */
-  const tellOthers = async (run: Run, signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
-      await sleep(writeEvery, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      const isToStop = await write(run, soFarOf(run)).catch(() => false);
-      if (isToStop) askToStop(run.control);
-    }
-  };
-
-  const make = async (run: Run, planner: Planner, days: Days, type: OptimizationType): Promise<void> => {
-    const ended = new AbortController();
-    const telling = tellOthers(run, ended.signal);
+  const make = async (run: Run): Promise<void> => {
     try {
-      // Whoever asked gets the answer that it runs first.
-      await setImmediate();
-      const search = { planner, log, long: { control: run.control, effort: effortFor } };
-      const { plan, store } = await proposePlan(search, days, type);
-      ended.abort();
-      await telling;
-      await database.tenant(run.organizationId, async (tx) => {
-        await store(tx);
-        await updateRun(tx, run.id, { ...soFarOf(run), state: "done", progress: 1, plan });
-      });
+      await thread.run({ make: run });
     } catch (cause) {
       log.error({ err: cause }, "a plan could not be made");
-      ended.abort();
-      await telling;
       // If the database is away, others see it by the time of the last write.
-      await write(run, { state: "failed" }).catch(() => {});
+      await database
+        .tenant(run.organizationId, (tx) => updateRun(tx, run.id, { state: "failed" }))
+        .catch(() => {});
     } finally {
       here.delete(run.id);
     }
   };
 
   return {
-    prepare: (principal, days, type) => {
+    prepare: async (principal, body, now) => {
       const { organizationId, userId } = principal;
-      const { problem, today } = buildProblem(days, type, outsideOf(days));
-      const work = problem.visits.length;
-      const before = presentSoFar(evaluate(problem, today), work - days.jobs.length);
-      const run: Run = { id: uuidv7(), organizationId, userId, control: createControl(chains), work, before };
+      const id = uuidv7();
+      const ready = await thread.run({ prepare: id, principal, body, now });
+      if (!ready) throw new Error("a plan was not prepared");
+      const run: Run = { id, organizationId, userId, control: createControl(chains), ...ready };
       return {
-        id: run.id,
+        id,
         insert: async (tx) => {
           await insertRun(tx, run);
           return presentRun(run);
@@ -162,8 +112,8 @@ export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns =>
         begin: () => {
           // One person watches one plan at a time.
           for (const other of here.values()) if (other.userId === userId) askToStop(other.control);
-          here.set(run.id, run);
-          const made = make(run, plannerOf(principal), days, type).finally(() => making.delete(made));
+          here.set(id, run);
+          const made = make(run).finally(() => making.delete(made));
           making.add(made);
         },
       };
@@ -181,6 +131,7 @@ export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns =>
     close: async () => {
       for (const { control } of here.values()) askToStop(control);
       await Promise.all(making);
+      await thread.close();
     },
   };
 };
