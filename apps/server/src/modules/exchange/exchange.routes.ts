@@ -27,7 +27,7 @@ import {
 import { previewClientImport } from "./lists/clients/preview-import";
 import { exportList } from "./lists/export-list";
 import { importClients, planImport, previewImport } from "./lists/import-clients";
-import { planClientsInThread, planRecordsInThread } from "./lists/plan-in-thread";
+import { planClientsInThread, planRecordsInThread, planStoredClientsInThread } from "./lists/plan-in-thread";
 import { previewRecords } from "./lists/records/preview-records";
 import { listRecordImports, readRecordImport, startRecordImport } from "./lists/records/record-imports";
 import { clientsSheet, invoicesSheet, jobsSheet, quotesSheet } from "./lists/sheets";
@@ -84,7 +84,7 @@ export const clientImportRoutes = (app: FastifyInstance, { clock }: Deps): void 
   });
 
   serve(app, clientImports.startClientImport, async ({ principal, actor, body, write }) => {
-    const plan = await planClientsInThread(principal, body.csv, body.mapping);
+    const plan = await planStoredClientsInThread(principal, body.csv, body.mapping);
     return write((tx) => startClientImport(tx, actor, { ...body, plan }, clock()));
   });
 

@@ -1,12 +1,19 @@
 import { constants, setPriority } from "node:os";
 import { serveThread } from "#kernel";
-import { type ClientImportPlan, planClientImport } from "./clients/plan-import";
-import type { PlanOrder } from "./plan-in-thread";
+import { type ClientImportPlan, planClientImport, type StoredPlan } from "./clients/plan-import";
+import type { OfClients, PlanOrder } from "./plan-in-thread";
 import { planRecords, type RecordPlan } from "./records/plan-records";
 
 // On Linux this sets the priority of this thread only. Somebody waits for it, but not at the cost of others.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-serveThread<PlanOrder, ClientImportPlan | RecordPlan>(({ kind, csv, mapping }) =>
-  kind === "clients" ? planClientImport(csv, mapping) : planRecords(kind, csv, mapping),
-);
+const planToStore = async ({ csv, mapping: chosen }: OfClients): Promise<StoredPlan> => {
+  const { table, source, mapping, sameAs } = await planClientImport(csv, chosen);
+  return { table, source, mapping, sameAs };
+};
+
+serveThread<PlanOrder, ClientImportPlan | StoredPlan | RecordPlan>((order) => {
+  if ("clients" in order) return planClientImport(order.clients.csv, order.clients.mapping);
+  if ("clientsToStore" in order) return planToStore(order.clientsToStore);
+  return planRecords(order.kind, order.records.csv, order.records.mapping);
+});

@@ -17,7 +17,7 @@ import {
   type OutcomeCount,
   reopenImport,
 } from "../runs.repo";
-import type { ClientImportPlan } from "./plan-import";
+import type { StoredPlan } from "./plan-import";
 import { reasonTitle } from "./split-cells";
 import { plainTitle } from "./titles";
 
@@ -73,7 +73,7 @@ declare global {
 }
 
 type PlannedImport = Pick<StartClientImportBody, "fileName" | "onDuplicate"> & {
-  readonly plan: ClientImportPlan;
+  readonly plan: StoredPlan;
 };
 
 /** The rows are stored as they are; a task turns them into clients. */

@@ -48,6 +48,9 @@ export type ClientImportPlan = {
   readonly sameAs: ReadonlyMap<number, SameRow>;
 };
 
+/** What is kept of it when the import begins. */
+export type StoredPlan = Pick<ClientImportPlan, "table" | "source" | "mapping" | "sameAs">;
+
 export const planClientImport = async (
   csv: string,
   chosen: ClientImportMapping | undefined,

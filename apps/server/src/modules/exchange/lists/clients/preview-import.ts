@@ -1,6 +1,7 @@
 import type { ClientImportPreview } from "@fieldwright/contract/client-imports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { findTwins, type ImportedClient, type Twin } from "#customers";
+import { createPauses } from "#kernel";
 import { nameOf } from "../fold";
 import { keysOfDraft, keysOfTwin } from "./client-keys";
 import type { ClientImportPlan } from "./plan-import";
@@ -39,20 +40,16 @@ export const previewClientImport = async (
     tx,
     drafts.map(({ draft }) => draft),
   );
-  const matches = drafts.flatMap(({ row, draft }) => {
+  const matches: ClientImportPreview["matches"] = [];
+  const pause = createPauses();
+  for (const { row, draft } of drafts) {
+    await pause();
     const same = sameAs.get(row);
-    if (same?.byId) return [];
     const twin = same ? undefined : existing(draft);
-    if (!same && !twin) return [];
-    return [
-      {
-        row,
-        name: nameOf(draft),
-        sameAs: same?.row ?? null,
-        client: twin ? { _id: twin.id, name: twin.name } : null,
-      },
-    ];
-  });
+    if (same?.byId || (!same && !twin)) continue;
+    const client = twin ? { _id: twin.id, name: twin.name } : null;
+    matches.push({ row, name: nameOf(draft), sameAs: same?.row ?? null, client });
+  }
   const count = (fits: (draft: ImportedClient) => boolean) =>
     drafts.filter(({ draft }) => fits(draft)).length;
   return {
