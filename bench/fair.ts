@@ -1,5 +1,7 @@
 // npm run bench:fair [-- --writers 16 --seconds 10 --port 4360 --only plan]
-// What the work of one organization costs the reader of another: the reader's times alone right before, and beside it.
+// What the work of one organization costs the reader of another: the reader's times alone right before, and beside it. On Linux also
+// the share of a core that the thread of the event loop takes, which does not depend on what else the machine does.
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -50,6 +52,20 @@ const read = async (api: ApiClient, work?: Promise<unknown>): Promise<number[]> 
   }
   if (progress.isDone) await done;
   return times;
+};
+
+/** Seconds of CPU that the main thread of a process has had. Not known outside of Linux. */
+const cpuOf = async (pid: number): Promise<number> => {
+  const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, "utf8").catch(() => "");
+  return Number(text.split(" ")[0] || Number.NaN) / 1e9;
+};
+
+/** Times of the reader, and the share of a core that the event loop had meanwhile. */
+const watch = async (pid: number, reading: () => Promise<number[]>) => {
+  const [since, before] = [performance.now(), await cpuOf(pid)];
+  const times = await reading();
+  const share = ((await cpuOf(pid)) - before) / ((performance.now() - since) / 1000);
+  return { times, share: `${(share * 100).toFixed(0)} % of a core` };
 };
 
 const openReader = async (address: string): Promise<ApiClient> => {
@@ -244,14 +260,16 @@ try {
     if (!name.includes(options.only)) continue;
     console.log(name);
     const work = await prepare({ address: server.address, office, database });
-    const alone = print("  the reader alone", await read(reader));
+    const before = await watch(server.pid, () => read(reader));
+    const alone = print("  the reader alone", before.times, before.share);
     let isOver = false;
     const working = work(() => isOver);
-    const times = await read(reader, working);
+    const { times, share } = await watch(server.pid, () => read(reader, working));
     isOver = true;
     const { p50, p95 } = figuresOf(times);
     await working;
-    print("  beside it", times, `× ${(p50 / alone.p50).toFixed(1)}, ${(p95 / alone.p95).toFixed(1)}`);
+    const ratios = `× ${(p50 / alone.p50).toFixed(1)}, ${(p95 / alone.p95).toFixed(1)}`;
+    print("  beside it", times, `${share}, ${ratios}`);
   }
   for (const api of [reader, office]) api.close();
 } finally {
