@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
+import type { Config } from "./config";
 import type { Deps } from "./principal";
 
 /** In links that sign someone in or open a document, the part after these paths is a secret. */
@@ -46,7 +47,11 @@ export const withoutValues = (statement: string): string =>
   shortened(statement.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, " "), 2_000);
 
 /** Logs statements that take longer than `SLOW_QUERY_MS`. */
-export const logSlowQueries = ({ database, config, log }: Deps): void => {
+export const logSlowQueries = ({
+  database,
+  config,
+  log,
+}: Pick<Deps, "database" | "log"> & { readonly config: Pick<Config, "slowQueryMs"> }): void => {
   const { slowQueryMs } = config;
   if (slowQueryMs === null) return;
   database.observe((statement) => {

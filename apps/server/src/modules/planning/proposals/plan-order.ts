@@ -8,7 +8,7 @@ import { type Control, readControl } from "../planner";
 
 /** What the thread of plans is given when it is opened. */
 export type PlanThreadData = {
-  readonly config: Pick<Config, "logLevel" | "routingUrl">;
+  readonly config: Pick<Config, "logLevel" | "routingUrl" | "slowQueryMs">;
   readonly address: DatabaseConfig;
 };
 

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from "node:os";
 import { workerData } from "node:worker_threads";
 import { openDatabase } from "@fieldwright/db/client";
-import { createLogger, createTravel, serveSoloThread } from "#kernel";
+import { createLogger, createTravel, logSlowQueries, serveSoloThread } from "#kernel";
 import { createPlanners } from "../planner";
 import { createPlanMaker } from "./make-plan";
 import type { PlanOrder, PlanThreadData, Prepared } from "./plan-order";
@@ -14,6 +14,7 @@ if (process.platform === "linux" && getPriority() < lowPriority) setPriority(0, 
 const { config, address }: PlanThreadData = workerData;
 const database = openDatabase(address);
 const log = createLogger(config.logLevel);
+logSlowQueries({ database, config, log });
 const planners = createPlanners(log);
 const { measure } = createTravel({ config, clock: () => new Date(), log });
 const plans = createPlanMaker({ plannerOf: planners.of, database, travel: measure, log });

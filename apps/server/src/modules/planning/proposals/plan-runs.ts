@@ -66,7 +66,7 @@ export const createPlanRuns = ({
   const here = new Map<string, Run>();
   const making = new Set<Promise<void>>();
   const data: PlanThreadData = {
-    config: { logLevel: config.logLevel, routingUrl: config.routingUrl },
+    config,
     address: { ...database.direct.config, max: connections },
   };
   const thread = createSoloThread<PlanOrder, Prepared | undefined>(files, {
