@@ -85,7 +85,10 @@ export function MapFrame(props: MapFrameProps) {
     <section aria-label={label} className="relative isolate size-full overflow-hidden bg-sunken">
       <div ref={container} className="size-full font-sans! [&_canvas]:-outline-offset-2" />
       {isStill ? null : canDraw ? (
-        <div className="absolute top-3 right-3 z-[6] flex flex-col rounded-control border border-line-strong bg-raised shadow-1">
+        <div
+          data-over-map=""
+          className="absolute top-3 right-3 z-[6] flex flex-col rounded-control border border-line-strong bg-raised shadow-1"
+        >
           <IconButton label={words.zoomIn} size="bar" onClick={() => map?.zoomIn({ animate: animations })}>
             <Plus aria-hidden="true" />
           </IconButton>

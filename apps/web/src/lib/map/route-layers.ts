@@ -158,13 +158,28 @@ const taken = "route-taken";
 
 /** A long box as squares in a row, because a symbol has one size. */
 const squaresOf = ({ x, y, width, height }: Box) => {
-  const count = Math.ceil(width / height);
-  const [size, step] = [Math.min(width, height), count > 1 ? (width - height) / (count - 1) : 0];
-  return Array.from({ length: count }, (_, index) => ({ x: x + (index - (count - 1) / 2) * step, y, size }));
+  const [length, size] = [Math.max(width, height), Math.min(width, height)];
+  const count = Math.ceil(length / size);
+  const step = count > 1 ? (length - size) / (count - 1) : 0;
+  return Array.from({ length: count }, (_, index) => {
+    const aside = (index - (count - 1) / 2) * step;
+    return { x: x + (width > height ? aside : 0), y: y + (width > height ? 0 : aside), size };
+  });
+};
+
+/** Buttons and the legend in the corners. */
+const boxesOver = (map: MapLibre): Box[] => {
+  const container = map.getContainer();
+  const { left, top } = container.getBoundingClientRect();
+  return [...(container.parentElement?.querySelectorAll("[data-over-map]") ?? [])]
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+    .map(({ x, y, width, height }) => ({ x: x - left + width / 2, y: y - top + height / 2, width, height }));
 };
 
 /** Names of places make room for what stands on the map: symbols that nobody sees take it first. */
-export const keepNamesClear = (map: MapLibre, boxes: readonly Box[]): void => {
+export const keepNamesClear = (map: MapLibre, marks: readonly Box[]): void => {
+  const boxes = [...marks, ...boxesOver(map)];
   const data = {
     type: "FeatureCollection" as const,
     features: boxes.flatMap(squaresOf).map(({ x, y, size }) => ({

@@ -154,6 +154,7 @@ export function DayMap(props: DayMapProps) {
       {mayChoose && isBare ? (
         <Button
           asChild
+          data-over-map=""
           size="bar"
           icon={<Layers aria-hidden="true" />}
           className="absolute top-3 left-3 z-[6] shadow-1"

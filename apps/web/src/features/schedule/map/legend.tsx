@@ -6,6 +6,7 @@ export function Legend() {
   return (
     <ul
       aria-label={words.legend}
+      data-over-map=""
       className="pointer-events-none absolute z-[6] bottom-3 left-3 flex max-w-[calc(100%-132px)] flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line-strong bg-raised px-3 py-1.5 text-12 text-ink-2 shadow-1 max-lg:hidden"
     >
       <li className="flex items-center gap-2">
