@@ -26,8 +26,10 @@ export function ClientRail({ client, hasAddress = true, className }: ClientRailP
     <>
       <Avatar name={name} size="md" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-control">{name}</span>
-        <span className="block truncate text-13 text-ink-2">{client.company.name || client.user.email}</span>
+        <span className="block break-words font-control">{name}</span>
+        <span className="block break-words text-13 text-ink-2">
+          {client.company.name || client.user.email}
+        </span>
       </span>
     </>
   );

@@ -36,6 +36,9 @@ type PlaceProps = {
   client: Pick<QuoteSummary["client"], "_id" | "phone" | "user">;
 };
 
+/** A card with the place at its right. Side by side on tablets, where neither needs more than half. */
+export const besidePlace = "grid md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_318px]";
+
 const tool = cx(buttonStyle({ variant: "secondary" }), "h-15 flex-1 flex-col gap-1 px-2 text-14");
 
 /** Letters of an address that needs the width. The way there goes below it. */

@@ -106,12 +106,15 @@ export function RecordPage<Row>({ noun, title, list, query, children }: RecordPa
   );
 }
 
-/** Document on the left, client and history on the right. Stacked on narrow screens, from edge to edge on phones. */
+/**
+ * Document on the left, client and history on the right. On tablets what is on the right stands below in pairs, on phones from
+ * edge to edge below each other.
+ */
 export function RecordColumns({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_304px]">
       <div className="flex min-w-0 flex-col gap-4">{children}</div>
-      <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3 max-sm:[&>section]:-mx-4 max-sm:[&>section]:rounded-none max-sm:[&>section]:border-x-0">
+      <div className="flex min-w-0 flex-col gap-4 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 max-sm:gap-3 max-sm:[&>section]:-mx-4 max-sm:[&>section]:rounded-none max-sm:[&>section]:border-x-0">
         {rail}
       </div>
     </div>

@@ -11,7 +11,7 @@ import { skillsText } from "@/records/skills";
 import { categoryLabels } from "@/records/words";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
-import { pageActions, pageHead } from "@/ui/page";
+import { pageActions, pageHead, titleColumn } from "@/ui/page";
 import { toast } from "@/ui/toast";
 import { jobVisitsQuery, useUpdateJob } from "../api";
 import { JobActions } from "../job-actions";
@@ -43,7 +43,7 @@ export function JobHead({ job }: { job: Job }) {
         <Crumbs list="/jobs" here={job.jobNumber} />
       </nav>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-96">
+        <div className={titleColumn(job.title)}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <EditableTitle
               title={update.isPending ? (update.variables.body.title ?? job.title) : job.title}

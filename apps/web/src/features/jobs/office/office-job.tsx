@@ -64,8 +64,11 @@ export function OfficeJob({ job }: { job: Job }) {
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-3 max-lg:contents">
-          <ClientRail client={job.client} hasAddress={false} className={`order-6 lg:order-1 ${bleed}`} />
-          <MoneyCard job={job} className="order-5 lg:order-2" />
+          {/* A pair on tablets. */}
+          <div className="contents sm:max-lg:order-5 sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:gap-3 sm:max-lg:has-[>:only-child]:grid-cols-1">
+            <ClientRail client={job.client} hasAddress={false} className={`order-6 lg:order-1 ${bleed}`} />
+            <MoneyCard job={job} className="order-5 lg:order-2" />
+          </div>
           {isFirstShown ? (
             <Suspense>
               <NotesCard jobId={job._id} className="order-7" />

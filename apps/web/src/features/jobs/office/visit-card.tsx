@@ -11,7 +11,7 @@ import { formatDay, useNow, useZone } from "@/lib/dates";
 import { propertiesQuery } from "@/records/api";
 import { askAssistance } from "@/records/assistance";
 import { personName } from "@/records/names";
-import { type Placed, PlacePanel } from "@/records/place-panel";
+import { besidePlace, type Placed, PlacePanel } from "@/records/place-panel";
 import { whenText } from "@/records/visit-when";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -59,7 +59,7 @@ export function VisitCard({ job, className }: { job: Job; className?: string }) 
     <Card aria-label={words.visit} className={cx("overflow-hidden", className)}>
       {main ? (
         <>
-          <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
+          <div className={besidePlace}>
             <VisitNow visit={main} now={now} about={job.description} />
             <PlacePanel
               location={main.location || (job.client.user.profile.address ?? "")}
@@ -101,7 +101,7 @@ function NoVisit({ job }: { job: Job }) {
   const addresses = useQuery({ ...propertiesQuery(job.client._id), enabled: useCan("clients:read") });
   const primary = addresses.data?.properties.find(({ isPrimary }) => isPrimary);
   return (
-    <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
+    <div className={besidePlace}>
       <div className="p-4">
         <p className="text-18 font-head wdth-head">{words.noVisitTitle}</p>
         <p className="mt-0.5 text-13 text-ink-2">

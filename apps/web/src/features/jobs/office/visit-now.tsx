@@ -98,7 +98,7 @@ function Team({ visit }: { visit: Visit }) {
       {visit.team.map(({ user }) => (
         <li key={user._id} className="flex min-w-0 items-center gap-2">
           <Avatar name={personName(user)} photo={user.photo} size="xs" />
-          <span className="truncate font-control">{personName(user)}</span>
+          <span className="min-w-0 break-words font-control">{personName(user)}</span>
         </li>
       ))}
       {when ? <li className="text-13 text-ink-2">{when}</li> : null}

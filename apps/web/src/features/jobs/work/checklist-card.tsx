@@ -152,7 +152,7 @@ function ItemForm({ jobId }: { jobId: string }) {
       <Field
         label={<span className="sr-only">{words.newItem}</span>}
         error={form.errorOf("text")}
-        className="-mt-1.5 min-w-40 flex-1 basis-full"
+        className="-mt-1.5 min-w-40 flex-1 basis-full sm:max-lg:basis-0"
       >
         <Input
           {...form.field("text")}

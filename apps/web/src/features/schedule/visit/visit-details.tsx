@@ -6,7 +6,7 @@ import { Check, Clock, Lock, TriangleAlert, UserX } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
 import { personName } from "@/records/names";
-import { PlacePanel } from "@/records/place-panel";
+import { besidePlace, PlacePanel } from "@/records/place-panel";
 import { spanText } from "@/records/span-text";
 import { Avatar } from "@/ui/avatar";
 import { bleed, Card, CardHead } from "@/ui/card";
@@ -88,7 +88,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
       <h2 id="visit-facts" className="sr-only">
         {words.timeAndPlace}
       </h2>
-      <div className="grid md:grid-cols-[minmax(0,1fr)_318px]">
+      <div className={besidePlace}>
         <div className="flex min-w-0 flex-col gap-2.5 p-4">
           <div>
             <p className="text-22 font-head text-balance wdth-head">{spanText(visit.timeSlot, zone)}</p>
@@ -202,7 +202,7 @@ function VisitTeam({ visit }: { visit: Visit }) {
         <li key={user._id} className="flex min-w-0 items-center gap-2.5">
           <Avatar name={personName(user)} photo={user.photo} />
           <span className="min-w-0">
-            <span className="block truncate font-control">{personName(user)}</span>
+            <span className="block break-words font-control">{personName(user)}</span>
             <span className="block text-12 text-ink-2 capitalize">{role}</span>
           </span>
         </li>

@@ -21,7 +21,7 @@ import { Priority, StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { pageActions, pageHead } from "@/ui/page";
+import { isLongTitle, pageActions, pageHead, titleColumn } from "@/ui/page";
 import { visitActivityQuery, visitQuery } from "../api";
 import { lastSchedule } from "../schedule-search";
 import { BringBackDialog } from "./bring-back-dialog";
@@ -144,7 +144,7 @@ function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
         <span aria-current="page">{spanText(visit.timeSlot, zone)}</span>
       </nav>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-80">
+        <div className={titleColumn(visit.title)}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-26 font-head text-pretty break-words wdth-head max-sm:text-22 max-sm:leading-7">
               {visit.title}
@@ -153,13 +153,19 @@ function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
               <StatusBadge kind="visit" status={visit.status} />
             </span>
           </div>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
-            <span>
-              {clientName(visit.client)} · {visit.job.jobNumber} · {categoryLabels[visit.category]} ·
-            </span>
-            <Priority level={visit.priority} />
-          </p>
         </div>
+        {/* A long title has its actions below it: then they stand below this line as well. */}
+        <p
+          className={cx(
+            "-mt-2.5 flex basis-full flex-wrap items-center gap-x-2 text-13 text-ink-2",
+            isLongTitle(visit.title) ? "xl:order-1" : "order-1",
+          )}
+        >
+          <span>
+            {clientName(visit.client)} · {visit.job.jobNumber} · {categoryLabels[visit.category]} ·
+          </span>
+          <Priority level={visit.priority} />
+        </p>
         <div className={pageActions}>{actions}</div>
       </div>
     </header>
