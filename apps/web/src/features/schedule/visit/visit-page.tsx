@@ -158,7 +158,7 @@ function VisitHead({ visit, actions }: { visit: Visit; actions: ReactNode }) {
         <p
           className={cx(
             "-mt-2.5 flex basis-full flex-wrap items-center gap-x-2 text-13 text-ink-2",
-            isLongTitle(visit.title) ? "xl:order-1" : "order-1",
+            isLongTitle(visit.title) ? "xl:order-1" : "sm:order-1",
           )}
         >
           <span>
