@@ -32,6 +32,9 @@ export function SchedulePage() {
   const isPhone = useMedia("(width < 40rem)");
   // Its board would have room for two people, and is not stored for use without a signal.
   const isLyingPhone = useMedia("(height < 30rem) and (pointer: coarse)");
+  // On a tablet, one row of a board is an empty page.
+  const isTablet = useMedia("(width < 64rem)");
+  const isAlone = useSession().user?.role === "technician" && isTablet;
   const stored = useStoredDays();
   const isLoaded = useIsLoaded(search, today);
   useEffect(() => rememberSchedule(search));
@@ -61,7 +64,7 @@ export function SchedulePage() {
         <MonthView search={search} onDate={onDate} />
       ) : search.view === "map" ? (
         <MapView search={search} onDate={onDate} />
-      ) : isPhone || isLyingPhone ? (
+      ) : isPhone || isLyingPhone || isAlone ? (
         <AgendaView
           search={search}
           onDate={onDate}

@@ -25,7 +25,7 @@ type AgendaDayProps = {
   driveMinutes?: DriveMinutes | undefined;
 };
 
-/** One day on a phone, as a list. */
+/** One day as a list. */
 export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProps) {
   const namesOf = ({ visit }: ListedEntry) =>
     joinWords(visit.team.flatMap(({ user }) => people?.get(user)?.firstName ?? []));
@@ -47,12 +47,14 @@ export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProp
               <span className="block font-strong">{formatTime(entry.start, zone)}</span>
               <span className="block text-12 text-ink-2">{formatTime(entry.end, zone)}</span>
             </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-15 font-strong">{entry.visit.title}</span>
-              <span className="block truncate text-13 text-ink-2">
-                {[entry.visit.client.name, entry.visit.location.split(",")[0]].filter(Boolean).join(" · ")}
+            <span className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-4">
+              <span className="block min-w-0 flex-1">
+                <span className="block truncate text-15 font-strong">{entry.visit.title}</span>
+                <span className="block truncate text-13 text-ink-2">
+                  {[entry.visit.client.name, entry.visit.location.split(",")[0]].filter(Boolean).join(" · ")}
+                </span>
               </span>
-              <span className="mt-1 flex items-center gap-2">
+              <span className="mt-1 flex items-center gap-2 sm:mt-0 sm:shrink-0">
                 <StatusBadge kind="visit" status={entry.visit.status} />
                 {people === undefined || driveMinutes ? null : (
                   <span className="truncate text-13 text-ink-2">

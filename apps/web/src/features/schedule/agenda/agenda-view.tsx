@@ -38,7 +38,7 @@ type AgendaViewProps = {
   onRange: (range: BoardRange) => void;
 };
 
-/** The board on a phone: one day as a list, or one person's week. */
+/** The board where it has too little room, or one row: one day as a list, or one person's week. */
 export function AgendaView({ search, onDate, onRange }: AgendaViewProps) {
   const today = useToday();
   const { user } = useSession();
