@@ -10,11 +10,10 @@ import { meters, type Seconds, seconds } from "./model/problem";
 import { type Exclusion, excludedBy, exclusionOf, type FreeTime } from "./openings";
 import { type Offer, Slot } from "./recommend";
 
-/** True if the visit is longer than every working day of these people. */
-export const takesSeveralDays = (people: readonly Person[], { duration }: Wish): boolean => {
-  const days = people.flatMap((person) => person.days);
-  return days.length > 0 && days.every(({ from, until }) => until - from < duration);
-};
+/** True if the visit is longer than every working day of these people. Mostly the first day says that it is not. */
+export const takesSeveralDays = (people: readonly Person[], { duration }: Wish): boolean =>
+  people.some(({ days }) => days.length > 0) &&
+  people.every(({ days }) => days.every(({ from, until }) => until - from < duration));
 
 /** Segments of the visit from this day on, each at the start of a working day. Undefined if days are missing. */
 const segmentsFrom = ({ days }: Person, first: WorkDay, { duration }: Wish): Span[] | undefined => {
