@@ -2,7 +2,7 @@ import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Preferences, preferredSpans, relaxations } from "@fieldwright/domain/assistance";
 import { daysOf, type Span } from "@fieldwright/domain/availability";
-import { addDays, dayIn, instantAt } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn, instantAt } from "@fieldwright/domain/calendar";
 import type { learnPace } from "@fieldwright/domain/learned-duration";
 import type { Priority } from "@fieldwright/domain/statuses";
 import { isNowhere, longestWay, milesOf, type Place, straightLine } from "@fieldwright/domain/travel";
@@ -28,7 +28,7 @@ import {
 } from "../assistance.repo";
 import { collectPlaces, legsAround, type Setting } from "../places";
 import { type Timeline, timelineNear } from "../planner";
-import { candidatesFrom, instantsOf } from "./candidates";
+import { candidatesFrom } from "./candidates";
 
 /** A visit that needs a time and people. */
 export type Inquiry = {
@@ -161,7 +161,7 @@ export const advise = async (
   const places = collectPlaces(travel);
   const question = await questionPlace(tx, inquiry, ways, travel);
 
-  const instant = instantsOf(terms.timeZone, timeline);
+  const instant = (day: Day, minute: number) => at(instantAt(terms.timeZone, day, minute));
   const calendar = { days, instant, lunch: terms.lunch };
   const candidates = candidatesFrom(people, { ...calendar, job, timeline, places, bookingsOf, before });
   const wishWithin = (spans: readonly Span[]): Wish => ({

@@ -1,6 +1,7 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import { shiftOn } from "@fieldwright/domain/availability";
-import { type Day, instantAt } from "@fieldwright/domain/calendar";
+import type { Day } from "@fieldwright/domain/calendar";
+import { createMemory } from "@fieldwright/domain/remember";
 import { perKilometer } from "@fieldwright/domain/travel";
 import { lunchIn } from "@fieldwright/engine/constraints/rest";
 import { longestDayOf, type Person, type WorkDay } from "@fieldwright/engine/model/booking";
@@ -11,20 +12,9 @@ import type { JobToPlan, VisitAtClient } from "../assistance.repo";
 import type { Places } from "../places";
 import type { Timeline } from "../planner";
 
-/** Cached, because many people have the same hours and zone arithmetic is slow. */
-export const instantsOf = (zone: string, { at }: Timeline) => {
-  const known = new Map<Day, Map<number, Seconds>>();
-  return (day: Day, minute: number): Seconds => {
-    const onDay = known.get(day) ?? new Map<number, Seconds>();
-    const instant = onDay.get(minute) ?? at(instantAt(zone, day, minute));
-    known.set(day, onDay.set(minute, instant));
-    return instant;
-  };
-};
-
 type Calendar = {
   readonly days: readonly Day[];
-  readonly instant: ReturnType<typeof instantsOf>;
+  readonly instant: (day: Day, minute: number) => Seconds;
   readonly lunch: WorkTerms["lunch"];
 };
 
@@ -35,20 +25,16 @@ const workDays = ({ days, instant, lunch }: Calendar) => {
     off,
     rest: lunchIn(lunch, (minute) => instant(day, minute), { work, off }),
   });
-  const known = new Map<string, readonly { readonly day: Day; readonly whole: WorkDay }[]>();
-  const weekOf = ({ workingHours }: BoardPerson) => {
-    const key = JSON.stringify(workingHours);
-    const found = known.get(key);
-    if (found) return found;
-    const week = days.flatMap((day) => {
-      const shift = shiftOn(workingHours, day);
-      if (!shift) return [];
-      const work = { from: instant(day, shift.start), until: instant(day, shift.end) };
-      return [{ day, whole: workDay(day, work, []) }];
-    });
-    known.set(key, week);
-    return week;
-  };
+  const weeks = createMemory<readonly { readonly day: Day; readonly whole: WorkDay }[]>(1_000);
+  const weekOf = ({ workingHours }: BoardPerson) =>
+    weeks(JSON.stringify(workingHours), () =>
+      days.flatMap((day) => {
+        const shift = shiftOn(workingHours, day);
+        if (!shift) return [];
+        const work = { from: instant(day, shift.start), until: instant(day, shift.end) };
+        return [{ day, whole: workDay(day, work, []) }];
+      }),
+    );
   return (person: BoardPerson, away: readonly Span[]): WorkDay[] =>
     weekOf(person).map(({ day, whole }) => {
       const { from, until } = whole;
