@@ -45,7 +45,7 @@ const openZip = (path: string): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
     open(path, options, (error, zip) =>
-      error ? reject(refusal("it is not a complete ZIP file", error)) : resolve(zip),
+      error ? reject(refusal("it isn't a complete ZIP file", error)) : resolve(zip),
     );
   });
 

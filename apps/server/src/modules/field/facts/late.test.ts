@@ -69,12 +69,12 @@ describe("running late", () => {
     expect(rows[0].details.fact).toMatchObject({ value: ["Arriving about 11:30 AM"] });
     const told = await notices(owner);
     expect(told).toMatchObject([{ subject: "Marcus Reed will be late for Jennifer Hill" }]);
-    expect(told[0]?.text).toContain("Expected at 11:30 AM. The customer was told.");
+    expect(told[0]?.text).toContain("Expected at 11:30 AM. We told the customer.");
     expect(await notices(marcus)).toEqual([]);
     expect(await lastActivity()).toMatchObject({
       verb: "late",
       actor: { name: "Marcus Reed" },
-      to: { event: "Will be late. Expected at 11:30 AM. The customer was told." },
+      to: { event: "Will be late. Expected at 11:30 AM. We told the customer." },
     });
   });
 

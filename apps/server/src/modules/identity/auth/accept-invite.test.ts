@@ -131,7 +131,10 @@ describe("an account without organization", () => {
 });
 
 describe("400", () => {
-  const refusal = { code: "invalid_link", message: "This invitation is invalid or has expired" };
+  const refusal = {
+    code: "invalid_link",
+    message: "This invitation has expired or was already used. Ask for a new one.",
+  };
 
   it("an unknown link", async () => {
     const response = await accept({ token: "nonsense", password: goodPassword });

@@ -19,7 +19,8 @@ import { createSessionOrChallenge, mustBeSignedIn, type SignInResult } from "./s
 import { deleteDevicesOf, deleteSessionsOf } from "./sessions.repo";
 import { deleteTwoFactor } from "./two-factor.repo";
 
-const invalidLink = () => new AppError("invalid_link", "This invitation is invalid or has expired");
+const invalidLink = () =>
+  new AppError("invalid_link", "This invitation has expired or was already used. Ask for a new one.");
 
 const taken = () => new AppError("conflict", "This email already belongs to someone on a team");
 

@@ -175,7 +175,10 @@ describe("strangers", () => {
 });
 
 describe("400", () => {
-  const refusal = { code: "invalid_link", message: "This reset link is invalid or has expired" };
+  const refusal = {
+    code: "invalid_link",
+    message: "This reset link has expired or was already used. Request a new one.",
+  };
 
   it("an unknown link", async () => {
     const response = await post("reset-password", { token: "x".repeat(43), password: newPassword });

@@ -85,7 +85,8 @@ export const sendPasswordResetTask =
       await queueEmail(tx, composePasswordReset({ ...account, token, publicUrl: config.publicUrl }));
     });
 
-const invalidLink = () => new AppError("invalid_link", "This reset link is invalid or has expired");
+const invalidLink = () =>
+  new AppError("invalid_link", "This reset link has expired or was already used. Request a new one.");
 
 /** Refuses an invalid link before the slow hash. Only the second transaction uses the link up. */
 export const resetPassword = async (

@@ -66,7 +66,11 @@ export const verifyEmail = async (
   const now = clock();
   const userId = await useToken(tx, hashToken(token), "verify_email", now);
   const account = userId && (await updateAccount(tx, userId, { emailVerifiedAt: now }, now));
-  if (!account) throw new AppError("invalid_link", "This verification link is invalid or has expired");
+  if (!account)
+    throw new AppError(
+      "invalid_link",
+      "This link has expired or was already used. Sign in to get a new one.",
+    );
   await linkClients(tx, account);
   return { message: "Your email is verified." };
 };

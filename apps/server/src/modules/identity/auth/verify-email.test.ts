@@ -95,7 +95,10 @@ describe("a verified email", () => {
 });
 
 describe("400", () => {
-  const refusal = { code: "invalid_link", message: "This verification link is invalid or has expired" };
+  const refusal = {
+    code: "invalid_link",
+    message: "This link has expired or was already used. Sign in to get a new one.",
+  };
 
   it("an unknown link", async () => {
     const response = await verify("nonsense");

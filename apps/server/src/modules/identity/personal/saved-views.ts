@@ -31,7 +31,7 @@ const viewNotFound = () => new AppError("not_found", "View not found");
 
 const mustBeNew = (views: readonly StoredView[], name: string): void => {
   if (views.some((view) => view.name.toLowerCase() === name.toLowerCase()))
-    throw new AppError("conflict", `You already have a view named "${name}"`);
+    throw new AppError("conflict", `You already have a view named "${name}". Choose another name.`);
 };
 
 export const createSavedView = async (

@@ -208,7 +208,8 @@ describe("books that are closed", () => {
     const invoice = await billed("2026-06-10");
     expect((await close("2026-06-15")).json().message).toBe("Only days in the past can be closed");
     expect((await close("2026-06-12")).json()).toEqual({ closedThrough: "2026-06-12", version: 1 });
-    const message = "The books are closed through June 12, 2026";
+    const message =
+      "The books are closed through June 12, 2026. An admin can open them in Settings > Accounting.";
     const refused = [
       await call("PUT", `/invoices/${invoice._id}`, { notes: "Changed" }),
       await call("POST", `/invoices/${invoice._id}/void`, {}),

@@ -38,7 +38,10 @@ import {
 import { type File, filesOf, type Sheet } from "./sheet-of";
 
 export const closedError = (closedThrough: Day): AppError =>
-  new AppError("conflict", `The books are closed through ${formatDay(closedThrough, "long")}`);
+  new AppError(
+    "conflict",
+    `The books are closed through ${formatDay(closedThrough, "long")}. An admin can open them in Settings > Accounting.`,
+  );
 
 export const isOpenOn = async (tx: TenantTx, day: Day): Promise<boolean> =>
   !isClosed(day, (await findAccountingSettings(tx)).closedThrough);

@@ -28,7 +28,11 @@ const refundCard = async (deps: Deps, refund: CardRefund): Promise<void> => {
     checkout: await lockCheckout(tx, checkoutId),
   }));
   const paymentIntent = checkout?.paymentIntent;
-  if (!paymentIntent) throw new AppError("conflict", "The card provider hasn't confirmed this payment yet");
+  if (!paymentIntent)
+    throw new AppError(
+      "conflict",
+      "The card provider hasn't confirmed this payment yet. Try again in a few minutes.",
+    );
   const { charge } = await askProvider(deps, () =>
     stripe.refunds.create(
       { payment_intent: paymentIntent, amount, metadata: { checkout: checkoutId }, expand: ["charge"] },

@@ -94,7 +94,9 @@ describe("changing an invoice", () => {
     await pay(invoice, 100);
     const response = await put(invoice, { notes: "x" });
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe("This invoice is paid and can't be changed");
+    expect(response.json().message).toBe(
+      "This invoice is paid and can't be changed. Remove or refund a payment first.",
+    );
   });
 
   it("409: a cancelled invoice", async () => {
@@ -102,7 +104,7 @@ describe("changing an invoice", () => {
     await call(owner, "POST", `/${invoice._id}/void`, {});
     const response = await put(invoice, { notes: "x" });
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe("This invoice is canceled and can't be changed");
+    expect(response.json().message).toBe("This invoice was voided and can't be changed");
   });
 
   it("409: a version that is not current, with the current invoice", async () => {
@@ -182,7 +184,7 @@ describe("deleting an invoice", () => {
       "This invoice was sent and can't be deleted. Void it instead.",
       "This invoice has payments and can't be deleted. Void it instead.",
       "This invoice has payments and can't be deleted. Void it instead.",
-      "This invoice is canceled and stays on record. It can't be deleted.",
+      "This invoice was voided and stays on record. It can't be deleted.",
     ]);
   });
 });

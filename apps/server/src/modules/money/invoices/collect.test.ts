@@ -135,7 +135,7 @@ describe("the customer's pay page, shown on site", () => {
     const voided = await addInvoiceFor(test, owner, { job: invoice.job._id, client: invoice.client._id });
     await callInvoice(test)(owner, "POST", `/${voided._id}/void`, {});
     expect((await show(collector, voided)).json().message).toBe(
-      "This invoice is canceled. It can't take payments.",
+      "This invoice was voided. It can't take payments.",
     );
     await take(collector);
     expect((await show(collector)).json().message).toBe("This invoice is already paid");

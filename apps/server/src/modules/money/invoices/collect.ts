@@ -54,7 +54,7 @@ export const showPayPage = async (
   if (balanceOf(invoice) <= 0)
     throw new AppError(
       "conflict",
-      invoice.voidedAt ? "This invoice is canceled. It can't take payments." : "This invoice is already paid",
+      invoice.voidedAt ? "This invoice was voided. It can't take payments." : "This invoice is already paid",
     );
   const now = clock();
   await shareInvoice(tx, principal, invoice.id, now);

@@ -94,7 +94,7 @@ describe("a refund of a deposit", () => {
     expect([part.statusCode, part.json().depositPaid]).toEqual([201, 150]);
     expect((await deposits(quote))[1]).toMatchObject({ amount: -100, method: "check", note: "Canceled" });
     expect((await refund(quote, { amount: 150.01 })).json().message).toBe(
-      "Up to $150.00 of that deposit can be refunded",
+      "You can refund up to $150.00 of that deposit",
     );
     expect(await invoiceOf(quote)).toMatchObject({ paid: 150, balance: 1100 });
   });

@@ -165,7 +165,7 @@ const givenBack = async (tx: TenantTx, target: QuoteTarget, { amount, payment }:
   const cents = toCents(amount);
   if (left <= 0) throw nothingWaits();
   if (cents > left)
-    throw new AppError("conflict", `Up to ${formatUsd(toDollars(left))} of that deposit can be refunded`);
+    throw new AppError("conflict", `You can refund up to ${formatUsd(toDollars(left))} of that deposit`);
   return { amount: cents, chosen };
 };
 

@@ -131,7 +131,7 @@ export const createInvoice = async (
 /** Invoices that were sent, have payments or are voided stay on record. */
 const mustBeUnseen = ({ invoice, payments }: LoadedInvoice): void => {
   if (invoice.voidedAt)
-    throw new AppError("conflict", "This invoice is canceled and stays on record. It can't be deleted.");
+    throw new AppError("conflict", "This invoice was voided and stays on record. It can't be deleted.");
   const reason = payments.length > 0 ? "has payments" : invoice.sentAt ? "was sent" : undefined;
   if (reason) throw new AppError("conflict", `This invoice ${reason} and can't be deleted. Void it instead.`);
 };
@@ -192,7 +192,7 @@ export const voidInvoice = async (
   if (paid > 0)
     throw new AppError(
       "conflict",
-      `${formatUsd(toDollars(paid))} of this invoice is paid: refund it first, then void the invoice`,
+      `${formatUsd(toDollars(paid))} of this invoice is paid. Refund it first, then void the invoice.`,
     );
   const invoice = await updateInvoiceRecord(tx, before.invoice, { voidedAt: now, voidReason: reason }, now);
   const presented = presentInvoice({ ...before, invoice }, before, before);

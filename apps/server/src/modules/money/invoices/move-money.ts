@@ -99,7 +99,7 @@ const waysBack = ({ payments }: LoadedInvoice, { amount, reason, payment: named 
   if (named !== undefined && only) throw tooMuchOf(only, leftOf(only, all));
   throw new AppError(
     "conflict",
-    `${formatUsd(toDollars(subtractCents(toCents(amount), wanted)))} can be handed back. Choose the card payment to refund the rest to the card`,
+    `You can refund up to ${formatUsd(toDollars(subtractCents(toCents(amount), wanted)))} yourself. To put the rest back on the card, choose the card payment.`,
   );
 };
 

@@ -106,7 +106,7 @@ describe("a payment", () => {
     await cancel(invoice);
     const response = await pay(invoice, 1);
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toBe("This invoice is canceled. It can't take payments.");
+    expect(response.json().message).toBe("This invoice was voided. It can't take payments.");
   });
 
   it("409: by someone who saw another version", async () => {
@@ -177,7 +177,7 @@ describe("the date of a payment", () => {
     const response = await pay(invoice, 1, { date: "2026-10-31" }, closed);
     expect([response.statusCode, response.json().message]).toEqual([
       409,
-      "The books are closed through October 31, 2026",
+      "The books are closed through October 31, 2026. An admin can open them in Settings > Accounting.",
     ]);
     expect((await pay(invoice, 1, { date: "2026-11-01" }, closed)).statusCode).toBe(201);
   });

@@ -43,7 +43,7 @@ export const receivePayment = async (
   const now = deps.clock();
   const before = await openInvoice(tx, target, now);
   if (before.invoice.voidedAt)
-    throw new AppError("conflict", "This invoice is canceled. It can't take payments.");
+    throw new AppError("conflict", "This invoice was voided. It can't take payments.");
   const amount = toCents(body.amount);
   const balance = balanceOf(before.invoice);
   if (amount > balance)

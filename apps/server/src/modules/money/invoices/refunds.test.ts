@@ -161,7 +161,7 @@ describe("a void", () => {
     const response = await cancel(invoice);
     expect(response.statusCode).toBe(409);
     expect(response.json().message).toBe(
-      "$10.00 of this invoice is paid: refund it first, then void the invoice",
+      "$10.00 of this invoice is paid. Refund it first, then void the invoice.",
     );
     await refund(invoice, 10);
     expect((await cancel(invoice)).json().status).toBe("cancelled");

@@ -40,7 +40,7 @@ export const sendInvoice = async (
   const sender = await mustMaySend(tx, principal);
   const now = deps.clock();
   const before = await openInvoice(tx, target, now);
-  if (before.invoice.voidedAt) throw new AppError("conflict", "This invoice is canceled and can't be sent");
+  if (before.invoice.voidedAt) throw new AppError("conflict", "This invoice was voided and can't be sent");
   const record = { kind: "invoice", id: before.invoice.id } as const;
   const outgoing = { ...draftedFor(before.presented), sender, record };
   const sentTo = await queueDocument(tx, deps, outgoing, body, now);

@@ -68,8 +68,12 @@ export const addLateFee = async (
 
 /** An invoice with a total of zero counts as paid, but can still be changed. */
 const mustBeOpen = ({ voidedAt, paid, total }: InvoiceRecord): void => {
-  if (voidedAt) throw new AppError("conflict", "This invoice is canceled and can't be changed");
-  if (paid > 0 && paid >= total) throw new AppError("conflict", "This invoice is paid and can't be changed");
+  if (voidedAt) throw new AppError("conflict", "This invoice was voided and can't be changed");
+  if (paid > 0 && paid >= total)
+    throw new AppError(
+      "conflict",
+      "This invoice is paid and can't be changed. Remove or refund a payment first.",
+    );
 };
 
 const amountsAfter = (invoice: InvoiceRecord, lines: readonly Line[], body: UpdateInvoiceBody) => {

@@ -164,7 +164,10 @@ export const deleteQuote = async (
       `This quote was converted to job ${before.job.number} and can't be deleted`,
     );
   if (before.quote.depositPaid > 0)
-    throw new AppError("conflict", "This quote has a deposit and can't be deleted");
+    throw new AppError(
+      "conflict",
+      "This quote has a deposit and can't be deleted. Refund the deposit first.",
+    );
   const quote = await updateQuoteRecord(tx, before.quote, { deletedAt: now }, now);
   await recordQuoteChange(tx, actor, {
     verb: "delete",
@@ -207,7 +210,7 @@ export const reviseQuote = async (
   if (before.job)
     throw new AppError(
       "conflict",
-      `This quote was converted to job ${before.job.number} and can't be revised`,
+      `This quote was converted to job ${before.job.number} and can't be revised. Change the job instead.`,
     );
   const quote = await updateQuoteRecord(
     tx,

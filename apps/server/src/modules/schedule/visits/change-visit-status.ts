@@ -106,7 +106,7 @@ export const changeVisitStatus = async (
   if (before.visit.status === status) return answer(tx, before, job);
   mustBeCurrent(before, expected);
   mustBeLegal(principal, before.visit.status, status);
-  if (!job) throw new AppError("conflict", "This visit's job was deleted");
+  if (!job) throw new AppError("conflict", "This visit's job was deleted. Restore the job first.");
 
   const effect = { visit: before.visit, job, status, team, override, returns };
   await takeEffect(tx, principal, { ...effect, setOff: () => setOff(tx, principal, before.visit, now) }, now);

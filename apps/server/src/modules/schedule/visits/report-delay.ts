@@ -68,7 +68,7 @@ export const fileDelay = async (
   const why = await tellCustomer(tx, principal, delay, now);
   const { user } = presented.client;
   const news = `Expected at ${formatTimeOrMoment(expectedAt, terms.timeZone, now)}`;
-  const told = why ? `We couldn't tell the customer: ${why}` : "The customer was told";
+  const told = why ? `We couldn't tell the customer: ${why}` : "We told the customer";
   // As when the office tells the customer: the visit of a recurring job is no longer replaced.
   const { version } = why ? visit : await updateVisitRecord(tx, visit, {}, now);
   await recordChange(tx, {

@@ -97,7 +97,7 @@ export const mustMeanDayBefore = (
   if (!isOffice(principal))
     throw new AppError("forbidden", `${since} Only the office can log time before that.`);
   if (!confirmed)
-    throw new AppError("conflict", `${since} Confirm that the work began before.`, {
+    throw new AppError("conflict", `${since} Confirm that the work started before.`, {
       extra: { confirm: "before_job" },
     });
 };

@@ -200,7 +200,7 @@ describe("time before the day on which the job was created", () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: "conflict",
-      message: `${created} Confirm that the work began before.`,
+      message: `${created} Confirm that the work started before.`,
       confirm: "before_job",
     });
     expect((await log({ ...dayBefore, confirmed: true }, owner)).statusCode).toBe(201);

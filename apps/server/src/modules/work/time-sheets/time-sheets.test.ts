@@ -225,7 +225,7 @@ describe("approving", () => {
     const early = await approve(test, owner, technician, thisWeek, 60);
     expect(early.statusCode).toBe(409);
     expect(early.json()).toMatchObject({
-      message: "This week is not over yet. It can be approved from Sunday, November 22.",
+      message: "This week isn't over yet. You can approve it from Sunday, November 22.",
     });
     expect(await rowOf(technician, thisWeek)).toMatchObject({ ready: false });
     await test.database.pool.query("update users set deactivated_at = now() where id = $1", [
@@ -247,7 +247,7 @@ describe("approving", () => {
     ]);
     const response = await approve(test, owner, technician, "2026-11-22", 0);
     expect(response.statusCode).toBe(409);
-    expect(response.json().message).toContain("This week is not over yet");
+    expect(response.json().message).toContain("This week isn't over yet");
   });
 
   it("200: an admin their own week; 403: a manager, who may approve that of another", async () => {

@@ -158,7 +158,7 @@ const mustBeComplete = (of: Week, week: string, around: Around): void => {
   if (!isComplete(of, week, around))
     throw new AppError(
       "conflict",
-      `This week is not over yet. It can be approved from ${formatDay(addDays(week, 7), "longWeekdayMonthDay")}.`,
+      `This week isn't over yet. You can approve it from ${formatDay(addDays(week, 7), "longWeekdayMonthDay")}.`,
     );
   if (isRunning(of)) throw new AppError("conflict", "Stop the running timer first");
 };
