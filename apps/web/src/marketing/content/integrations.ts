@@ -23,13 +23,13 @@ export const integrations: readonly Integration[] = [
     line: "Customers pay invoices by card from the link in their email.",
     description:
       "Take card payments on your invoices with your own Stripe account. The money goes from your customer straight to you. Stripe tells Fieldwright when it arrives.",
-    way: "Stripe Checkout with your own keys; Stripe reports payments back through a signed webhook.",
+    way: "Stripe Checkout with your own keys. Stripe reports payments back through a signed webhook.",
     leaves: ["Invoice number", "Amount due and currency", "The customer's email address"],
     arrives: [
       "Each payment or refund, with its amount and date",
       "Stripe's reference for it, kept with the payment",
     ],
-    never: "Card numbers never reach Fieldwright: they are typed on Stripe's page.",
+    never: "Card numbers never reach Fieldwright. Your customer types them on Stripe's page.",
   },
   {
     slug: "quickbooks",
@@ -72,7 +72,7 @@ export const integrations: readonly Integration[] = [
     Icon: MessageSquare,
     line: "Reminders and on-the-way texts from your own number.",
     description:
-      "Send the messages customers actually read: your visit is tomorrow, your technician is on the way, your quote is waiting. They go out from your own Twilio number, and never during your quiet hours.",
+      "Send the messages customers actually read: your visit is tomorrow, your technician is on the way, your quote is waiting. They go out from your own Twilio number. Reminders wait until your quiet hours are over.",
     way: "Twilio's messaging API with your own account, one request for each message.",
     leaves: ["The customer's phone number", "The text of that message, with its link"],
     arrives: ["Whether Twilio accepted the message, shown on the record"],

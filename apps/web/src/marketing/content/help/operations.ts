@@ -86,7 +86,7 @@ export const figures: Topic = {
   articles: [
     {
       id: "dashboard",
-      title: "What the dashboard's figures mean",
+      title: "What the dashboard's numbers mean",
       words: "revenue stats numbers",
       body: [
         "Total Clients, Active Jobs and Pending Quotes match the lists behind them. Monthly Revenue is money received minus refunds this calendar month, in your time zone. Technicians don't see revenue.",

@@ -15,15 +15,16 @@ export const clients: Topic = {
     },
     {
       id: "import-clients",
-      title: "Import clients from a CSV file",
-      words: "spreadsheet excel upload migrate jobber housecall",
+      title: "Import clients, jobs, invoices and prices",
+      words: "csv file spreadsheet excel upload migrate jobber housecall servicetitan quickbooks undo",
       body: [
         [
-          "Open Clients and choose Import.",
-          "Choose the file and match its columns.",
-          "Check the preview. It shows what each row will do before anything changes.",
-          "Import. Rows with errors are skipped and listed with the reason.",
+          "Open Clients and choose Import. Import clients first, then jobs, then invoices.",
+          "Choose a CSV file and match its columns.",
+          "Look it over. You see what will be added before anything changes.",
+          "Import. Rows that can't be imported are left out, and you can download them with the reason.",
         ],
+        "Importing sends no emails or texts. You can undo an import for 7 days.",
         "You can also export clients, quotes, jobs and invoices as CSV, filtered the way you see them.",
       ],
     },

@@ -38,6 +38,7 @@ export const start: Topic = {
           "Schedule: give each job a time and a person.",
           "Invoices: when the first job is done, turn it into an invoice.",
         ],
+        "A new company's setup page walks you through the first steps. You'll find it on your dashboard and in your account menu.",
       ],
     },
     {
