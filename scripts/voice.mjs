@@ -17,7 +17,7 @@ export const banned = [
   // Log messages begin with a small letter.
   [/^[A-Z].* could not be\b/, "Couldn't ..."],
   [/\bmay not\b/i, "can't"],
-  [/\b(is|are|be|been) told\b/i, "say who tells whom"],
+  [/\b(is|are|was|were|be|been) told\b/i, "say who tells whom"],
   [/\bany more\b/i, "anymore"],
   [/\b(colou?rs|behavi)our|\bcolour|\bgardens?\b|\bcatalogue\b/i, "American spelling"],
   [/\bticked?\b/i, "check off, selected"],
@@ -32,7 +32,9 @@ export const banned = [
   [/\bmend\b/i, "fix"],
   [/\bat most\b/i, "up to"],
   [/\bsuch as\b/i, "like"],
-  [/\bbegins? with\b/i, "start with"],
+  [/\binvalid or\b/i, "say what happened: it has expired, it was already used"],
+  [/\bhand(ed)? back\b/i, "refund"],
+  [/\bbegins? with\b|\b(began|begun)\b/i, "start, started"],
   [/\bthe period before\b/i, "the previous period"],
   [/\b(comes?|came) in as\b|\b(stays?|stay) out\b/i, "is added as, is left out"],
 ];
