@@ -107,7 +107,7 @@ test("an owner verifies their email before anything goes to customers", async ({
   await expect(banner).toContainText(`We sent a link to ${owner.email}.`);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `Send ${quote.quoteNumber}`, exact: true });
-  await expect(dialog.getByText("Verify your email before you send to customers.")).toBeVisible();
+  await expect(dialog.getByText("Verify your email before you send anything to customers.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await dialog.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText("We sent the link. It works for 24 hours.")).toBeVisible();
@@ -166,7 +166,7 @@ test("an admin makes files for the bookkeeper, with each invoice once", async ({
   await accounting.getByLabel("To", { exact: true }).fill(today);
   await expect(accounting.getByText(/^1 invoice \(\$120\.00\)/)).toBeVisible();
   const saved = page.waitForEvent("download");
-  await accounting.getByRole("button", { name: "Make files" }).click();
+  await accounting.getByRole("button", { name: "Create files" }).click();
   const file = await (await saved).path();
   expect((await readFile(file)).toString("latin1")).toContain("invoices.csv");
   await expect(accounting.getByRole("heading", { name: "Earlier files" })).toBeVisible();

@@ -289,6 +289,6 @@ test("whoever runs the deployment sees how it is doing, and another owner does n
   const system = section(page, "System");
   await expect(system.getByText("Email isn't set up.", { exact: false })).toBeVisible();
   await expect(system.getByText("Answering", { exact: true })).toBeVisible();
-  await expect(system.getByText("Backups are not set up.", { exact: true }).last()).toBeVisible();
+  await expect(system.getByText("Backups aren't set up.", { exact: true }).last()).toBeVisible();
   await expectNoViolations(page);
 });

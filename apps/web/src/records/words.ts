@@ -252,7 +252,7 @@ export const words = {
   weSentLinkIt: "We sent the link. It works for 24 hours.",
   couldntSendLink: "Couldn't send the link.",
   sendLinkAgain: "Send the link again",
-  sendToCustomers: "send to customers",
+  sendToCustomers: "send anything to customers",
   verifyYourEmailBefore: (doing: string, email: string) =>
     `Verify your email before you ${doing}. We sent a link to ${email}.`,
   today: "Today",

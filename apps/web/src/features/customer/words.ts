@@ -61,7 +61,7 @@ export const words = {
   thisLinkDoesntWork: "This link doesn't work",
   questionsCallOrEmail: "Questions? Call or email the company that sent it.",
   askCompanyThatSent: "Ask the company that sent it for a new one.",
-  failedToLoad: (noun: string) => `Failed to load the ${noun}`,
+  failedToLoad: (noun: string) => `Couldn't open the ${noun}`,
   cash: "Cash",
   check: "Check",
   card: "Card",

@@ -17,7 +17,7 @@ export const words = {
     invoices: "Invoices",
     prices: "Prices",
   } satisfies Record<ImportKind, string>,
-  order: "Import clients first, then jobs, then invoices, so they match up. Prices can go in any time.",
+  order: "Import clients first, then jobs, then invoices, so they match up. Prices can go in anytime.",
   chooseTitle: "Choose a file",
   choose: {
     clients:

@@ -68,7 +68,7 @@ export const words = {
   skip: "Skip for now",
   unskip: "Don't skip",
   next: (title: string) => `Next: ${title}`,
-  leave: "Leave any time. Click",
+  leave: "Leave anytime. Click",
   leaveLine: (settled: number, total: number) => `Setup, ${settled} of ${total}`,
   leaveEnd: "on your dashboard to pick up where you left off.",
   isHidden: "Setup is hidden on your dashboard.",

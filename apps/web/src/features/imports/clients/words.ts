@@ -66,7 +66,7 @@ export const words = {
   also: "Also",
 
   duplicates: (rows: number) =>
-    `${counted(rows, "row")} ${rows === 1 ? "is a client" : "are clients"} you already have, or an earlier row`,
+    `${counted(rows, "row")} ${rows === 1 ? "matches a client" : "match clients"} you already have, or an earlier row`,
   sameClient: (rows: number) =>
     `${counted(rows, "row")} ${rows === 1 ? "adds" : "add"} another address to a client in the file`,
   withoutEmail: (rows: number) => `${counted(rows, "client")} without an email`,

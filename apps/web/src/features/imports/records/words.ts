@@ -103,7 +103,7 @@ export const words = {
   visits: (visits: number) => `${counted(visits, "visit")} will be on the board`,
   withoutDate: (rows: number) => `${counted(rows, "job")} without a date or status will be drafts`,
   unknownPeople: (names: number) =>
-    `${counted(names, "technician")} not on your team. Their visits will need a technician.`,
+    `${counted(names, "technician")} ${names === 1 ? "isn't" : "aren't"} on your team. Their visits will need a technician.`,
   withoutBalance: (invoices: number) =>
     `The file doesn't say what's paid on ${counted(invoices, "invoice")}. ${invoices === 1 ? "It" : "They"}'ll be added as unpaid.`,
   withoutPrice: (items: number) => `${counted(items, "item")} without a price will be added at $0.00.`,

@@ -12,14 +12,14 @@ export const words = {
   booksAreClosedThrough: (closedThrough: string) => `The books are closed through ${closedThrough}.`,
   connectToSetAccounts: (formatName: string) =>
     `Connect ${formatName} to set the accounts and tax code for these files.`,
-  makeFiles: "Make files",
+  makeFiles: "Create files",
   booksAreClosedThroughInvoices: (closedThrough: string) =>
     `The books are closed through ${closedThrough}. Invoices and payments up to then can't change.`,
   closeBooksOnceYour:
     "Close the books once your bookkeeper has a period. Its invoices and payments can't change after that.",
   closeBooksThrough: "Close the books through",
   closeBooks: "Close books",
-  openAgain: "Open again",
+  openAgain: "Open the books",
   earlierFiles: "Earlier files",
   formatNameFromTo: (formatName: string, from: string, to: string) => `${formatName}, ${from} to ${to}`,
   downloadTitle: (title: string) => `Download ${title}`,

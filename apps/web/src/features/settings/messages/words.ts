@@ -10,7 +10,7 @@ export const words = {
   failedToLoadMessages: "Failed to load messages",
   loadingMessages: "Loading messages",
   ofMessagesSentToday: (sent: number, limit: number, grows: boolean) =>
-    `${sent} of ${limit} messages sent today.${grows ? " The limit goes up as your account gets older." : ""}`,
+    `${sent.toLocaleString("en-US")} of ${limit.toLocaleString("en-US")} messages sent today.${grows ? " The limit goes up as your account gets older." : ""}`,
   textSaved: "Text saved.",
   couldntSaveText: "Couldn't save the text.",
   usingOriginal: "Use the original",
@@ -24,7 +24,7 @@ export const words = {
   daysBeforeItExpires: "days before it expires",
   hoursBeforeVisit: "hours before the visit",
   whenTechnicianIsOn: "When the technician is on the way",
-  daysBeforeItIs: "days before it is due",
+  daysBeforeItIs: "days before it's due",
   daysAfterItWas: "days after it was due",
   hoursAfterJobIs: "hours after the job is completed",
   email: "Email",

@@ -29,20 +29,11 @@ import {
 } from "./organization-form";
 import { words } from "./words";
 
-const american = [
-  "America/New_York",
-  "America/Chicago",
-  "America/Denver",
-  "America/Phoenix",
-  "America/Los_Angeles",
-  "America/Anchorage",
-  "Pacific/Honolulu",
-];
-
-/** US zones first, then all zones the browser knows. Always includes the current one. */
+/** US zones first, as people call them, then all zones the browser knows. Always includes the current one. */
 const zoneOptions = (current: string) => {
-  const names = new Set([...american, ...Intl.supportedValuesOf("timeZone"), current]);
-  return [...names].map((value) => ({ value, label: value.replaceAll("_", " ") }));
+  const named: ReadonlyMap<string, string> = new Map(Object.entries(words.american));
+  const names = new Set([...named.keys(), ...Intl.supportedValuesOf("timeZone"), current]);
+  return [...names].map((value) => ({ value, label: named.get(value) ?? value.replaceAll("_", " ") }));
 };
 
 const weekDays = [

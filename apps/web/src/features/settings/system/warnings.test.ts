@@ -53,7 +53,7 @@ describe("what needs a look", () => {
 
   it.each<[string, Partial<SystemState>]>([
     [
-      "web-1 is not answering.",
+      "web-1 isn't answering.",
       { nodes: [node, { ...node, isAnswering: false, version: "0.0.9", disk: { free: 0, total: 1 } }] },
     ],
     ["No server has reported yet.", { nodes: [] }],
@@ -65,7 +65,7 @@ describe("what needs a look", () => {
       "The servers keep files in different places. Set the same FILES_URL on all of them, or let them share one folder.",
       { differences: ["files"] },
     ],
-    ["The clock of web-1 is off by 2 minutes.", { nodes: [{ ...node, clockAhead: -130 }] }],
+    ["The clock on web-1 is off by 2 minutes.", { nodes: [{ ...node, clockAhead: -130 }] }],
     ["web-1 can't save or open photos and documents.", { nodes: [{ ...node, filesFailSince: at }] }],
     ["No server is running background jobs.", { nodes: [{ ...node, role: "web" }] }],
     ["The servers run different versions.", { nodes: [node, { ...node, version: "0.2.0" }] }],
@@ -91,7 +91,7 @@ describe("what needs a look", () => {
       { mail: { isSetUp: false, sentAt: null, failure: null } },
     ],
     ["The last email didn't go out.", { mail: { ...good.mail, sentAt: null } }],
-    ["Backups are not set up.", { backup: { place: null, last: null, isOld: false } }],
+    ["Backups aren't set up.", { backup: { place: null, last: null, isOld: false } }],
     ["No backup has been made yet.", { backup: { ...good.backup, last: null, isOld: true } }],
     ["The last backup is old.", { backup: { ...good.backup, isOld: true } }],
     [

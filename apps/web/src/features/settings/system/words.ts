@@ -45,7 +45,7 @@ const roles = { all: "Pages and background jobs", web: "Pages", worker: "Backgro
 export const words = {
   title: "System",
   intro:
-    "How this installation is doing, with all its organizations. Only people named in SYSTEM_ADMINS see this. Turn on two-factor sign-in under Security.",
+    "How this installation is doing, across all organizations. Only people named in SYSTEM_ADMINS see this. Turn on two-factor sign-in under Security.",
   loading: "Loading the system's numbers",
   failed: "Failed to load the system's numbers",
   stale: "These numbers are old. The server didn't answer.",
@@ -53,14 +53,14 @@ export const words = {
   needsALook: (count: number) => (count === 1 ? "One thing needs a look:" : `${count} things need a look:`),
   asOf: (at: string) => `As of ${at}. Updates on its own.`,
 
-  notKnown: "Not known",
+  notKnown: "Unknown",
   noWorker: "No server is running background jobs.",
   differences: {
     secret: "The servers have different secrets. Set the same APP_SECRET on all of them.",
     files:
       "The servers keep files in different places. Set the same FILES_URL on all of them, or let them share one folder.",
   },
-  wrongClock: (hostname: string, seconds: number) => `The clock of ${hostname} is off by ${length(seconds)}.`,
+  wrongClock: (hostname: string, seconds: number) => `The clock on ${hostname} is off by ${length(seconds)}.`,
   filesFail: (hostname: string) => `${hostname} can't save or open photos and documents.`,
   differentVersions: "The servers run different versions.",
   unknownDisk: (hostname: string) => `The disk space of ${hostname} isn't known.`,
@@ -68,12 +68,12 @@ export const words = {
   failedJobs: (count: number) => `${plural(count, "background job")} failed in the last day.`,
   unknownDatabase: "We couldn't read the size and the connections of the database.",
   newerDatabase: "The database is newer than this program.",
-  silent: (hostname: string) => `${hostname} is not answering.`,
+  silent: (hostname: string) => `${hostname} isn't answering.`,
   lowDisk: (hostname: string, free: string) => `${hostname} has only ${free} of disk space left.`,
   oldQueue: (seconds: number) => `The oldest background job has been waiting for ${length(seconds)}.`,
   noMail: "Email isn't set up. Emails are saved as files and reach no one.",
   mailFails: "The last email didn't go out.",
-  noBackup: "Backups are not set up.",
+  noBackup: "Backups aren't set up.",
   firstBackup: "No backup has been made yet.",
   oldBackup: "The last backup is old.",
   failedBackup: "The last backup didn't work.",
@@ -90,7 +90,7 @@ export const words = {
   notAnswering: "Not answering",
   runs: (role: keyof typeof roles, version: string) => `${roles[role]}, version ${version}`,
   since: (startedAt: string, seenAt: string) => `Running since ${startedAt}, last heard from ${seenAt}`,
-  diskNotKnown: "Disk space: not known",
+  diskNotKnown: "Disk space unknown",
   diskFree: (free: string, total: string) => `${free} of ${total} disk space free`,
 
   database: "Database",
@@ -133,8 +133,8 @@ export const words = {
   noBackupYet: "None yet",
   backupRunning: (startedAt: string) => `Running since ${startedAt}`,
   backupDone: (at: string, size: string, files: number | null) =>
-    `${at}, ${size}, ${files === null ? "files not known" : plural(files, "file")}`,
-  sizeNotKnown: "size not known",
+    `${at}, ${size}, ${files === null ? "number of files unknown" : plural(files, "file")}`,
+  sizeNotKnown: "size unknown",
   backupFailed: (at: string, error: string) => `Didn't work on ${at}. ${error}`,
 
   services: "Files and services",
