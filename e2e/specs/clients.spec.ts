@@ -290,7 +290,7 @@ test("a client with open work is not deleted, but can be set inactive", async ({
     scheduledDate: tuesday,
   });
   await page.goto(`/clients/${client._id}`);
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText("Open jobs1");
+  await expect(page.getByRole("region", { name: "Key numbers" })).toContainText("Open jobs1");
   await page.getByRole("link", { name: "View all 1 jobs" }).click();
   await expect(page).toHaveURL(`/jobs?client=${client._id}`);
 

@@ -15,7 +15,7 @@ test("the four figures lead to their lists, and every list of the demo is filled
 }) => {
   await enterAs(demoAdmin);
   await page.goto("/dashboard");
-  const figures = page.getByRole("list", { name: "Figures" });
+  const figures = page.getByRole("list", { name: "Key numbers" });
   for (const [label, path] of cards) {
     await expect(figures.getByRole("link", { name: label })).toHaveAttribute("href", path);
   }
@@ -45,7 +45,7 @@ for (const role of ["admin", "manager"])
     await page.route("**/api/events?*", () => {});
     const calm = page.waitForRequest("**/api/events?*");
     await page.goto("/dashboard");
-    await expect(page.getByRole("list", { name: "Figures" }).getByRole("link")).toHaveCount(4);
+    await expect(page.getByRole("list", { name: "Key numbers" }).getByRole("link")).toHaveCount(4);
     await expect(page.getByRole("region", { name: "Recent Jobs" }).getByRole("listitem")).toHaveCount(5);
     await calm;
     expect(calls).toEqual(["/api/dashboard/stats"]);

@@ -60,7 +60,7 @@ test("the first screen of a client says who it is, what is next and what they ow
   await expect(
     page.getByRole("region", { name: "Contact" }).getByRole("link", { name: /^Email / }),
   ).toBeVisible();
-  await expect(page.getByRole("region", { name: "Figures" })).toContainText("Open jobs1");
+  await expect(page.getByRole("region", { name: "Key numbers" })).toContainText("Open jobs1");
   const empty = page.getByRole("region", { name: "Nothing here yet" });
   await expect(empty).toContainText("Quotes");
   await expect(empty.getByRole("link", { name: "New quote" })).toHaveAttribute("href", /client=/);

@@ -24,7 +24,7 @@ export const words = {
   visitsToday: "Visits today",
   noneLeft: "None left",
   stillToDo: (number: string) => `${number} still to do`,
-  figures: "Figures",
+  figures: "Key numbers",
   recentJobs: "Recent Jobs",
   viewAllJobs: "View all jobs",
   viewAll: "View all",

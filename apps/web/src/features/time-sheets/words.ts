@@ -48,7 +48,7 @@ export const words = {
   hoursByPersonAnd: "Hours by person and day",
   name: "Name",
   totalLabel: "Total",
-  state: "State",
+  state: "Status",
   approve: "Approve",
   hoursByPerson: "Hours by person",
   failedToLoadTimeSheets: "Failed to load time sheets",

@@ -96,7 +96,7 @@ function Privacy() {
       <p>
         As long as you have an account. Deleted records are kept for 30 days so that you can restore them.
         When a person deletes their own account, their personal data is removed and the history stays under
-        "Former member".
+        "Former member."
       </p>
       <h3>Your rights</h3>
       <p>

@@ -23,7 +23,7 @@ export const words = {
   nobody: "Nobody yet",
   needsTechnician: "Needs a technician",
   told: "The customer has this time.",
-  toldOther: (time: string) => `The customer was told ${time}.`,
+  toldOther: (time: string) => `The customer still has ${time}.`,
   notTold: "You haven't told the customer yet.",
   replied: "The customer confirmed.",
   wantsOther: "The customer asked for another time.",

@@ -31,12 +31,12 @@ it.each<[string, Partial<Told>, string | undefined]>([
   [
     "they know an older time",
     { customerTold: { ...told, start: "2026-11-17T14:00:00Z" } },
-    "customer was told 8:00 AM",
+    "customer still has 8:00 AM",
   ],
   [
     "they think it is canceled",
     { customerTold: { ...told, canceled: true } },
-    "customer was told it is canceled",
+    "customer knows it's canceled",
   ],
 ])("when %s", (_, known, text) => {
   expect(plain(toldText({ ...visit, ...known }, zone)?.text)).toBe(text);

@@ -33,7 +33,7 @@ export function Hero() {
 
 export function Claims() {
   return (
-    <section aria-label="Fieldwright in figures" className="bg-iron text-on-iron">
+    <section aria-label="Fieldwright in numbers" className="bg-iron text-on-iron">
       <dl className={`${measure} grid grid-cols-2 gap-x-6 gap-y-7 py-8 shell:grid-cols-4`}>
         {claims.map(({ figure, what }) => (
           <div key={what} className="flex flex-wrap items-baseline gap-x-3">
