@@ -59,7 +59,9 @@ test("someone with a verified account joins with it and keeps their password", a
 test("a link that nobody sent says so", async ({ page, expectErrors }) => {
   expectErrors(/40[04]/);
   await page.goto("/invite/not-a-token");
-  await expect(page.getByText("This invitation has expired or was already used. Ask for a new one.")).toBeVisible();
+  await expect(
+    page.getByText("This invitation has expired or was already used. Ask for a new one."),
+  ).toBeVisible();
 });
 
 test("a client verifies the email address by the mailed link, and can ask for another one", async ({

@@ -37,7 +37,9 @@ test("a forgotten password is reset by the mailed link, once, and ends the other
   await page.getByLabel("New password").fill("Third-level-9");
   await page.getByLabel("Confirm password").fill("Third-level-9");
   await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("This reset link has expired or was already used. Request a new one.")).toBeVisible();
+  await expect(
+    page.getByText("This reset link has expired or was already used. Request a new one."),
+  ).toBeVisible();
 });
 
 test("two different passwords are refused without a call", async ({ page }) => {
