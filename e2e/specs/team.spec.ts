@@ -64,7 +64,7 @@ test("who leaves hands over what another can take; the rest is listed as needing
   await page.getByRole("button", { name: "Deactivate Hector Okafor" }).click();
   const question = page.getByRole("alertdialog", { name: "Deactivate this team member?" });
   await expect(question).toContainText("2 visits lose their technician.");
-  await question.getByLabel("Give them to").selectOption({ label: "Sam Okafor" });
+  await question.getByLabel("Give the visits to").selectOption({ label: "Sam Okafor" });
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("1 visit now goes to Sam Okafor.")).toBeVisible();
   const left = page.getByRole("dialog", { name: "1 visit needs a technician" });

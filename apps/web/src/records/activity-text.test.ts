@@ -61,7 +61,7 @@ it.each([
   ["nobody_home", null, { event: "Nobody was home" }, "Nobody was home"],
   ["send", {}, { sentTo: "vera@example.com" }, "Sent to vera@example.com"],
   ["open", null, null, "Opened by the customer"],
-  ["pay", { depositPaid: 0 }, { depositPaid: 250 }, "Payment of $250.00"],
+  ["pay", { depositPaid: 0 }, { depositPaid: 250 }, "Deposit of $250.00"],
   ["revise", { revision: 1 }, { revision: 2 }, "Reopened as revision 2"],
   ["convert", {}, { job: { jobNumber: "J-00007" } }, "Converted to J-00007"],
   [

@@ -253,7 +253,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "unassign":
       return "Removed someone who left the team";
     case "pay":
-      return `Payment of ${moved(from, to)}`;
+      return `${to?.depositPaid === undefined ? "Payment" : "Deposit"} of ${moved(from, to)}`;
     case "refund":
       return `Refund of ${moved(from, to)}`;
     case "correct_payment":

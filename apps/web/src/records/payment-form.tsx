@@ -89,7 +89,9 @@ export function RefundDialog({ number, paid, payments, busy, onRefund, onClose }
           />
         </Field>
       ) : null}
-      {chosen?.online ? <p className="text-13 text-ink-2 sm:col-span-2">{words.moneyGoesBackTo}</p> : null}
+      <p className="text-13 text-ink-2 sm:col-span-2">
+        {chosen?.online ? words.moneyGoesBackTo : words.youGiveItBack}
+      </p>
       <Field label={words.reason} required error={form.errorOf("reason")} className="sm:col-span-2">
         <Input {...form.field("reason")} maxLength={500} autoComplete="off" />
       </Field>

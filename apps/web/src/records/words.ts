@@ -175,6 +175,7 @@ export const words = {
   paidOf: (paid: string) => `Paid ${paid}`,
   ofPayment: "Payment to refund",
   moneyGoesBackTo: "The money goes back to their card right away, through Stripe.",
+  youGiveItBack: "This records the refund. You give the money back yourself.",
   reason: "Reason",
   cash: "Cash",
   check: "Check",

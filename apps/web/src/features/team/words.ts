@@ -63,7 +63,7 @@ export const words = {
   isSignedOutRight: (personName: string, visitsLost: string) =>
     `${personName} is signed out right away. Their history stays. ${visitsLost}`,
   deactivate: "Deactivate",
-  handThemOverTo: "Give them to",
+  handThemOverTo: "Give the visits to",
   visitsTheyDontHave: "Visits they don't have the skills or time for stay open.",
   nobodyForNow: "Nobody for now",
   visitNeeds1Technician: (count: number) =>
