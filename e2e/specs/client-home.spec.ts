@@ -98,7 +98,7 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
     .getByRole("link", { name: /The kitchen tap drips/ })
     .first()
     .click();
-  await expect(desk.getByText("“Requested by client.”", { exact: true })).toBeVisible();
+  await expect(desk.getByText("“Requested by the client.”", { exact: true })).toBeVisible();
   await expect(desk.getByRole("link", { name: "Open tap.png" })).toBeVisible();
   await office.close();
 });

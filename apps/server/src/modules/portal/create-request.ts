@@ -25,8 +25,8 @@ const titleOf = ({ title, description }: CreateRequestBody): string => {
 
 const noteOf = ({ wantedDays }: CreateRequestBody): string =>
   wantedDays.length === 0
-    ? "Requested by client."
-    : `Requested by client. Days that work for them: ${wantedDays.map((day) => formatDay(day, "full")).join("; ")}.`;
+    ? "Requested by the client."
+    : `Requested by the client. Days that work for them: ${wantedDays.map((day) => formatDay(day, "full")).join("; ")}.`;
 
 /** The client record that the address belongs to. Without an address, the customer's first record. */
 const placeOf = async (

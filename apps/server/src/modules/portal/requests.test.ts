@@ -64,7 +64,7 @@ describe("201", () => {
     expect(await ofJob(job._id, "notes")).toMatchObject([
       {
         author: { name: "Kim Customer" },
-        text: "Requested by client. Days that work for them: Saturday, June 20, 2026; Monday, June 22, 2026.",
+        text: "Requested by the client. Days that work for them: Saturday, June 20, 2026; Monday, June 22, 2026.",
       },
     ]);
     expect((await request(test, owner, "GET", `/jobs/${job._id}`)).statusCode).toBe(200);
