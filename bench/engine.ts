@@ -2,14 +2,13 @@
 // npm run bench:engine -- --product [--seconds 5 --seed 1]: steps a CPU second on days as the server builds them
 // npm run bench:engine -- --quality [--seeds 12]: what is left out after the same number of steps, sums over the seeds
 // --no-core: without the core, in TypeScript alone
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { evaluate } from "@fieldwright/engine/evaluate";
-import { loadCore } from "@fieldwright/engine/search/core";
 import { solve } from "@fieldwright/engine/solve";
 import { afterSteps, type Stop } from "@fieldwright/engine/stop/stop";
+import { afterCpuSeconds, cpuMilliseconds, readCore } from "./engine-core";
 import { serverDays } from "./realistic-day";
 import { checkedDistance, problemOf, readSolomon } from "./solomon-format";
 
@@ -27,31 +26,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const root = join(import.meta.dirname, "..");
-const readCore = () => {
-  execFileSync(process.execPath, ["scripts/build-core.mjs"], { cwd: root, stdio: "inherit" });
-  return loadCore(readFileSync(join(root, "packages/engine/dist/engine-core.wasm")));
-};
 const core = options["no-core"] ? undefined : readCore();
-
-const cpuMilliseconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-const stepsBetweenReadings = 1_000;
-
-/** A budget of CPU time. Reading it is slow on some machines, so between readings it goes on at the pace so far. */
-const afterCpuSeconds = (most: number): Stop => {
-  const begun = cpuMilliseconds();
-  let read = { steps: 0, used: 0 };
-  return (steps) => {
-    if (steps === 0 || steps - read.steps >= stepsBetweenReadings)
-      read = { steps, used: cpuMilliseconds() - begun };
-    const used = read.steps > 0 ? (read.used * steps) / read.steps : read.used;
-    return used / (most * 1000);
-  };
-};
 
 const bestKnown = (): Readonly<Record<string, number>> => {
   try {
