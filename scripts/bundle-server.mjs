@@ -27,7 +27,7 @@ export const bundleServer = async (folder) => {
       "solve-worker": join(root, "apps/server/src/modules/planning/solve-worker.ts"),
       "exchange-worker": join(root, "apps/server/src/modules/exchange/archive/exchange-worker.ts"),
       "plan-run-worker": join(root, "apps/server/src/modules/planning/proposals/plan-run-worker.ts"),
-      "plan-worker": join(root, "apps/server/src/modules/exchange/lists/plan-worker.ts"),
+      "plan-worker": join(root, "apps/server/src/modules/exchange/lists/reading/plan-worker.ts"),
       "heic-worker": join(root, "apps/server/src/modules/kernel/files/heic-worker.ts"),
       "sample-worker": join(root, "apps/server/src/modules/settings/sample/sample-worker.ts"),
       "pdf-worker": join(root, "apps/server/src/modules/pdf/drawing/pdf-worker.ts"),

@@ -27,7 +27,11 @@ import {
 import { previewClientImport } from "./lists/clients/preview-import";
 import { exportList } from "./lists/export-list";
 import { importClients, planImport, previewImport } from "./lists/import-clients";
-import { planClientsInThread, planRecordsInThread, planStoredClientsInThread } from "./lists/plan-in-thread";
+import {
+  planClientsInThread,
+  planRecordsInThread,
+  planStoredClientsInThread,
+} from "./lists/reading/plan-in-thread";
 import { previewRecords } from "./lists/records/preview-records";
 import { listRecordImports, readRecordImport, startRecordImport } from "./lists/records/record-imports";
 import { clientsSheet, invoicesSheet, jobsSheet, quotesSheet } from "./lists/sheets";

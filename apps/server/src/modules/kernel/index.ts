@@ -157,7 +157,6 @@ export {
 } from "./task-queue.repo";
 export {
   createSoloThread,
-  type SoloThread,
   serveSoloThread,
 } from "./threads/solo-thread";
 export {

@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { serveThread } from "#kernel";
-import { type ClientImportPlan, planClientImport, type StoredPlan } from "./clients/plan-import";
+import { type ClientImportPlan, planClientImport, type StoredPlan } from "../clients/plan-import";
+import { planRecords, type RecordPlan } from "../records/plan-records";
 import type { OfClients, PlanOrder } from "./plan-in-thread";
-import { planRecords, type RecordPlan } from "./records/plan-records";
 
 // On Linux this sets the priority of this thread only. Somebody waits for it, but not at the cost of others.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

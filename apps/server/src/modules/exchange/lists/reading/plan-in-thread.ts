@@ -1,8 +1,8 @@
 import type { ClientImportMapping } from "@fieldwright/contract/client-imports";
 import type { RecordKind, RecordMapping } from "@fieldwright/contract/record-imports";
 import { createThreadPool, type Principal } from "#kernel";
-import type { ClientImportPlan, StoredPlan } from "./clients/plan-import";
-import type { RecordPlan } from "./records/plan-records";
+import type { ClientImportPlan, StoredPlan } from "../clients/plan-import";
+import type { RecordPlan } from "../records/plan-records";
 
 export type OfClients = { readonly csv: string; readonly mapping: ClientImportMapping | undefined };
 type OfRecords = { readonly csv: string; readonly mapping: RecordMapping | undefined };
