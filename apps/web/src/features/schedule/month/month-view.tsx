@@ -27,6 +27,10 @@ const rowHeight = 18;
 /** A finger needs taller rows, so there are fewer. */
 const touchRows = 3;
 const touchRowHeight = 24;
+/** Days narrower than this, in pixels, have the person below the customer. `@max-[10rem]` below. */
+const narrow = 160;
+const narrowRows = 2;
+const narrowRowHeight = 34;
 /** Of the day's number, the link to the rest and the space around them. */
 const aroundRows = 42;
 
@@ -103,11 +107,15 @@ const MonthDay = memo(function MonthDay(props: MonthDayProps) {
 
 type MonthEntryProps = Pick<MonthDayProps, "day" | "people" | "zone"> & { entry: DayEntry };
 
-/** "8:00 Murphy · Furnace · Elena". Where there is little room the title is cut, on a tablet only the customer is left. */
+/** Letters that are always shown. */
+const shortName = 10;
+
+/** "8:00 Murphy · Elena · Furnace". The title is left out where it would be cut to nothing. */
 function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryProps) {
   const look = lookOf(visit);
   const isOver = visit.status === "completed";
   const names = visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []);
+  const who = names.length > 1 ? `${names[0]} +${names.length - 1}` : (names[0] ?? words.nobodyYet);
   return (
     <Link
       to="/schedule/$id"
@@ -116,36 +124,36 @@ function MonthEntry({ entry: { visit, start }, day, people, zone }: MonthEntryPr
       data-row={day}
       title={[visit.title, visit.client.name, joinWords(names) || words.nobodyYet, look.word].join(", ")}
       className={cx(
-        "flex h-[18px] min-w-0 items-center gap-1 rounded-tag px-1 text-12 whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft sm:pointer-coarse:h-6 max-sm:h-11 max-sm:text-14",
+        "flex h-[18px] min-w-0 flex-wrap gap-x-1 overflow-hidden rounded-tag px-1 text-12 leading-[18px] whitespace-nowrap wdth-tight hover:bg-hover data-peeked:bg-accent-soft sm:pointer-coarse:h-6 sm:pointer-coarse:leading-6 sm:@max-[10rem]:h-[34px]! sm:@max-[10rem]:leading-4! max-sm:h-11 max-sm:text-14 max-sm:leading-11",
         isOver ? "text-ink-2" : "",
       )}
     >
-      <span
-        aria-hidden="true"
-        className={cx(
-          "h-3 w-[3px] shrink-0 rounded-[1px]",
-          solidTones[look.tone],
-          look.dashed ? "mask-[repeating-linear-gradient(#000_0_3px,transparent_3px_5px)]" : "",
-        )}
-      />
-      <span className="shrink-0 font-strong tabular-nums">{shortTime(start, zone)}</span>
-      <span
-        className={cx(
-          "max-w-3/5 shrink-0 truncate font-medium @max-[10rem]:max-w-none @max-[10rem]:shrink",
-          names.length > 0 ? "" : "@max-[10rem]:font-strong @max-[10rem]:text-ochre-ink",
-        )}
-      >
-        {surname(visit.client.name)}
-      </span>
-      <span className="min-w-0 truncate text-ink-2 @max-[10rem]:sr-only">· {visit.title}</span>
-      {names.length > 0 ? (
-        <span className="max-w-2/5 shrink-0 truncate text-ink-2 @max-[10rem]:sr-only">
-          · {names[0]}
-          {names.length > 1 ? ` +${names.length - 1}` : ""}
+      <span className="flex max-w-full min-w-0 gap-x-1 @max-[10rem]:flex-wrap @max-[10rem]:content-center">
+        <span
+          aria-hidden="true"
+          className={cx(
+            "h-3 w-[3px] shrink-0 self-center rounded-[1px]",
+            solidTones[look.tone],
+            look.dashed ? "mask-[repeating-linear-gradient(#000_0_3px,transparent_3px_5px)]" : "",
+          )}
+        />
+        <span className="shrink-0 font-strong tabular-nums">{shortTime(start, zone)}</span>
+        <span className="min-w-0 truncate font-medium @max-[10rem]:flex-1">{surname(visit.client.name)}</span>
+        {/* The customer keeps its letters until a long name of the person has only a few left. */}
+        <span
+          className={cx(
+            "truncate @max-[10rem]:basis-full @max-[10rem]:pl-[7px]",
+            who.length > shortName ? "min-w-14 shrink-999" : "shrink-0",
+            names.length > 0 ? "text-ink-2" : "font-strong text-ochre-ink",
+          )}
+        >
+          <span className="@max-[10rem]:hidden">· </span>
+          {who}
         </span>
-      ) : (
-        <span className="shrink-0 font-strong text-ochre-ink @max-[10rem]:sr-only">{words.nobodyYet}</span>
-      )}
+      </span>
+      <span className="min-w-12 flex-1 basis-12 truncate text-ink-2 @max-[10rem]:sr-only">
+        · {visit.title}
+      </span>
     </Link>
   );
 }
@@ -243,9 +251,13 @@ const useRows = (grid: RefObject<HTMLElement | null>, weeks: number, isLoaded: b
     const observer = new ResizeObserver(() => {
       const [heading] = element.children;
       const height = (element.clientHeight - (heading?.clientHeight ?? 0)) / weeks;
-      const isTouch = matchMedia("(pointer: coarse)").matches;
-      const fitting = Math.floor((height - aroundRows) / (isTouch ? touchRowHeight : rowHeight));
-      const fewest = isTouch ? touchRows : fewestRows;
+      const [fewest, each] =
+        element.clientWidth / 7 < narrow
+          ? [narrowRows, narrowRowHeight]
+          : matchMedia("(pointer: coarse)").matches
+            ? [touchRows, touchRowHeight]
+            : [fewestRows, rowHeight];
+      const fitting = Math.floor((height - aroundRows) / each);
       setRows(matchMedia("(width < 40rem)").matches ? fewestRows : Math.max(fewest, fitting));
     });
     observer.observe(element);

@@ -3,7 +3,7 @@ export const words = {
   openOnBoard: (dayHeading: string) => `Open ${dayHeading} on the board`,
   moreHidden: (hidden: number) => `+${hidden} more`,
   onDayHeading: (dayHeading: string) => ` on ${dayHeading}`,
-  nobodyYet: "· nobody yet",
+  nobodyYet: "nobody yet",
   month: "month",
   failedToLoadSchedules: "Failed to load schedules",
   loadingMonth: "Loading the month",
