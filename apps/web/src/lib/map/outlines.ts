@@ -59,6 +59,9 @@ const aside: (
   | "bottom-right"
 )[] = ["center", "top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right"];
 
+/** Farther away, three thousand names would be cut to the view for nothing. */
+const countyNamesFrom = 8;
+
 /** From the bottom up. Each needs one of the sources below. */
 const layers: readonly Layer[] = [
   { id: "beyond", type: "fill", source: "beyond" },
@@ -80,7 +83,7 @@ const layers: readonly Layer[] = [
     id: "county-name",
     type: "symbol",
     source: "countyNames",
-    minzoom: 8,
+    minzoom: countyNamesFrom,
     layout: {
       "text-field": ["concat", ["upcase", ["get", "name"]], " CO."],
       "text-font": plain,
@@ -206,6 +209,7 @@ const nameSize = { width: 110, height: 44 };
 
 /** Names of counties stand in the middle of what is in view. */
 const nameCounties = (map: MapLibre, areas: readonly Area[]): void => {
+  if (map.getZoom() < countyNamesFrom) return;
   const [[west, south], [east, north]] = map.getBounds().toArray();
   const view: Bounds = [west, south, east, north];
   const { clientWidth, clientHeight } = map.getContainer();
