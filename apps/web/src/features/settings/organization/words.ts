@@ -17,7 +17,7 @@ export const words = {
   styles: {
     outlines: {
       name: "Outlines",
-      about: "States, counties and towns. Nothing leaves your browser.",
+      about: "States, counties, towns, rivers and lakes. Nothing leaves your browser.",
     },
     streets: {
       name: "Public street map",
