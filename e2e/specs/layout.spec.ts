@@ -78,6 +78,52 @@ test("long names and large amounts stay in their cards", async ({ page, request,
   }
 });
 
+test("a day of the month shows customer and technician, however long their names are", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const make = async (path: string, data: object) =>
+    (await request.post(`/api${path}`, { headers, data })).json();
+  const name = { firstName: "Wilhelmina", lastName: "Featherstonehaugh-Cholmondeley" };
+  const client = await make("/clients", { ...name, email: "wilhelmina@example.com" });
+  const job = await make("/jobs", { client: client._id, title, scheduledDate: tuesday });
+  const max = await addTechnician(request, owner, "Maximiliana-Josephine");
+  const times = { start: `${tuesday}T15:00:00Z`, end: `${tuesday}T16:00:00Z` };
+  const visit = await book(request, owner, job, { ...times, team: [max] });
+  await enterAs(owner);
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/schedule?view=month&date=${tuesday}`);
+    const entry = page.locator(`[data-visit="${visit._id}"]`);
+    await expect(entry).toBeVisible();
+    const row = await entry.boundingBox();
+    for (const words of [/^Featherstonehaugh/, /Maximiliana/]) {
+      const shown = await entry.getByText(words).last().boundingBox();
+      // Room for six letters at least.
+      expect.soft(shown?.width, `${words} at ${width}`).toBeGreaterThan(36);
+      const ends = (box: typeof row) => (box ? [box.x + box.width, box.y + box.height] : []);
+      const [right = Number.POSITIVE_INFINITY, bottom = Number.POSITIVE_INFINITY] = ends(shown);
+      const [edge = 0, foot = 0] = ends(row);
+      expect.soft(right, `${words} at ${width}`).toBeLessThanOrEqual(edge + 1);
+      expect.soft(bottom, `${words} at ${width}`).toBeLessThanOrEqual(foot + 1);
+    }
+  }
+});
+
+test("on a tablet technicians see their day as a list", async ({ page, request, owner, enterAs }) => {
+  const job = await addJob(request, owner, "Boiler");
+  const sam = await addTechnician(request, owner);
+  const times = { start: `${tuesday}T15:00:00Z`, end: `${tuesday}T16:00:00Z` };
+  await book(request, owner, job, { ...times, team: [sam] });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await enterAs(sam);
+  await page.goto(`/schedule?view=board&date=${tuesday}`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Boiler" }).getByRole("link")).toBeVisible();
+});
+
 test("on a phone the menu of a record is in the line above its title", async ({
   page,
   request,
