@@ -29,7 +29,7 @@ export const maySend = async (
 export const mustMaySend = async (
   tx: TenantTx,
   principal: Principal,
-  doing: "send to customers" | "invite people" = "send to customers",
+  doing: "send anything to customers" | "invite people" = "send anything to customers",
 ): Promise<Sender> => {
   const { organizationId, userId, key } = principal;
   if (!organizationId) throw new AppError("forbidden", "Only members of an organization can do this");

@@ -51,7 +51,7 @@ describe("403 email_not_verified", () => {
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
       403,
       "email_not_verified",
-      `Verify your email before you send to customers. We sent a link to ${owner.email}.`,
+      `Verify your email before you send anything to customers. We sent a link to ${owner.email}.`,
     ]);
     const { rows } = await test.database.pool.query("select 1 from messages where organization_id = $1", [
       owner.organizationId,
