@@ -62,9 +62,7 @@ test("an admin sets reminders and words, and what was sent in them is listed", a
   await post(`/schedule/${visit}/notify`, { message: "" });
   await page.goto(`/schedule/${visit}`);
   const sent = page.getByRole("region", { name: "Messages" });
-  await expect(sent).toContainText(
-    `See you on Tuesday, March ${new Date(tuesday).getUTCDate()}, ${tuesday.slice(0, 4)}`,
-  );
+  await expect(sent).toContainText(`See you on Tuesday, March ${new Date(tuesday).getUTCDate()}`);
   await expect(sent.getByText("Sent", { exact: true })).toBeVisible();
   expect(await messagesNaming(email)).toHaveLength(1);
 });

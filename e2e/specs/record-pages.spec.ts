@@ -56,7 +56,7 @@ test("the first screen of a client says who it is, what is next and what they ow
   await expect(glance.getByRole("link", { name: "Directions" })).toBeInViewport();
   const money = page.getByRole("region", { name: "Money" });
   await expect(money).toContainText("1 open invoice");
-  await expect(money).toContainText("Balance owed$120.00");
+  await expect(money).toContainText("Balance due$120.00");
   await expect(
     page.getByRole("region", { name: "Contact" }).getByRole("link", { name: /^Email / }),
   ).toBeVisible();
