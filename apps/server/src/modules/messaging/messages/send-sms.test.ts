@@ -187,8 +187,8 @@ describe("a client who wants texts", () => {
     ).toEqual([
       `see you Wed, Jun 10, 11 AM-1 PM. LINK ${optOut}`,
       "I'm stuck in traffic and will be there around 11:30 AM. LINK",
-      "your visit moved to Wed, Jun 10, 2-4 PM. LINK",
-      "your visit Wed, Jun 10 is canceled. LINK",
+      "your visit has moved to Wed, Jun 10, 2-4 PM. LINK",
+      "your visit on Wed, Jun 10 is canceled. LINK",
     ]);
     expect(await messagesTo(test, greg.email)).toEqual([]);
   });
