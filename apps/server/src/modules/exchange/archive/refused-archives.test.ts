@@ -67,8 +67,8 @@ const elsewhere = "01890000-0000-7000-8000-000000000000";
 
 describe("an archive is refused in plain words", () => {
   it.each<[string, string, () => Files | Buffer | Promise<Buffer>]>([
-    ["that is no ZIP", "not a complete ZIP file", () => Buffer.from("not a ZIP")],
-    ["that is cut off", "not a complete ZIP file", async () => (await pack(files)).subarray(0, -50)],
+    ["that is no ZIP", "isn't a complete ZIP file", () => Buffer.from("not a ZIP")],
+    ["that is cut off", "isn't a complete ZIP file", async () => (await pack(files)).subarray(0, -50)],
     ["without manifest", "no manifest.json", () => new Map([["csv/a.csv", Buffer.from("a")]])],
     [
       "with a path that leads elsewhere",
