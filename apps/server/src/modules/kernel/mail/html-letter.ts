@@ -68,9 +68,10 @@ const bodyOf = (letter: Letter, accent: Accent): string => {
   return [first, ...middle, sumsOf(details, isPriced(details) ? details.rows : [])].join("\n");
 };
 
+/** A street never breaks after its number, unless it is too long for a line on a phone. */
+const unbroken = (part: string): string => (part.length > 32 ? part : part.replaceAll(" ", "\u00a0"));
+
 const footOf = ({ footnote, brand = productBrand }: Letter): string => {
-  // A street never breaks after its number, unless it is too long for a line on a phone.
-  const unbroken = (part: string) => (part.length > 32 ? part : part.replaceAll(" ", "\u00a0"));
   const where = [brand.name, ...brand.address.map(unbroken)].join(", ");
   const lines = brand.address.length > 0 ? [footnote, where] : [footnote];
   const words = lines

@@ -91,15 +91,15 @@ describe("text that people typed", () => {
   });
 });
 
-describe("the foot of a letter", () => {
-  const footOf = (street: string) =>
-    layOut({
-      brand: { ...productBrand, name: "Hollis & Sons", address: [street, "Columbus, OH 43222"] },
-      title: "Invoice",
-      paragraphs: [],
-      footnote: "",
-    }).html;
+const footOf = (street: string) =>
+  layOut({
+    brand: { ...productBrand, name: "Hollis & Sons", address: [street, "Columbus, OH 43222"] },
+    title: "Invoice",
+    paragraphs: [],
+    footnote: "",
+  }).html;
 
+describe("the foot of a letter", () => {
   it("keeps a street on one line, and lets one break that a phone has no room for", () => {
     expect(footOf("1180 W Broad St")).toContain(
       "1180\u00a0W\u00a0Broad\u00a0St, Columbus,\u00a0OH\u00a043222",
