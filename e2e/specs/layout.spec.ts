@@ -183,3 +183,21 @@ test("the buttons of a message with two of them are below its sentence", async (
   const undo = await message.getByRole("button", { name: "Undo" }).boundingBox();
   expect(undo?.y).toBeGreaterThanOrEqual((sentence?.y ?? 0) + (sentence?.height ?? 0));
 });
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a check box with its label is large enough for a thumb", async ({
+    page,
+    request,
+    owner,
+    enterAs,
+  }) => {
+    await addTechnician(request, owner);
+    await enterAs(owner);
+    await page.goto("/jobs/new");
+    const label = page.locator("label").filter({ hasText: "Sam Okafor" });
+    await expect(label).toBeVisible();
+    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});

@@ -102,7 +102,7 @@ test("by mouse on the week, the list and the month; the list's title stays a lin
   await expect(page.getByRole("dialog")).toBeHidden();
 
   await page.keyboard.press("m");
-  const entry = page.getByRole("link", { name: /^9:00 Liu · Boiler · Elena/ });
+  const entry = page.getByRole("link", { name: /^9:00 Liu · Elena · Boiler/ });
   await expect(entry).toHaveAttribute("href", `/schedule/${visit._id}`);
   await entry.click();
   await expect(card(page).getByText(/with Elena/)).toBeVisible();

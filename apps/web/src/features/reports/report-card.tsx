@@ -79,7 +79,7 @@ export function ReportCard({ title, figures, sheet, action, long = false, childr
       />
       {children}
       <details className="border-t border-line px-4 py-2 text-13 text-ink-2 print:hidden">
-        <summary className="inline-flex cursor-pointer items-center gap-1.5 rounded-tag py-0.5 hover:text-ink">
+        <summary className="thumb inline-flex cursor-pointer items-center gap-1.5 rounded-tag py-0.5 hover:text-ink">
           <Info aria-hidden="true" size={13} strokeWidth={2.1} />
           {words.howWeFigureThis}
         </summary>

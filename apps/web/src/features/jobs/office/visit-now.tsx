@@ -46,7 +46,7 @@ export function VisitNow({ visit, now, about }: { visit: Visit; now: Date; about
           to="/schedule/$id"
           params={{ id: visit._id }}
           title={words.openVisit}
-          className="hover:underline"
+          className="thumb hover:underline"
         >
           {whenText(visit.timeSlot, zone, now)}
         </Link>
