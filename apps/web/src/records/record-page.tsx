@@ -74,6 +74,13 @@ export function Crumbs({ list, here }: { list: ListPath; here?: string }) {
   );
 }
 
+/** Needs the whole width of a tablet. Its actions go below it. */
+export const isLongTitle = (title: string): boolean => title.length > 60;
+
+/** The title of a record, beside its actions. */
+export const titleColumn = (title: string): string =>
+  cx("min-w-0 flex-1", isLongTitle(title) ? "basis-full xl:basis-72" : "basis-72");
+
 type RecordPageProps<Row> = {
   /** Singular, for the page's texts: "quote". */
   noun: string;

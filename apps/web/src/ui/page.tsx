@@ -31,13 +31,6 @@ export const pageActions = "page-actions";
 /** The place of a title and its actions. */
 export const pageHead = "page-head mb-4";
 
-/** Needs the whole width of a tablet. Its actions go below it. */
-export const isLongTitle = (title: string): boolean => title.length > 60;
-
-/** The title of a record, beside its actions. */
-export const titleColumn = (title: string): string =>
-  cx("min-w-0 flex-1", isLongTitle(title) ? "basis-full xl:basis-72" : "basis-72");
-
 type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;

@@ -13,7 +13,15 @@ import { ActivityCard } from "@/records/activity-card";
 import { ClientRail } from "@/records/client-rail";
 import { MessagesCard } from "@/records/messages-card";
 import { clientName } from "@/records/names";
-import { Fold, FoldLine, foldAction, RecordColumns, RecordPage } from "@/records/record-page";
+import {
+  Fold,
+  FoldLine,
+  foldAction,
+  isLongTitle,
+  RecordColumns,
+  RecordPage,
+  titleColumn,
+} from "@/records/record-page";
 import { SignatureLines } from "@/records/signature-lines";
 import { spanText } from "@/records/span-text";
 import { categoryLabels } from "@/records/words";
@@ -21,7 +29,7 @@ import { Priority, StatusBadge } from "@/ui/badge";
 import { Button, buttonStyle } from "@/ui/button";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
-import { isLongTitle, pageActions, pageHead, titleColumn } from "@/ui/page";
+import { pageActions, pageHead } from "@/ui/page";
 import { visitActivityQuery, visitQuery } from "../api";
 import { lastSchedule } from "../schedule-search";
 import { BringBackDialog } from "./bring-back-dialog";
