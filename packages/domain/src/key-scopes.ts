@@ -2,7 +2,6 @@ import type { Permission } from "./permissions";
 
 /** A resource for which an API key can get a scope. */
 type Resource = {
-  readonly label: string;
   /** `write` includes `read`. */
   readonly levels: readonly KeyLevel[];
   /** Managing the business, as opposed to daily work. Only granted when someone asks for it. */
@@ -14,19 +13,19 @@ export type KeyLevel = "read" | "write";
 const both = ["read", "write"] as const;
 
 export const keyResources = {
-  clients: { label: "Clients", levels: both },
-  quotes: { label: "Quotes", levels: both },
-  jobs: { label: "Jobs", levels: both },
-  schedule: { label: "Schedule and field work", levels: both },
-  invoices: { label: "Invoices and payments", levels: both },
-  messages: { label: "Messages to customers", levels: both },
-  reports: { label: "Reports", levels: ["read"] },
-  team: { label: "Team", levels: both, manages: true },
-  webhooks: { label: "Webhooks", levels: both, manages: true },
-  organization: { label: "Organization settings", levels: both, manages: true },
-  billing: { label: "Billing", levels: ["write"], manages: true },
-  data: { label: "Data export and import", levels: both, manages: true },
-  books: { label: "Closed books", levels: ["write"], manages: true },
+  clients: { levels: both },
+  quotes: { levels: both },
+  jobs: { levels: both },
+  schedule: { levels: both },
+  invoices: { levels: both },
+  messages: { levels: both },
+  reports: { levels: ["read"] },
+  team: { levels: both, manages: true },
+  webhooks: { levels: both, manages: true },
+  organization: { levels: both, manages: true },
+  billing: { levels: ["write"], manages: true },
+  data: { levels: both, manages: true },
+  books: { levels: ["write"], manages: true },
 } as const satisfies Record<string, Resource>;
 
 export type KeyResource = keyof typeof keyResources;

@@ -36,7 +36,7 @@ const labelsAt = (scopes: readonly KeyScope[], level: KeyLevel): string[] =>
   keyResourceNames
     .filter((resource) => scopes.some((scope) => scope === `${resource}:${level}`))
     .filter((resource) => level === "write" || !scopes.some((scope) => scope === `${resource}:write`))
-    .map((resource) => keyResources[resource].label);
+    .map((resource) => texts.keyResources[resource]);
 
 /** "Read and write: Clients, Jobs", one line per level. */
 export const scopeLines = (scopes: readonly KeyScope[]): string[] =>
@@ -122,7 +122,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
                   key={resource}
                   {...form.field("resources")}
                   value={resource}
-                  label={keyResources[resource].label}
+                  label={texts.keyResources[resource]}
                   className="pointer-coarse:min-h-11 pointer-coarse:items-center"
                 />
               ))}

@@ -1,4 +1,20 @@
 export const words = {
+  /** What a key may reach. */
+  keyResources: {
+    clients: "Clients",
+    quotes: "Quotes",
+    jobs: "Jobs",
+    schedule: "Schedule and field work",
+    invoices: "Invoices and payments",
+    messages: "Messages to customers",
+    reports: "Reports",
+    team: "Team",
+    webhooks: "Webhooks",
+    organization: "Organization settings",
+    billing: "Billing",
+    data: "Data export and import",
+    books: "Closed books",
+  },
   readAndWrite: "Read and write",
   readOnly: "Read only",
   chooseWhatKeyCan: "Choose what the key can use",
