@@ -133,8 +133,7 @@ export const start = async (): Promise<void> => {
     log.fatal({ err: cause }, "an error that nothing caught; stopping");
     void shutdown.stop().then(() => process.exit(1));
   };
-  // If the database goes away while the job queue reports a finished job, the queue leaves a promise unhandled. The
-  // job is run again.
+  // A library may start a statement and wait for nothing. That is no reason to stop serving when the database is back.
   process.on("unhandledRejection", (err) => {
     if (databaseIsAway(err)) log.error({ err }, "the database went away under background work");
     else failFatally(err);

@@ -17,6 +17,10 @@ export const announcePresence = (events: WorkerEvents, log: Logger): void => {
     // The library is about to send LISTEN on this connection. Take the lock after it.
     client.once("drain", () => void announce());
   });
+  // The connection goes back among the others, and would keep the lock of a pool that has ended.
+  events.on("pool:listen:release", ({ client, workerPool }) => {
+    client.query(`select pg_advisory_unlock(${lockKey})`, [workerPool.id]).catch(() => {});
+  });
 };
 
 /** A pool takes its lock shortly after its first jobs, so younger locks are left alone. */

@@ -96,6 +96,25 @@ describe("a job", () => {
   });
 });
 
+describe("a job whose end could not be written down", () => {
+  it("is run again soon, not when its lock expires after hours", async () => {
+    await test.database.pool.query(
+      `create sequence ends;
+       create function fail_once() returns trigger language plpgsql as $$ begin
+         if nextval('ends') = 1 then raise sqlstate '57P01'; end if;
+         return old;
+       end $$;
+       create trigger fail_once before delete on graphile_worker._private_jobs
+         for each row execute function fail_once()`,
+    );
+    worker = await startWorker(deps, counting());
+    await addJob();
+    await expect.poll(() => runs, patiently).toBe(2);
+    await expect.poll(lockedBy, patiently).toEqual([]);
+    await test.database.pool.query("drop trigger fail_once on graphile_worker._private_jobs");
+  });
+});
+
 describe("an email that someone waits for", () => {
   it("goes out while slow work keeps every other worker busy", async () => {
     const ends: (() => void)[] = [];

@@ -20,6 +20,12 @@ const recheckEvery = 30_000;
 const recheckFirst = 6_000;
 const restartAfter = 1_000;
 
+/**
+ * Outcomes of jobs that are ready at the same time are reported together. If a report fails, this way the pool ends, and
+ * with it its locks, so the job is soon run again. Otherwise nobody hears of it, and the job stays locked for four hours.
+ */
+const batched = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** One run at a time across all nodes. The next run makes up for a failed one. */
 const locating = "\n* * * * * locate_addresses ?queue=geocoder&max=1&jobKey=locate_addresses";
 
@@ -132,6 +138,7 @@ const startLane = async (
       events,
       forbiddenFlags: watchShares(events, lane),
       logger,
+      preset: { worker: batched },
       pollInterval: 5_000,
       noHandleSignals: true,
     });
