@@ -10,18 +10,17 @@ const icons = {
   info: <Info aria-hidden="true" size={16} strokeWidth={1.75} className="text-blue-ink" />,
 };
 
-type ToastStackProps = { messages: readonly ToastMessage[]; onShown: () => void };
+type ToastStackProps = { messages: readonly ToastMessage[]; take: () => readonly ToastMessage[] };
 
 /** The only user of the toast library. Messages come from `toast` in toast.tsx. */
-export function ToastStack({ messages, onShown }: ToastStackProps) {
+export function ToastStack({ messages, take }: ToastStackProps) {
   useEffect(() => {
     if (messages.length === 0) return;
-    for (const { kind, text, action, offer, duration } of messages) {
+    for (const { kind, text, action, offer, duration } of take()) {
       const cancel = offer && { label: offer.label, onClick: offer.onClick };
       sonner(offer ? `${text} ${offer.question}` : text, { icon: icons[kind], duration, action, cancel });
     }
-    onShown();
-  }, [messages, onShown]);
+  }, [messages, take]);
   return (
     <Toaster
       position="top-right"

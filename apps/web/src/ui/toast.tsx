@@ -58,7 +58,12 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const clear = () => change([]);
+/** Each message is taken once, also one that came after React last looked at them. */
+export const takeMessages = (): readonly ToastMessage[] => {
+  const taken = pending;
+  change([]);
+  return taken;
+};
 
 /** Mount once near the root. Its code loads with the first message. */
 export function ToastHost() {
@@ -68,7 +73,7 @@ export function ToastHost() {
   if (!wanted) return null;
   return (
     <Suspense>
-      <ToastStack messages={messages} onShown={clear} />
+      <ToastStack messages={messages} take={takeMessages} />
     </Suspense>
   );
 }
