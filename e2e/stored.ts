@@ -40,10 +40,10 @@ export const readStored = (page: Page): Promise<string> =>
     return parts.join("\n");
   });
 
-/** The ways in which these amounts would be written. */
-export const amountsAsStored = (amounts: readonly number[]): string[] =>
-  amounts.flatMap((amount) => [
-    amount.toFixed(2),
-    String(Math.round(amount * 100)),
-    amount.toLocaleString("en-US"),
-  ]);
+/** The amounts that are in a text, however they are written there. Ids and times may hold the same digits by chance. */
+export const amountsIn = (stored: string, amounts: readonly number[]): number[] =>
+  amounts.filter((amount) => {
+    const written = [amount.toFixed(2), String(Math.round(amount * 100)), amount.toLocaleString("en-US")];
+    const pattern = written.map((one) => one.replace(".", String.raw`\.`)).join("|");
+    return new RegExp(`(?<![0-9a-z])(?:${pattern})0*(?![0-9a-z])`, "i").test(stored);
+  });
