@@ -9,6 +9,12 @@ const textOf = ({ stack, message }: Pick<SerializedError, "stack" | "message">) 
     .filter((line) => !line.includes("/node_modules/"))
     .join("\n");
 
+/** Nothing says which test it belongs to, but one ran, or its file was open. */
+const duringTest = ({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: name }: SerializedError): string =>
+  typeof path === "string"
+    ? `, during ${relative(process.cwd(), path)}: ${typeof name === "string" ? name : "between tests"}`
+    : "";
+
 const failuresIn = (file: TestModule): string[] => {
   const path = relative(process.cwd(), file.moduleId);
   const aroundTests = [file, ...file.children.allSuites()].flatMap((suite) => suite.errors());
@@ -49,7 +55,7 @@ export class TestReport implements Reporter {
       skipped: files.flatMap(skippedIn),
       failures: [
         ...files.flatMap(failuresIn),
-        ...errors.map((error) => `outside of tests\n${textOf(error)}`),
+        ...errors.map((error) => `outside of tests${duringTest(error)}\n${textOf(error)}`),
       ],
     };
     writeFileSync(this.#file, JSON.stringify(report));
