@@ -16,8 +16,8 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** A part of react-query that only the list of jobs uses, although its index names it. */
-const isLater = /useQueries|queriesObserver/;
+/** Parts of the libraries that only later screens use, although their indexes name them. */
+const isLater = /useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver|useBlocker/;
 
 /** All that these files import, and what that imports, but nothing that loads later. */
 const closureOf = (graph: Graph, paths: readonly string[]): ReadonlySet<string> => {
