@@ -134,8 +134,7 @@ test("a call is booked from the strips, with a new client and a new job, and the
   const chosen = await start(page).inputValue();
   expect(chosen).toMatch(new RegExp(`^${tuesday}T`));
   // Typing in the field moves the picture, also onto another visit.
-  const taken = await page.getByRole("heading", { name: "Sam's Tuesday with this visit in it" }).isVisible();
-  expect(taken).toBe(true);
+  await expect(page.getByRole("heading", { name: "Sam's Tuesday with this visit in it" })).toBeVisible();
   await page.keyboard.press("]");
   await expect(page.getByRole("region", { name: /^Who's free on Wed/ })).toBeVisible();
   await page.keyboard.press("[");
