@@ -13,8 +13,8 @@ export type TestS3 = {
   address(options?: Record<string, string>): S3Address;
   /** Requests since the start, such as `PUT /files/1/content/…`. */
   readonly requests: readonly string[];
-  /** `away` breaks every connection. `damaging` changes a byte of what arrives. */
-  state: "well" | "away" | "damaging";
+  /** `away` breaks every connection. `damaging` changes a byte of what arrives. The others are refusals as Amazon sends them. */
+  state: "well" | "away" | "damaging" | keyof typeof refusals;
   /** Answers nobody until the returned function is called. */
   hang(): () => void;
   /** Answers nobody from the first request on for which `isIt`. Resolves when that one came. */
@@ -45,6 +45,8 @@ const checked = async (context: Context, isDamaging: boolean): Promise<boolean> 
   context.set("x-amz-checksum-sha256", expected);
   return createHash("sha256").update(body).digest("base64") === expected;
 };
+
+const refusals = { busy: [503, "SlowDown"], expired: [403, "ExpiredToken"] } as const;
 
 const ignore = (): void => {};
 
@@ -102,6 +104,10 @@ export const startS3 = async (): Promise<TestS3> => {
     if (s3.state === "away") {
       context.req.socket.destroy();
       return;
+    }
+    if (s3.state === "busy" || s3.state === "expired") {
+      const [status, code] = refusals[s3.state];
+      return answer(context, `<Error><Code>${code}</Code></Error>`, status);
     }
     if (method === "GET" && path === `/${bucket}/`)
       return answer(context, "uploads" in query ? await listUploads(query) : await listObjects(query));

@@ -218,10 +218,14 @@ describe("a file store in a bucket", () => {
     expect(calls).toEqual(["HeadObject done", "PutObject done", "GetObject done", "HeadObject failed"]);
   });
 
-  it("that is away says so in a way that people understand", async () => {
+  it.each([
+    ["is away", "away"],
+    ["has too much to do", "busy"],
+    ["no longer takes the credentials", "expired"],
+  ] as const)("that %s says so in a way that people understand, and loses nothing", async (_, state) => {
     const store = await openBucket(s3.address(), incoming());
     const { hash } = await store.put(streamOf(content));
-    s3.state = "away";
+    s3.state = state;
     try {
       const refusal = { code: "unavailable", message: "Files aren't available right now. Please try again." };
       await expect(store.put(streamOf(Buffer.from("another")))).rejects.toMatchObject(refusal);
