@@ -1,15 +1,14 @@
 // npm run bench:cost [-- --large --users 16 --rounds 100 --warm 30 --port 4350 --only job]
 // CPU milliseconds of one operation: in the server's process, and in the PostgreSQL backends that serve it. With several
 // users, that many ask at the same time.
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { prepareLayout } from "@fieldwright/db/embedded/layout";
-import { findPostmaster } from "@fieldwright/db/embedded/postmaster";
 import pg from "pg";
 import { type ApiClient, openApi } from "./api-client";
 import { prepareData, startServer } from "./bench-server";
+import { type Cpu, cpuReader } from "./cpu";
 import { fillLargeTenant, largeTenantLogins, largeTenantPassword } from "./large-tenant";
 
 const { values: options } = parseArgs({
@@ -28,26 +27,6 @@ const warm = Number(options.warm);
 const users = Number(options.users);
 const dataDir = join(import.meta.dirname, ".data", options.large ? "" : "small");
 
-/** Nanoseconds on a core, of all threads. */
-const cpuOf = async (pid: string): Promise<number> => {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const spent = await Promise.all(
-    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0")),
-  );
-  return spent.reduce((sum, line) => sum + Number(line.split(" ")[0]), 0);
-};
-
-/** Processes that serve a connection, not those that clean up or write behind. */
-const backendsOf = async (postmaster: number): Promise<string[]> => {
-  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
-  const pids = children.trim().split(" ");
-  const names = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
-  );
-  return pids.filter((_pid, index) => names[index]?.includes("[local]"));
-};
-
-type Cost = { readonly node: number; readonly postgres: number };
 type Operation = { readonly name: string; readonly run: (round: number) => Promise<unknown> };
 
 type Answer = Awaited<ReturnType<ApiClient["get"]>>;
@@ -170,22 +149,12 @@ const operationsOf = async (api: ApiClient, bare: pg.Client): Promise<Operation[
   ];
 };
 
-type Processes = { readonly server: number; readonly postmaster: number };
-
-const spentBy = async ({ server, postmaster }: Processes): Promise<Cost> => {
-  const backends = await Promise.all((await backendsOf(postmaster)).map(cpuOf));
-  return {
-    node: (await cpuOf(String(server))) / 1e6,
-    postgres: backends.reduce((sum, one) => sum + one, 0) / 1e6,
-  };
-};
-
 /** What an operation leaves to background tasks belongs to its price, and not to that of the next one. */
-const whenQuiet = async (processes: Processes): Promise<Cost> => {
-  let before = await spentBy(processes);
+const whenQuiet = async (read: () => Promise<Cpu>): Promise<Cpu> => {
+  let before = await read();
   for (;;) {
     await sleep(500);
-    const after = await spentBy(processes);
+    const after = await read();
     if (after.node - before.node < 15) return after;
     before = after;
   }
@@ -199,11 +168,11 @@ const runAll = async ({ run }: Operation, count: number): Promise<void> => {
   await Promise.all(Array.from({ length: users }, oneUser));
 };
 
-const measure = async (processes: Processes, operation: Operation): Promise<Cost> => {
+const measure = async (read: () => Promise<Cpu>, operation: Operation): Promise<Cpu> => {
   await runAll(operation, warm);
-  const before = await whenQuiet(processes);
+  const before = await whenQuiet(read);
   await runAll(operation, rounds);
-  const after = await whenQuiet(processes);
+  const after = await whenQuiet(read);
   return {
     node: (after.node - before.node) / rounds,
     postgres: (after.postgres - before.postgres) / rounds,
@@ -225,7 +194,7 @@ const api = openApi(server.address, users);
 try {
   await bare.connect();
   await api.signIn(largeTenantLogins.owner, largeTenantPassword);
-  const processes = { server: server.pid, postmaster: (await findPostmaster(layout)) ?? 0 };
+  const readCpu = await cpuReader(server.pid, dataDir);
   let health = 1;
   let select = 1;
   print("CPU ms per operation", ["node", "postgres", "sum", "/health", "select 1"]);
@@ -236,7 +205,7 @@ try {
       !name.includes(options.only)
     )
       continue;
-    const { node, postgres } = await measure(processes, operation);
+    const { node, postgres } = await measure(readCpu, operation);
     if (name === "select 1") select = postgres;
     if (name === "/health") health = node;
     print(name, [node, postgres, node + postgres, node / health, postgres / select]);
