@@ -112,7 +112,7 @@ export const searchQuotes = (tx: TenantTx, filter: DocumentFilter): Promise<Summ
 export const searchInvoices = (tx: TenantTx, filter: DocumentFilter): Promise<SummedPage> =>
   summedPage(tx, "search_invoices", ofDocuments(filter));
 
-type JobFilter = Filtered &
+export type JobSearch = Filtered &
   OwnWork &
   Viewed & {
     /** Decides what is ahead. Now, unless it is given. */
@@ -123,19 +123,29 @@ type JobFilter = Filtered &
     readonly summed?: boolean | undefined;
   };
 
-export const searchJobs = (
-  tx: TenantTx,
-  { at = new Date(), week, summed = false, ...filter }: JobFilter,
-): Promise<SummedPage> =>
-  summedPage(tx, "search_jobs", [
-    ...filtered(filter),
-    ["technician", "uuid", filter.technician],
-    ...viewed(filter),
-    ["at", "timestamptz", at.toISOString()],
-    ["week_start", "timestamptz", week?.start.toISOString()],
-    ["week_end", "timestamptz", week?.end.toISOString()],
-    ["summed", "boolean", summed],
-  ]);
+const ofJobs = ({ at = new Date(), week, summed = false, ...filter }: JobSearch): Argument[] => [
+  ...filtered(filter),
+  ["technician", "uuid", filter.technician],
+  ...viewed(filter),
+  ["at", "timestamptz", at.toISOString()],
+  ["week_start", "timestamptz", week?.start.toISOString()],
+  ["week_end", "timestamptz", week?.end.toISOString()],
+  ["summed", "boolean", summed],
+];
+
+export const searchJobs = (tx: TenantTx, filter: JobSearch): Promise<SummedPage> =>
+  summedPage(tx, "search_jobs", ofJobs(filter));
+
+/** `searchJobs` as a part of a prepared statement, and the values of its placeholders. */
+export const jobSearch = (filter: JobSearch): { call: () => SQL; values: Record<string, unknown> } => {
+  const args = ofJobs(filter);
+  const given = ([name, type]: Argument) =>
+    sql`${sql.raw(name)} => ${sql.placeholder(name)}::${sql.raw(type)}`;
+  return {
+    call: () => sql`search_jobs(${sql.join(args.map(given), sql`, `)})`,
+    values: Object.fromEntries(args.map(([name, , value]) => [name, value ?? null])),
+  };
+};
 
 export const searchVisits = (
   tx: TenantTx,

@@ -8,7 +8,7 @@ import { amongIds, preparedByIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { BasisPoints, Cents } from "@fieldwright/domain/money";
 import { openVisitStatuses, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 
 export type Rates = { taxRate: BasisPoints; hourlyCost: Cents; minutes: number };
 
@@ -40,9 +40,9 @@ export const findRates = async (tx: TenantTx, jobId: string, now: Date): Promise
 };
 
 /** The start that a job shows: of its next visit, or of the last one. An aggregate, or `over` a window. */
-const shownStart = (over: SQL = sql``) =>
+export const shownStart = (now: Placeholder, over: SQL = sql``) =>
   sql`coalesce(
-    min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${sql.placeholder("now")}::timestamptz) ${over},
+    min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${now}::timestamptz) ${over},
     max(${visits.startsAt}) ${over})`.mapWith(visits.startsAt);
 
 /** By job: the start that it shows. Canceled visits don't count. */
@@ -56,7 +56,7 @@ export const findStarts = async (
     tx
       .select({
         jobId: visits.jobId,
-        shownAt: shownStart().as("shown_at"),
+        shownAt: shownStart(sql.placeholder("now")).as("shown_at"),
       })
       .from(visits)
       .where(and(live(visits), isAmong(visits.jobId), ne(visits.status, "cancelled")))
@@ -64,73 +64,6 @@ export const findStarts = async (
       .prepare(name),
   ).execute({ ids: jobIds, now: now.toISOString() });
   return new Map(rows.map(({ jobId, shownAt }) => [jobId, shownAt]));
-};
-
-const isOpenAt = sql<boolean>`(${visits.endsAt} > ${sql.placeholder("now")}::timestamptz
-  and ${inArray(visits.status, [...openVisitStatuses])})`;
-
-type Booked = { readonly userId: string; readonly name: string };
-
-export type NearestVisit = {
-  readonly startsAt: Date;
-  readonly status: VisitStatus;
-  /** It is not over. */
-  readonly ahead: boolean;
-  readonly team: readonly Booked[];
-  /** The start that the job shows. */
-  readonly shownAt: Date;
-};
-
-/** By job: the visit under way or the next one, else the last one. Canceled visits don't count. */
-export const findNearestVisits = async (
-  tx: TenantTx,
-  jobIds: readonly string[],
-  now: Date,
-): Promise<Map<string, NearestVisit>> => {
-  if (jobIds.length === 0) return new Map();
-  const rows = await prepared(tx, "job_nearest_visits", (name) => {
-    const nearest = tx
-      .selectDistinctOn([visits.jobId], {
-        id: visits.id,
-        jobId: visits.jobId,
-        startsAt: visits.startsAt,
-        status: visits.status,
-        ahead: isOpenAt.as("ahead"),
-        shownAt: shownStart(sql`over (partition by ${visits.jobId})`).as("shown_at"),
-      })
-      .from(visits)
-      .where(and(live(visits), amongIds(visits.jobId), ne(visits.status, "cancelled")))
-      .orderBy(
-        visits.jobId,
-        desc(isOpenAt),
-        sql`case when ${isOpenAt} then ${visits.startsAt} end`,
-        desc(visits.startsAt),
-      )
-      .as("nearest");
-    const booked = tx
-      .selectDistinct({
-        userId: visitAssignments.userId,
-        name: memberName(visitAssignments.userId).as("name"),
-      })
-      .from(visitAssignments)
-      .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, nearest.id)))
-      .as("booked");
-    return tx
-      .select({
-        jobId: nearest.jobId,
-        startsAt: nearest.startsAt,
-        status: nearest.status,
-        ahead: nearest.ahead,
-        shownAt: nearest.shownAt,
-        team: sql<Booked[]>`(
-          select coalesce(json_agg(json_build_object('userId', user_id, 'name', name) order by user_id), '[]')
-          from ${booked}
-        )`,
-      })
-      .from(nearest)
-      .prepare(name);
-  }).execute({ ids: jobIds, now: now.toISOString() });
-  return new Map(rows.map(({ jobId, ...visit }) => [jobId, visit]));
 };
 
 /** A visit as far as it matters whose answers and parts count. */

@@ -3,8 +3,8 @@ import { toDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import type { ClientSummary } from "#customers";
 import { presentLine } from "#kernel";
-import type { NearestVisit } from "./job-visits.repo";
 import type { FoundJob, InvoiceOfJob, JobLine, JobRecord, QuoteOfJob } from "./jobs.repo";
+import type { ListedRecord, NearestVisit } from "./listed-jobs.repo";
 
 type Around = {
   readonly client: ClientSummary;
@@ -13,7 +13,7 @@ type Around = {
   readonly estimate: boolean;
 };
 
-export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }: Around): JobSummary => ({
+export const presentJobSummary = (job: ListedRecord, { client, startsAt, estimate }: Around): JobSummary => ({
   _id: job.id,
   jobNumber: job.number,
   ...(job.reference ? { reference: job.reference } : {}),
@@ -32,7 +32,7 @@ export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }
   version: job.version,
 });
 
-export const presentListedVisit = (visit: NearestVisit | undefined): ListedJob["visit"] =>
+export const presentListedVisit = (visit: NearestVisit | null): ListedJob["visit"] =>
   visit
     ? {
         startDate: visit.startsAt.toISOString(),

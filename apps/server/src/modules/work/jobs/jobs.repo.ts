@@ -63,48 +63,6 @@ const isLive = live(jobs);
 const asked = sql.placeholder("id");
 const isAsked = eq(jobs.id, asked);
 
-type JobFilter = {
-  readonly search: string;
-  readonly status?: JobStatus | undefined;
-  readonly client?: string | undefined;
-  /** A member of the team who has a visit of the job. */
-  readonly team?: string | undefined;
-  readonly only?: JobShortlist | undefined;
-  readonly sort?: JobSort | undefined;
-  readonly limit: number;
-  readonly offset: number;
-  readonly at: Date;
-  readonly week: { readonly start: Date; readonly end: Date } | undefined;
-  readonly summed?: boolean;
-};
-
-/** The page's ids in its order, with the sums of the whole list. */
-export const findJobIds = (tx: TenantTx, visibility: Visibility, filter: JobFilter): Promise<SummedPage> =>
-  searchJobs(tx, {
-    ...filter,
-    ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
-    // Technicians see only their own work, whatever the filter says.
-    technician: visibility.of === "technician" ? visibility.userId : filter.team,
-  });
-
-const site = alias(properties, "site");
-
-/** Each with its client, the client's address, and its own address if it has one. In the order of the ids. */
-export const findListedJobs = async (tx: TenantTx, ids: readonly string[]) => {
-  if (ids.length === 0) return [];
-  const page = await prepared(tx, "job_page", (name) =>
-    tx
-      .select({ job: jobs, client: clientInShort, address: addressOf(properties), site: addressOf(site) })
-      .from(jobs)
-      .innerJoin(clients, itsClient(jobs))
-      .leftJoin(properties, itsPrimaryProperty)
-      .leftJoin(site, and(sameTenant(site, jobs), eq(site.id, jobs.propertyId)))
-      .where(and(isLive, amongIds(jobs.id)))
-      .prepare(name),
-  ).execute({ ids });
-  return inOrderOf(ids, page, ({ job }) => job.id);
-};
-
 export const findJob = async (
   tx: TenantTx,
   id: string,

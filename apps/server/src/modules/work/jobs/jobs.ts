@@ -19,21 +19,19 @@ import {
   type Principal,
   type Viewer,
 } from "#kernel";
-import { findNearestVisits } from "./job-visits.repo";
 import { jobVisibility, nextStatusesFor, seesEstimate } from "./jobs.policy";
 import { presentJobSummary, presentListedVisit } from "./jobs.present";
 import {
   deleteJobLines,
   findInvoices,
   findJob,
-  findJobIds,
-  findListedJobs,
   insertJobLines,
   type JobRecord,
   lockJob,
   lockJobOfQuote,
   updateJobRecord,
 } from "./jobs.repo";
+import { countListedJobs, findListedJobs } from "./listed-jobs.repo";
 import {
   type JobTarget,
   jobNotFound,
@@ -72,7 +70,7 @@ export const listJobs = async (
 ) => {
   mustMaySee(principal, filter);
   const estimate = seesEstimate(principal);
-  const { ids, ...found } = await findJobIds(tx, jobVisibility(principal), {
+  const { jobs, amount, ...found } = await findListedJobs(tx, jobVisibility(principal), {
     ...filter,
     limit,
     offset: (page - 1) * limit,
@@ -80,11 +78,9 @@ export const listJobs = async (
     week: await weekFor(tx, filter.only, now),
     summed: estimate,
   });
-  const [jobs, visits] = await Promise.all([findListedJobs(tx, ids), findNearestVisits(tx, ids, now)]);
   return {
-    jobs: jobs.map(({ job, client: found, address, site }): ListedJob => {
+    jobs: jobs.map(({ job, client: found, address, site, visit }): ListedJob => {
       const client = summarizeClient({ client: found, address });
-      const visit = visits.get(job.id);
       return {
         ...presentJobSummary(job, { client, startsAt: visit?.shownAt, estimate }),
         nextStatuses: nextStatusesFor(principal, job),
@@ -93,15 +89,15 @@ export const listJobs = async (
       };
     }),
     ...totalsOf(found, limit),
-    ...(estimate && found.amount !== undefined ? { amount: toDollars(found.amount) } : {}),
+    ...(estimate && amount !== null ? { amount: toDollars(amount) } : {}),
   };
 };
 
 /** Of what the person sees. Shortlists that are the office's are counted for the office. */
 export const countJobs = async (tx: TenantTx, principal: Principal, now: Date) => {
   const count = async (only?: JobShortlist): Promise<number> => {
-    const filter = { search: "", only, limit: 0, offset: 0, at: now, week: await weekFor(tx, only, now) };
-    return (await findJobIds(tx, jobVisibility(principal), filter)).total;
+    const filter = { search: "", only, at: now, week: await weekFor(tx, only, now) };
+    return countListedJobs(tx, jobVisibility(principal), filter);
   };
   const isOffice = can(principal, "jobs:write");
   return {
