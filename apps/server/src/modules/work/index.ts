@@ -11,7 +11,7 @@ export { findAnswersOf, readAnswersOf, readSheetVisit } from "./jobs/answers-vis
 export { changeJobStatus } from "./jobs/change-job-status";
 export { createJobFromQuote, createRequestedJob } from "./jobs/create-job";
 export { importJob, removeImportedJob } from "./jobs/imported-jobs";
-export { listJobs, readJob, weekFor } from "./jobs/jobs";
+export { listJobs, weekFor } from "./jobs/jobs";
 export { jobVisibility } from "./jobs/jobs.policy";
 export { type FoundJob, findJobsByReference, findOpenJobsOf, lockJob } from "./jobs/jobs.repo";
 export {
@@ -20,6 +20,7 @@ export {
   jobNotFound,
   type LiveJob,
   lockLiveJob,
+  readJob,
 } from "./jobs/load-job";
 export { findJobForWork, seesJob } from "./jobs/open-job-work";
 export type { BookFirstVisit, VisitsOfJob } from "./jobs/visits-of-job";

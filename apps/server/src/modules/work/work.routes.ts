@@ -29,7 +29,8 @@ import { changeTime, deleteTime, listTime, logTime, stopTime } from "./job-work/
 import { useTemplate } from "./job-work/use-template";
 import { changeJobStatus } from "./jobs/change-job-status";
 import { createJob } from "./jobs/create-job";
-import { countJobs, deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs/jobs";
+import { countJobs, deleteJob, listJobs, replaceJobLines, restoreJob, updateJob } from "./jobs/jobs";
+import { readJob } from "./jobs/load-job";
 import { findJobForWork } from "./jobs/open-job-work";
 import { type BookFirstVisit, type VisitsOfJob } from "./jobs/visits-of-job";
 import { payrollFile } from "./time-sheets/payroll-file";

@@ -1,6 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/joins";
+import { addressOf, clientInShort, itsClient, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
+import { clients, properties } from "@fieldwright/db/schema/clients";
+import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
@@ -12,29 +14,32 @@ import { and, asc, desc, eq, gt, inArray, lte, ne, type Placeholder, type SQL, s
 
 export type Rates = { taxRate: BasisPoints; hourlyCost: Cents; minutes: number };
 
-/** The organization's usual tax and cost of an hour, and the minutes worked on the job, up to now if a timer runs. */
+/** Minutes worked on the job, up to now if a timer runs. */
+const workedMinutes = (tx: TenantTx) => {
+  const end = sql`coalesce(${timeEntries.endedAt}, ${sql.placeholder("now")}::timestamptz)`;
+  const worked = tx
+    .select({
+      minutes:
+        sql`coalesce(sum(greatest(0, round(extract(epoch from ${end} - ${timeEntries.startedAt}) / 60))), 0)`.as(
+          "minutes",
+        ),
+    })
+    .from(timeEntries)
+    .where(and(ofTenant(timeEntries), eq(timeEntries.jobId, sql.placeholder("jobId"))));
+  return sql`(${worked})`.mapWith(Number);
+};
+
+const ratesOf = (tx: TenantTx) => ({
+  taxRate: organizations.taxRate,
+  hourlyCost: organizations.hourlyCost,
+  minutes: workedMinutes(tx),
+});
+
+/** The organization's usual tax and cost of an hour, and the minutes worked on the job. */
 export const findRates = async (tx: TenantTx, jobId: string, now: Date): Promise<Rates> => {
-  const [found] = await prepared(tx, "job_rates", (name) => {
-    const end = sql`coalesce(${timeEntries.endedAt}, ${sql.placeholder("now")}::timestamptz)`;
-    const worked = tx
-      .select({
-        minutes:
-          sql`coalesce(sum(greatest(0, round(extract(epoch from ${end} - ${timeEntries.startedAt}) / 60))), 0)`.as(
-            "minutes",
-          ),
-      })
-      .from(timeEntries)
-      .where(and(ofTenant(timeEntries), eq(timeEntries.jobId, sql.placeholder("jobId"))));
-    return tx
-      .select({
-        taxRate: organizations.taxRate,
-        hourlyCost: organizations.hourlyCost,
-        minutes: sql`(${worked})`.mapWith(Number),
-      })
-      .from(organizations)
-      .where(eq(organizations.id, tenant))
-      .prepare(name);
-  }).execute({ jobId, now: now.toISOString() });
+  const [found] = await prepared(tx, "job_rates", (name) =>
+    tx.select(ratesOf(tx)).from(organizations).where(eq(organizations.id, tenant)).prepare(name),
+  ).execute({ jobId, now: now.toISOString() });
   if (!found) throw new Error("The transaction's organization does not exist.");
   return found;
 };
@@ -64,6 +69,34 @@ export const findStarts = async (
       .prepare(name),
   ).execute({ ids: jobIds, now: now.toISOString() });
   return new Map(rows.map(({ jobId, shownAt }) => [jobId, shownAt]));
+};
+
+/**
+ * What is shown with a job: its client with the address, the start, the skills that it needs, and the rates. Deleted jobs are
+ * found too.
+ */
+export const findAround = async (tx: TenantTx, jobId: string, now: Date) => {
+  const [found] = await prepared(tx, "job_around", (name) => {
+    const starts = tx
+      .select({ shownAt: shownStart(sql.placeholder("now")).as("shown_at") })
+      .from(visits)
+      .where(and(live(visits), eq(visits.jobId, sql.placeholder("jobId")), ne(visits.status, "cancelled")));
+    return tx
+      .select({
+        client: clientInShort,
+        address: addressOf(properties),
+        startsAt: sql`(${starts})`.mapWith(visits.startsAt) as SQL<Date | null>,
+        skills: neededSkills,
+        rates: ratesOf(tx),
+      })
+      .from(jobs)
+      .innerJoin(organizations, eq(organizations.id, tenant))
+      .innerJoin(clients, itsClient(jobs))
+      .leftJoin(properties, itsPrimaryProperty)
+      .where(and(ofTenant(jobs), eq(jobs.id, sql.placeholder("jobId"))))
+      .prepare(name);
+  }).execute({ jobId, now: now.toISOString() });
+  return found;
 };
 
 /** A visit as far as it matters whose answers and parts count. */

@@ -83,14 +83,6 @@ export const findJobsById = (tx: TenantTx, ids: readonly string[]): Promise<Foun
     .where(and(inTenant, inArray(jobs.id, [...ids])))
     .orderBy(asc(jobs.id));
 
-/** With those of the category, if it has none of its own. */
-export const findNeededSkills = async (tx: TenantTx, id: string): Promise<string[]> => {
-  const [found] = await prepared(tx, "job_skills", (name) =>
-    tx.select({ skills: neededSkills }).from(jobs).where(and(inTenant, isAsked)).prepare(name),
-  ).execute({ id });
-  return found?.skills ?? [];
-};
-
 /** Locked until the transaction ends. Deleted jobs are found too. */
 export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {
   const thisOne = and(inTenant, isAsked);

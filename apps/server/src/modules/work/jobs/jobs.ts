@@ -114,12 +114,6 @@ export const skillsAfter = (
 ): Partial<Pick<JobRecord, "requiredSkills" | "skillsByCategory">> =>
   wanted === undefined ? {} : { requiredSkills: tidySkills(wanted ?? []), skillsByCategory: wanted === null };
 
-export const readJob = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Job> => {
-  const found = await findJob(tx, id, jobVisibility(viewer));
-  if (!found) throw jobNotFound();
-  return (await loadJob(tx, viewer, found, now)).presented;
-};
-
 /** Fields that are undefined stay as they are; null removes an estimate, and own skills. */
 const changesOf = (body: UpdateJobBody, timeZone: string): Partial<JobRecord> => ({
   title: body.title,

@@ -2,10 +2,10 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { findBookedFor } from "@fieldwright/db/joins";
 import { recordChange } from "@fieldwright/db/record-change";
-import { summarizeClients } from "#customers";
+import { summarizeClient, summarizeClients } from "#customers";
 import { type Actor, invalid, notFound, type Principal, stale, type Viewer } from "#kernel";
 import { moneyOf } from "./job-money";
-import { findRates, findStarts } from "./job-visits.repo";
+import { findAround, findRates } from "./job-visits.repo";
 import {
   jobVisibility,
   nextStatusesFor,
@@ -18,8 +18,8 @@ import { presentJob } from "./jobs.present";
 import {
   type FoundJob,
   findInvoices,
+  findJob,
   findJobLines,
-  findNeededSkills,
   type InvoiceOfJob,
   type JobRecord,
   lockJob,
@@ -53,18 +53,22 @@ const seenBy = <D extends Documents>(viewer: Viewer, details: D): D => {
 /** What is shown with a job and is not in its row. */
 type Around = Awaited<ReturnType<typeof readAround>>;
 
-type JobKey = Pick<JobRecord, "id" | "clientId">;
-
-const readAround = async (tx: TenantTx, viewer: Viewer, { id, clientId }: JobKey, now: Date) => {
-  const [clientOf, starts, lines, invoices, skills, rates] = await Promise.all([
-    summarizeClients(tx, [clientId]),
-    findStarts(tx, [id], now),
+const readAround = async (tx: TenantTx, viewer: Viewer, id: string, now: Date) => {
+  const [found, lines, invoices] = await Promise.all([
+    findAround(tx, id, now),
     findJobLines(tx, id),
     findInvoices(tx, id),
-    findNeededSkills(tx, id),
-    seesMoney(viewer) ? findRates(tx, id, now) : undefined,
   ]);
-  return { client: clientOf(clientId), startsAt: starts.get(id), lines, invoices, skills, rates };
+  if (!found) throw jobNotFound();
+  const { startsAt, skills, rates } = found;
+  return {
+    client: summarizeClient(found),
+    startsAt: startsAt ?? undefined,
+    lines,
+    invoices,
+    skills,
+    rates: seesMoney(viewer) ? rates : undefined,
+  };
 };
 
 /** What is shown with a job and was there before it: what else there could be, the transaction has yet to make. */
@@ -73,7 +77,7 @@ export type AroundNew = Pick<Around, "client" | "rates">;
 export const readAroundNew = async (
   tx: TenantTx,
   viewer: Viewer,
-  { id, clientId }: JobKey,
+  { id, clientId }: Pick<JobRecord, "id" | "clientId">,
   now: Date,
 ): Promise<AroundNew> => {
   const [clientOf, rates] = await Promise.all([
@@ -114,7 +118,17 @@ export const presentLoaded = (viewer: Viewer, found: FoundJob, around: Around): 
 };
 
 export const loadJob = async (tx: TenantTx, viewer: Viewer, found: FoundJob, now: Date): Promise<LoadedJob> =>
-  presentLoaded(viewer, found, await readAround(tx, viewer, found.job, now));
+  presentLoaded(viewer, found, await readAround(tx, viewer, found.job.id, now));
+
+/** As far as the person may see it. What is shown with it travels with it. */
+export const readJob = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Job> => {
+  const [found, around] = await Promise.all([
+    findJob(tx, id, jobVisibility(viewer)),
+    readAround(tx, viewer, id, now),
+  ]);
+  if (!found) throw jobNotFound();
+  return presentLoaded(viewer, found, around).presented;
+};
 
 export type JobTarget = {
   readonly id: string;
@@ -133,9 +147,9 @@ export const openJob = async (
   { id }: JobTarget,
   now: Date,
 ): Promise<LoadedJob> => {
-  const found = await lockJob(tx, id);
+  const [found, around] = await Promise.all([lockJob(tx, id), readAround(tx, principal, id, now)]);
   if (!found || found.job.deletedAt) throw jobNotFound();
-  return loadJob(tx, principal, found, now);
+  return presentLoaded(principal, found, around);
 };
 
 export type LiveJob = FoundJob;
