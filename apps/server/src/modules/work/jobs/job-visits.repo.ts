@@ -10,7 +10,7 @@ import { amongIds, preparedByIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { BasisPoints, Cents } from "@fieldwright/domain/money";
 import { openVisitStatuses, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, gt, inArray, lte, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 
 export type Rates = { taxRate: BasisPoints; hourlyCost: Cents; minutes: number };
 
@@ -44,10 +44,12 @@ export const findRates = async (tx: TenantTx, jobId: string, now: Date): Promise
   return found;
 };
 
+const given = sql`${sql.placeholder("now")}::timestamptz`;
+
 /** The start that a job shows: of its next visit, or of the last one. An aggregate, or `over` a window. */
-export const shownStart = (now: Placeholder, over: SQL = sql``) =>
+export const shownStart = (now: SQL, over: SQL = sql``) =>
   sql`coalesce(
-    min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${now}::timestamptz) ${over},
+    min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${now}) ${over},
     max(${visits.startsAt}) ${over})`.mapWith(visits.startsAt);
 
 /** By job: the start that it shows. Canceled visits don't count. */
@@ -61,7 +63,7 @@ export const findStarts = async (
     tx
       .select({
         jobId: visits.jobId,
-        shownAt: shownStart(sql.placeholder("now")).as("shown_at"),
+        shownAt: shownStart(given).as("shown_at"),
       })
       .from(visits)
       .where(and(live(visits), isAmong(visits.jobId), ne(visits.status, "cancelled")))
@@ -78,7 +80,7 @@ export const findStarts = async (
 export const findAround = async (tx: TenantTx, jobId: string, now: Date) => {
   const [found] = await prepared(tx, "job_around", (name) => {
     const starts = tx
-      .select({ shownAt: shownStart(sql.placeholder("now")).as("shown_at") })
+      .select({ shownAt: shownStart(given).as("shown_at") })
       .from(visits)
       .where(and(live(visits), eq(visits.jobId, sql.placeholder("jobId")), ne(visits.status, "cancelled")));
     return tx

@@ -8,7 +8,7 @@ import { type JobSearch, jobSearch, searchJobs } from "@fieldwright/db/search-li
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { cents } from "@fieldwright/domain/money";
 import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
-import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Visibility } from "#kernel";
 import { shownStart } from "./job-visits.repo";
@@ -31,10 +31,8 @@ export const countListedJobs = async (
   filter: Omit<JobFilter, "limit" | "offset">,
 ): Promise<number> => (await searchJobs(tx, searchOf(visibility, { ...filter, limit: 0, offset: 0 }))).total;
 
-const now = sql.placeholder("at");
-
-const isOpen = sql<boolean>`(${visits.endsAt} > ${now}::timestamptz
-  and ${inArray(visits.status, [...openVisitStatuses])})`;
+/** Constants in the text, because with a list of values PostgreSQL would plan each time. */
+const openStatuses = sql.raw(openVisitStatuses.map((status) => `'${status}'`).join(", "));
 
 type Booked = { readonly userId: string; readonly name: string };
 
@@ -49,9 +47,10 @@ export type NearestVisit = {
 };
 
 /** Of the job: the visit under way or the next one, else the last one. Canceled visits don't count. */
-const nearestVisit = (tx: TenantTx) =>
-  tx
-    .select({
+const nearestVisit = (tx: TenantTx, now: SQL) => {
+  const isOpen = sql<boolean>`(${visits.endsAt} > ${now} and ${visits.status} in (${openStatuses}))`;
+  return tx
+    .selectDistinctOn([visits.jobId], {
       id: visits.id,
       startsAt: visits.startsAt,
       status: visits.status,
@@ -59,10 +58,15 @@ const nearestVisit = (tx: TenantTx) =>
       shownAt: shownStart(now, sql`over ()`).as("shown_at"),
     })
     .from(visits)
-    .where(and(live(visits), eq(visits.jobId, jobs.id), ne(visits.status, "cancelled")))
-    .orderBy(desc(isOpen), sql`case when ${isOpen} then ${visits.startsAt} end`, desc(visits.startsAt))
-    .limit(1)
+    .where(and(live(visits), eq(visits.jobId, jobs.id), sql`${visits.status} <> 'cancelled'`))
+    .orderBy(
+      visits.jobId,
+      desc(isOpen),
+      sql`case when ${isOpen} then ${visits.startsAt} end`,
+      desc(visits.startsAt),
+    )
     .as("nearest");
+};
 
 /** What a list shows of a job. Reading whole rows took longer. */
 const listedColumns = {
@@ -95,8 +99,8 @@ const preparePage = (tx: TenantTx, name: string, call: SQL) => {
       amount: sql`amount`.mapWith((sum) => cents(Number(sum))).as("amount"),
       isCapped: sql<boolean>`is_capped`.as("is_capped"),
     })
-    .as(sql`select * from ${call}`);
-  const nearest = nearestVisit(tx);
+    .as(sql`select *, ${sql.placeholder("at")}::timestamptz as now from ${call}`);
+  const nearest = nearestVisit(tx, sql`page.now`);
   const booked = tx
     .selectDistinct({
       userId: visitAssignments.userId,
