@@ -8,7 +8,7 @@ import { yieldLocks } from "./tenant";
  * Raised with every change of the texts, so that an old node that starts during a roll-out does not bring its own back.
  * `migrations.test.ts` has the hash of each version.
  */
-export const sqlVersion = 9;
+export const sqlVersion = 10;
 
 const isUpgrade = (name: string): boolean => name.endsWith("-upgrade.sql");
 

@@ -78,6 +78,7 @@ const texts: Record<number, string> = {
   7: "8e6ee615de4ae844559a97a15ce4986b1925a8299fa7a6eb1eac1ae9b27da746",
   8: "155c5efd8fb1a96e1a44897479bfb2cf3321c5eebeaeccdfd459a44a1676a76f",
   9: "4371eaa4a6254ec46d3f63289a5e9c1517f9dec0d74607450207451d7b331bd1",
+  10: "5156c6f01fac8918fb1e069d591136b17ffd925a98be00c18c4814b5a6f89663",
 };
 
 it("a change of src/sql has a version of its own", async () => {

@@ -98,15 +98,19 @@ as $$
     and (from_day is null or day >= from_day) and (before_day is null or day < before_day)
 $$;
 
--- The same for the amounts. Canceled invoices count for nothing. Canceled jobs do: their amounts are in the list.
-create or replace function list_sums(
+-- The total with the amounts. Canceled invoices have none. Canceled jobs do: their amounts are in the list.
+drop function if exists list_sums;
+create or replace function list_kept(
   organization uuid, list text, only_status text default null, from_day date default null, before_day date default null,
-  out amount bigint, out owed bigint
+  out total bigint, out amount bigint, out owed bigint
 )
 language sql stable
 as $$
-  select coalesce(sum(total_cents), 0)::bigint, coalesce(sum(owed_cents), 0)::bigint from list_counts
-  where organization_id = organization and kind = list and (status <> 'cancelled' or kind = 'jobs')
+  select coalesce(sum(rows), 0)::bigint,
+    coalesce(sum(total_cents) filter (where status <> 'cancelled' or kind = 'jobs'), 0)::bigint,
+    coalesce(sum(owed_cents) filter (where status <> 'cancelled' or kind = 'jobs'), 0)::bigint
+  from list_counts
+  where organization_id = organization and kind = list
     and (only_status is null or status = only_status)
     and (from_day is null or day >= from_day) and (before_day is null or day < before_day)
 $$;

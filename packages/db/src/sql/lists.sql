@@ -120,7 +120,7 @@ do $body$
 declare
   list text;
 begin
-  foreach list in array array['clients', 'jobs', 'visits'] loop
+  foreach list in array array['clients', 'quotes', 'jobs', 'visits'] loop
     execute format($create$
       create or replace function newest_%1$s(
         organization uuid, only_status text, page_limit integer, page_offset integer, out ids uuid[]
@@ -140,6 +140,16 @@ begin
     $create$, list);
   end loop;
 end $body$;
+
+-- What is paid, pending or overdue is not a column.
+create or replace function newest_invoices(organization uuid, page_limit integer, page_offset integer) returns uuid[]
+language plpgsql stable
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return array(select id from invoices where organization_id = organization and deleted_at is null
+    order by created_at desc nulls last, id desc nulls last limit page_limit offset page_offset);
+end $$;
 
 -- They answer one more column than before.
 drop function if exists search_clients, search_quotes, search_jobs, search_visits, search_invoices;
@@ -196,8 +206,7 @@ declare
   kept record;
   unsent record;
 begin
-  select list_total(organization, 'quotes', kept_status, kept_from, kept_before) as total, sums.amount into kept
-  from list_sums(organization, 'quotes', kept_status, kept_from, kept_before) sums;
+  select * into kept from list_kept(organization, 'quotes', kept_status, kept_from, kept_before);
   if shortlist is not null and not narrowed then
     select count(*) as total, coalesce(sum(total_cents), 0)::bigint as amount into unsent from quotes
     where organization_id = organization and deleted_at is null and status = 'pending' and sent_at is null
@@ -205,6 +214,15 @@ begin
     if shortlist = 'not_sent' then kept := unsent;
     else select kept.total - unsent.total as total, kept.amount - unsent.amount as amount into kept;
     end if;
+  end if;
+  is_capped := false;
+  -- What else is pending or expired depends on today.
+  if term = '' and not narrowed and shortlist is null and sort is null
+    and (only_status is null or only_status in ('approved', 'rejected')) then
+    ids := newest_quotes(organization, only_status, page_limit, page_offset);
+    total := kept.total;
+    amount := kept.amount;
+    return;
   end if;
   select page.ids, page.total, page.amount, page.is_capped into ids, total, amount, is_capped from list_page(
     'quotes', '',
@@ -244,9 +262,8 @@ declare
     or (shortlist is not null and (only_status is not null or not waits));
   kept_list constant text := case when waits then 'job_plans' else 'jobs' end;
   kept_status constant text := case when waits then shortlist else only_status end;
-  kept constant bigint := list_total(organization, kept_list, kept_status);
-  kept_amount constant bigint := (list_sums(organization, kept_list, kept_status)).amount;
-  many constant boolean := kept > 2000;
+  kept constant record := list_kept(organization, kept_list, kept_status);
+  many constant boolean := kept.total > 2000;
   few constant boolean := narrowed or (waits and not many);
   -- What waits has no visit ahead, and what is done has one status.
   by_age constant boolean := waits and (sort in ('createdAt', 'nextVisit', '-nextVisit')
@@ -281,8 +298,8 @@ begin
   is_capped := false;
   if term = '' and not narrowed and not waits and sort is null then
     ids := newest_jobs(organization, only_status, page_limit, page_offset);
-    total := kept;
-    amount := kept_amount;
+    total := kept.total;
+    amount := kept.amount;
     return;
   end if;
   if technician is not null and term = '' and shortlist is null and sort is null then
@@ -301,8 +318,8 @@ begin
       order by %s limit $3 offset $4)', case when sort in ('createdAt', '-status')
       then 'created_at nulls first, job_id nulls first' else 'created_at desc nulls last, job_id desc nulls last' end)
     into ids using organization, shortlist, page_limit, page_offset;
-    total := kept;
-    amount := kept_amount;
+    total := kept.total;
+    amount := kept.amount;
     return;
   end if;
   if sort in ('nextVisit', '-nextVisit') and not waits then
@@ -323,7 +340,7 @@ begin
     end if;
     select page.* into rest from list_page(
       'jobs', '', listed || format(' and not exists (select from visits v where v.job_id = r.id and %s)', is_ahead),
-      few, kept - before, organization,
+      few, kept.total - before, organization,
       term, page_limit - cardinality(ids), greatest(page_offset - before, 0)::integer,
       only_status, only_client, own_clients, null, technician,
       amount_of => amount_of
@@ -336,7 +353,7 @@ begin
     select page.ids, page.total, page.amount, page.is_capped into ids, total, amount, is_capped from list_page(
       'jobs',
       case when sort in ('client', '-client') then 'join job_plans k on k.organization_id = $1 and k.job_id = r.id' else '' end,
-      listed, few, kept, organization,
+      listed, few, kept.total, organization,
       term, page_limit, page_offset, only_status, only_client, own_clients, null, technician,
       case sort
         when 'createdAt' then 'r.created_at nulls first, r.id nulls first'
@@ -353,7 +370,7 @@ begin
       amount_of
     ) page;
   end if;
-  if term = '' and not few then amount := kept_amount; end if;
+  if term = '' and not few then amount := kept.amount; end if;
   amount := case when not is_capped then coalesce(amount, 0) end;
 end $$;
 
@@ -426,8 +443,15 @@ begin
     where organization_id = organization and deleted_at is null and voided_at is null and paid_cents < total_cents
       and sent_at is null;
   else
-    select list_total(organization, 'invoices', kept_status, kept_from, kept_before) as total, sums.* into kept
-    from list_sums(organization, 'invoices', kept_status, kept_from, kept_before) sums;
+    select * into kept from list_kept(organization, 'invoices', kept_status, kept_from, kept_before);
+  end if;
+  is_capped := false;
+  if term = '' and not narrowed and shortlist is null and sort is null and only_status is null then
+    ids := newest_invoices(organization, page_limit, page_offset);
+    total := kept.total;
+    amount := kept.amount;
+    owed := kept.owed;
+    return;
   end if;
   select page.ids, page.total, page.amount, page.owed, page.is_capped into ids, total, amount, owed, is_capped from list_page(
     'invoices', '',
