@@ -118,6 +118,8 @@ test.describe("with a finger", () => {
     const map = page.getByRole("region", { name: "Map", exact: true });
     await expect(map.locator("canvas")).toBeVisible();
     expect((await map.boundingBox())?.y).toBeLessThan(190);
+    const wanted = await pin(page, "Unscheduled: Wanted").boundingBox();
+    expect(Math.min(wanted?.width ?? 0, wanted?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await pin(page, "Unscheduled: Wanted").tap();
     const card = await page.getByRole("region", { name: "Selected stop" }).boundingBox();
     const buttons = await map.getByRole("button", { name: "Show all" }).boundingBox();

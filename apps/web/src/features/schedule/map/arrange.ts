@@ -10,6 +10,8 @@ export type Screen = {
   readonly project: (place: Place) => Point;
   readonly width: number;
   readonly height: number;
+  /** The least width and height of what can be pressed. */
+  readonly reach: number;
 };
 
 type Shown = {
@@ -54,11 +56,11 @@ const pinMarks = (screen: Screen, { pins, clusters }: Shown): Spreadable[] => [
   ...pins.map(({ key, place, mark }) => ({
     key,
     ...screen.project(place),
-    width: Math.max(pinSize, textWidth(mark)),
-    height: pinSize,
+    width: Math.max(screen.reach, pinSize, textWidth(mark)),
+    height: Math.max(screen.reach, pinSize),
   })),
   ...clusters.map(({ key, place, pins: { length } }) => {
-    const size = length > 1 ? 34 : openSize;
+    const size = Math.max(screen.reach, length > 1 ? 34 : openSize);
     return { key, ...screen.project(place), width: size, height: size, maySit: true };
   }),
 ];
@@ -79,9 +81,9 @@ const obstacles = (screen: Screen, { pins, lines, focus, people }: Shown): Box[]
 type Wanted = { readonly key: string; readonly text: string; readonly legs: readonly Leg[] };
 
 /** Gives each label the first free point on its legs, and leaves out those without room. */
-const place = (screen: Screen, wanted: readonly Wanted[], taken: Box[]): Label[] =>
+const place = (screen: Screen, wanted: readonly Wanted[], taken: Box[], least = 0): Label[] =>
   wanted.flatMap(({ key, text, legs }) => {
-    const size = { width: textWidth(text), height: labelHeight };
+    const size = { width: Math.max(least, textWidth(text)), height: Math.max(least, labelHeight) };
     const spots = legs
       .flatMap((leg) => shares.map((share) => along(leg, share)))
       .map((at) => ({ at, ...screen.project(at) }))
@@ -156,6 +158,7 @@ export const arrange = (screen: Screen, shown: Shown): Arrangement => {
       screen,
       others.map((line) => ({ key: line.route, text: line.firstName, legs: tagLegs(screen, line) })),
       taken,
+      screen.reach,
     ),
     taken: [
       ...taken,

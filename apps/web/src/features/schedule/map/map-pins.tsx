@@ -5,6 +5,7 @@ import type { MapLibre } from "@/lib/map/maplibre";
 import { keepNamesClear } from "@/lib/map/route-layers";
 import type { Offset } from "@/lib/map/spread";
 import { useRest } from "@/lib/map/use-map";
+import { useMedia } from "@/lib/use-media";
 import { useAppearance } from "@/ui/appearance";
 import { cx } from "@/ui/cx";
 import { arrange } from "./arrange";
@@ -51,7 +52,8 @@ const MapPin = memo(function MapPin({ map, pin, offset, pointed, isSelected, onS
           onSelect(key);
         }}
         className={cx(
-          "block cursor-pointer rounded-control transition-transform duration-fast pointer-coarse:p-1",
+          "block cursor-pointer rounded-control transition-transform duration-fast",
+          mark ? "pointer-coarse:p-2" : "pointer-coarse:p-[11px]",
           isActive ? "scale-115" : "",
         )}
       >
@@ -83,6 +85,9 @@ type MapPinsProps = {
   onFocus: (route: string) => void;
 };
 
+/** Pixels that a thumb finds. */
+const thumb = 44;
+
 const here: Offset = { right: 0, down: 0 };
 
 /** With many, shows only those in view and clusters those that overlap. */
@@ -99,12 +104,13 @@ export function MapPins(props: MapPinsProps) {
   const { map, pins, open, lines, people, pointed, selected, focus, onSelect, onFocus } = props;
   const rest = useRest(map);
   const clusters = useClusters(map, open, selected, rest);
+  const isTouch = useMedia("(pointer: coarse)");
   const { offsets, labels, tags, taken } = useMemo(() => {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const project = ({ lat, lng }: Place) => map.project([lng, lat]);
-    const screen = { project, width, height };
+    const screen = { project, width, height, reach: isTouch ? thumb : 0 };
     return arrange(screen, { pins, clusters, lines, focus, people: rest === "" ? [] : people });
-  }, [map, pins, clusters, lines, people, focus, rest]);
+  }, [map, pins, clusters, lines, people, focus, rest, isTouch]);
   useEffect(() => keepNamesClear(map, taken), [map, taken]);
   const pinProps = { map, pointed, onSelect };
   return (
@@ -158,9 +164,11 @@ const ClusterPin = memo(function ClusterPin({ map, cluster, offset }: ClusterPin
         aria-label={label}
         title={label}
         onClick={() => map.easeTo({ center: place, zoom: map.getZoom() + 2, animate: animations })}
-        className="grid size-8 cursor-pointer place-items-center rounded-full border-2 border-dashed border-ink-2 bg-raised text-13 font-strong text-ink shadow-1"
+        className="block cursor-pointer rounded-full pointer-coarse:p-1.5"
       >
-        {pins.length}
+        <span className="grid size-8 place-items-center rounded-full border-2 border-dashed border-ink-2 bg-raised text-13 font-strong text-ink shadow-1">
+          {pins.length}
+        </span>
       </button>
     </LeaderMarker>
   );
@@ -194,9 +202,11 @@ function NameTag({ map, place, name, onPress }: NameTagProps) {
       aria-label={words.showRoute(name)}
       title={words.showRoute(name)}
       onClick={onPress}
-      className="block cursor-pointer rounded-tag border border-line-strong bg-raised px-1.5 text-11 leading-[18px] font-medium whitespace-nowrap text-ink-2 shadow-1 hover:border-ink-2 hover:text-ink"
+      className="group/tag block cursor-pointer pointer-coarse:min-w-11 pointer-coarse:py-3"
     >
-      {name}
+      <span className="mx-auto block w-max rounded-tag border border-line-strong bg-raised px-1.5 text-11 leading-[18px] font-medium whitespace-nowrap text-ink-2 shadow-1 group-hover/tag:border-ink-2 group-hover/tag:text-ink">
+        {name}
+      </span>
     </button>,
     element,
   );
