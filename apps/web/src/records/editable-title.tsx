@@ -51,7 +51,7 @@ export function EditableTitle({ title, label, maxLength, onSave }: EditableTitle
         title={words.editTitleE(words.editTitle)}
         aria-keyshortcuts="e"
         onClick={() => setIsEditing(true)}
-        className="group/title -mx-2 cursor-text! rounded-control px-2 sm:-mr-5 py-0.5 text-left hover:bg-hover"
+        className="group/title -mx-2 cursor-text! rounded-control px-2 sm:-mr-5 py-0.5 text-left hover:bg-hover pointer-coarse:-my-1 pointer-coarse:py-1.5"
       >
         {title}
         <Pencil

@@ -28,7 +28,7 @@ export function Checkbox({ label, hint, indeterminate = false, className, ref, .
         type="checkbox"
         className={cx(
           "peer absolute inset-0 size-4 cursor-pointer appearance-none rounded-tag border border-line-field bg-surface",
-          "before:absolute before:-inset-2 before:content-[''] pointer-coarse:before:-inset-3.5",
+          "before:absolute before:-inset-2 before:content-[''] pointer-coarse:before:-inset-3.75",
           "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
           "hover:border-ink-3 aria-invalid:border-red-ink disabled:cursor-not-allowed disabled:opacity-50",
         )}
@@ -49,7 +49,7 @@ export function Checkbox({ label, hint, indeterminate = false, className, ref, .
   );
   if (!label) return <span className={cx("inline-flex align-middle", className)}>{box}</span>;
   return (
-    <label className={cx("flex min-h-6 cursor-pointer items-start gap-2.5 pointer-coarse:py-2.5", className)}>
+    <label className={cx("flex min-h-6 cursor-pointer items-start gap-2.5 pointer-coarse:py-3", className)}>
       <span className="mt-0.5 flex">{box}</span>
       <span className="flex flex-col">
         <span>{label}</span>

@@ -89,7 +89,7 @@ function Visit({ visit }: { visit: NearVisit }) {
         {text}
       </p>
       <p className="text-18 font-head text-balance wdth-head">
-        <Link to="/schedule/$id" params={{ id: visit._id }} className="hover:underline">
+        <Link to="/schedule/$id" params={{ id: visit._id }} className="thumb hover:underline">
           {whenText(visit, zone, now)}
         </Link>
       </p>

@@ -87,7 +87,7 @@ export function ReportTable<Row>({
                       type="button"
                       aria-label={openLabel?.(row) ?? words.showRecords}
                       onClick={() => onOpen(row)}
-                      className="grid size-8 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+                      className="relative grid size-8 place-items-center before:absolute before:-inset-1.5 before:content-[''] rounded-control text-ink-3 hover:bg-hover hover:text-ink"
                     >
                       <ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />
                     </button>
