@@ -55,7 +55,7 @@ export function DocumentCard({
           <div key={label} className="min-w-0 p-4 max-md:[&:nth-child(n+3)]:border-t">
             <dt className="text-12 text-ink-2">{label}</dt>
             <dd className="mt-0.5 font-control break-words">{value}</dd>
-            {detail ? <dd className="mt-0.5 text-13 break-words text-ink-2">{detail}</dd> : null}
+            {detail ? <dd className="mt-0.5 text-13 text-balance break-words text-ink-2">{detail}</dd> : null}
           </div>
         ))}
       </dl>

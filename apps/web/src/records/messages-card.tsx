@@ -45,7 +45,8 @@ export function MessageRow({ message, showClient = false }: MessageRowProps) {
         </button>
         <p className="text-12 break-words text-ink-2">
           {showClient ? `${client.firstName} ${client.lastName} · ` : ""}
-          {recipient} · {formatMoment(message.sentAt ?? message.createdAt, zone)}
+          {recipient} ·{" "}
+          <span className="whitespace-nowrap">{formatMoment(message.sentAt ?? message.createdAt, zone)}</span>
         </p>
         {message.waitsUntil ? (
           <p className="text-12 text-ink-2">{words.goesOut(formatMoment(message.waitsUntil, zone))}</p>

@@ -63,7 +63,9 @@ export function PlacePanel(props: PlaceProps) {
         {location ? (
           <address className="min-w-0 flex-1 basis-[calc(100%-24px)] break-words not-italic">
             <span className="font-control">{street}</span>
-            {rest.length > 0 ? <span className="block text-13 text-ink-2">{rest.join(", ")}</span> : null}
+            {rest.length > 0 ? (
+              <span className="block text-13 text-balance text-ink-2">{rest.join(", ")}</span>
+            ) : null}
           </address>
         ) : (
           <span className="text-13 text-ink-2">{words.noAddress}</span>

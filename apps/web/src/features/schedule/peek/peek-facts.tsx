@@ -47,9 +47,7 @@ export function PeekWhen({ seed }: { seed: PeekSeed }) {
         {told ? (
           <>
             {" · "}
-            <span className={cx("inline-block", told.isWrong ? "font-strong text-ochre-ink" : "")}>
-              {told.text}
-            </span>
+            <span className={told.isWrong ? "font-strong text-ochre-ink" : ""}>{told.text}</span>
           </>
         ) : null}
       </p>
