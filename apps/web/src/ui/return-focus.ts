@@ -1,6 +1,12 @@
 import { useRef } from "react";
 
-/** The opener may be gone when the layer closes (a menu item, for example). Then focus the page content. */
+/** An item of a menu is gone with its menu, but the button of the menu stays. */
+const lastingOf = (opener: Element | null): Element | null => {
+  const button = opener?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  return button ? document.getElementById(button) : opener;
+};
+
+/** The opener may be gone when the layer closes. Then focus the page content. */
 const homeOf = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.isConnected && opener !== document.body
     ? opener
@@ -48,7 +54,7 @@ export const useReturnFocus = () => {
   return {
     onOpenAutoFocus: (event: Event) => {
       const active = document.activeElement;
-      opener.current = active === document.body ? lastOpener : active;
+      opener.current = active === document.body ? lastOpener : lastingOf(active);
       lastOpener = opener.current;
       focusFirstField(event);
     },
