@@ -67,6 +67,43 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
   }
 });
 
+test("with the keyboard alone, the focus stays where the work is", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const lineItems = [{ name: "Labor", quantity: 1, unitPrice: 90 }];
+  const { _id: id } = await addJob(request, owner, "Boiler", undefined, { lineItems });
+  for (const text of ["Look at the pit", "Shut off the water"])
+    await request.post(`/api/jobs/${id}/checklist`, { headers: as(owner), data: { text } });
+  await enterAs(owner);
+  await page.goto(`/jobs/${id}`);
+
+  const more = page.getByRole("button", { name: "More actions" });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Delete job" }).press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+
+  const lines = part(page, "What we agreed on");
+  const edit = lines.getByRole("button", { name: "Edit lines", exact: true });
+  await edit.press("Enter");
+  await expect(lines.getByRole("form", { name: "Line items" })).toBeFocused();
+  await lines.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+  await expect(edit).toBeFocused();
+
+  const checklist = part(page, "Checklist");
+  const change = checklist.getByRole("button", { name: 'Change "Look at the pit"' });
+  await change.press("Enter");
+  await page.getByRole("menuitem", { name: "Reword" }).press("Enter");
+  await checklist.getByLabel("Item", { exact: true }).press("Escape");
+  await expect(change).toBeFocused();
+  await checklist.getByRole("button", { name: 'Delete "Shut off the water"' }).press("Enter");
+  await expect(change).toBeFocused();
+});
+
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -2,7 +2,8 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { quantityInWords } from "@fieldwright/domain/line-units";
 import { signedUsd, sumCents, toCents, toDollars } from "@fieldwright/domain/money";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { formatDate, useZone } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { bleed, Card, linkStyle } from "@/ui/card";
@@ -19,6 +20,11 @@ const shownAtFirst = 8;
 export function AgreedCard({ job, className }: { job: Job; className?: string }) {
   // The job when editing began, to detect changes by others.
   const [editing, setEditing] = useState<Job | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setEditing(null));
+    edit.current?.focus({ preventScroll: true });
+  };
   const lines = job.lineItems ?? [];
   const mayEdit = job.status !== "cancelled";
   if (lines.length === 0 && !mayEdit) return null;
@@ -31,6 +37,7 @@ export function AgreedCard({ job, className }: { job: Job; className?: string })
         <Approval job={job} isEmpty={lines.length === 0} />
         {mayEdit && !editing ? (
           <Button
+            ref={edit}
             size="sm"
             variant="ghost"
             icon={<Pencil aria-hidden="true" />}
@@ -44,7 +51,7 @@ export function AgreedCard({ job, className }: { job: Job; className?: string })
       {editing ? (
         <div className="border-t border-line">
           <Suspense fallback={<SkeletonRows rows={3} label={words.loadingForm} />}>
-            <LinesForm job={editing} onClose={() => setEditing(null)} />
+            <LinesForm job={editing} onClose={close} />
           </Suspense>
         </div>
       ) : lines.length > 0 ? (

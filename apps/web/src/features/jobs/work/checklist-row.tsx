@@ -1,7 +1,8 @@
 import { type ChecklistItem, changeChecklistItemBody } from "@fieldwright/contract/checklists";
 import { isLeftOpen, isSkipped, noAnswer } from "@fieldwright/domain/checklists";
 import { ArrowDown, ArrowUp, Ellipsis, ListChecks, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
@@ -39,14 +40,19 @@ type ChecklistRowProps = {
 export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
   const [isWording, setIsWording] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const closeWording = () => {
+    flushSync(() => setIsWording(false));
+    menuOf(row.current)?.focus();
+  };
   if (isWording)
     return (
-      <li>
-        <Wording jobId={jobId} item={item} onClose={() => setIsWording(false)} />
+      <li ref={row}>
+        <Wording jobId={jobId} item={item} onClose={closeWording} />
       </li>
     );
   return (
-    <li className="group/item flex items-center gap-1 pr-3 max-sm:items-start">
+    <li ref={row} className="group/item flex items-center gap-1 pr-3 max-sm:items-start">
       {item.kind === "tick" ? (
         <Tick jobId={jobId} item={item} />
       ) : (
@@ -67,6 +73,9 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
     </li>
   );
 }
+
+const menuOf = (row: Element | null | undefined): HTMLElement | null | undefined =>
+  row?.querySelector<HTMLElement>("[aria-haspopup=menu]");
 
 type ItemProps = { jobId: string; item: ChecklistItem };
 
@@ -166,7 +175,7 @@ function Change({ jobId, item, plan: { index, count }, onWord, onAsk }: ChangePr
       <IconButton
         label={words.deleteQuoted(item.text)}
         size="sm"
-        onClick={() => void takeOff()}
+        onClick={({ currentTarget }) => void takeOff(menuBeside(currentTarget))}
         className="max-sm:size-touch pointer-coarse:hidden"
       >
         <Trash2 aria-hidden="true" />
@@ -212,7 +221,13 @@ function Wording({ jobId, item, onClose }: ItemProps & { onClose: () => void }) 
   );
 }
 
-/** Deletes an item at once, with a way back. */
+/** The menu of the row below, or above the last one. */
+const menuBeside = (button: Element): HTMLElement | null | undefined => {
+  const row = button.closest("li");
+  return menuOf(row?.nextElementSibling ?? row?.previousElementSibling);
+};
+
+/** Deletes an item at once, with a way back. The focus goes on to the row beside it. */
 const useTakeOff = (jobId: string, item: ChecklistItem) => {
   const remove = useDeleteChecklistItem(jobId);
   const putBack = usePutBackChecklistItem(jobId);
@@ -226,13 +241,14 @@ const useTakeOff = (jobId: string, item: ChecklistItem) => {
     }
   };
 
-  return async () => {
+  return async (beside?: HTMLElement | null) => {
     try {
       await remove.mutateAsync(item);
     } catch (error) {
       toast.error(errorMessage(error, words.failedToDeleteItem));
       return;
     }
+    if (document.activeElement === document.body) beside?.focus();
     toast.undo(words.wasRemovedFromChecklist(item.text), () => void undo());
   };
 };

@@ -33,6 +33,9 @@ const linesForm = z.object(amountsForm);
 const contentOf = ({ lineItems = [] }: Job) =>
   JSON.stringify(lineItems.map((line) => draftOf(line, minQuantity.estimate)));
 
+/** The button that opened the form is gone. The form has the focus, so that no phone shows its keyboard yet. */
+const takeFocus = (form: HTMLFormElement | null) => form?.focus({ preventScroll: true });
+
 type LinesFormProps = {
   /** The job when editing began. */
   job: Job;
@@ -97,7 +100,11 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
   return (
     <FormProvider {...form}>
       <form
+        ref={takeFocus}
+        tabIndex={-1}
+        aria-label={words.lineItems}
         noValidate
+        className="outline-none"
         onSubmit={(event) => {
           // Unlike a quote, a job may have no lines.
           if (!areBlank(form.getValues("lines"))) return void submit(event);
