@@ -38,20 +38,22 @@ export const listVisits = async (tx: TenantTx, principal: Principal, query: List
   const visibility = visitVisibility(principal);
   const part = { limit, offset: (page - 1) * limit };
   const filter = { search, status, client, member: team, ...part };
-  const terms = await readWorkTerms(tx);
   mustSortByStart(query);
-  const found = job
-    ? await listVisitsOfJob(tx, visibility, { job, ...part })
-    : sort
-      ? await listVisitsByStart(tx, visibility, {
-          ...filter,
-          ...boundsOf(query, terms.timeZone),
-          zone: terms.timeZone,
-          backward: sort === "-start",
-          perDay,
-          state,
-        })
-      : await listVisitRecords(tx, visibility, filter);
+  const asked = readWorkTerms(tx);
+  const find = async () => {
+    if (job) return listVisitsOfJob(tx, visibility, { job, ...part });
+    if (!sort) return listVisitRecords(tx, visibility, filter);
+    const { timeZone } = await asked;
+    return listVisitsByStart(tx, visibility, {
+      ...filter,
+      ...boundsOf(query, timeZone),
+      zone: timeZone,
+      backward: sort === "-start",
+      perDay,
+      state,
+    });
+  };
+  const [terms, found] = await Promise.all([asked, find()]);
   const loaded = await loadVisits(tx, principal, found.visits, terms);
   return {
     schedules: loaded.map(({ presented }) => presented),
