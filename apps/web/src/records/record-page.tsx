@@ -36,7 +36,7 @@ export function Fold({ icon: Icon, title, state, action }: FoldProps) {
     <li className="flex min-h-11 min-w-0 items-center gap-2.5 border-r border-b border-line px-4 max-sm:min-h-touch">
       <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
       <span className="shrink-0 text-13 font-control">{title}</span>
-      <span className="min-w-0 flex-1 truncate text-13 text-ink-2">{state}</span>
+      <span className="min-w-0 flex-1 text-13 text-ink-2 max-sm:py-2 sm:truncate">{state}</span>
       {action}
     </li>
   );
