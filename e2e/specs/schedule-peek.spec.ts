@@ -108,6 +108,8 @@ test("by mouse on the week, the list and the month; the list's title stays a lin
   await expect(card(page).getByText(/with Elena/)).toBeVisible();
   await card(page).getByRole("button", { name: "Close" }).click();
   await expect(entry).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("link", { name: /Liu · .*Drain/ })).toBeFocused();
 
   await page.goto("/schedule");
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Boiler" });

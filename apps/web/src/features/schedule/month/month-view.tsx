@@ -3,7 +3,7 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useSession } from "@/lib/auth";
 import { formatDay, useToday } from "@/lib/dates";
 import { cx } from "@/ui/cx";
@@ -19,6 +19,7 @@ import { peekOnClick, useMayPeek, usePeek } from "../peek/use-peek";
 import { BarActions, HolidayName, RangeNav, ScheduleViews, scheduleBar } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
+import { walkDays } from "./walk-days";
 import { words } from "./words";
 
 /** How many rows a day shows at least. The rest is behind a link. */
@@ -208,8 +209,10 @@ export function MonthView({ search, onDate }: MonthViewProps) {
       ) : !byDay || !data ? (
         <SkeletonRows rows={10} label={words.loadingMonth} />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the visits inside are the controls
         <div
           ref={grid}
+          onKeyDown={walk}
           {...(mayPeek ? { onClickCapture: peekOnClick(peek.open) } : {})}
           aria-busy={isFetching}
           className="grid min-h-0 flex-1 grid-cols-1 gap-2 sm:auto-rows-fr sm:grid-cols-7 sm:grid-rows-[auto] sm:gap-0 sm:border-t sm:border-line-strong"
@@ -241,6 +244,23 @@ export function MonthView({ search, onDate }: MonthViewProps) {
     </div>
   );
 }
+
+/** Arrow keys lead from visit to visit. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const days = [...event.currentTarget.querySelectorAll("[data-day]")];
+  const links = days.map((day) => [...day.querySelectorAll<HTMLElement>("ul a")]);
+  const day = links.findIndex((all) => all.some((link) => link === event.target));
+  const line = links[day]?.findIndex((link) => link === event.target) ?? 0;
+  const to = walkDays(
+    links.map(({ length }) => length),
+    { day, line },
+    event.key,
+  );
+  if (day < 0 || !to) return;
+  event.preventDefault();
+  links[to.day]?.[to.line]?.focus();
+};
 
 /** How many visits fit into a day of a grid with so many weeks. Phones let days be as long as they are. */
 const useRows = (grid: RefObject<HTMLElement | null>, weeks: number, isLoaded: boolean): number => {
