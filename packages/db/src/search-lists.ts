@@ -136,13 +136,14 @@ const ofJobs = ({ at = new Date(), week, summed = false, ...filter }: JobSearch)
 export const searchJobs = (tx: TenantTx, filter: JobSearch): Promise<SummedPage> =>
   summedPage(tx, "search_jobs", ofJobs(filter));
 
+const placeholderOf = ([name, type]: Argument): SQL =>
+  sql`${sql.raw(name)} => ${sql.placeholder(name)}::${sql.raw(type)}`;
+
 /** `searchJobs` as a part of a prepared statement, and the values of its placeholders. */
 export const jobSearch = (filter: JobSearch): { call: () => SQL; values: Record<string, unknown> } => {
   const args = ofJobs(filter);
-  const given = ([name, type]: Argument) =>
-    sql`${sql.raw(name)} => ${sql.placeholder(name)}::${sql.raw(type)}`;
   return {
-    call: () => sql`search_jobs(${sql.join(args.map(given), sql`, `)})`,
+    call: () => sql`search_jobs(${sql.join(args.map(placeholderOf), sql`, `)})`,
     values: Object.fromEntries(args.map(([name, , value]) => [name, value ?? null])),
   };
 };

@@ -1,16 +1,24 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
-import { addressOf, clientInShort, itsClient, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
+import {
+  addressOf,
+  clientInShort,
+  itsClient,
+  itsPrimaryProperty,
+  memberName,
+  neededSkills,
+} from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { amongIds, preparedByIds } from "@fieldwright/db/search-lists";
+import { preparedByIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { BasisPoints, Cents } from "@fieldwright/domain/money";
 import { openVisitStatuses, underWayStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 export type Rates = { taxRate: BasisPoints; hourlyCost: Cents; minutes: number };
 
@@ -47,7 +55,7 @@ export const findRates = async (tx: TenantTx, jobId: string, now: Date): Promise
 const given = sql`${sql.placeholder("now")}::timestamptz`;
 
 /** The start that a job shows: of its next visit, or of the last one. An aggregate, or `over` a window. */
-export const shownStart = (now: SQL, over: SQL = sql``) =>
+const shownStart = (now: SQL, over: SQL = sql``) =>
   sql`coalesce(
     min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${now}) ${over},
     max(${visits.startsAt}) ${over})`.mapWith(visits.startsAt);
@@ -73,6 +81,59 @@ export const findStarts = async (
   return new Map(rows.map(({ jobId, shownAt }) => [jobId, shownAt]));
 };
 
+/** Constants in the text, because with a list of values PostgreSQL would plan each time. */
+const openStatuses = sql.raw(openVisitStatuses.map((status) => `'${status}'`).join(", "));
+
+type Booked = { readonly userId: string; readonly name: string };
+
+export type NearestVisit = {
+  readonly startsAt: Date;
+  readonly status: VisitStatus;
+  /** It is not over. */
+  readonly ahead: boolean;
+  readonly team: readonly Booked[];
+  /** The start that the job shows. */
+  readonly shownAt: Date;
+};
+
+/** Of the job: the visit under way or the next one, else the last one. Canceled visits don't count. */
+export const nearestVisit = (tx: TenantTx, now: SQL) => {
+  const isOpen = sql<boolean>`(${visits.endsAt} > ${now} and ${visits.status} in (${openStatuses}))`;
+  return tx
+    .selectDistinctOn([visits.jobId], {
+      id: visits.id,
+      startsAt: visits.startsAt,
+      status: visits.status,
+      ahead: isOpen.as("ahead"),
+      shownAt: shownStart(now, sql`over ()`).as("shown_at"),
+    })
+    .from(visits)
+    .where(and(live(visits), eq(visits.jobId, jobs.id), sql`${visits.status} <> 'cancelled'`))
+    .orderBy(
+      visits.jobId,
+      desc(isOpen),
+      sql`case when ${isOpen} then ${visits.startsAt} end`,
+      desc(visits.startsAt),
+    )
+    .as("nearest");
+};
+
+/** The people of a visit, by id. */
+export const bookedFor = (tx: TenantTx, visitId: AnyPgColumn): SQL<Booked[]> => {
+  const booked = tx
+    .selectDistinct({
+      userId: visitAssignments.userId,
+      name: memberName(visitAssignments.userId).as("name"),
+    })
+    .from(visitAssignments)
+    .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visitId)))
+    .as("booked");
+  return sql`(
+    select coalesce(json_agg(json_build_object('userId', user_id, 'name', name) order by user_id), '[]')
+    from ${booked}
+  )`;
+};
+
 /**
  * What is shown with a job: its client with the address, the start, the skills that it needs, and the rates. Deleted jobs are
  * found too.
@@ -83,11 +144,12 @@ export const findAround = async (tx: TenantTx, jobId: string, now: Date) => {
       .select({ shownAt: shownStart(given).as("shown_at") })
       .from(visits)
       .where(and(live(visits), eq(visits.jobId, sql.placeholder("jobId")), ne(visits.status, "cancelled")));
+    const startsAt: SQL<Date | null> = sql`(${starts})`.mapWith(visits.startsAt);
     return tx
       .select({
         client: clientInShort,
         address: addressOf(properties),
-        startsAt: sql`(${starts})`.mapWith(visits.startsAt) as SQL<Date | null>,
+        startsAt,
         skills: neededSkills,
         rates: ratesOf(tx),
       })

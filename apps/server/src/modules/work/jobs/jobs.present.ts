@@ -3,8 +3,9 @@ import { toDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import type { ClientSummary } from "#customers";
 import { presentLine } from "#kernel";
+import type { NearestVisit } from "./job-visits.repo";
 import type { FoundJob, InvoiceOfJob, JobLine, JobRecord, QuoteOfJob } from "./jobs.repo";
-import type { ListedRecord, NearestVisit } from "./listed-jobs.repo";
+import type { ListedRecord } from "./listed-jobs.repo";
 
 type Around = {
   readonly client: ClientSummary;

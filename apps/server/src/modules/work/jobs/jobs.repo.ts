@@ -1,17 +1,14 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
-import { addressOf, clientInShort, itsClient, itsPrimaryProperty, neededSkills } from "@fieldwright/db/joins";
+import { itsClient, neededSkills } from "@fieldwright/db/joins";
 import { nextNumber } from "@fieldwright/db/next-number";
-import { clients, properties } from "@fieldwright/db/schema/clients";
+import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { amongIds, inOrderOf, type SummedPage, searchJobs } from "@fieldwright/db/search-lists";
 import { insertRow, live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
-import type { JobShortlist, JobSort } from "@fieldwright/domain/list-views";
-import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
+import { openJobStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { type Visibility, visibleRows } from "#kernel";
 
 export type JobRecord = typeof jobs.$inferSelect;

@@ -10,21 +10,12 @@ import { tidySkills } from "@fieldwright/domain/skill-words";
 import type * as z from "zod/mini";
 import { addressText, lockLiveClient, summarizeClient } from "#customers";
 import { findSettings, readTerms } from "#identity";
-import {
-  AppError,
-  amountsOf,
-  linesOf,
-  mustBeRestorable,
-  nameRecords,
-  type Principal,
-  type Viewer,
-} from "#kernel";
+import { AppError, amountsOf, linesOf, mustBeRestorable, nameRecords, type Principal } from "#kernel";
 import { jobVisibility, nextStatusesFor, seesEstimate } from "./jobs.policy";
 import { presentJobSummary, presentListedVisit } from "./jobs.present";
 import {
   deleteJobLines,
   findInvoices,
-  findJob,
   insertJobLines,
   type JobRecord,
   lockJob,

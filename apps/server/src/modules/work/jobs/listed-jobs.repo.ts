@@ -1,17 +1,15 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/client";
-import { addressOf, clientInShort, itsClient, itsPrimaryProperty, memberName } from "@fieldwright/db/joins";
+import { addressOf, clientInShort, itsClient, itsPrimaryProperty } from "@fieldwright/db/joins";
 import { clients, properties } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { type JobSearch, jobSearch, searchJobs } from "@fieldwright/db/search-lists";
-import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { live, sameTenant } from "@fieldwright/db/tenant";
 import { cents } from "@fieldwright/domain/money";
-import { openVisitStatuses, type VisitStatus } from "@fieldwright/domain/statuses";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Visibility } from "#kernel";
-import { shownStart } from "./job-visits.repo";
+import { bookedFor, nearestVisit } from "./job-visits.repo";
 
 type JobFilter = Omit<JobSearch, "ownClients" | "technician"> & {
   /** A member of the team who has a visit of the job. */
@@ -30,43 +28,6 @@ export const countListedJobs = async (
   visibility: Visibility,
   filter: Omit<JobFilter, "limit" | "offset">,
 ): Promise<number> => (await searchJobs(tx, searchOf(visibility, { ...filter, limit: 0, offset: 0 }))).total;
-
-/** Constants in the text, because with a list of values PostgreSQL would plan each time. */
-const openStatuses = sql.raw(openVisitStatuses.map((status) => `'${status}'`).join(", "));
-
-type Booked = { readonly userId: string; readonly name: string };
-
-export type NearestVisit = {
-  readonly startsAt: Date;
-  readonly status: VisitStatus;
-  /** It is not over. */
-  readonly ahead: boolean;
-  readonly team: readonly Booked[];
-  /** The start that the job shows. */
-  readonly shownAt: Date;
-};
-
-/** Of the job: the visit under way or the next one, else the last one. Canceled visits don't count. */
-const nearestVisit = (tx: TenantTx, now: SQL) => {
-  const isOpen = sql<boolean>`(${visits.endsAt} > ${now} and ${visits.status} in (${openStatuses}))`;
-  return tx
-    .selectDistinctOn([visits.jobId], {
-      id: visits.id,
-      startsAt: visits.startsAt,
-      status: visits.status,
-      ahead: isOpen.as("ahead"),
-      shownAt: shownStart(now, sql`over ()`).as("shown_at"),
-    })
-    .from(visits)
-    .where(and(live(visits), eq(visits.jobId, jobs.id), sql`${visits.status} <> 'cancelled'`))
-    .orderBy(
-      visits.jobId,
-      desc(isOpen),
-      sql`case when ${isOpen} then ${visits.startsAt} end`,
-      desc(visits.startsAt),
-    )
-    .as("nearest");
-};
 
 /** What a list shows of a job. Reading whole rows took longer. */
 const listedColumns = {
@@ -101,14 +62,6 @@ const preparePage = (tx: TenantTx, name: string, call: SQL) => {
     })
     .as(sql`select *, ${sql.placeholder("at")}::timestamptz as now from ${call}`);
   const nearest = nearestVisit(tx, sql`page.now`);
-  const booked = tx
-    .selectDistinct({
-      userId: visitAssignments.userId,
-      name: memberName(visitAssignments.userId).as("name"),
-    })
-    .from(visitAssignments)
-    .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, nearest.id)))
-    .as("booked");
   return tx
     .with(page)
     .select({
@@ -122,10 +75,7 @@ const preparePage = (tx: TenantTx, name: string, call: SQL) => {
         status: nearest.status,
         ahead: nearest.ahead,
         shownAt: nearest.shownAt,
-        team: sql<Booked[]>`(
-          select coalesce(json_agg(json_build_object('userId', user_id, 'name', name) order by user_id), '[]')
-          from ${booked}
-        )`,
+        team: bookedFor(tx, nearest.id),
       },
     })
     .from(page)
