@@ -318,9 +318,12 @@ test("a technician is not offered to be on the way to a visit of another day", a
   await setStatus(request, owner, visit._id, "confirmed");
   await enterAs(sam);
   await page.goto(`/schedule/${visit._id}`);
-  await page.getByRole("button", { name: "More actions" }).click();
+  const more = page.getByRole("button", { name: "More actions" });
+  await expect(more).toBeVisible();
+  await expect(page.getByRole("button", { name: "En route" })).toBeHidden();
+  await more.click();
   await expect(page.getByRole("menuitem", { name: "Start visit" })).toBeVisible();
-  await expect(page.getByText("En route")).toBeHidden();
+  await expect(page.getByRole("menuitem", { name: "En route" })).toBeHidden();
 });
 
 test("a finished visit is reopened with a reason, and its job with it", async ({

@@ -33,7 +33,7 @@ const stepsOf = (visit: Visit): Step[] => [
     label: words.confirmed,
     at: visit.customerReply?.kind === "confirmed" ? visit.customerReply.at : null,
   },
-  { label: words.onTheWay, at: null },
+  { label: words.enRoute, at: null },
   { label: words.started, at: visit.startedAt },
   { label: words.finished, at: visit.completedAt },
 ];

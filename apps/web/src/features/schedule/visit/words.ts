@@ -7,7 +7,6 @@ export const words = {
   steps: "Progress",
   booked: "Booked",
   confirmed: "Confirmed",
-  onTheWay: "On the way",
   started: "Started",
   finished: "Finished",
   customer: "What we told the customer",
