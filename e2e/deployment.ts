@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import { test as base } from "./fixtures";
 
@@ -12,30 +13,30 @@ type Deployment = {
   readonly takeFacts: (isOpen: boolean) => void;
 };
 
-const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
-
 const read = async (address: string): Promise<string> => (await fetch(address)).text();
 
-const next = "/assets/app-next.js";
+const assets = new URL("../apps/web/dist/assets/", import.meta.url);
 
-/** The same code under other names stands for a new version. */
+/**
+ * The same code under other names stands for a new version. Every script has another name, also those that no phone
+ * stores: one that kept its name would bring the old app into a page of the new one.
+ */
 const nextVersionOf = async (server: string): Promise<Record<string, readonly [string, string]>> => {
   const page = await read(`${server}/app.html`);
   const worker = await read(`${server}/sw.js`);
-  const [, app = ""] = /src="(\/assets\/app-[^"]+\.js)"/.exec(page) ?? [];
-  const files = [...new Set(worker.match(/\/assets\/[\w.-]+\.js/g))];
-  const nameOf = (file: string) => (file === app ? next : file.replace(/\.js$/, "-next.js"));
-  // Files name each other with and without the folder.
+  const [, app = ""] = /src="\/assets\/(app-[^"]+\.js)"/.exec(page) ?? [];
+  const scripts = new Set((await readdir(assets)).filter((name) => name.endsWith(".js")));
+  const nameOf = (script: string) => (script === app ? "app-next.js" : script.replace(/\.js$/, "-next.js"));
   const renamed = (code: string) =>
-    files.reduce((text, file) => text.replaceAll(baseName(file), baseName(nameOf(file))), code);
-  const scripts = files.map(
-    async (file): Promise<[string, readonly [string, string]]> => [
-      nameOf(file),
-      ["text/javascript", renamed(await read(`${server}${file}`))],
+    code.replaceAll(/[\w.-]+\.js\b/g, (name) => (scripts.has(name) ? nameOf(name) : name));
+  const next = [...scripts].map(
+    async (script): Promise<[string, readonly [string, string]]> => [
+      `/assets/${nameOf(script)}`,
+      ["text/javascript", renamed(await readFile(new URL(script, assets), "utf8"))],
     ],
   );
   return {
-    ...Object.fromEntries(await Promise.all(scripts)),
+    ...Object.fromEntries(await Promise.all(next)),
     "/app.html": ["text/html", renamed(page)],
     "/sw.js": ["text/javascript", renamed(worker).replace(/(\/app\.html\W+revision\W+)\w+/, "$1next")],
   };

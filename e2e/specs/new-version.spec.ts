@@ -21,6 +21,12 @@ const storedApps = async () => {
   return keys.map(({ url }) => new URL(url).pathname).filter((path) => /^\/assets\/app-.*\.js$/.test(path));
 };
 
+/** Runs in the page: the app's file that each open page holds. */
+const runningApps = async () => {
+  const { held = [] } = await navigator.locks.query();
+  return held.flatMap(({ name = "" }) => /^fieldwright\.page:https?:\/\/[^/]+(.*)$/.exec(name)?.[1] ?? []);
+};
+
 test("a new version waits for a tap, and sends once what the old one recorded", async ({
   page,
   deployment,
@@ -87,6 +93,8 @@ test("a page of the old version keeps its files while another one runs the new v
   expect(new Set(await other.evaluate(storedApps))).toEqual(new Set([old, "/assets/app-next.js"]));
 
   await page.close();
+  // The browser lets go of a closed page's lock a moment later.
+  await expect.poll(() => other.evaluate(runningApps)).toEqual(["/assets/app-next.js"]);
   await other.reload();
   await expect.poll(() => other.evaluate(storedApps)).toEqual(["/assets/app-next.js"]);
 });
@@ -142,7 +150,6 @@ test.describe("without stored files", () => {
     enterAs,
     expectErrors,
   }) => {
-    // The new version here has only the files that a phone stores, and the list of quotes is none of them.
     expectErrors(/404/, /ERR_/, /dynamically imported module/);
     await enterAs(owner);
     const following = page.waitForRequest(/\/api\/events/);
