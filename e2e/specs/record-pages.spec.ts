@@ -112,3 +112,40 @@ test("a visit says when, who and where, and shows no coordinates; the job leads 
   await page.getByRole("link", { name: "Reschedule" }).click();
   await expect(page.getByRole("dialog", { name: "Reschedule or change visit" })).toBeVisible();
 });
+
+test("a visit shows the office the rest of its technician's day, with the drives, and nobody else's", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const boiler = await addJob(request, owner, "Boiler", { lat: 40.03, lng: -83.15 });
+  const drain = await addJob(request, owner, "Drain", { lat: 39.98, lng: -83.01 });
+  const sam = await addTechnician(request, owner, "Sam");
+  const elena = await addTechnician(request, owner, "Elena");
+  const at = (start: number, team: Account[]) => ({
+    start: `${day}T${start}:00:00Z`,
+    end: `${day}T${start + 1}:00:00Z`,
+    team,
+  });
+  const visit = await book(request, owner, boiler, at(15, [sam]));
+  const other = await book(request, owner, drain, at(19, [sam]));
+  await book(request, owner, drain, at(17, [elena]));
+
+  await enterAs(owner);
+  await page.goto(`/schedule/${visit._id}`);
+  const rest = page.getByRole("region", { name: "Sam's day" });
+  await expect(rest.getByRole("listitem")).toHaveText([
+    /^9:00 AM10:00 AMThis visit$/,
+    /^About \d+ min drive1:00 PM2:00 PMDrainGrace Liu/,
+  ]);
+  await rest.getByRole("link", { name: "Drain" }).click();
+  await expect(page).toHaveURL(`/schedule/${other._id}`);
+  await expect(rest.getByRole("listitem")).toHaveText([/Boiler/, /This visit$/]);
+
+  await enterAs(sam);
+  await page.goto(`/schedule/${visit._id}`);
+  await expect(page.getByRole("heading", { name: "Boiler" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Open J-/ })).toBeVisible();
+  await expect(rest).toHaveCount(0);
+});

@@ -98,7 +98,7 @@ export const queryKeys = {
   jobRecurrence: jobWorkKeys("job-recurrence"),
   schedule: {
     ...recordKeys("schedule"),
-    board: (from: string, to: string) => ["schedule", "board", from, to] as const,
+    board: (from: string, to: string, person = "") => ["schedule", "board", from, to, person] as const,
     days: (asked: object) => ["schedule", "days", asked] as const,
     unscheduled: (search: string) => ["schedule", "unscheduled", search] as const,
     conflicts: (asked: object | null) => ["schedule", "conflicts", asked] as const,

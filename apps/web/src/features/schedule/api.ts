@@ -75,11 +75,12 @@ export const visitDaysQuery = (wanted: DaysWanted) =>
     placeholderData: keepPreviousData,
   });
 
-/** Both days are included. */
-export const boardQuery = (from: Day, to: Day) =>
+/** Both days are included. With a person, only their visits. */
+export const boardQuery = (from: Day, to: Day, person?: string) =>
   queryOptions({
-    queryKey: queryKeys.schedule.board(from, to),
-    queryFn: async ({ signal }) => withPending(await call(readBoard, { query: { from, to }, signal })),
+    queryKey: queryKeys.schedule.board(from, to, person),
+    queryFn: async ({ signal }) =>
+      withPending(await call(readBoard, { query: { from, to, team: person }, signal })),
     placeholderData: keepPreviousData,
   });
 

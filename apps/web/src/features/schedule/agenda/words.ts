@@ -1,5 +1,6 @@
 export const words = {
   needsTechnician: "Needs a technician",
+  thisVisit: "This visit",
   driveUnknown: "Drive unknown",
   aboutMinDrive: (minutes: number) => `About ${minutes} min drive`,
   visit1: (count: number) => (count === 1 ? "1 visit" : `${count} visits`),

@@ -35,6 +35,7 @@ import { lastSchedule } from "../schedule-search";
 import { BringBackDialog } from "./bring-back-dialog";
 import { FinishDialog, JobDoneBanner } from "./finishing";
 import { VisitActions } from "./visit-actions";
+import { TechnicianDay } from "./technician-day";
 import { CustomerKnows, VisitFacts, VisitNotes } from "./visit-details";
 import { forwardVisitMove, movesFor, useVisitMoves, visitMoveLabel } from "./visit-moves";
 import { words } from "./words";
@@ -132,6 +133,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
             }
           />
         </FoldLine>
+        <TechnicianDay visit={visit} />
       </RecordColumns>
       {mayMove ? <NextStep visit={offered} busy={isMoving} onMove={move} /> : null}
       {timer ? <FinishDialog visit={visit} timer={timer} onFinish={finish} onClose={goOn} /> : null}

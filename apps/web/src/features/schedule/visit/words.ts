@@ -15,6 +15,8 @@ export const words = {
   toldCanceled: "Told that this visit is canceled",
   notTold: "You haven't told them about this visit yet.",
   oldTime: "They don't know the new time yet.",
+  dayOf: (firstName: string) => `${firstName}'s day`,
+  openDay: "Open the board",
   failedToRestoreVisit: "Failed to restore the visit",
   itIs: (word: string) => `it is ${word}`,
   itIsOn: (span: string) => `it is on ${span}`,
