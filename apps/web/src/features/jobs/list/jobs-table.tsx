@@ -33,6 +33,9 @@ const widthOf: Record<JobColumn, string> = {
 /** Tablets have two lines for what would be cut. */
 const wraps = "max-xl:line-clamp-2 max-xl:whitespace-normal";
 
+/** A name that is too long for one line takes two, as the cells beside it do. */
+const twoLines = "line-clamp-2 leading-[1.0625rem] whitespace-normal";
+
 const sortOf: Partial<Record<JobColumn | "job", "title" | "client" | "status" | "nextVisit" | "amount">> = {
   job: "title",
   client: "client",
@@ -231,7 +234,7 @@ function Technicians({ job }: { job: ListedJob }) {
       title={job.visit?.team.map(({ name }) => name).join(", ")}
     >
       <PersonAvatar id={first._id} name={first.name} size="sm" />
-      <span className="truncate">{first.name}</span>
+      <span className={twoLines}>{first.name}</span>
       {others.length > 0 ? <span className="text-12 text-ink-2">{words.more(others.length)}</span> : null}
     </span>
   );
@@ -280,11 +283,7 @@ function NextVisit({ job }: { job: ListedJob }) {
 }
 
 const cells: Record<JobColumn, (job: ListedJob) => ReactNode> = {
-  client: (job) => (
-    <span className="block truncate">
-      <span className={wraps}>{clientName(job.client)}</span>
-    </span>
-  ),
+  client: (job) => <span className={twoLines}>{clientName(job.client)}</span>,
   address: ({ address }) => <Address address={address} />,
   technician: (job) => <Technicians job={job} />,
   nextVisit: (job) => <NextVisit job={job} />,
@@ -293,11 +292,12 @@ const cells: Record<JobColumn, (job: ListedJob) => ReactNode> = {
     estimatedCost == null ? dash : <span className="font-control">{formatUsd(estimatedCost)}</span>,
 };
 
-/** Street above, town below. */
+/** Street above, town below. The ZIP code says the state, so that more of a long name fits. */
 function Address({ address }: { address: string | null }) {
   if (!address) return dash;
-  const [street = "", ...town] = address.split(", ");
-  return <CellLines first={<span className="font-text">{street}</span>} second={town.join(", ")} />;
+  const [street = "", ...rest] = address.split(", ");
+  const town = rest.join(", ").replace(/, [A-Z]{2} (?=\d{5}\b)/, " ");
+  return <CellLines first={<span className="font-text">{street}</span>} second={town} />;
 }
 
 type ColumnsMenuProps = {
