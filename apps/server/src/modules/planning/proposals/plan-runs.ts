@@ -19,11 +19,15 @@ const presentRun = (run: Run): PlanRun => ({
 const presentRecord = ({ id, state, isLost, progress, work, before, best, plan }: RunRecord) =>
   ({ _id: id, state: isLost ? "failed" : state, progress, work, before, best, plan }) as PlanRun;
 
-const mustFind = async (tx: TenantTx, id: string): Promise<PlanRun> => {
+const mustFind = async (tx: TenantTx, id: string): Promise<RunRecord> => {
   const found = await findRun(tx, id);
   if (!found) throw notFound("This plan isn't here anymore. Make a new one.");
-  return presentRecord(found);
+  return found;
 };
+
+/** A node that makes the run knows more until it ends. It hears of that a moment after other nodes can read it. */
+const present = (run: Run | undefined, record: RunRecord): PlanRun =>
+  run && record.state === "running" ? presentRun(run) : presentRecord(record);
 
 type Read = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
@@ -57,7 +61,7 @@ const connections = 3;
 const maxMegabytes = 512;
 const idleSeconds = 60;
 
-/** A run is a row that any node reads. The node that makes it knows more, and answers from its memory. */
+/** A run is a row that any node reads. */
 export const createPlanRuns = ({
   database,
   config,
@@ -119,14 +123,14 @@ export const createPlanRuns = ({
       };
     },
     read: async (principal, id, read) => {
-      const run = findHere(principal, id);
-      return run ? presentRun(run) : read((tx) => mustFind(tx, id));
+      const record = await read((tx) => mustFind(tx, id));
+      return present(findHere(principal, id), record);
     },
     stop: async (tx, principal, id) => {
       const run = findHere(principal, id);
       if (run) askToStop(run.control);
       else await askRunToStop(tx, id);
-      return run ? presentRun(run) : mustFind(tx, id);
+      return present(run, await mustFind(tx, id));
     },
     close: async () => {
       for (const { control } of here.values()) askToStop(control);
