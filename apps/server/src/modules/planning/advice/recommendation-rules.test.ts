@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, registerOrganization } from "#testing/auth";
 import {
+  ask,
   inquiryBody,
   jobAt,
   minutesNorth,
@@ -9,7 +10,7 @@ import {
   saturday,
   technician,
 } from "#testing/planning";
-import { request } from "#testing/records";
+import { newClient, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { at, book, crew, monday, newVisit, slot } from "#testing/visits";
 
@@ -286,5 +287,51 @@ describe("holidays", () => {
     const sam = await technician(test, owner, "Sam");
     const response = await book(test, owner, { team: crew(sam), timeSlot: slot(9, 11, juneteenth) });
     expect(response.statusCode).toBe(201);
+  });
+});
+
+const refusal = async (fields: object) => {
+  const sam = await technician(test, owner, "Sam");
+  const job = await jobAt(test, owner, 5);
+  const response = await ask(test, owner, inquiryBody(job, [sam], fields));
+  return [response.statusCode, response.json<{ errors?: { field: string; msg: string }[] }>().errors?.[0]];
+};
+
+describe("a refusal", () => {
+  it("answers what is missing or out of range with the field", async () => {
+    expect(await refusal({ teamMembers: [] })).toEqual([
+      400,
+      { field: "teamMembers", msg: "At least one team member is required" },
+    ]);
+    expect(await refusal({ estimatedDuration: 15 })).toMatchObject([400, { field: "estimatedDuration" }]);
+    expect(await refusal({ preferredTime: 24 })).toMatchObject([400, { field: "preferredTime" }]);
+    expect(await refusal({ priority: "soon" })).toMatchObject([400, { field: "priority" }]);
+  });
+
+  it("answers unknown and foreign jobs, clients and people", async () => {
+    const elsewhere = await registerOrganization(test);
+    const foreignJob = await jobAt(test, elsewhere, 5);
+    const foreigner = await technician(test, elsewhere, "Foreign");
+    const other = await newClient(test, owner);
+    const stranger = "01890000-0000-7000-8000-000000000000";
+    expect(await refusal({ jobId: foreignJob._id })).toEqual([400, { field: "jobId", msg: "Job not found" }]);
+    expect(await refusal({ clientId: other._id })).toEqual([
+      400,
+      { field: "clientId", msg: "The job belongs to another client" },
+    ]);
+    expect(await refusal({ clientId: stranger })).toMatchObject([400, { field: "clientId" }]);
+    for (const id of [stranger, foreigner.userId])
+      expect(await refusal({ teamMembers: [id] })).toEqual([
+        400,
+        { field: "teamMembers", msg: "Team member not found" },
+      ]);
+  });
+
+  it("answers people who have left", async () => {
+    const gone = await technician(test, owner, "Gone", { deactivatedAt: now });
+    expect(await refusal({ teamMembers: [gone.userId] })).toEqual([
+      400,
+      { field: "teamMembers", msg: "Gone Member is no longer active" },
+    ]);
   });
 });
