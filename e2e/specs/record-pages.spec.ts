@@ -6,6 +6,13 @@ import { addJob, addTechnician, book, tuesday as day } from "../schedule-records
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
+/** An hour of the day, by its start in UTC. */
+const hourFrom = (start: number, team: Account[]) => ({
+  start: `${day}T${start}:00:00Z`,
+  end: `${day}T${start + 1}:00:00Z`,
+  team,
+});
+
 /** A client with an address, a job, a visit and an invoice. */
 const wholeClient = async (request: APIRequestContext, owner: Account) => {
   const technician = await addTechnician(request, owner);
@@ -123,14 +130,9 @@ test("a visit shows the office the rest of its technician's day, with the drives
   const drain = await addJob(request, owner, "Drain", { lat: 39.98, lng: -83.01 });
   const sam = await addTechnician(request, owner, "Sam");
   const elena = await addTechnician(request, owner, "Elena");
-  const at = (start: number, team: Account[]) => ({
-    start: `${day}T${start}:00:00Z`,
-    end: `${day}T${start + 1}:00:00Z`,
-    team,
-  });
-  const visit = await book(request, owner, boiler, at(15, [sam]));
-  const other = await book(request, owner, drain, at(19, [sam]));
-  await book(request, owner, drain, at(17, [elena]));
+  const visit = await book(request, owner, boiler, hourFrom(15, [sam]));
+  const other = await book(request, owner, drain, hourFrom(19, [sam]));
+  await book(request, owner, drain, hourFrom(17, [elena]));
 
   await enterAs(owner);
   await page.goto(`/schedule/${visit._id}`);
