@@ -2,7 +2,6 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, registerOrganization } from "#testing/auth";
 import {
-  ask,
   completedVisit,
   inquiryBody,
   jobAt,
@@ -12,7 +11,7 @@ import {
   setPerson,
   technician,
 } from "#testing/planning";
-import { newClient, request } from "#testing/records";
+import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { at, crew, monday, newVisit, slot } from "#testing/visits";
 
