@@ -38,6 +38,17 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
 
   await page.getByRole("button", { name: "Add items" }).click();
   const checklist = part(page, "Checklist");
+  await expect(checklist.getByLabel("New item")).toBeFocused();
+  const [heading, field, button] = await Promise.all(
+    [
+      checklist.getByRole("heading", { name: "Checklist" }),
+      checklist.getByLabel("New item"),
+      checklist.getByRole("button", { name: "Add item" }),
+    ].map((shown) => shown.boundingBox()),
+  );
+  expect(field?.x).toBe(heading?.x);
+  // In a card as wide as the page, one line.
+  expect(button?.y).toBe(field?.y);
   for (const text of ["Look at the pit", "Shut off the water"]) {
     await checklist.getByLabel("New item").fill(text);
     await checklist.getByRole("button", { name: "Add item" }).click();

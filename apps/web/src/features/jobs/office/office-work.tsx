@@ -47,7 +47,12 @@ export function OfficeWork({ job }: { job: Job }) {
       >
         <ChosenVisit value={chosen}>
           {hasChecklist ? (
-            <ChecklistCard jobId={job._id} fold={itemsAtFirst} className={cx("order-2", bleed)} />
+            <ChecklistCard
+              jobId={job._id}
+              fold={itemsAtFirst}
+              isAdding={opened === "checklist"}
+              className={cx("order-2", bleed)}
+            />
           ) : null}
         </ChosenVisit>
         {hasFiles ? <PhotosCard jobId={job._id} uploads={uploads} className="order-4" /> : null}

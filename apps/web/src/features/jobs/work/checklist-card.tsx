@@ -36,7 +36,6 @@ function FromTemplate({ jobId }: { jobId: string }) {
     <Menu open={isOpen} onOpenChange={setOpen}>
       <MenuTrigger asChild>
         <Button
-          size="sm"
           variant="ghost"
           busy={add.isPending}
           icon={<ListPlus aria-hidden="true" />}
@@ -69,9 +68,16 @@ type ChecklistCardProps = {
   className?: string;
   /** A long list shows only so many, around the first open one. */
   fold?: number;
+  /** Somebody opened it to add the first item. */
+  isAdding?: boolean;
 };
 
-export function ChecklistCard({ jobId, className, fold = Number.POSITIVE_INFINITY }: ChecklistCardProps) {
+export function ChecklistCard({
+  jobId,
+  className,
+  fold = Number.POSITIVE_INFINITY,
+  isAdding = false,
+}: ChecklistCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   const query = useQuery(checklistQuery(jobId, useContext(ChosenVisit)));
   const mayPlan = useCan("jobs:write");
@@ -118,7 +124,7 @@ export function ChecklistCard({ jobId, className, fold = Number.POSITIVE_INFINIT
           </Button>
         </div>
       ) : null}
-      {mayPlan ? <ItemForm jobId={jobId} /> : null}
+      {mayPlan ? <ItemForm jobId={jobId} isAdding={isAdding} /> : null}
     </WorkCard>
   );
 }
@@ -129,7 +135,7 @@ const firstShown = (items: readonly { readonly done: boolean }[], fold: number):
   return Math.max(0, Math.min(next - 1, items.length - fold));
 };
 
-function ItemForm({ jobId }: { jobId: string }) {
+function ItemForm({ jobId, isAdding }: { jobId: string; isAdding: boolean }) {
   const add = useAddChecklistItem(jobId);
   const form = useSchemaForm<{ text: string }, { text: string }>(addChecklistItem.body, { text: "" });
   const submit = form.handleSubmit(async ({ text }) => {
@@ -147,25 +153,29 @@ function ItemForm({ jobId }: { jobId: string }) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="flex flex-wrap items-start gap-2 border-t p-3"
+      className="flex flex-wrap items-start gap-2 border-t px-4 py-3"
     >
       <Field
         label={<span className="sr-only">{words.newItem}</span>}
         error={form.errorOf("text")}
-        className="-mt-1.5 min-w-40 flex-1 basis-full sm:max-lg:basis-0"
+        className="-mt-1.5 flex-1 basis-80"
       >
         <Input
           {...form.field("text")}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
+          autoFocus={isAdding}
           maxLength={500}
           autoComplete="off"
           placeholder={words.newItem}
           className={touchable}
         />
       </Field>
-      <Button type="submit" size="sm" busy={add.isPending} className={touchable}>
-        {words.addItem}
-      </Button>
-      <FromTemplate jobId={jobId} />
+      <span className="flex gap-2">
+        <Button type="submit" busy={add.isPending} className={touchable}>
+          {words.addItem}
+        </Button>
+        <FromTemplate jobId={jobId} />
+      </span>
     </form>
   );
 }
