@@ -180,6 +180,10 @@ test("on a phone the sections stand in their order above the next step", async (
     headers: as(owner),
     data: { text: "Test the float" },
   });
+  await request.put(`/api/jobs/${job._id}/line-items`, {
+    headers: as(owner),
+    data: { lineItems: [{ name: "Sump pump", description: "cast iron", quantity: 1, unitPrice: 342 }] },
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await enterAs(owner);
   await page.goto(`/jobs/${job._id}`);
@@ -190,6 +194,8 @@ test("on a phone the sections stand in their order above the next step", async (
   for (const name of ["Visit", "Checklist", "What we agreed on", "Money", "Notes and activity", "Edit Job"])
     tops.push(await top(name));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  const line = page.getByRole("region", { name: "What we agreed on" }).getByRole("cell").first();
+  await expect(line).toHaveText(/^Sump pump\s*1 · cast iron$/, { useInnerText: true });
   const step = page.getByRole("button", { name: "Start job" });
   await expect(step).toBeInViewport({ ratio: 1 });
   expect((await step.boundingBox())?.height).toBe(52);

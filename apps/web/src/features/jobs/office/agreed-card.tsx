@@ -93,10 +93,10 @@ function Lines({ lines }: { lines: NonNullable<Job["lineItems"]> }) {
             <tr key={_id} className="border-t border-line">
               <td className="py-1.5 pl-4 max-sm:py-2.5">
                 <span className="font-control break-words">{name}</span>
-                {description ? (
-                  <span className="text-13 break-words whitespace-pre-wrap text-ink-2"> · {description}</span>
-                ) : null}
-                <span className="block text-13 text-ink-2 sm:hidden">{quantityInWords(quantity, unit)}</span>
+                <span className="text-13 break-words whitespace-pre-wrap text-ink-2 max-sm:block">
+                  <span className="sm:hidden">{quantityInWords(quantity, unit)}</span>
+                  {description ? ` · ${description}` : null}
+                </span>
               </td>
               <td className="w-28 px-3 py-1.5 text-right text-13 whitespace-nowrap text-ink-2 max-sm:hidden">
                 {quantityInWords(quantity, unit)}
