@@ -179,6 +179,19 @@ test("on a phone, filters are behind a button and the first action is at the bot
   await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
 });
 
+test("the switch to the table stays at the right edge of a tablet while the jobs load", async ({
+  page,
+  owner,
+  enterAs,
+}) => {
+  await page.setViewportSize({ width: 768, height: 844 });
+  await page.route(/\/api\/jobs(\?|$)/, () => {});
+  await enterAs(owner);
+  await page.goto("/jobs");
+  const table = await page.getByRole("radio", { name: "Table" }).boundingBox();
+  expect(table?.x).toBeGreaterThan(600);
+});
+
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -68,7 +68,7 @@ export function JobsPage() {
       moreActive={countActive([filters.team])}
       isNarrowed={filters.only !== undefined}
       look={
-        <div className="flex items-center gap-2 max-sm:hidden">
+        <div className="ml-auto flex items-center gap-2 max-sm:hidden">
           {look === "table" ? (
             <ColumnsMenu
               offered={offered}
