@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { keepFocus } from "./keep-focus";
 import { words } from "./words";
 
 const body = cva("mx-auto flex w-full flex-col px-4 pt-5 pb-12 has-data-bulk-bar:pb-28 shell:px-page", {
@@ -22,7 +23,11 @@ export function PageBody({
   className,
   children,
 }: { className?: string; children: ReactNode } & VariantProps<typeof body>) {
-  return <div className={cx(body({ width }), className)}>{children}</div>;
+  return (
+    <div ref={keepFocus} className={cx(body({ width }), className)}>
+      {children}
+    </div>
+  );
 }
 
 /** Buttons beside a title, primary last. How they move on small screens is in theme.css. */

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { focusNear } from "./keep-focus";
 
 /** An item of a menu is gone with its menu, but the button of the menu stays. */
 const lastingOf = (opener: Element | null): Element | null => {
@@ -6,11 +7,12 @@ const lastingOf = (opener: Element | null): Element | null => {
   return button ? document.getElementById(button) : opener;
 };
 
-/** The opener may be gone when the layer closes. Then focus the page content. */
-const homeOf = (opener: Element | null): HTMLElement | null =>
-  opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-    ? opener
-    : document.getElementById("main");
+/** The opener may be gone when the layer closes. */
+const goHome = (opener: Element | null): void => {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+  if (isThere) opener.focus({ preventScroll: true });
+  else focusNear(opener);
+};
 
 /**
  * Returns the focus when a layer closes, unless something else took it (a new screen). When two layers close
@@ -25,7 +27,7 @@ export const giveFocusBack = (opener: Element | null, event: Event): void => {
     active === document.body ||
     active.id === "main" ||
     (layer instanceof Node && layer.contains(active));
-  if (nobodyHasIt) homeOf(opener)?.focus({ preventScroll: true });
+  if (nobodyHasIt) goHome(opener);
 };
 
 const fields =

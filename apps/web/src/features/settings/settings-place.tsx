@@ -7,56 +7,6 @@ import { type SectionAnchor, sectionGroups, sectionOfHash } from "./sections";
 import { SettingsRail } from "./settings-rail";
 import { words } from "./words";
 
-const reachable = ":is(a[href], button, summary):not(:disabled)";
-
-/** Elements near this one that may outlive it: siblings after it, then parents, up to its part of the section. */
-const surroundings = (element: Element): Element[] => {
-  const { nextElementSibling: next, parentElement: parent } = element;
-  if (!parent || element.matches("[data-part], section")) return [];
-  return [...(next ? [next] : []), parent, ...surroundings(parent)];
-};
-
-const takeFocus = (near: readonly Element[]): void => {
-  const left = near.filter((element) => element.isConnected);
-  const target =
-    left
-      .map((element) => (element.matches(reachable) ? element : element.querySelector(reachable)))
-      .find((element) => element !== null) ?? left.at(-1);
-  if (!(target instanceof HTMLElement)) return;
-  if (!target.matches(reachable)) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-};
-
-/**
- * A ref callback. When the focused button disappears (restored row, revoked key, discarded form), moves focus to a
- * nearby element instead of losing it to the page.
- */
-const keepFocus = (root: HTMLElement | null) => {
-  if (!root) return undefined;
-  let last: { readonly element: Element; readonly near: readonly Element[] } | undefined;
-  const remember = ({ target }: FocusEvent) => {
-    if (target instanceof Element) last = { element: target, near: surroundings(target) };
-  };
-  // A click elsewhere drops focus on purpose.
-  const forget = () => {
-    last = undefined;
-  };
-  const observer = new MutationObserver(() => {
-    // Acts only if focus is lost, or on an ancestor, where a closed dialog may leave it.
-    if (!last || !document.activeElement?.contains(root)) return;
-    if (last.element.isConnected && !last.element.matches(":disabled")) return;
-    takeFocus(last.near);
-  });
-  root.addEventListener("focusin", remember);
-  root.addEventListener("pointerdown", forget);
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: ["disabled"] });
-  return () => {
-    observer.disconnect();
-    root.removeEventListener("pointerdown", forget);
-    root.removeEventListener("focusin", remember);
-  };
-};
-
 /** A section's data may still be on its way. After this, the section alone has to do. */
 const patience = 5000;
 const litFor = 2400;
@@ -206,7 +156,7 @@ export function SettingsPlace({ sections, administers, notice }: SettingsPlacePr
           className="md:sticky md:top-[calc(var(--topbar)+20px)] md:max-h-[calc(100dvh-var(--topbar)-40px)] md:-m-1 md:overflow-y-auto md:p-1"
         />
       </div>
-      <div ref={keepFocus} className={cx("flex min-w-0 flex-col gap-5", !named && "max-md:hidden")}>
+      <div className={cx("flex min-w-0 flex-col gap-5", !named && "max-md:hidden")}>
         <Link
           to="/settings"
           className="-mb-2 flex min-h-11 items-center gap-1 self-start font-control text-accent-ink md:hidden"
