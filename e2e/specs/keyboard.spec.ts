@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Account } from "../accounts";
+import { type Account, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
 
 const addClient = async (request: APIRequestContext, { token }: Account): Promise<string> => {
@@ -50,6 +50,34 @@ test("the last page leaves the keyboard on the pager", async ({ page, demoAdmin,
   await pager.getByRole("button", { name: "Next" }).press("Enter");
   await expect(pager.getByRole("button", { name: "Next" })).toBeDisabled();
   await expect(pager.getByRole("button", { name: "Previous" })).toBeFocused();
+});
+
+test("a person who was added makes room for the next, and a canceled invitation for the keyboard", async ({
+  page,
+  owner,
+  enterAs,
+}) => {
+  await enterAs(owner);
+  await page.goto("/team");
+  const first = page.getByLabel("First Name");
+  await page.getByLabel("Invite by email instead").check();
+  for (const name of ["Vera", "Wim"]) {
+    await first.fill(name);
+    await page.getByLabel("Last Name").fill("Lindqvist");
+    await page.getByLabel("Email", { exact: true }).fill(newEmail(name.toLowerCase()));
+    await page.getByRole("button", { name: "Send Invitation" }).press("Enter");
+    await expect(
+      page.getByRole("button", { name: `Resend the invitation to ${name} Lindqvist` }),
+    ).toBeVisible();
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+  }
+  const resend = (name: string) =>
+    page.getByRole("button", { name: `Resend the invitation to ${name} Lindqvist` });
+  await press(page, "Cancel the invitation for Vera Lindqvist");
+  await press(page, "Cancel invitation");
+  await expect(resend("Vera")).toBeHidden();
+  await expect(resend("Wim")).toBeFocused();
 });
 
 test("the last record of an import's review leaves the keyboard on the way back", async ({

@@ -55,6 +55,7 @@ export function AddMemberForm({ isAsked = false, onAdded }: AddMemberFormProps) 
     toast.success(
       "invited" in answer ? words.invitationForIsOn(answer.email) : words.canSignInNow(person.firstName),
     );
+    form.setFocus("firstName");
     form.reset();
     onAdded?.();
   });
