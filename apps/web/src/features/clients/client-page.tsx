@@ -140,7 +140,7 @@ const count = (number: number) => number.toLocaleString("en-US");
 /** What is open with the client. Figures the user may not see are left out. */
 function ClientFiguresCard({ id }: { id: string }) {
   const { data, isError } = useQuery(clientFiguresQuery(id));
-  // The page works without figures, so a failure hides the card.
+  // The card above says that they are missing.
   if (isError && !data) return null;
   const cells = [
     { label: words.openJobs, value: data?.openJobs, to: "/jobs" },

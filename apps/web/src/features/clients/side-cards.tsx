@@ -46,7 +46,7 @@ export function GlanceCard({ client }: { client: Client }) {
         <div className="flex min-h-24 flex-col gap-3 p-4">
           {isError ? (
             <>
-              <p className="text-13 text-ink-2">{words.failedToLoad(words.visitsWord)}</p>
+              <p className="text-13 text-ink-2">{words.failedToLoad(words.nextVisitAndFigures)}</p>
               <Button size="sm" busy={isFetching} onClick={() => void refetch()} className="self-start">
                 {words.retry}
               </Button>

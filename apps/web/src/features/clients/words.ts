@@ -161,6 +161,7 @@ export const words = {
   jobsWord: "jobs",
   noDateYet: "No date yet",
   visitsWord: "visits",
+  nextVisitAndFigures: "the next visit and key numbers",
   quotesWord: "quotes",
   invoicesWord: "invoices",
   viewAll: (total: string) => `View all ${total}`,
