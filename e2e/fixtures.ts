@@ -34,7 +34,7 @@ export const callsOf = (page: Page): string[] => {
 type Fixtures = {
   /** Console errors that the test causes on purpose. Any other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
-  /** Gives the browser this account's session, as if it had signed in before. */
+  /** Gives the browser this account's session, as if it had signed in before. Once per context. */
   enterAs: (account: Account) => Promise<void>;
   /** It is about noon in the owner's organization, for tests about today. Otherwise it is in America/Chicago. */
   atNoon: boolean;
@@ -65,7 +65,10 @@ export const test = base.extend<Fixtures>({
   ],
 
   enterAs: async ({ context }, use) => {
+    let hasEntered = false;
     await use(async ({ token }) => {
+      if (hasEntered) throw new Error("A second account needs a browser context of its own.");
+      hasEntered = true;
       await context.addInitScript((value) => {
         if (!location.protocol.startsWith("http") || sessionStorage.getItem("entered")) return;
         sessionStorage.setItem("entered", "yes");

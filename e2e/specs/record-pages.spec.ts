@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectNoViolations } from "../accessible";
 import type { Account } from "../accounts";
-import { expect, test } from "../fixtures";
+import { callsOf, expect, test } from "../fixtures";
 import { addJob, addTechnician, book, tuesday as day } from "../schedule-records";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
@@ -89,6 +89,25 @@ test("the first screen of a client says who it is, what is next and what they ow
   await expectNoViolations(page);
 });
 
+test("a client's page says which part did not load, and Retry brings all of it", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  const { client } = await wholeClient(request, owner);
+  await enterAs(owner);
+  await page.route(`**/api/clients/${client}/summary`, (route) => route.abort());
+  await page.goto(`/clients/${client}`);
+  await expect(page.getByText("Failed to load the next visit and key numbers")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("region", { name: "At a glance" }).getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("region", { name: "Key numbers" })).toContainText("Open jobs1");
+  await expect(page.getByRole("region", { name: "Money" })).toContainText("Balance due$120.00");
+});
+
 test("a visit says when, who and where, and shows no coordinates; the job leads to rescheduling it", async ({
   page,
   request,
@@ -122,6 +141,7 @@ test("a visit says when, who and where, and shows no coordinates; the job leads 
 
 test("a visit shows the office the rest of its technician's day, with the drives, and nobody else's", async ({
   page,
+  browser,
   request,
   owner,
   enterAs,
@@ -145,9 +165,15 @@ test("a visit shows the office the rest of its technician's day, with the drives
   await expect(page).toHaveURL(`/schedule/${other._id}`);
   await expect(rest.getByRole("listitem")).toHaveText([/Boiler/, /This visit$/]);
 
-  await enterAs(sam);
-  await page.goto(`/schedule/${visit._id}`);
-  await expect(page.getByRole("heading", { name: "Boiler" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Open J-/ })).toBeVisible();
-  await expect(rest).toHaveCount(0);
+  const phone = await browser.newContext();
+  await phone.addInitScript((token) => localStorage.setItem("token", token), sam.token);
+  const theirs = await phone.newPage();
+  const calls = callsOf(theirs);
+  await theirs.goto(`/schedule/${visit._id}`);
+  await expect(theirs.getByRole("heading", { level: 1, name: "Boiler" })).toBeVisible();
+  await expect(theirs.getByRole("link", { name: /^Open J-/ })).toBeVisible();
+  expect(calls).toContain(`/api/schedule/${visit._id}`);
+  expect(calls).not.toContain("/api/schedule/board");
+  await expect(theirs.getByRole("region", { name: "Sam's day" })).toHaveCount(0);
+  await phone.close();
 });
