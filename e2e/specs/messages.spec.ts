@@ -182,9 +182,11 @@ test("a client who wants texts is asked once, and the page says why they still g
   await page.goto(`/clients/${client}`);
   const reminders = page.getByRole("region", { name: "Reminders" });
   await reminders.getByRole("button", { name: "Show reminders" }).click();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await reminders.getByLabel("Visit notices").selectOption("Text message");
   await expect(reminders).toContainText("all on · visits by text");
   await expect(reminders).toContainText("Texts aren't set up in Settings > Integrations");
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(reminders).toContainText("visits by text");
 });
