@@ -299,7 +299,7 @@ test("a technician whose browser cannot store ticks, writes and times with the n
   await expect(part(page, "Photos and files").getByRole("listitem")).toHaveCount(1);
   const read = async (what: string) =>
     (await request.get(`/api/jobs/${id}/${what}`, { headers: as(owner) })).json();
-  expect((await read("checklist")).items).toMatchObject([{ done: true }]);
+  await expect.poll(async () => (await read("checklist")).items).toMatchObject([{ done: true }]);
   await expect.poll(async () => (await read("time")).entries).toHaveLength(1);
   await expect.poll(async () => (await read("files")).files).toHaveLength(1);
 });
