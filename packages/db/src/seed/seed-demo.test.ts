@@ -8,7 +8,7 @@ import { nextNumber } from "../next-number";
 import { patience } from "../testing/patience";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { buildDemo } from "./build-demo";
-import { createClock, zone } from "./clock";
+import { zone } from "./clock";
 import { seedDemo } from "./seed-demo";
 import { buildSample, seedSample } from "./seed-sample";
 
@@ -370,32 +370,5 @@ describe("the four sign-ins", () => {
     expect(
       await numberOf(`select count(*) from invoices where client_id = ${own} and paid_cents = total_cents`),
     ).toBeGreaterThan(1);
-  });
-});
-
-describe("every day of the year and time of day", () => {
-  it("has notes and histories of the past alone, also at night", () => {
-    const night = new Date("2026-11-15T07:00:00Z");
-    const demo = buildDemo(night, "");
-    expect(demo.jobNotes.filter(({ createdAt }) => createdAt > night)).toEqual([]);
-    expect(demo.activity.filter(({ at }) => at > night)).toEqual([]);
-  });
-
-  it("gives a demo with visits for the technician, without overlap", () => {
-    for (let offset = 0; offset < 366; offset += 46) {
-      const instant = new Date(Date.UTC(2027, 0, 1 + offset, (offset * 7) % 24));
-      const demo = buildDemo(instant, "");
-      const sam = demo.users.find(({ email }) => email === "technician@fieldwright.demo");
-      const own = demo.visitAssignments
-        .filter(({ userId }) => userId === sam?.id)
-        .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-      const clock = createClock(instant);
-      expect(
-        own.filter(({ startsAt }) => clock.dayOf(startsAt) === clock.today).length,
-      ).toBeGreaterThanOrEqual(3);
-      expect(
-        own.filter(({ startsAt }, index) => index > 0 && startsAt < (own[index - 1]?.endsAt ?? startsAt)),
-      ).toEqual([]);
-    }
   });
 });
