@@ -67,20 +67,18 @@ test("a person who was added makes room for the next, and a canceled invitation 
   await enterAs(owner);
   await page.goto("/team");
   const first = page.getByLabel("First Name");
+  const resend = (name: string) =>
+    page.getByRole("button", { name: `Resend the invitation to ${name} Lindqvist` });
   await page.getByLabel("Invite by email instead").check();
   for (const name of ["Vera", "Wim"]) {
     await first.fill(name);
     await page.getByLabel("Last Name").fill("Lindqvist");
     await page.getByLabel("Email", { exact: true }).fill(newEmail(name.toLowerCase()));
     await page.getByRole("button", { name: "Send Invitation" }).press("Enter");
-    await expect(
-      page.getByRole("button", { name: `Resend the invitation to ${name} Lindqvist` }),
-    ).toBeVisible();
+    await expect(resend(name)).toBeVisible();
     await expect(first).toBeFocused();
     await expect(first).toBeInViewport();
   }
-  const resend = (name: string) =>
-    page.getByRole("button", { name: `Resend the invitation to ${name} Lindqvist` });
   await press(page, "Cancel the invitation for Vera Lindqvist");
   await press(page, "Cancel invitation");
   await expect(resend("Vera")).toBeHidden();
